@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const server = {
+  include: ['apps/server/**/*.test.ts'],
+  globalSetup: ['apps/server/test/global-setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
+
+export default defineConfig({
+  test: {
+    // Two workers: the product promises that its tests run on two cores beside a database.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'server', environment: 'node', ...server } },
+      {
+        plugins: [react()],
+        test: { name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.tsx'], testTimeout: 20_000 },
+      },
+    ],
+  },
+})
