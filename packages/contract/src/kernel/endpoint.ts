@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { Permission } from '../permissions'
+import type { Label } from './words'
+
+/**
+ * Who may call: holders of any of the listed codes, everyone signed in (`session`), or everyone (`open`).
+ * There is no default: every endpoint says it.
+ */
+export type Access = 'open' | 'session' | readonly Permission[]
+
+/** What stands behind an endpoint: a `read` sees the database as it is, a `change` runs in one transaction. */
+export type Effect = 'read' | 'change'
+
+/** One call of the product: the same value gives route, validation, typed client, OpenAPI and the authorisation tests. */
+export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  readonly method: 'GET' | 'POST'
+  /** Below the base path, without a trailing slash: `/meeting/add`. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly effect: Effect
+  readonly label: Label
+  readonly input: I
+  readonly output: O
+  /** `file`: the answer is a file, not an envelope. `multipart`: the body is a form with one file. */
+  readonly answer: 'json' | 'file'
+  readonly body: 'json' | 'multipart'
+  /** Makes something, so an `Idempotency-Key` is honoured. */
+  readonly creates: boolean
+}
+
+type Declared<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, 'path' | 'access' | 'label' | 'input'> & {
+  output: O
+  method?: 'GET' | 'POST'
+  effect?: Effect
+  answer?: 'json' | 'file'
+  body?: 'json' | 'multipart'
+  creates?: boolean
+}
+
+/** Declares an endpoint. GET reads and POST changes unless it says otherwise (the specification has GET calls that change). */
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(declared: Declared<I, O>): Endpoint<I, O> {
+  const method = declared.method ?? 'GET'
+  return {
+    effect: method === 'GET' ? 'read' : 'change',
+    answer: 'json',
+    body: 'json',
+    creates: false,
+    ...declared,
+    method,
+  }
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+export type ParsedOf<E extends Endpoint> = z.output<E['input']>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>

@@ -1,0 +1,287 @@
+import { z } from 'zod'
+import type { Label } from './words'
+
+/** The kinds of field. Each has its schema here, its input and cell in the web kernel, its column in the server kernel. */
+export type FieldKind =
+  | 'text' // one line
+  | 'longtext' // several lines
+  | 'markdown' // rich text, rendered without HTML
+  | 'integer'
+  | 'decimal' // text on the wire, as the database gives it
+  | 'money' // numeric(12,2) yuan, text on the wire
+  | 'flag'
+  | 'select'
+  | 'multiselect'
+  | 'date' // YYYY-MM-DD
+  | 'walltime' // HH:mm, 24:00 allowed
+  | 'instant' // RFC 3339 with offset
+  | 'color' // #RRGGBB
+  | 'image' // path of an uploaded picture
+  | 'zone' // IANA name
+  | 'weekdays' // numbers 1 (Monday) to 7
+  | 'periods' // [{ week, start, end }]
+  | 'ref' // id of one row of another resource
+  | 'refs' // ids of several, a link table behind it
+
+export type Option = Readonly<Record<string, Label>>
+
+export type Field<T = unknown, Optional extends boolean = boolean> = {
+  readonly kind: FieldKind
+  readonly label: Label
+  /** May be left empty; the value is null then. */
+  readonly optional: Optional
+  /** Shown under the input. */
+  readonly help?: Label
+  /** Where the field appears. All by default; `list: false` starts hidden in the table (column settings can show it). */
+  readonly list: boolean
+  readonly form: boolean
+  /** Part of CSV and Excel import, export and template. */
+  readonly exchange: boolean
+  readonly sortable: boolean
+  /** Offered as a filter above the list. */
+  readonly filter: boolean
+  /** No two rows of a company may share it (together with `uniqueWith`). */
+  readonly unique: boolean
+  readonly uniqueWith: readonly string[]
+  /** Value of a new row's form. */
+  readonly initial: T | null
+  readonly min?: number
+  readonly max?: number
+  /** Digits after the point of a decimal. */
+  readonly scale?: number
+  /** A text must match this; the message says how. */
+  readonly pattern?: { readonly source: string; readonly message: Label }
+  /** Emoji and special symbols are removed as one types. */
+  readonly plain?: boolean
+  readonly options?: Option
+  /** Name of the resource that a ref or refs points to. */
+  readonly to?: string
+  /** The link table of refs, and its two columns beside company_id. */
+  readonly link?: { readonly table: string; readonly own: string; readonly other: string }
+  /** Recommended and largest size of an image in pixels. */
+  readonly pixels?: { readonly width: number; readonly height: number }
+  /** Never asked for by the type checker; carries the value's type. */
+  readonly _value: T | null
+}
+
+export type ValueOf<F> = F extends Field<infer T, infer O> ? (O extends true ? T | null : T) : never
+export type Fields = Readonly<Record<string, Field>>
+export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
+
+type Common<T, O extends boolean> = {
+  optional?: O
+  help?: Label
+  list?: boolean
+  form?: boolean
+  exchange?: boolean
+  sortable?: boolean
+  filter?: boolean
+  unique?: boolean
+  uniqueWith?: readonly string[]
+  initial?: T
+}
+
+function field<T, O extends boolean>(
+  kind: FieldKind,
+  label: Label,
+  options: Common<T, O>,
+  more: Partial<Field> = {},
+): Field<T, O> {
+  return {
+    list: true,
+    form: true,
+    exchange: true,
+    sortable: true,
+    filter: false,
+    unique: false,
+    uniqueWith: [],
+    ...options,
+    ...more,
+    kind,
+    label,
+    optional: (options.optional ?? false) as O,
+    initial: options.initial ?? null,
+    _value: null,
+  } as Field<T, O>
+}
+
+type TextOptions<O extends boolean> = Common<string, O> & {
+  max?: number
+  plain?: boolean
+  pattern?: { source: string; message: Label }
+}
+
+/** One line of text, at most 100 characters unless it says otherwise. */
+export const text = <O extends boolean = false>(label: Label, o: TextOptions<O> = {}) =>
+  field<string, O>('text', label, o, { max: o.max ?? 100 })
+/** Several lines, at most 1,000 characters; hidden in the table at first. */
+export const longtext = <O extends boolean = false>(label: Label, o: TextOptions<O> = {}) =>
+  field<string, O>('longtext', label, { list: false, sortable: false, ...o }, { max: o.max ?? 1000 })
+/** Markdown, at most 20,000 characters; hidden in the table at first. */
+export const markdown = <O extends boolean = false>(label: Label, o: TextOptions<O> = {}) =>
+  field<string, O>('markdown', label, { list: false, sortable: false, ...o }, { max: o.max ?? 20000 })
+export const integer = <O extends boolean = false>(label: Label, o: Common<number, O> & { min?: number; max?: number } = {}) =>
+  field<number, O>('integer', label, o, { min: o.min ?? 0, max: o.max ?? 2147483647 })
+/** A decimal number as text, `scale` digits after the point (2). */
+export const decimal = <O extends boolean = false>(
+  label: Label,
+  o: Common<string, O> & { min?: number; max?: number; scale?: number } = {},
+) => field<string, O>('decimal', label, o, { min: o.min ?? 0, max: o.max ?? 99999999, scale: o.scale ?? 2 })
+/** Yuan with two digits, as text. */
+export const money = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
+  field<string, O>('money', label, o, { min: 0, max: 9999999999, scale: 2 })
+export const flag = (label: Label, o: Common<boolean, false> = {}) =>
+  field<boolean, false>('flag', label, { ...o, initial: o.initial ?? false })
+export const select = <const P extends Option, O extends boolean = false>(
+  label: Label,
+  options: P,
+  o: Common<keyof P & string, O> = {},
+) => field<keyof P & string, O>('select', label, { filter: true, ...o }, { options })
+export const multiselect = <const P extends Option, O extends boolean = false>(
+  label: Label,
+  options: P,
+  o: Common<(keyof P & string)[], O> = {},
+) => field<(keyof P & string)[], O>('multiselect', label, { sortable: false, ...o }, { options })
+export const date = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) => field<string, O>('date', label, o)
+export const walltime = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
+  field<string, O>('walltime', label, o)
+export const instant = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
+  field<string, O>('instant', label, o)
+export const color = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
+  field<string, O>('color', label, { sortable: false, ...o })
+export const image = <O extends boolean = false>(
+  label: Label,
+  o: Common<string, O> & { pixels?: { width: number; height: number } } = {},
+) => field<string, O>('image', label, { sortable: false, exchange: false, ...o }, { pixels: o.pixels })
+export const zone = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) => field<string, O>('zone', label, o)
+export const weekdays = <O extends boolean = false>(label: Label, o: Common<number[], O> = {}) =>
+  field<number[], O>('weekdays', label, { sortable: false, list: false, ...o })
+export type Period = { week: number; start: string; end: string }
+export const periods = <O extends boolean = false>(label: Label, o: Common<Period[], O> = {}) =>
+  field<Period[], O>('periods', label, { sortable: false, list: false, exchange: false, ...o })
+/** The id of a row of another resource, named by its place on the roll. */
+export const ref = <O extends boolean = false>(to: string, label: Label, o: Common<number, O> = {}) =>
+  field<number, O>('ref', label, { filter: true, ...o }, { to })
+/** Ids of rows of another resource, kept in a link table with composite foreign keys. */
+export const refs = <O extends boolean = false>(
+  to: string,
+  label: Label,
+  link: { table: string; own: string; other: string },
+  o: Common<number[], O> = {},
+) => field<number[], O>('refs', label, { sortable: false, ...o }, { to, link })
+
+export const walltimePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
+
+/** True for a calendar date that exists, as YYYY-MM-DD. */
+export function isDate(value: string): boolean {
+  if (!datePattern.test(value)) return false
+  const instant = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
+}
+
+/** True for an IANA zone name that this runtime knows. */
+export function isZoneName(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Messages of field schemas are keys here; the edge says them in the caller's language. */
+export const fieldMessages = {
+  required: ['必填', 'Required'],
+  too_long: ['不能超过{max}个字符', 'At most {max} characters'],
+  too_small: ['不能小于{min}', 'Must be at least {min}'],
+  too_big: ['不能大于{max}', 'Must be at most {max}'],
+  whole: ['请输入整数', 'Enter a whole number'],
+  number: ['请输入数字，最多{scale}位小数', 'Enter a number with at most {scale} decimals'],
+  option: ['请选择列表中的选项', 'Choose one of the options'],
+  date: ['日期不存在，格式为YYYY-MM-DD', 'There is no such date. Use YYYY-MM-DD.'],
+  walltime: ['时间格式为HH:mm', 'Use HH:mm'],
+  instant: ['时间格式不正确', 'This is not a valid time'],
+  color: ['颜色格式为#RRGGBB', 'Use #RRGGBB'],
+  zone: ['时区不存在', 'There is no such time zone'],
+  format: ['格式错误', 'Incorrect format'],
+  image: ['图片地址无效', 'This is not an uploaded picture'],
+} as const satisfies Record<string, Label>
+
+const bounds = (f: Field) => {
+  const low = f.min ?? -Infinity
+  const high = f.max ?? Infinity
+  return { low, high }
+}
+
+function valueSchema(f: Field): z.ZodType {
+  switch (f.kind) {
+    case 'text':
+    case 'longtext':
+    case 'markdown': {
+      let schema = z.string({ error: 'required' }).trim().max(f.max ?? 100, `too_long|${f.max ?? 100}`)
+      // NUL cannot be stored as text by PostgreSQL
+      schema = schema.refine((value) => !value.includes('\u0000'), 'format')
+      if (!f.optional) schema = schema.min(1, 'required')
+      if (f.pattern) schema = schema.regex(new RegExp(f.pattern.source), 'format')
+      return schema
+    }
+    case 'integer': {
+      const { low, high } = bounds(f)
+      return z.number({ error: 'whole' }).int('whole').min(low, `too_small|${low}`).max(high, `too_big|${high}`)
+    }
+    case 'decimal':
+    case 'money': {
+      const { low, high } = bounds(f)
+      const scale = f.scale ?? 2
+      const shape = new RegExp(`^-?\\d{1,12}(?:\\.\\d{1,${scale}})?$`)
+      return z
+        .union([z.string(), z.number()], { error: `number|${scale}` })
+        .transform((value) => String(value).trim())
+        .refine((value) => shape.test(value), `number|${scale}`)
+        .refine((value) => Number(value) >= low, `too_small|${low}`)
+        .refine((value) => Number(value) <= high, `too_big|${high}`)
+    }
+    case 'flag':
+      return z.boolean({ error: 'option' })
+    case 'select':
+      return z.string({ error: 'required' }).refine((value) => Object.hasOwn(f.options ?? {}, value), 'option')
+    case 'multiselect':
+      return z.array(z.string().refine((value) => Object.hasOwn(f.options ?? {}, value), 'option'), { error: 'option' }).max(100)
+    case 'date':
+      return z.string({ error: 'required' }).refine(isDate, 'date')
+    case 'walltime':
+      return z.string({ error: 'required' }).regex(walltimePattern, 'walltime')
+    case 'instant':
+      return z.iso.datetime({ offset: true, error: 'instant' })
+    case 'color':
+      return z.string({ error: 'required' }).regex(/^#[0-9a-fA-F]{6}$/, 'color')
+    case 'image':
+      return z.string({ error: 'required' }).max(300).regex(/^\/[\w./-]+$/, 'image')
+    case 'zone':
+      return z.string({ error: 'required' }).max(60).refine(isZoneName, 'zone')
+    case 'weekdays':
+      return z.array(z.number().int().min(1).max(7), { error: 'option' }).max(7)
+    case 'periods':
+      return z
+        .array(
+          z.object({
+            week: z.number().int().min(1).max(7),
+            start: z.string().regex(walltimePattern, 'walltime'),
+            end: z.string().regex(walltimePattern, 'walltime'),
+          }),
+        )
+        .max(50)
+    case 'ref':
+      return z.number({ error: 'required' }).int('option').positive('option').max(2147483647, 'option')
+    case 'refs':
+      return z.array(z.number().int('option').positive('option').max(2147483647, 'option'), { error: 'option' }).max(1000)
+  }
+}
+
+/** The schema of a field's value on the wire. An optional field takes null, and an empty text as null. */
+export function schemaOf(f: Field): z.ZodType {
+  const schema = valueSchema(f)
+  if (!f.optional) return schema
+  return z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), schema], { error: 'format' }).or(schema))
+}

@@ -1,0 +1,86 @@
+import type { Label } from './words'
+
+/**
+ * Every expected "no" of the product: its code on the wire and both sentences.
+ * 400xx input, 403xx permission, 404xx not found, 409xx conflict, 429xx too often, 500xx session.
+ * A use case throws `new Refusal('reason', values)`; one handler turns it into the envelope in the caller's language.
+ */
+export const refusals = {
+  // input
+  invalid_input: [40000, '输入有误，请检查后重试', 'Some of the input is not valid. Check it and try again.'],
+  malformed_body: [40001, '请求内容无法解析', 'The request could not be read.'],
+  field_required: [40002, '{field}不能为空', '{field} is required'],
+  duplicate: [40003, '{field}“{value}”已存在', '{field} "{value}" already exists'],
+  unknown_reference: [40004, '{field}所选的记录不存在', 'The chosen {field} does not exist'],
+  unknown_sort: [40005, '不能按“{field}”排序', 'Sorting by "{field}" is not possible'],
+  idempotency_mismatch: [40006, '同一个幂等键不能用于不同的内容', 'This idempotency key was used with other content'],
+  wrong_password: [40010, '用户名、密码或验证码错误', 'The user name, the password or the code is wrong'],
+  code_required: [40011, '请输入验证码', 'Please enter the code in the picture'],
+  old_password_wrong: [40012, '旧密码错误', 'The old password is wrong'],
+  password_same: [40013, '新密码不能与旧密码相同', 'The new password must differ from the old one'],
+  password_weak: [40014, '密码须为8-20个字符，且不能是常用密码', 'The password needs 8 to 20 characters and must not be a common one'],
+  upload_type_required: [40020, '上传类型为必填', 'The upload type is required'],
+  upload_format: [40021, '上传文件的格式不合符，允许格式：{formats}', 'This file format is not allowed. Allowed: {formats}'],
+  upload_too_large: [40022, '上传的文件过大,大小不能超过{n}MB', 'The file is too large. At most {n} MB are allowed.'],
+  upload_limit: [40023, '已达到上传数量上限', 'Upload limit reached'],
+  upload_failed: [40024, '上传失败!', 'Upload failed'],
+  image_dimensions: [40025, '图片分辨率不能超过{width}x{height}', 'The image must not be larger than {width}x{height} pixels'],
+  import_unreadable: [40030, '无法读取该文件，请使用模板（CSV 或 Excel）', 'The file cannot be read. Use the template (CSV or Excel).'],
+  import_columns: [40031, '缺少列：{columns}', 'Columns are missing: {columns}'],
+  import_empty: [40032, '文件中没有数据行', 'The file has no rows'],
+  import_too_many: [40033, '一次最多导入{n}行', 'At most {n} rows can be imported at once'],
+  not_allowed_file: [40034, '文件地址无效或已过期', 'The file address is not valid any more'],
+  // permission
+  no_permission: [40300, '您没有权限执行此操作（缺少权限：{permission}）', 'You may not do this (missing permission: {permission})'],
+  outside_scope: [40301, '该记录不在您的管理范围内', 'This record is outside the offices that you manage'],
+  session_ended: [50012, '您已被登出，请重新登录', 'You have been signed out. Please sign in again.'],
+  csrf: [40302, '请求校验失败，请重新登录', 'The request could not be verified. Please sign in again.'],
+  // not found
+  not_found: [40400, '记录不存在或已删除', 'The record does not exist or was deleted'],
+  no_such_call: [40401, '接口不存在', 'There is no such call'],
+  // conflict
+  stale: [40900, '{who}已于{when}修改了这条记录，请刷新后重试', '{who} changed this record at {when}. Reload it and try again.'],
+  in_use: [40901, '“{name}”正在被使用，不能删除：{users}', '"{name}" is in use and cannot be deleted: {users}'],
+  conflict: [40902, '数据冲突，请刷新后重试', 'The data was changed meanwhile. Reload and try again.'],
+  in_progress: [40903, '相同的请求正在处理中，请稍候', 'The same request is being worked on. Wait a moment.'],
+  // booking: the checks of the booking rules, in their order
+  booking_readonly: [40910, '本会议室只能查看，不可预约！', 'This room is for viewing only and cannot be booked.'],
+  booking_locked: [40911, '您选择的会议室已锁定！', 'The room is locked at that time.'],
+  booking_past: [40912, '您选择的时间已经过期！', 'The chosen time has passed.'],
+  booking_horizon: [40913, '您已超出可预订天数，可预订时间：{today}至{lastDay}', 'That is beyond the bookable days: {today} to {lastDay}'],
+  booking_weekend: [40914, '周末没有开放预订！', 'The room cannot be booked at weekends.'],
+  booking_window: [40915, '还没有到预订时间，预订开放时间：{begin}至{end}', 'Booking is open from {begin} to {end} only.'],
+  booking_closed: [40916, '您选择的会议室没有开放这个时间段，开放时间：{open}至{close}', 'The room is not open at that time. It is open from {open} to {close}.'],
+  booking_conflict: [40917, '该时间段已被占用：{title} {from}-{to}', 'That time is taken: {title} {from}-{to}'],
+  booking_length: [40918, '本会议室单次预订不能超过{h}小时{m}分钟', 'A booking of this room cannot be longer than {h} h {m} min'],
+  booking_offline: [40919, '会议室已停用，暂不可预订', 'The room is offline and cannot be booked for now.'],
+  meeting_over: [40920, '会议已结束或已取消，不能再修改', 'The meeting has ended or was cancelled and cannot be changed.'],
+  meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],
+  // too often
+  too_many: [42900, '操作过于频繁，请在{seconds}秒后重试', 'Too many attempts. Try again in {seconds} s.'],
+  // session
+  session_unknown: [50008, '请登录', 'Please sign in'],
+  session_expired: [50014, '请登录', 'Please sign in'],
+} as const satisfies Record<string, readonly [code: number, ...Label]>
+
+export type Reason = keyof typeof refusals
+
+/** The sentence of a refusal as a label. */
+export function sentenceOf(reason: Reason): Label {
+  const [, zh, en] = refusals[reason]
+  return [zh, en]
+}
+
+/** An expected "no". `values` fill its sentence and travel to the client; `fields` are messages per input field. */
+export class Refusal extends Error {
+  readonly reason: Reason
+  readonly values: Readonly<Record<string, string | number>>
+  readonly more: { fields?: Record<string, string | Label>; [key: string]: unknown }
+  constructor(reason: Reason, values: Record<string, string | number> = {}, more: Refusal['more'] = {}) {
+    super(reason)
+    this.name = 'Refusal'
+    this.reason = reason
+    this.values = values
+    this.more = more
+  }
+}

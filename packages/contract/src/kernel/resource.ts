@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import type { Permission } from '../permissions'
+import { type Endpoint, endpoint } from './endpoint'
+import { type Fields, schemaOf, type ValuesOf } from './field'
+import type { Label } from './words'
+
+export type Area =
+  | 'account' | 'meetingroom' | 'meeting' | 'tablecard' | 'device' | 'people' | 'visitor' | 'pass' | 'box' | 'attendance'
+  | 'station' | 'information' | 'statistics' | 'workticket' | 'company' | 'place' | 'system' | 'setup' | 'exchange'
+
+export type CallName = 'pagelist' | 'add' | 'edit' | 'del' | 'list' | 'single' | 'export' | 'import' | 'import_template'
+
+/** Columns that every row has beside its declared fields. */
+export type Stamped = {
+  id: number
+  version: number
+  created_at: string
+  created_by: string
+  updated_at: string
+  updated_by: string
+}
+
+/** A thing that is a plain list with a form. From this value come its calls, SQL, table, form, import, export, tests. */
+export type Resource<F extends Fields = Fields> = {
+  readonly name: string
+  readonly label: Label
+  readonly area: Area
+  /** The first part of its paths: `/price`. */
+  readonly path: `/${string}`
+  /** Noun of its four permission codes: `price` for view-price, add-price, change-price, delete-price. */
+  readonly permission: string
+  readonly table: string
+  readonly fields: F
+  /** The field that names a row in pickers and messages. */
+  readonly title: keyof F & string
+  /** What names a row in CSV, outermost first: a floor is `office/floor`. */
+  readonly naturalKey: readonly (keyof F & string)[]
+  readonly search: readonly (keyof F & string)[]
+  /** How a row belongs to an office: a ref field, a refs field, or a path such as `floor_id.office_id`. Null: to the company. */
+  readonly office: string | null
+  readonly sort: string
+  readonly pageSize: number
+  readonly only: readonly CallName[]
+  /** Paths that differ from the pattern. */
+  readonly paths: Partial<Record<CallName, `/${string}`>>
+}
+
+const allCalls: readonly CallName[] = ['pagelist', 'add', 'edit', 'del', 'list', 'single', 'export', 'import', 'import_template']
+
+type Declared<F extends Fields> = Pick<Resource<F>, 'name' | 'label' | 'area' | 'path' | 'fields'> & {
+  permission?: string
+  table?: string
+  title?: keyof F & string
+  naturalKey?: readonly (keyof F & string)[]
+  search?: readonly (keyof F & string)[]
+  office?: string
+  sort?: string
+  pageSize?: number
+  only?: readonly CallName[]
+  paths?: Resource['paths']
+}
+
+/** Declares a resource; what is not said follows the pattern. */
+export function resource<F extends Fields>(declared: Declared<F>): Resource<F> {
+  const title = declared.title ?? 'name'
+  return {
+    permission: declared.name,
+    table: declared.name,
+    title,
+    naturalKey: [title],
+    search: [title],
+    sort: '+id',
+    pageSize: 10,
+    only: allCalls,
+    paths: {},
+    ...declared,
+    office: declared.office ?? null,
+  }
+}
+
+/** The field of a resource by name; a programming error if there is none. */
+export function fieldOf(resource: Resource, name: string) {
+  const field = resource.fields[name]
+  if (field === undefined) throw new Error(`${resource.name} has no field ${name}`)
+  return field
+}
+
+const id = z.coerce.number().int().positive().max(2147483647)
+const flagText = z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]).transform((v) => v === true || v === 'true' || v === '1')
+/** Ids in a query: repeated, comma-joined, or an array. */
+const idList = z
+  .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
+  .transform((value) => (Array.isArray(value) ? value : String(value).split(',')).map(Number).filter((n) => Number.isInteger(n) && n > 0))
+
+export type PageQuery = {
+  page: number
+  limit: number
+  sort: string
+  title?: string
+  [filter: string]: unknown
+}
+
+/** Query fields of every list. `sort` is +field or -field (a plus that arrives as a blank is read). */
+export function pageQuery(sort: string, limit: number) {
+  return z.object({
+    page: z.coerce.number().int().min(1).max(1000000).default(1),
+    limit: z.coerce.number().int().min(1).max(200).default(limit),
+    sort: z
+      .string()
+      .max(60)
+      .default(sort)
+      .transform((value) => value.replace(/^ /, '+')),
+    title: z.string().trim().max(100).optional(),
+  })
+}
+
+function filterShape(r: Resource) {
+  const shape: Record<string, z.ZodType> = { ids: idList.optional() }
+  for (const [name, f] of Object.entries(r.fields)) {
+    if (!f.filter) continue
+    if (f.kind === 'ref' || f.kind === 'refs') shape[name] = idList.optional()
+    else if (f.kind === 'flag') shape[name] = flagText.optional()
+    else if (f.kind === 'date' || f.kind === 'instant') {
+      shape[`${name}_from`] = z.string().max(40).optional()
+      shape[`${name}_to`] = z.string().max(40).optional()
+    } else shape[name] = z.string().max(200).optional()
+  }
+  return shape
+}
+
+/** Schema of the fields that a form sends. */
+export function formSchema(r: Resource) {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, f] of Object.entries(r.fields)) {
+    if (!f.form) continue
+    const schema = schemaOf(f)
+    shape[name] = f.optional ? schema.optional().transform((v) => v ?? null) : f.initial !== null ? schema.default(f.initial) : schema
+  }
+  return z.object(shape)
+}
+
+function editSchema(r: Resource) {
+  const shape: Record<string, z.ZodType> = { id: z.number().int().positive(), version: z.number().int().positive() }
+  for (const [name, f] of Object.entries(r.fields)) if (f.form) shape[name] = schemaOf(f).optional()
+  return z.object(shape)
+}
+
+const rowSchema = z.record(z.string(), z.unknown())
+/** Rows of a resource on the wire: its stamped columns, its fields, and `<field>_name` for each reference. */
+export type RowOf<R extends Resource> = Stamped & ValuesOf<R['fields']> & { [label: `${string}_name`]: string | null }
+
+export const deleteInput = z.union([
+  z.object({ id, version: z.number().int().positive().optional() }),
+  z.object({
+    ids: z
+      .array(z.union([id.transform((value) => ({ id: value, version: undefined })), z.object({ id, version: z.number().int().positive().optional() })]))
+      .min(1)
+      .max(200),
+  }),
+])
+
+export const fileFormat = z.enum(['csv', 'xlsx']).default('csv')
+
+/** One row of an import report: its line in the file, its texts, and what is wrong with which column. */
+export const importReport = z.object({
+  rows: z.array(
+    z.object({
+      line: z.number(),
+      values: z.record(z.string(), z.string()),
+      errors: z.record(z.string(), z.string()),
+    }),
+  ),
+  total: z.number(),
+  valid: z.number(),
+  saved: z.number(),
+})
+
+const code = (verb: 'view' | 'add' | 'change' | 'delete', r: Resource) => [`${verb}-${r.permission}` as Permission]
+
+/** The calls of a resource, by name, with their paths and permissions. */
+export function callsOf(r: Resource) {
+  const at = (call: CallName, label: Label): { path: `/${string}`; label: Label } => ({
+    path: r.paths[call] ?? `${r.path}/${call}`,
+    label: [`${r.label[0]}${label[0]}`, `${r.label[1]}: ${label[1]}`],
+  })
+  const page = pageQuery(r.sort, r.pageSize).extend(filterShape(r))
+  const saved = z.object({ id: z.number(), version: z.number() })
+  return {
+    pagelist: endpoint({
+      ...at('pagelist', ['列表', 'list']),
+      access: code('view', r),
+      input: page,
+      output: z.object({ items: z.array(rowSchema), total: z.number() }),
+    }),
+    add: endpoint({
+      ...at('add', ['新增', 'add']),
+      method: 'POST',
+      access: code('add', r),
+      input: formSchema(r),
+      output: saved,
+      creates: true,
+    }),
+    edit: endpoint({ ...at('edit', ['编辑', 'edit']), method: 'POST', access: code('change', r), input: editSchema(r), output: saved }),
+    del: endpoint({
+      ...at('del', ['删除', 'delete']),
+      method: 'POST',
+      access: code('delete', r),
+      input: deleteInput,
+      output: z.object({ deleted: z.number() }),
+    }),
+    /** For pickers: id and name, within the company. */
+    list: endpoint({
+      ...at('list', ['选项', 'options']),
+      access: 'session',
+      input: z.object({
+        title: z.string().trim().max(100).optional(),
+        ids: idList.optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+        ...Object.fromEntries(Object.entries(r.fields).filter(([, f]) => f.kind === 'ref').map(([name]) => [name, idList.optional()])),
+      }),
+      output: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })), total: z.number() }),
+    }),
+    single: endpoint({ ...at('single', ['详情', 'details']), access: code('view', r), input: z.object({ id }), output: rowSchema }),
+    export: endpoint({
+      ...at('export', ['导出', 'export']),
+      access: code('view', r),
+      answer: 'file',
+      input: page.omit({ page: true, limit: true }).extend({ format: fileFormat, columns: z.string().max(2000).optional() }),
+      output: z.null(),
+    }),
+    import_template: endpoint({
+      ...at('import_template', ['导入模板', 'import template']),
+      access: code('add', r),
+      answer: 'file',
+      input: z.object({ format: fileFormat }),
+      output: z.null(),
+    }),
+    /** Multipart: the file and these fields. `check` saves nothing, `all` saves only if every row is valid, `valid` saves the valid rows. */
+    import: endpoint({
+      ...at('import', ['导入', 'import']),
+      method: 'POST',
+      access: code('add', r),
+      body: 'multipart',
+      input: z.object({ mode: z.enum(['check', 'all', 'valid']).default('check') }),
+      output: importReport,
+    }),
+  } satisfies Record<CallName, Endpoint>
+}
+
+/** The calls that exist for a resource. */
+export function existingCalls(r: Resource): [CallName, Endpoint][] {
+  return (Object.entries(callsOf(r)) as [CallName, Endpoint][]).filter(([name]) => r.only.includes(name))
+}
