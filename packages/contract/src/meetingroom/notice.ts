@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { flag, instant, longtext, multiselect, refs, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+
+/** Public notices of the offices. */
+export const notice = resource({
+  name: 'notice',
+  label: ['公告', 'Notice'],
+  area: 'meetingroom',
+  path: '/notice',
+  permission: 'public-notice',
+  office: 'office_ids',
+  title: 'title',
+  fields: {
+    title: text(['标题', 'Title'], { max: 100 }),
+    content: longtext(['内容', 'Content'], { max: 2000, list: true }),
+    content_en: longtext(['英文内容', 'English content'], { max: 2000, optional: true }),
+    office_ids: refs(
+      'office',
+      ['办公区', 'Offices'],
+      { table: 'notice_office', own: 'notice_id', other: 'office_id' },
+      { optional: true, help: ['不选表示全部办公区', 'None chosen means all offices'] },
+    ),
+    show_place: multiselect(
+      ['显示位置', 'Shown on'],
+      { console: ['控制台', 'Console'], booking: ['预订页', 'Booking page'], screen: ['门牌屏', 'Door screens'] },
+      { initial: ['console', 'booking'] },
+    ),
+    start_time: instant(['开始时间', 'From'], { optional: true }),
+    end_time: instant(['结束时间', 'Until'], { optional: true }),
+    is_top: flag(['置顶', 'Pinned']),
+    is_open: flag(['启用', 'Switched on'], { initial: true, filter: true }),
+  },
+  search: ['title', 'content'],
+})
+
+/** Switches a notice on or off. */
+export const switchNotice = endpoint({
+  method: 'POST',
+  path: '/notice/switch',
+  access: ['change-public-notice'],
+  label: ['公告开关', 'Notice: switch'],
+  input: z.object({ id: z.number().int().positive(), is_open: z.boolean(), version: z.number().int().positive().optional() }),
+  output: z.object({ id: z.number(), version: z.number(), is_open: z.boolean() }),
+})

@@ -1,0 +1,21 @@
+import { image, integer, longtext, ref, select, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+
+export const systemTypes = { resource: ['资源', 'Facility'], service: ['服务', 'Service'] } as const
+
+/** Groups facilities and services. */
+export const resourceServiceType = resource({
+  name: 'resource_service_type',
+  label: ['资源服务类型', 'Facility and service type'],
+  area: 'meetingroom',
+  path: '/resource_service_type',
+  permission: 'services',
+  fields: {
+    name: text(['名称', 'Name'], { max: 50, unique: true, uniqueWith: ['sys_type'] }),
+    sys_type: select(['类别', 'Category'], systemTypes, { initial: 'resource' }),
+    parent_id: ref('resource_service_type', ['上级类型', 'Parent type'], { optional: true, filter: false }),
+    icon: image(['图标', 'Icon'], { optional: true, pixels: { width: 512, height: 512 } }),
+    sort: integer(['排序', 'Order'], { initial: 0 }),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+})

@@ -1,0 +1,36 @@
+import { flag, image, integer, longtext, ref, refs, select, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+
+/** Facilities: the things in a room. The path keeps the specification's word. */
+export const resources = resource({
+  name: 'resources',
+  label: ['资源', 'Facility'],
+  area: 'meetingroom',
+  path: '/resources',
+  permission: 'services',
+  office: 'office_id',
+  naturalKey: ['office_id', 'name'],
+  fields: {
+    name: text(['名称', 'Name'], { max: 50, unique: true, uniqueWith: ['office_id'] }),
+    name_en: text(['英文名称', 'English name'], { max: 50, optional: true }),
+    type_id: ref('resource_service_type', ['类型', 'Type']),
+    office_id: ref('office', ['办公区', 'Office']),
+    meetingroom_ids: refs(
+      'meetingroom',
+      ['所在会议室', 'Rooms'],
+      { table: 'meetingroom_resource', own: 'resource_id', other: 'meetingroom_id' },
+      { optional: true },
+    ),
+    is_movable: flag(['可移动', 'Movable'], { list: false }),
+    quantity: integer(['数量', 'Quantity'], { initial: 1, max: 100000 }),
+    asset_no: text(['资产编号', 'Asset number'], { max: 50, optional: true, list: false }),
+    status: select(
+      ['状态', 'Status'],
+      { ok: ['正常', 'In order'], repair: ['维修中', 'Under repair'], scrapped: ['已报废', 'Scrapped'] },
+      { initial: 'ok' },
+    ),
+    image: image(['图片', 'Picture'], { optional: true, pixels: { width: 1920, height: 1080 } }),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+  search: ['name', 'name_en', 'asset_no'],
+})

@@ -1,0 +1,21 @@
+import { color, image, integer, longtext, select, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+import { status } from '../place/city'
+
+export const roomtype = resource({
+  name: 'roomtype',
+  label: ['会议室类型', 'Room type'],
+  area: 'meetingroom',
+  path: '/roomtype',
+  permission: 'meetingroomtype',
+  fields: {
+    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    name_en: text(['英文名称', 'English name'], { max: 50, optional: true }),
+    color: color(['颜色', 'Colour'], { initial: '#2456E6' }),
+    icon: image(['图标', 'Icon'], { optional: true, pixels: { width: 512, height: 512 } }),
+    sort: integer(['排序', 'Order'], { initial: 0 }),
+    status: select(['状态', 'Status'], status, { initial: 'on' }),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+  search: ['name', 'name_en'],
+})

@@ -1,0 +1,29 @@
+import { decimal, integer, longtext, ref, select, text, walltime, weekdays, zone } from '../kernel/field'
+import { resource } from '../kernel/resource'
+import { status } from './city'
+
+/** An office area: a building or part of one in a city, with its own opening hours and time zone. */
+export const office = resource({
+  name: 'office',
+  label: ['办公区', 'Office'],
+  area: 'place',
+  path: '/office',
+  office: 'id',
+  fields: {
+    city_id: ref('city', ['城市', 'City']),
+    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    name_en: text(['英文名称', 'English name'], { max: 50, optional: true }),
+    address: text(['地址', 'Address'], { max: 200, optional: true }),
+    lng: decimal(['经度', 'Longitude'], { min: -180, max: 180, scale: 6, optional: true, list: false }),
+    lat: decimal(['纬度', 'Latitude'], { min: -90, max: 90, scale: 6, optional: true, list: false }),
+    timezone: zone(['时区', 'Time zone'], { initial: 'Asia/Shanghai' }),
+    work_days: weekdays(['工作日', 'Working days'], { initial: [1, 2, 3, 4, 5] }),
+    open_time: walltime(['开始时间', 'Opens'], { initial: '09:00' }),
+    close_time: walltime(['结束时间', 'Closes'], { initial: '18:00' }),
+    tel: text(['电话', 'Telephone'], { max: 30, optional: true }),
+    sort: integer(['排序', 'Order'], { initial: 0, list: false }),
+    status: select(['状态', 'Status'], status, { initial: 'on' }),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+  search: ['name', 'name_en', 'address'],
+})

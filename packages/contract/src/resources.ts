@@ -1,0 +1,31 @@
+import type { Resource } from './kernel/resource'
+import { meetingroom } from './meetingroom/meetingroom'
+import { notice } from './meetingroom/notice'
+import { price } from './meetingroom/price'
+import { resourceServiceType } from './meetingroom/resource-service-type'
+import { resources } from './meetingroom/resources'
+import { roomtype } from './meetingroom/roomtype'
+import { termsOfService } from './meetingroom/terms-of-service'
+import { city } from './place/city'
+import { floor } from './place/floor'
+import { office } from './place/office'
+
+/** The roll: every declared resource. A reference names its target by its place here. */
+export const roll: readonly Resource[] = [
+  city, office, floor, roomtype, price, resourceServiceType, resources, meetingroom, termsOfService, notice,
+] as unknown as readonly Resource[]
+
+const byName = new Map(roll.map((resource) => [resource.name, resource]))
+
+/** A resource of the roll by its name. */
+export function resourceNamed(name: string): Resource {
+  const found = byName.get(name)
+  if (found === undefined) throw new Error(`no resource is named ${name}`)
+  return found
+}
+
+for (const resource of roll) {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.to !== undefined && !byName.has(field.to)) throw new Error(`${resource.name}.${name} points to ${field.to}, which is not on the roll`)
+  }
+}
