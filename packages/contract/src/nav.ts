@@ -1,0 +1,367 @@
+import type { Label } from './kernel/words'
+import type { Permission } from './permissions'
+
+/** The pictures that the menu knows; the web side has one record from name to picture. */
+export type NavIcon =
+  | 'dashboard'
+  | 'meetingroom'
+  | 'meeting'
+  | 'tablecard'
+  | 'device'
+  | 'people'
+  | 'visitors'
+  | 'pass'
+  | 'box'
+  | 'attendance'
+  | 'station'
+  | 'information'
+  | 'statistics'
+  | 'system'
+  | 'workticket'
+  | 'setup'
+  | 'company'
+  | 'place'
+
+/**
+ * A code that a screen asks for. One of them stands with a leading blank in the route table; it is kept so and
+ * therefore matches nobody's permission.
+ */
+type Code = Permission | ' change-device'
+
+type Declared = {
+  /** Below the parent; at the top with a leading slash. */
+  path: string
+  title: Label
+  icon?: NavIcon
+  /** Place in the menu; rows without a number keep theirs: `/` first, `/company` and `/place` last. */
+  order?: number
+  /** Where the bare path leads. Below the row unless it begins with a slash. */
+  redirect?: string
+  /** Known, but not offered in the menu. */
+  hidden?: boolean
+  /** Stands as a group even with a single child. */
+  alwaysShown?: boolean
+  /** One of these is needed. Without a list the row is open to everyone who is signed in. */
+  anyOf?: readonly Code[]
+  /** false: the screen's state is dropped when it is left. */
+  cached?: boolean
+  /** The entry that is marked in the menu while this hidden screen is open. */
+  activeMenu?: string
+  backButton?: boolean
+  children?: readonly Declared[]
+}
+
+export type NavRow = Omit<Declared, 'children' | 'path'> & {
+  /** The whole path. */
+  readonly path: string
+  readonly children: readonly NavRow[]
+}
+
+const group = (
+  path: string,
+  title: Label,
+  icon: NavIcon,
+  rest: Omit<Declared, 'path' | 'title' | 'icon'>,
+): Declared => ({
+  path,
+  title,
+  icon,
+  ...rest,
+})
+const screen = (path: string, title: Label, ...anyOf: readonly Code[]): Declared =>
+  anyOf.length === 0 ? { path, title } : { path, title, anyOf }
+
+const iot = ['view-device', ' change-device'] as const
+const tickets = ['add-ticket', 'change-ticket', 'delete-ticket', 'view-ticket'] as const
+const applications = '/company/application-management/list'
+
+const table: readonly Declared[] = [
+  group('/', ['首页', 'Home'], 'dashboard', {
+    redirect: '/dashboard',
+    children: [screen('dashboard', ['工作台', 'Dashboard'])],
+  }),
+  group('/meetingroom', ['会议室管理', 'Meeting rooms'], 'meetingroom', {
+    order: 3,
+    redirect: '/meetingroom/create_room',
+    children: [
+      screen('create_room', ['会议室', 'Rooms'], 'view-meetingroom'),
+      screen('resource_service', ['资源与服务', 'Resources and services'], 'view-services'),
+      screen('room_type', ['会议室类型', 'Room types'], 'view-meetingroomtype'),
+      screen('log', ['会议室日志', 'Room log'], 'view-meeting-room-log'),
+      screen('service_people', ['服务人员', 'Service staff'], 'view-service-personnel'),
+      screen('space_probe', ['空间探测', 'Presence detection'], 'view-detector-records'),
+      screen('visible_range', ['可见范围', 'Visible ranges'], 'view-visible-range'),
+      screen('terms_of_service', ['服务条款', 'Terms of service'], 'view-terms-of-service'),
+      screen('notice', ['公告', 'Notices'], 'view-public-notice'),
+      screen('price', ['价格', 'Prices'], 'view-price'),
+      screen('repairs', ['报修', 'Repairs'], 'view-repair'),
+      screen('terminal', ['会议终端', 'Terminals'], 'view-screen-system-subject'),
+    ],
+  }),
+  group('/meeting', ['会议', 'Meetings'], 'meeting', {
+    order: 2,
+    alwaysShown: true,
+    redirect: '/meeting/subscribe',
+    children: [
+      screen('subscribe', ['会议预订', 'Book a room'], 'view-meeting'),
+      screen('audit', ['会议审核', 'Approval'], 'view-audit'),
+      screen('log', ['会议日志', 'Meeting log'], 'view-meeting-log'),
+      screen('manage', ['会议管理', 'Cancel and recover'], 'view-cancel-regain'),
+      screen('sign_in', ['签到记录', 'Sign-in log'], 'view-signin-log'),
+      screen('summary', ['会议纪要', 'Minutes'], 'view-meeting-minutes'),
+      screen('list', ['黑白名单', 'Blacklist and whitelist'], 'view-white-list'),
+      screen('evaluate', ['会议评价', 'Evaluations'], 'view-comment'),
+      screen('rulegroup', ['规则组', 'Rule groups'], 'view-manager-rule'),
+      screen('strategy', ['预订策略', 'Booking strategy'], 'view-strategy'),
+    ],
+  }),
+  group('/tableCard', ['电子桌牌', 'Table cards'], 'tablecard', {
+    order: 4,
+    redirect: '/tableCard/device',
+    children: [
+      screen('device', ['桌牌设备', 'Devices'], 'view-deskcarddevice'),
+      screen('template', ['桌牌模板', 'Templates'], 'view-deskcardtemplate'),
+      screen('template_type', ['模板类型', 'Template types'], 'view-deskcardtemplatetype'),
+    ],
+  }),
+  group('/device', ['设备管理', 'Devices'], 'device', {
+    order: 5,
+    redirect: '/device/list',
+    children: [
+      screen('list', ['人脸门禁', 'Face access'], 'view-face-device'),
+      screen('scanningHead', ['扫描头', 'Scanning heads'], 'view-face-device'),
+      {
+        path: 'carddevice',
+        title: ['门禁管理', 'Card access'],
+        children: [
+          screen('doormanagement', ['门管理', 'Doors'], 'view-doors'),
+          screen('controller', ['门禁控制器', 'Access controllers'], 'view-door-device'),
+          screen('opendoorrecord', ['开门记录', 'Open-door records'], 'view-opendoor-record'),
+          screen('devicealarm', ['控制器告警', 'Controller alarms'], 'view-controller-alarm'),
+        ],
+      },
+      screen(
+        'applicationUpdate',
+        ['固件升级', 'Firmware update'],
+        'add-FirmwareAndSoftware',
+        'change-FirmwareAndSoftware',
+        'delete-FirmwareAndSoftware',
+        'view-FirmwareAndSoftware',
+      ),
+      { ...screen('iotdevice', ['物联设备', 'IoT devices'], ...iot), hidden: true },
+      { ...screen('iotcommand', ['物联指令', 'IoT commands'], ...iot), hidden: true },
+      { ...screen('detectionrecord', ['探测记录', 'Detection records'], ...iot), hidden: true },
+      { ...screen('iottask', ['物联任务', 'IoT tasks'], ...iot), hidden: true },
+      { ...screen('alarm', ['设备告警', 'Device alarms'], 'device-alarm'), hidden: true },
+    ],
+  }),
+  group('/people', ['人员管理', 'People'], 'people', {
+    order: 6,
+    redirect: '/people/employee_group',
+    children: [
+      screen('employee_group', ['员工组', 'Employee groups'], 'view-employeesgroup'),
+      screen('whitelist_group', ['白名单组', 'Whitelist groups'], 'view-whitelistgroup'),
+      screen('blacklist_group', ['黑名单组', 'Blacklist groups'], 'view-blacklistgroup'),
+    ],
+  }),
+  group('/visitors', ['访客管理', 'Visitors'], 'visitors', {
+    order: 7,
+    redirect: '/visitors/visitor',
+    children: [
+      screen('visitor', ['访客列表', 'Visitor list'], 'view-visitor'),
+      screen('audit', ['访客审核', 'Visitor approval'], 'auidt-visitor'),
+      screen('addVisitor', ['访客预约', 'Invite a visitor'], 'add-visitor'),
+      screen('myvisitor', ['我的访客', 'My visitors'], 'myself-visitor'),
+      screen('log', ['通行记录', 'Visitor pass log'], 'view-visitorpasslog'),
+      screen('frequent', ['常用联系人', 'Frequent contacts'], 'view-frequent'),
+      screen('reason', ['来访事由', 'Visit reasons'], 'view-visitorreason'),
+      screen('addFrequent', ['新增常用联系人', 'Add a frequent contact']),
+      screen('through', ['访客通道', 'Visitor channels'], 'view-visitor-through'),
+    ],
+  }),
+  group('/pass', ['通行管理', 'Pass management'], 'pass', {
+    order: 8,
+    redirect: '/pass/list',
+    children: [
+      screen('schedule', ['通行时间', 'Pass schedules'], 'view-passschedule'),
+      screen('strategy', ['通行策略', 'Pass strategies'], 'view-through-strategy'),
+      screen('passlog', ['通行记录', 'Pass log'], 'view-recognitionrecord'),
+      screen('holiday', ['节假日', 'Holidays'], 'view-holidays'),
+      { ...screen('addPassTime', ['通行时间设置', 'Pass schedule']), hidden: true, activeMenu: '/pass/schedule' },
+      { ...screen('addStrategy', ['通行策略设置', 'Pass strategy']), hidden: true, activeMenu: '/pass/strategy' },
+    ],
+  }),
+  group('/box', ['储物柜', 'Lockers'], 'box', {
+    order: 9,
+    hidden: true,
+    redirect: '/box/list',
+    children: [
+      screen('boxlist', ['柜子列表', 'Locker list'], 'view-box', 'change-box', 'delete-box', 'add-box'),
+      screen('record', ['使用记录', 'Records'], 'view-record', 'change-record', 'delete-record', 'add-record'),
+      screen('control', ['柜门控制', 'Control'], 'view-control', 'change-control', 'delete-control', 'add-control'),
+      screen('fixed', ['固定柜', 'Fixed lockers'], 'view-fixed', 'change-fixed', 'delete-fixed', 'add-fixed'),
+      screen('unused', ['闲置柜', 'Unused lockers'], 'view-box', 'change-box', 'delete-box', 'add-box'),
+      screen('addBox', ['新增柜子', 'Add a locker']),
+    ],
+  }),
+  group('/attendance', ['考勤管理', 'Attendance'], 'attendance', {
+    order: 10,
+    redirect: '/attendance/rule',
+    children: [
+      screen('daytimetable', ['班次', 'Shifts'], 'view-class-manager'),
+      screen('team', ['考勤组', 'Teams'], 'view-attendance'),
+      screen('log', ['每日统计', 'Daily log'], 'view-daily-statistics'),
+      screen('statistics', ['考勤统计', 'Attendance statistics'], 'view-attendance-statistics'),
+      screen('clocktime', ['打卡时间', 'Clock-in times'], 'view Clock in time'),
+      screen('sourcerecord', ['原始记录', 'Original records'], 'view-original-recorde'),
+    ],
+  }),
+  group('/station', ['工位管理', 'Workstations'], 'station', {
+    order: 11,
+    redirect: '/station/add',
+    children: [
+      screen('reservation', ['工位预订', 'Reserve a desk'], 'view-reservation'),
+      screen('myreservation', ['我的工位预订', 'My reservations'], 'view-booked'),
+      screen('add', ['工位', 'Workstations'], 'view-station'),
+      screen('map', ['工位地图', 'Map'], 'view-map'),
+      screen('assign', ['工位分配', 'Assignments'], 'view-assign'),
+      screen('area', ['区域', 'Areas'], 'view-area'),
+      screen('audit', ['工位审核', 'Desk approval'], 'view-review'),
+      screen('checkin', ['工位签到', 'Desk check-in'], 'view-check-in'),
+      screen('resourceService', ['工位资源', 'Desk resources'], 'view-resources'),
+      screen('servicePeople', ['工位服务人员', 'Desk service staff'], 'view-server-person'),
+      screen('time_slot', ['时间段', 'Time slots'], 'view-timeslot'),
+      screen('rulegroup', ['工位规则组', 'Desk rule groups'], 'view-station-rules'),
+    ],
+  }),
+  group('/information', ['信息发布', 'Information'], 'information', {
+    order: 12,
+    redirect: '/information/screen',
+    children: [screen('screen', ['信息屏', 'Information screens'], 'view-device-bind-sleep')],
+  }),
+  group('/statistics', ['统计', 'Statistics'], 'statistics', {
+    order: 14,
+    hidden: true,
+    children: [screen('statistics', ['统计', 'Statistics'])],
+  }),
+  group('/system', ['系统', 'System'], 'system', {
+    order: 16,
+    redirect: '/system/log',
+    children: [
+      screen('log', ['系统日志', 'System log'], 'system-log'),
+      screen('info', ['系统信息', 'System information'], 'system-info'),
+    ],
+  }),
+  group('/workticket', ['工作票', 'Work tickets'], 'workticket', {
+    order: 17,
+    redirect: '/workticket/ticketapply',
+    children: [
+      screen('ticketapply', ['工作票申请', 'Applications'], ...tickets),
+      screen('ticketevaluate', ['工作票评价', 'Evaluation'], ...tickets),
+      screen('ticketBegin', ['工作票开工', 'Start of work'], ...tickets),
+      screen('ticketDiary', ['工作日志', 'Work diary'], ...tickets),
+    ],
+  }),
+  group('/setup-and-development', ['开发设置', 'Developer settings'], 'setup', {
+    order: 18,
+    redirect: '/setup-and-development/users',
+    anyOf: ['view-oath2-Application', 'view-work-sso-config', 'view-callback'],
+    children: [
+      screen('developer-authorization', ['开发者授权', 'Developer authorization'], 'view-oath2-Application'),
+      screen('SSO-authorization', ['单点登录授权', 'Single sign-on'], 'view-work-sso-config'),
+      screen('callback-settings', ['回调设置', 'Callbacks'], 'view-callback'),
+    ],
+  }),
+  group('/company', ['公司与组织', 'Company'], 'company', {
+    redirect: '/company/users',
+    anyOf: [
+      'view-user',
+      'view-department',
+      'view-roles',
+      'view-company',
+      'org',
+      'company',
+      'superuser',
+      'view-datasources',
+      'view-notification',
+      'view-config',
+      'view-operationlog-log',
+    ],
+    children: [
+      screen('businessmanager', ['业务管理员', 'Business managers'], 'company'),
+      screen('organization', ['组织架构', 'Organisation'], 'org'),
+      screen('superuser', ['超级用户', 'Super users'], 'superuser'),
+      screen('users', ['用户', 'Users'], 'view-user'),
+      screen('department', ['部门', 'Departments'], 'view-department'),
+      screen('roles', ['角色', 'Roles'], 'view-roles'),
+      screen('companyinfo', ['公司信息', 'Company information'], 'view-company'),
+      {
+        ...screen('application-management', ['应用管理', 'Applications'], 'view-application-center'),
+        redirect: 'list',
+        children: [
+          { ...screen('list', ['应用列表', 'Application list'], 'view-application-center'), hidden: true },
+          {
+            ...screen('detail', ['应用详情', 'Application'], 'view-application-center'),
+            hidden: true,
+            cached: false,
+            backButton: true,
+            activeMenu: applications,
+          },
+          {
+            ...screen('create', ['新建应用', 'New application'], 'view-application-center'),
+            hidden: true,
+            cached: false,
+            backButton: true,
+            activeMenu: applications,
+          },
+        ],
+      },
+      screen('notification', ['通知', 'Notifications'], 'view-notification'),
+      screen('datasources', ['数据源', 'Data sources'], 'view-datasources'),
+      screen('companyconfig', ['系统配置', 'System configuration'], 'view-config'),
+      screen('operation_log', ['操作日志', 'Operation log'], 'view-operationlog-log'),
+    ],
+  }),
+  group('/place', ['场所', 'Places'], 'place', {
+    redirect: '/place/city',
+    anyOf: ['view-city', 'view-office', 'view-floor', 'view-office-manager'],
+    children: [
+      screen('city', ['城市', 'Cities'], 'view-city'),
+      screen('floor', ['楼层', 'Floors'], 'view-floor'),
+      screen('office', ['办公区', 'Offices'], 'view-office'),
+      screen('manager', ['办公区管理员', 'Office managers'], 'view-office-manager'),
+    ],
+  }),
+]
+
+const below = (parent: string, path: string) =>
+  path.startsWith('/') ? path : `${parent === '/' ? '' : parent}/${path}`
+
+function whole(row: Declared, parent: string): NavRow {
+  const path = below(parent, row.path)
+  return {
+    ...row,
+    path,
+    ...(row.redirect === undefined ? {} : { redirect: below(path, row.redirect) }),
+    children: (row.children ?? []).map((child) => whole(child, path)),
+  }
+}
+
+const place = (row: NavRow) => row.order ?? (row.path === '/' ? 0 : 100)
+
+/** Every screen of the product, in the order of the menu. Whether one is offered is decided in `nav-rules`. */
+export const navigation: readonly NavRow[] = table
+  .map((row) => whole(row, ''))
+  .sort((one, other) => place(one) - place(other))
+
+/** Known, needing no permission, in no menu. `open`: also without a token. */
+export const publicScreens: readonly { path: string; title: Label; open: boolean }[] = [
+  { path: '/login', title: ['登录', 'Sign in'], open: true },
+  { path: '/auth-meeting-login', title: ['会议登录', 'Meeting sign-in'], open: true },
+  // Ours: creates company and administrator while there is none; it asks for the code that the server printed.
+  { path: '/first-run', title: ['初始设置', 'First set-up'], open: true },
+  { path: '/details', title: ['会议详情', 'Meeting'], open: false },
+  { path: '/evaluate', title: ['会议评价', 'Evaluation'], open: false },
+  { path: '/makeover', title: ['会议接收', 'Take over a meeting'], open: false },
+  { path: '/404', title: ['页面不存在', 'Page not found'], open: false },
+]
