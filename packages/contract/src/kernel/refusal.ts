@@ -30,6 +30,8 @@ export const refusals = {
   import_empty: [40032, '文件中没有数据行', 'The file has no rows'],
   import_too_many: [40033, '一次最多导入{n}行', 'At most {n} rows can be imported at once'],
   not_allowed_file: [40034, '文件地址无效或已过期', 'The file address is not valid any more'],
+  setup_code_wrong: [40050, '设置码错误，请查看服务器启动时打印的设置码', 'The set-up code is wrong. It was printed when the server started.'],
+  setup_done: [40051, '系统已完成初始设置，请直接登录', 'The product is already set up. Please sign in.'],
   // permission
   no_permission: [40300, '您没有权限执行此操作（缺少权限：{permission}）', 'You may not do this (missing permission: {permission})'],
   outside_scope: [40301, '该记录不在您的管理范围内', 'This record is outside the offices that you manage'],

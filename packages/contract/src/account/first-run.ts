@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { cipher } from './session'
+
+/** Is there no company yet? Then the first visit creates it. */
+export const setupState = endpoint({
+  path: '/setup/state',
+  access: 'open',
+  label: ['初始设置状态', 'Is the product set up'],
+  input: z.object({}),
+  output: z.object({ needed: z.boolean() }),
+})
+
+/** Company and administrator, once, for whoever knows the code that the server printed. */
+export const firstRun = endpoint({
+  method: 'POST',
+  path: '/setup/first_run',
+  access: 'open',
+  creates: true,
+  label: ['初始设置', 'First set-up'],
+  input: z.object({
+    code: z.string().trim().min(1).max(64),
+    company_name: z.string().trim().min(1).max(100),
+    name: z.string().trim().min(1).max(100),
+    username: z.string().trim().min(1).max(100),
+    /** Encrypted like a sign-in's. */
+    password: cipher,
+    key_id: z.string().max(64),
+    language: z.enum(['zh', 'en']).default('zh'),
+  }),
+  output: z.object({ token: z.string() }),
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+
+/** The default place after a sign-in; the first item counts. Empty: none is remembered and none can be guessed. */
+export const defaultPlace = endpoint({
+  path: '/offcie/preferential_check',
+  access: 'session',
+  label: ['默认办公区', 'Default place'],
+  input: z.object({ lat: z.string().max(30).default(''), lng: z.string().max(30).default('') }),
+  output: z.array(
+    z.object({
+      /** A number, JSON-encoded (as specified). */
+      city_id: z.string(),
+      city_name: z.string(),
+      office_id: z.number(),
+      office_name: z.string(),
+      floor_id: z.number().nullable(),
+      floor_name: z.string().nullable(),
+    }),
+  ),
+})
+
+export const rememberPlace = endpoint({
+  method: 'POST',
+  path: '/offcie/preferential_add',
+  access: 'session',
+  label: ['记住办公区', 'Remember the place'],
+  input: z.object({
+    city_id: z.number().int().positive().nullable(),
+    city_name: z.string().max(100),
+    office_id: z.number().int().positive().nullable(),
+    office_name: z.string().max(100),
+    floor_id: z.number().int().positive().nullable(),
+    floor_name: z.string().max(100),
+  }),
+  output: z.null(),
+})
+
+/** Cities with their offices. `is_all` 1: also offices without a room that the caller sees. */
+export const officeTree = endpoint({
+  path: '/meeting/city_office_all',
+  access: 'session',
+  label: ['城市与办公区', 'Cities and offices'],
+  input: z.object({ is_all: z.coerce.number<number | string>().int().min(0).max(1).default(0) }),
+  output: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      /** `timezone` is ours: the IANA name of the office's zone. */
+      children: z.array(z.object({ id: z.number(), name: z.string(), timezone: z.string() })),
+    }),
+  ),
+})
+export type CityNode = z.output<typeof officeTree.output>[number]
