@@ -1,0 +1,72 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Language } from '@workplace/contract/kernel/words'
+import type { Db } from './db'
+
+/** Who calls, as the session says. */
+export type Actor = {
+  readonly company_id: number
+  readonly user_id: number
+  /** The person's name; `username` is the account. */
+  readonly name: string
+  readonly username: string
+  readonly department_id: number | null
+  readonly permissions: ReadonlySet<string>
+  /** The offices that the caller administers; null: all of the company. Limits administration, not booking. */
+  readonly office_ids: readonly number[] | null
+  readonly token_hash: Buffer
+}
+
+/** One line of the operation log, written in the transaction that it records. */
+export type LogEntry = {
+  module: string
+  action: string
+  target: string
+  target_id?: number | null
+  before?: unknown
+  after?: unknown
+}
+
+/** What others must learn of, written to the outbox in the same transaction. */
+export type LiveEvent = {
+  /** What changed: `meeting`, `meetingroom`, `session`, … */
+  topic: string
+  /** Small: ids and dates, never contents; the reader asks for what it may see. */
+  payload: Record<string, unknown>
+}
+
+export type UploadedFile = { name: string; media_type: string; buffer: Buffer }
+
+export type Log = {
+  info(fields: object, message?: string): void
+  warn(fields: object, message?: string): void
+  error(fields: object, message?: string): void
+}
+
+/** What a handler is given. */
+export type Call = {
+  /** Throws where the endpoint is open and nobody is signed in. */
+  readonly actor: Actor
+  readonly signedIn: boolean
+  readonly language: Language
+  readonly request_id: string
+  readonly ip: string
+  readonly agent: string
+  readonly db: Db
+  readonly file: UploadedFile
+  readonly log: Log
+  /** Milliseconds since the epoch. */
+  now(): number
+  record(entry: LogEntry): void
+  emit(event: LiveEvent): void
+  /** Runs after the transaction has committed, before the answer. */
+  afterCommit(work: () => void): void
+}
+
+export function has(actor: Actor, permission: string): boolean {
+  return actor.permissions.has(permission)
+}
+
+/** Refuses where the office is not one that the caller administers. */
+export function requireOffice(actor: Actor, office_id: number): void {
+  if (actor.office_ids !== null && !actor.office_ids.includes(office_id)) throw new Refusal('outside_scope')
+}
