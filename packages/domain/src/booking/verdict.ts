@@ -1,0 +1,207 @@
+import { weekdayOf } from '../kernel/date'
+import { type Interval, overlaps } from '../kernel/interval'
+import {
+  BLOCK_MINUTES,
+  blockOf,
+  blockStart,
+  DAY_MINUTES,
+  endMinuteOf,
+  hoursAndMinutes,
+  minuteOf,
+  timeOf,
+} from '../kernel/time'
+import { type DayPart, dayParts, instantsOf, rangeExists, wallClock } from '../kernel/zone'
+import {
+  type BookingRoom,
+  isHeld,
+  type Lock,
+  lastDayOf,
+  lockOver,
+  longestMinutes,
+  lunchBreak,
+  type Occupied,
+  openHours,
+} from './room'
+
+/** The checks of booking, in the order in which they are made; the first that fails is shown. */
+export const checks = [
+  'readonly',
+  'offline',
+  'locked',
+  'past',
+  'horizon',
+  'weekend',
+  'window',
+  'closed',
+  'conflict',
+  'length',
+] as const
+
+/** The check that a booking failed: with `booking_` before it, the name of its refusal. */
+export type Check = (typeof checks)[number]
+
+/** What a rule group may free a person from. `approval` silences the warning; the others skip their check. */
+export type Freedom = 'horizon' | 'length' | 'window' | 'weekend' | 'approval'
+
+/** A wish to book: one room, minutes of a date on the office's clock, at an instant. */
+export interface Wish {
+  readonly room: BookingRoom
+  readonly locks: readonly Lock[]
+  /** Every claim on the room that may touch the wish, in any order; epoch ms. */
+  readonly occupied: readonly Occupied[]
+  readonly date: string
+  readonly start_minute: number
+  /** Beyond 1440 it lies on the days after. */
+  readonly end_minute: number
+  /** Epoch ms. */
+  readonly now: number
+  /** The meeting that is being edited: it and its services are not in its own way. */
+  readonly ignored_meeting_id?: number
+  readonly freed?: readonly Freedom[]
+}
+
+/** A "no": the check, the values of its sentence, and for a conflict what stands in the way. */
+export interface No {
+  readonly ok: false
+  readonly reason: Check
+  readonly values: Readonly<Record<string, string | number>>
+  readonly occupied?: Occupied
+}
+
+/** The answer to a wish. The warning `audit` says that the booking will wait for approval. */
+export type Verdict = { readonly ok: true; readonly warnings: readonly 'audit'[] } | No
+
+/** May this be booked? The rules of booking in their order, the same in the grid and on the server. */
+export function verdict(wish: Wish): Verdict {
+  const { room, freed = [] } = wish
+  const range = instantsOf(wish.date, wish.start_minute, wish.end_minute, room.timezone)
+  const parts = wishedParts(wish)
+  const no =
+    refuseRoom(room) ??
+    refuseLocked(wish, parts) ??
+    refusePast(wish) ??
+    (freed.includes('horizon') ? null : refuseHorizon(wish, parts, range)) ??
+    (freed.includes('weekend') ? null : refuseWeekend(room, parts)) ??
+    (freed.includes('window') ? null : refuseWindow(wish)) ??
+    refuseClosed(room, parts) ??
+    conflictOf(wish, range) ??
+    (freed.includes('length') ? null : refuseLength(wish))
+  return no ?? { ok: true, warnings: room.isaudit === 1 && !freed.includes('approval') ? ['audit'] : [] }
+}
+
+/** Check 8 alone: the first claim that is held and lies in the range, or null. */
+export function conflictOf(
+  wish: Pick<Wish, 'room' | 'occupied' | 'date' | 'start_minute' | 'end_minute' | 'ignored_meeting_id'>,
+  range: Interval = instantsOf(wish.date, wish.start_minute, wish.end_minute, wish.room.timezone),
+): No | null {
+  let first: Occupied | null = null
+  for (const occupied of wish.occupied) {
+    if (!isHeld(occupied) || !overlaps(occupied, range)) continue
+    if (occupied.id === wish.ignored_meeting_id && occupied.kind !== 'occupation') continue
+    if (first === null || occupied.start < first.start) first = occupied
+  }
+  if (first === null) return null
+  const parts = dayParts(first.start, first.end, wish.room.timezone)
+  const from = parts[0]
+  const to = parts.at(-1)
+  const shown = (date: string, minute: number) => (date === wish.date ? timeOf(minute) : `${date} ${timeOf(minute)}`)
+  return {
+    ok: false,
+    reason: 'conflict',
+    values: {
+      title: first.title,
+      from: from === undefined ? '' : shown(from.date, from.start_minute),
+      to: to === undefined ? '' : shown(to.date, to.end_minute),
+    },
+    occupied: first,
+  }
+}
+
+function no(reason: Check, values: No['values'] = {}): No {
+  return { ok: false, reason, values }
+}
+
+/** The wish cut at midnight, in minutes as asked for: also where the clock skips them, so that they can be refused. */
+function wishedParts({ date, start_minute, end_minute, room }: Wish): readonly Minutes[] {
+  if (start_minute < 0 || start_minute >= end_minute) throw new RangeError('A booking begins before it ends')
+  if (end_minute <= DAY_MINUTES) return [{ date, start: start_minute, end: end_minute }]
+  const { start, end } = instantsOf(date, start_minute, end_minute, room.timezone)
+  return dayParts(start, end, room.timezone).map((part: DayPart) => ({
+    date: part.date,
+    start: part.start_minute,
+    end: part.end_minute,
+  }))
+}
+
+interface Minutes extends Interval {
+  readonly date: string
+}
+
+function refuseRoom(room: BookingRoom): No | null {
+  if (room.readonly) return no('readonly')
+  return room.status === 'online' ? null : no('offline')
+}
+
+function refuseLocked({ room, locks }: Wish, parts: readonly Minutes[]): No | null {
+  for (const part of parts) {
+    const lock = lockOver(room, locks, part.date, part)
+    if (lock !== null) return no('locked', { reason: lock.reason })
+  }
+  return null
+}
+
+/** A block is past once it has ended: the running one may still be booked. */
+function refusePast({ room, date, start_minute, now }: Wish): No | null {
+  const block = blockStart(blockOf(start_minute))
+  return instantsOf(date, block, block + BLOCK_MINUTES, room.timezone).end <= now ? no('past') : null
+}
+
+function refuseHorizon({ room, now }: Wish, parts: readonly Minutes[], range: Interval): No | null {
+  const today = wallClock(now, room.timezone).date
+  if (room.limit_unit === 'hour') {
+    if (!room.limithours) return null
+    const last = now + room.limithours * 3_600_000
+    if (range.start <= last) return null
+    const { date, minute } = wallClock(last, room.timezone)
+    return no('horizon', { today, lastDay: `${date} ${timeOf(minute)}` })
+  }
+  const lastDay = lastDayOf(room, today)
+  return lastDay !== null && parts.some((part) => part.date > lastDay) ? no('horizon', { today, lastDay }) : null
+}
+
+function refuseWeekend(room: BookingRoom, parts: readonly Minutes[]): No | null {
+  return room.approve_booking_weekend && parts.some((part) => weekdayOf(part.date) > 5) ? no('weekend') : null
+}
+
+function refuseWindow({ room, now }: Wish): No | null {
+  const begin = room.approve_booking_begintime ? minuteOf(room.approve_booking_begintime) : 0
+  const end = room.approve_booking_endtime ? endMinuteOf(room.approve_booking_endtime) : DAY_MINUTES
+  const { minute } = wallClock(now, room.timezone)
+  const afterBegin = minute >= begin
+  const beforeEnd = minute < end
+  // The same time twice says nothing about when booking is open.
+  const isOpen = begin === end || (begin < end ? afterBegin && beforeEnd : afterBegin || beforeEnd)
+  return isOpen ? null : no('window', { begin: timeOf(begin), end: timeOf(end) })
+}
+
+function refuseClosed(room: BookingRoom, parts: readonly Minutes[]): No | null {
+  const open = openHours(room)
+  const lunch = lunchBreak(room)
+  for (const part of parts) {
+    const isOpen =
+      part.start >= open.start &&
+      part.end <= open.end &&
+      (lunch === null || !overlaps(lunch, part)) &&
+      rangeExists(part.date, part.start, part.end, room.timezone)
+    if (!isOpen) return no('closed', { open: timeOf(open.start), close: timeOf(open.end) })
+  }
+  return null
+}
+
+/** Counted in blocks; exactly the limit is allowed. */
+function refuseLength({ room, start_minute, end_minute }: Wish): No | null {
+  const longest = longestMinutes(room)
+  if (longest === null) return null
+  const counted = Math.ceil((end_minute - start_minute) / BLOCK_MINUTES) * BLOCK_MINUTES
+  return counted > longest ? no('length', hoursAndMinutes(longest)) : null
+}

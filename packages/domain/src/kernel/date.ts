@@ -1,0 +1,39 @@
+const DAY_MS = 86_400_000
+
+/** True for a `YYYY-MM-DD` that is in the Gregorian calendar, years 1900 to 9999. */
+export function isValidDate(text: string): boolean {
+  return /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text) && dateOfDay(dayOfDate(text)) === text
+}
+
+/** Days from 1970-01-01 to a `YYYY-MM-DD`, negative before it. */
+export function dayOfDate(date: string): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS
+}
+
+/** The `YYYY-MM-DD` that lies so many days after 1970-01-01. */
+export function dateOfDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The date `n` days after `date`, or before it where `n` is negative. */
+export function addDays(date: string, n: number): string {
+  return dateOfDay(dayOfDate(date) + n)
+}
+
+/** How many days `to` lies after `from`; negative when it lies before. */
+export function daysBetween(from: string, to: string): number {
+  return dayOfDate(to) - dayOfDate(from)
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(date: string): number {
+  // 1970-01-01 was a Thursday.
+  return ((((dayOfDate(date) + 3) % 7) + 7) % 7) + 1
+}
+
+/** The 42 dates of a month's grid, from the Sunday before the 1st (or the 1st, if it is a Sunday); specification 2. */
+export function monthGrid(dateInMonth: string): string[] {
+  const first = dayOfDate(`${dateInMonth.slice(0, 7)}-01`)
+  const sunday = first - (weekdayOf(dateOfDay(first)) % 7)
+  return Array.from({ length: 42 }, (_, cell) => dateOfDay(sunday + cell))
+}

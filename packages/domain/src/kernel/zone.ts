@@ -1,0 +1,175 @@
+import { Temporal } from 'temporal-polyfill'
+import { addDays, dateOfDay, dayOfDate } from './date'
+import type { Interval } from './interval'
+import { BLOCK_MINUTES, BLOCKS_A_DAY, DAY_MINUTES } from './time'
+
+const MINUTE = 60_000
+const DAY = DAY_MINUTES * MINUTE
+
+/** A date and a minute of that day (0 to 1439) on the clock of an office. */
+export interface WallClock {
+  readonly date: string
+  readonly minute: number
+}
+
+/** The part of an interval that falls on one day of an office: its wall-clock minutes, and its instants (epoch ms). */
+export interface DayPart extends Interval {
+  readonly date: string
+  readonly start_minute: number
+  readonly end_minute: number
+}
+
+/** The 96 blocks of a day in a zone, as instants (epoch ms); a block that the clock skips does not exist. */
+export interface DayClock {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  readonly exists: readonly boolean[]
+}
+
+// Between two changes of a zone's offset everything is plain arithmetic, so only the changes are asked of Temporal:
+// a few calls for each zone in the life of the process, instead of one for each of the 96 blocks of 30 rooms.
+interface Span {
+  readonly from: number
+  readonly to: number
+  readonly offset: number
+}
+const spans = new Map<string, Span[]>()
+
+function spanAt(instant: number, zone: string): Span {
+  let known = spans.get(zone)
+  const found = known?.find((span) => span.from <= instant && instant < span.to)
+  if (found !== undefined) return found
+  const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone)
+  // "previous" means strictly before, and a span begins with its change.
+  const from = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
+  const to = at.getTimeZoneTransition('next')
+  const span = {
+    from: from?.epochMilliseconds ?? -Infinity,
+    to: to?.epochMilliseconds ?? Infinity,
+    offset: at.offsetNanoseconds / 1e6,
+  }
+  if (known === undefined) {
+    known = []
+    spans.set(zone, known)
+  }
+  known.push(span)
+  return span
+}
+
+function millisecondsOf(instant: string | number): number {
+  const ms = typeof instant === 'number' ? instant : Date.parse(instant)
+  if (!Number.isFinite(ms)) throw new RangeError(`Not an instant: ${instant}`)
+  return ms
+}
+
+/** True for an IANA zone name (or `UTC`) that this machine knows; offsets such as `+08:00` are no zones. */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the clock of an office shows at an instant (RFC 3339 text or epoch ms). */
+export function wallClock(instant: string | number, zone: string): WallClock {
+  const ms = millisecondsOf(instant)
+  const local = ms + spanAt(ms, zone).offset
+  const day = Math.floor(local / DAY)
+  return { date: dateOfDay(day), minute: Math.floor((local - day * DAY) / MINUTE) }
+}
+
+/**
+ * The instant (epoch ms) at which an office's clock first shows a minute of a date; minutes of 1440 and more lie on
+ * the days after. A minute that the clock skips is the instant at which it skips: ask `minuteExists` to tell.
+ */
+export function instantOf(date: string, minute: number, zone: string): number {
+  const local = dayOfDate(date) * DAY + minute * MINUTE
+  const before = spanAt(local - DAY, zone)
+  // No zone is more than a day from UTC, so the wanted instant lies in the span of a day before or in one soon after.
+  for (let span = before; ; span = spanAt(span.to, zone)) {
+    const instant = local - span.offset
+    if (instant < span.to) return Math.max(instant, span.from)
+  }
+}
+
+/** False for a minute of a date that the clock of the office skips when it is set forward. */
+export function minuteExists(date: string, minute: number, zone: string): boolean {
+  const instant = instantOf(date, minute, zone)
+  return instant + spanAt(instant, zone).offset === dayOfDate(date) * DAY + minute * MINUTE
+}
+
+/** False for a block (0 to 95) of a date of which the office's clock skips any minute. */
+export function blockExists(date: string, block: number, zone: string): boolean {
+  return dayClock(date, zone).exists[block] === true
+}
+
+/**
+ * The instants that a range of wall-clock minutes covers. Minutes that exist twice mean their first time: a range
+ * ends a minute after its last minute begins, which is not always where the next minute begins.
+ */
+export function instantsOf(date: string, startMinute: number, endMinute: number, zone: string): Interval {
+  const start = instantOf(date, startMinute, zone)
+  const last = instantOf(date, endMinute - 1, zone)
+  return { start, end: minuteExists(date, endMinute - 1, zone) ? last + MINUTE : last }
+}
+
+/** The first instant (epoch ms) of an office's day, also where the clock skips midnight. */
+export function dayStart(date: string, zone: string): number {
+  return instantOf(date, 0, zone)
+}
+
+/** The parts of an interval of instants (epoch ms) on each day of an office, in order; an empty one has no parts. */
+export function dayParts(start: number, end: number, zone: string): DayPart[] {
+  const parts: DayPart[] = []
+  for (let date = wallClock(start, zone).date, from = start; from < end; date = addDays(date, 1)) {
+    const to = Math.min(end, dayStart(addDays(date, 1), zone))
+    // A date that a zone left out (Apia, 2011-12-30) has no part.
+    if (to > from) parts.push({ date, start: from, end: to, ...minutesOf(date, from, to, zone) })
+    from = Math.max(from, to)
+  }
+  return parts
+}
+
+function minutesOf(date: string, from: number, to: number, zone: string) {
+  const midnight = dayOfDate(date) * DAY
+  const first = spanAt(from, zone)
+  const start_minute = Math.max(0, Math.floor((from + first.offset - midnight) / MINUTE))
+  const end_minute = Math.min(DAY_MINUTES, Math.ceil((to + spanAt(to - 1, zone).offset - midnight) / MINUTE))
+  if (end_minute > start_minute) return { start_minute, end_minute }
+  // The clock was set back in between and came out before the start: drawn up to where it was set back.
+  return { start_minute, end_minute: Math.ceil((first.to + first.offset - midnight) / MINUTE) }
+}
+
+const clocks = new Map<string, DayClock>()
+
+/** The blocks of an office's day as instants, remembered: all rooms of an office share them. */
+export function dayClock(date: string, zone: string): DayClock {
+  const key = `${zone} ${date}`
+  let clock = clocks.get(key)
+  if (clock !== undefined) return clock
+  const starts: number[] = []
+  const ends: number[] = []
+  const exists: boolean[] = []
+  for (let minute = 0; minute < DAY_MINUTES; minute += BLOCK_MINUTES) {
+    const { start, end } = instantsOf(date, minute, minute + BLOCK_MINUTES, zone)
+    starts.push(start)
+    ends.push(end)
+    exists.push(minuteExists(date, minute, zone) && minuteExists(date, minute + BLOCK_MINUTES - 1, zone))
+  }
+  clock = { starts, ends, exists }
+  // A process looks at few days at a time; the bound only keeps a server of many months from growing for ever.
+  if (clocks.size >= 512) clocks.clear()
+  clocks.set(key, clock)
+  return clock
+}
+
+/** True when every block that a range of minutes of a date touches exists there. */
+export function rangeExists(date: string, startMinute: number, endMinute: number, zone: string): boolean {
+  const { exists } = dayClock(date, zone)
+  const last = Math.min(BLOCKS_A_DAY, Math.ceil(endMinute / BLOCK_MINUTES))
+  for (let block = Math.floor(startMinute / BLOCK_MINUTES); block < last; block++) if (!exists[block]) return false
+  return true
+}
