@@ -1,0 +1,19 @@
+import type { Language } from '@workplace/contract/kernel/words'
+import type { Actor } from './call'
+
+export type Session = { readonly actor: Actor; readonly language: Language; readonly sso: boolean }
+
+/** What became of a token. `ended` says why: logout, elsewhere, administrator, password, account, company. */
+export type SessionState =
+  | { readonly state: 'live'; readonly session: Session }
+  | { readonly state: 'unknown' }
+  | { readonly state: 'expired' }
+  | { readonly state: 'ended'; readonly because: string }
+
+/** The sessions of an installation; every server process has one of these over the same table. */
+export type Sessions = {
+  /** The state of a token: from a short-lived cache that other processes' changes empty, else from the table. */
+  find(token: string): Promise<SessionState>
+  /** Forgets cached sessions of a person, or all of them; called on live `session` events and after a gap in them. */
+  forget(user_id?: number): void
+}
