@@ -24,6 +24,8 @@ export type FieldKind =
   | 'refs' // ids of several, a link table behind it
 
 export type Option = Readonly<Record<string, Label>>
+/** What a choice means to the eye: shown as a dot beside its word. */
+export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'quiet'
 
 export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly kind: FieldKind
@@ -54,12 +56,18 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   /** Emoji and special symbols are removed as one types. */
   readonly plain?: boolean
   readonly options?: Option
+  /** Options that are states: each shows as a dot with its word. */
+  readonly tones?: Readonly<Record<string, Tone>>
   /** Name of the resource that a ref or refs points to. */
   readonly to?: string
   /** The link table of refs, and its two columns beside company_id. */
   readonly link?: { readonly table: string; readonly own: string; readonly other: string }
   /** Recommended and largest size of an image in pixels. */
   readonly pixels?: { readonly width: number; readonly height: number }
+  /** A heading above this field in the form; the fields up to the next heading stand under it. */
+  readonly section?: Label
+  /** The form asks only while another field has one of these values. */
+  readonly when?: { readonly field: string; readonly is: readonly unknown[] }
   /** Never asked for by the type checker; carries the value's type. */
   readonly _value: T | null
 }
@@ -79,6 +87,8 @@ type Common<T, O extends boolean> = {
   unique?: boolean
   uniqueWith?: readonly string[]
   initial?: T
+  section?: Label
+  when?: { field: string; is: readonly unknown[] }
 }
 
 function field<T, O extends boolean>(
@@ -120,8 +130,10 @@ export const longtext = <O extends boolean = false>(label: Label, o: TextOptions
 /** Markdown, at most 20,000 characters; hidden in the table at first. */
 export const markdown = <O extends boolean = false>(label: Label, o: TextOptions<O> = {}) =>
   field<string, O>('markdown', label, { list: false, sortable: false, ...o }, { max: o.max ?? 20000 })
-export const integer = <O extends boolean = false>(label: Label, o: Common<number, O> & { min?: number; max?: number } = {}) =>
-  field<number, O>('integer', label, o, { min: o.min ?? 0, max: o.max ?? 2147483647 })
+export const integer = <O extends boolean = false>(
+  label: Label,
+  o: Common<number, O> & { min?: number; max?: number } = {},
+) => field<number, O>('integer', label, o, { min: o.min ?? 0, max: o.max ?? 2147483647 })
 /** A decimal number as text, `scale` digits after the point (2). */
 export const decimal = <O extends boolean = false>(
   label: Label,
@@ -135,14 +147,15 @@ export const flag = (label: Label, o: Common<boolean, false> = {}) =>
 export const select = <const P extends Option, O extends boolean = false>(
   label: Label,
   options: P,
-  o: Common<keyof P & string, O> = {},
+  o: Common<keyof P & string, O> & { tones?: Readonly<Record<NoInfer<keyof P & string>, Tone>> } = {},
 ) => field<keyof P & string, O>('select', label, { filter: true, ...o }, { options })
 export const multiselect = <const P extends Option, O extends boolean = false>(
   label: Label,
   options: P,
   o: Common<(keyof P & string)[], O> = {},
 ) => field<(keyof P & string)[], O>('multiselect', label, { sortable: false, ...o }, { options })
-export const date = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) => field<string, O>('date', label, o)
+export const date = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
+  field<string, O>('date', label, o)
 export const walltime = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
   field<string, O>('walltime', label, o)
 export const instant = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
@@ -153,7 +166,8 @@ export const image = <O extends boolean = false>(
   label: Label,
   o: Common<string, O> & { pixels?: { width: number; height: number } } = {},
 ) => field<string, O>('image', label, { sortable: false, exchange: false, ...o }, { pixels: o.pixels })
-export const zone = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) => field<string, O>('zone', label, o)
+export const zone = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
+  field<string, O>('zone', label, o)
 export const weekdays = <O extends boolean = false>(label: Label, o: Common<number[], O> = {}) =>
   field<number[], O>('weekdays', label, { sortable: false, list: false, ...o })
 export type Period = { week: number; start: string; end: string }
@@ -208,6 +222,10 @@ export const fieldMessages = {
   image: ['图片地址无效', 'This is not an uploaded picture'],
 } as const satisfies Record<string, Label>
 
+/** A message key for a value of the wrong type: an absent value is not wrong but missing. */
+const missingOr = (key: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? 'required' : key
+
 const bounds = (f: Field) => {
   const low = f.min ?? -Infinity
   const high = f.max ?? Infinity
@@ -219,7 +237,10 @@ function valueSchema(f: Field): z.ZodType {
     case 'text':
     case 'longtext':
     case 'markdown': {
-      let schema = z.string({ error: 'required' }).trim().max(f.max ?? 100, `too_long|${f.max ?? 100}`)
+      let schema = z
+        .string({ error: 'required' })
+        .trim()
+        .max(f.max ?? 100, `too_long|${f.max ?? 100}`)
       // NUL cannot be stored as text by PostgreSQL
       schema = schema.refine((value) => !value.includes('\u0000'), 'format')
       if (!f.optional) schema = schema.min(1, 'required')
@@ -228,7 +249,11 @@ function valueSchema(f: Field): z.ZodType {
     }
     case 'integer': {
       const { low, high } = bounds(f)
-      return z.number({ error: 'whole' }).int('whole').min(low, `too_small|${low}`).max(high, `too_big|${high}`)
+      return z
+        .number({ error: missingOr('whole') })
+        .int('whole')
+        .min(low, `too_small|${low}`)
+        .max(high, `too_big|${high}`)
     }
     case 'decimal':
     case 'money': {
@@ -236,7 +261,7 @@ function valueSchema(f: Field): z.ZodType {
       const scale = f.scale ?? 2
       const shape = new RegExp(`^-?\\d{1,12}(?:\\.\\d{1,${scale}})?$`)
       return z
-        .union([z.string(), z.number()], { error: `number|${scale}` })
+        .union([z.string(), z.number()], { error: missingOr(`number|${scale}`) })
         .transform((value) => String(value).trim())
         .refine((value) => shape.test(value), `number|${scale}`)
         .refine((value) => Number(value) >= low, `too_small|${low}`)
@@ -247,7 +272,12 @@ function valueSchema(f: Field): z.ZodType {
     case 'select':
       return z.string({ error: 'required' }).refine((value) => Object.hasOwn(f.options ?? {}, value), 'option')
     case 'multiselect':
-      return z.array(z.string().refine((value) => Object.hasOwn(f.options ?? {}, value), 'option'), { error: 'option' }).max(100)
+      return z
+        .array(
+          z.string().refine((value) => Object.hasOwn(f.options ?? {}, value), 'option'),
+          { error: 'option' },
+        )
+        .max(100)
     case 'date':
       return z.string({ error: 'required' }).refine(isDate, 'date')
     case 'walltime':
@@ -257,7 +287,10 @@ function valueSchema(f: Field): z.ZodType {
     case 'color':
       return z.string({ error: 'required' }).regex(/^#[0-9a-fA-F]{6}$/, 'color')
     case 'image':
-      return z.string({ error: 'required' }).max(300).regex(/^\/[\w./-]+$/, 'image')
+      return z
+        .string({ error: 'required' })
+        .max(300)
+        .regex(/^\/[\w./-]+$/, 'image')
     case 'zone':
       return z.string({ error: 'required' }).max(60).refine(isZoneName, 'zone')
     case 'weekdays':
@@ -275,7 +308,9 @@ function valueSchema(f: Field): z.ZodType {
     case 'ref':
       return z.number({ error: 'required' }).int('option').positive('option').max(2147483647, 'option')
     case 'refs':
-      return z.array(z.number().int('option').positive('option').max(2147483647, 'option'), { error: 'option' }).max(1000)
+      return z
+        .array(z.number().int('option').positive('option').max(2147483647, 'option'), { error: 'option' })
+        .max(1000)
   }
 }
 
@@ -283,5 +318,5 @@ function valueSchema(f: Field): z.ZodType {
 export function schemaOf(f: Field): z.ZodType {
   const schema = valueSchema(f)
   if (!f.optional) return schema
-  return z.preprocess((value) => (value === '' ? null : value), z.union([z.null(), schema], { error: 'format' }).or(schema))
+  return z.preprocess((value) => (value === '' ? null : value), schema.nullable())
 }

@@ -41,6 +41,10 @@ export const switchNotice = endpoint({
   path: '/notice/switch',
   access: ['change-public-notice'],
   label: ['公告开关', 'Notice: switch'],
-  input: z.object({ id: z.number().int().positive(), is_open: z.boolean(), version: z.number().int().positive().optional() }),
+  input: z.object({
+    id: z.number().int().positive(),
+    is_open: z.boolean(),
+    version: z.number().int().positive().optional(),
+  }),
   output: z.object({ id: z.number(), version: z.number(), is_open: z.boolean() }),
 })

@@ -1,6 +1,6 @@
 import { integer, longtext, money, periods, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { status } from '../place/city'
+import { status, statusTones } from '../place/city'
 
 export const price = resource({
   name: 'price',
@@ -19,8 +19,12 @@ export const price = resource({
     peak_amount: money(['高峰单价（元）', 'Peak price (yuan)'], { optional: true }),
     peak_periods: periods(['高峰时段', 'Peak periods'], { optional: true }),
     free_minutes: integer(['免费时长（分钟）', 'Free minutes'], { initial: 0, max: 1440 }),
-    target: select(['适用对象', 'For'], { room: ['会议室', 'Meeting room'], station: ['工位', 'Workstation'] }, { initial: 'room' }),
-    status: select(['状态', 'Status'], status, { initial: 'on' }),
+    target: select(
+      ['适用对象', 'For'],
+      { room: ['会议室', 'Meeting room'], station: ['工位', 'Workstation'] },
+      { initial: 'room' },
+    ),
+    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
     remark: longtext(['备注', 'Remark'], { optional: true }),
   },
 })

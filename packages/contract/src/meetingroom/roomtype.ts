@@ -1,6 +1,6 @@
 import { color, image, integer, longtext, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { status } from '../place/city'
+import { status, statusTones } from '../place/city'
 
 export const roomtype = resource({
   name: 'roomtype',
@@ -14,7 +14,7 @@ export const roomtype = resource({
     color: color(['颜色', 'Colour'], { initial: '#2456E6' }),
     icon: image(['图标', 'Icon'], { optional: true, pixels: { width: 512, height: 512 } }),
     sort: integer(['排序', 'Order'], { initial: 0 }),
-    status: select(['状态', 'Status'], status, { initial: 'on' }),
+    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
     remark: longtext(['备注', 'Remark'], { optional: true }),
   },
   search: ['name', 'name_en'],

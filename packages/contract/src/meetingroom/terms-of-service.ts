@@ -1,6 +1,6 @@
 import { flag, instant, integer, markdown, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { status } from '../place/city'
+import { status, statusTones } from '../place/city'
 
 export const termsOfService = resource({
   name: 'termsofservice',
@@ -14,19 +14,29 @@ export const termsOfService = resource({
     title: text(['标题', 'Title'], { max: 100, unique: true }),
     content: markdown(['内容', 'Content']),
     content_en: markdown(['英文内容', 'English content'], { optional: true }),
-    office_ids: refs('office', ['办公区', 'Offices'], {
-      table: 'termsofservice_office',
-      own: 'termsofservice_id',
-      other: 'office_id',
-    }, { optional: true, help: ['不选表示全部办公区', 'None chosen means all offices'] }),
-    roomtype_ids: refs('roomtype', ['会议室类型', 'Room types'], {
-      table: 'termsofservice_roomtype',
-      own: 'termsofservice_id',
-      other: 'roomtype_id',
-    }, { optional: true, list: false }),
+    office_ids: refs(
+      'office',
+      ['办公区', 'Offices'],
+      {
+        table: 'termsofservice_office',
+        own: 'termsofservice_id',
+        other: 'office_id',
+      },
+      { optional: true, help: ['不选表示全部办公区', 'None chosen means all offices'] },
+    ),
+    roomtype_ids: refs(
+      'roomtype',
+      ['会议室类型', 'Room types'],
+      {
+        table: 'termsofservice_roomtype',
+        own: 'termsofservice_id',
+        other: 'roomtype_id',
+      },
+      { optional: true, list: false },
+    ),
     revision: integer(['版本', 'Version'], { initial: 1, min: 1, max: 100000 }),
     must_agree: flag(['必须同意', 'Must be agreed to'], { initial: true }),
     effective_time: instant(['生效时间', 'In force from'], { optional: true }),
-    status: select(['状态', 'Status'], status, { initial: 'on' }),
+    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
   },
 })

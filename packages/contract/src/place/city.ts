@@ -4,6 +4,8 @@ import { resource } from '../kernel/resource'
 /** Whether a record is offered for use. Records with a history are switched off rather than deleted. */
 export const status = { on: ['启用', 'Enabled'], off: ['停用', 'Disabled'] } as const
 
+export const statusTones = { on: 'good', off: 'quiet' } as const
+
 export const city = resource({
   name: 'city',
   label: ['城市', 'City'],
@@ -15,7 +17,7 @@ export const city = resource({
     code: text(['代码', 'Code'], { max: 20, optional: true }),
     timezone: zone(['时区', 'Time zone'], { initial: 'Asia/Shanghai' }),
     sort: integer(['排序', 'Order'], { initial: 0, list: false }),
-    status: select(['状态', 'Status'], status, { initial: 'on' }),
+    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
   },
   search: ['name', 'name_en', 'code'],
 })

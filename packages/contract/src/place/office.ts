@@ -1,6 +1,6 @@
 import { decimal, integer, longtext, ref, select, text, walltime, weekdays, zone } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { status } from './city'
+import { status, statusTones } from './city'
 
 /** An office area: a building or part of one in a city, with its own opening hours and time zone. */
 export const office = resource({
@@ -22,7 +22,7 @@ export const office = resource({
     close_time: walltime(['结束时间', 'Closes'], { initial: '18:00' }),
     tel: text(['电话', 'Telephone'], { max: 30, optional: true }),
     sort: integer(['排序', 'Order'], { initial: 0, list: false }),
-    status: select(['状态', 'Status'], status, { initial: 'on' }),
+    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
     remark: longtext(['备注', 'Remark'], { optional: true }),
   },
   search: ['name', 'name_en', 'address'],

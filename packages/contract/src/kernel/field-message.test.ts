@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { decimal, integer, ref, schemaOf, text } from './field'
+import { fieldMessage } from './field-message'
+
+const first = (field: Parameters<typeof schemaOf>[0], value: unknown) => {
+  const parsed = schemaOf(field).safeParse(value)
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}
+
+describe('messages of a field', () => {
+  it('say the limit in both languages', () => {
+    const message = first(text(['名称', 'Name'], { max: 3 }), 'four')
+    expect(message).toBe('too_long|3')
+    expect(fieldMessage(message ?? '', 'zh')).toBe('不能超过3个字符')
+    expect(fieldMessage(message ?? '', 'en')).toBe('At most 3 characters')
+  })
+
+  it('are the same for a field that may stay empty', () => {
+    expect(first(text(['名称', 'Name'], { max: 3, optional: true }), 'four')).toBe('too_long|3')
+    expect(first(integer(['数', 'Number'], { optional: true, min: 2 }), 1)).toBe('too_small|2')
+    expect(first(decimal(['数', 'Number'], { optional: true }), 'x')).toBe('number|2')
+    expect(first(text(['名称', 'Name'], { optional: true }), '')).toBeUndefined()
+  })
+
+  it('call an absent value required, whatever kind it should have', () => {
+    for (const field of [text(['名', 'N']), integer(['名', 'N']), decimal(['名', 'N']), ref('city', ['城市', 'City'])])
+      expect(first(field, null)).toBe('required')
+  })
+
+  it('say how a pattern wants to be written', () => {
+    const code = text(['代码', 'Code'], {
+      pattern: { source: '^[a-z]+$', message: ['小写字母', 'Lower-case letters'] },
+    })
+    expect(fieldMessage(first(code, '1') ?? '', 'en', code)).toBe('Lower-case letters')
+  })
+
+  it('leave a finished sentence as it is', () => {
+    expect(fieldMessage('名称“北京”已存在', 'zh')).toBe('名称“北京”已存在')
+  })
+})
