@@ -96,7 +96,7 @@ create table users (
   avatar text,
   show_face text,
   detect_face text,
-  language text not null default 'zh' check (language in ('zh', 'en')),
+  language text check (language in ('zh', 'en')), -- null: not chosen, the browser's is taken
   status text not null default 'active' check (status in ('active', 'disabled')),
   last_login timestamptz,
   remark text,

@@ -1,7 +1,8 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { Actor } from './call'
 
-export type Session = { readonly actor: Actor; readonly language: Language; readonly sso: boolean }
+/** `language` is the person's choice; null where none was made. */
+export type Session = { readonly actor: Actor; readonly language: Language | null; readonly sso: boolean }
 
 /** What became of a token. `ended` says why: logout, elsewhere, administrator, password, account, company. */
 export type SessionState =

@@ -58,6 +58,11 @@ export const refusals = {
   booking_offline: [40919, '会议室已停用，暂不可预订', 'The room is offline and cannot be booked for now.'],
   meeting_over: [40920, '会议已结束或已取消，不能再修改', 'The meeting has ended or was cancelled and cannot be changed.'],
   meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],
+  // transport
+  failure: [50000, '服务器内部错误，请把编号 {id} 告知管理员', 'Something went wrong on the server. Tell your administrator this number: {id}'],
+  unavailable: [50300, '服务暂不可用，请稍后重试', 'The service is not available for a moment. Try again shortly.'],
+  too_large: [41300, '请求内容过大', 'The request is too large.'],
+  unsupported_media: [41500, '不支持的内容类型', 'This content type is not supported.'],
   // too often
   too_many: [42900, '操作过于频繁，请在{seconds}秒后重试', 'Too many attempts. Try again in {seconds} s.'],
   // session

@@ -1,0 +1,65 @@
+import type { Envelope } from '@workplace/contract/kernel/envelope'
+import { Refusal, refusals, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { sqlState } from '../db'
+
+/** A refusal or failure as it goes to the client: the transport's status, the envelope, perhaps `Retry-After`. */
+export type Answer = { status: number; body: Envelope; retryAfterSeconds?: number }
+
+export const success = (data: unknown, request_id: string): Envelope => ({ code: 0, message: 'ok', data, request_id })
+
+/** Transport statuses other than 200: only where the client must act on them (see the wire's rules). */
+const statusOf: Partial<Record<Refusal['reason'], number>> = {
+  csrf: 403,
+  no_such_call: 404,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many: 429,
+  failure: 500,
+  unavailable: 503,
+}
+
+export function refused(refusal: Refusal, language: Language, request_id: string): Answer {
+  const fields = refusal.more.fields
+  const said = fields && Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, sayIn(text, language)]))
+  return {
+    status: typeof refusal.more.status === 'number' ? refusal.more.status : (statusOf[refusal.reason] ?? 200),
+    body: {
+      code: refusals[refusal.reason][0],
+      message: say(sentenceOf(refusal.reason), language, refusal.values),
+      data: { ...refusal.values, ...refusal.more, status: undefined, reason: refusal.reason, ...(said ? { fields: said } : {}) },
+      request_id,
+    },
+    ...(refusal.reason === 'too_many' ? { retryAfterSeconds: Number(refusal.values.seconds) } : {}),
+  }
+}
+
+const sayIn = (text: string | Label, language: Language) => (typeof text === 'string' ? text : say(text, language))
+
+const databaseAway = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300'])
+const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** True where the database cannot be reached, as opposed to refusing a statement. */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined) return databaseAway.has(state)
+  if (!(error instanceof Error)) return false
+  const code = (error as NodeJS.ErrnoException).code
+  return (
+    (code !== undefined && networkAway.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  )
+}
+
+/** What an error of a handler becomes: refusals are said, known database states are refusals, all else is a failure. */
+export function refusalOf(error: unknown, request_id: string): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return new Refusal('unavailable')
+  const state = sqlState(error)
+  if (state === '40P01' || state === '40001' || state === '55P03') return new Refusal('conflict')
+  const status = (error as { statusCode?: number }).statusCode
+  if (status === 413) return new Refusal('too_large')
+  if (status === 415) return new Refusal('unsupported_media')
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('malformed_body')
+  return new Refusal('failure', { id: request_id })
+}

@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { basePath } from '@workplace/contract/kernel/envelope'
+import type { Endpoint } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, Call, LiveEvent, LogEntry, UploadedFile } from '../call'
+import type { Database, Db } from '../db'
+import type { FileAnswer, Route } from '../route'
+import type { Session, Sessions } from '../session'
+import { fieldErrors } from '../validation'
+import { type Answer, refusalOf, refused, success } from './answer'
+
+export type Mounting = {
+  db: Database
+  sessions: Sessions
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** Called after a transaction that wrote to the outbox. */
+  poke: () => void
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    language: Language
+    session: Session | undefined
+  }
+}
+
+const maxFileBytes = 12 * 1024 * 1024
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function cookie(request: FastifyRequest, name: string): string | undefined {
+  const found = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`))
+  return found?.slice(name.length + 1)
+}
+
+async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session | undefined> {
+  const token = header(request, 'x-token')
+  if (!token) return undefined
+  const found = await sessions.find(token)
+  switch (found.state) {
+    case 'live':
+      return found.session
+    case 'unknown':
+      throw new Refusal('session_unknown')
+    case 'expired':
+      throw new Refusal('session_expired')
+    case 'ended':
+      if (found.because === 'logout') throw new Refusal('session_unknown')
+      // with its account, company or password the client must drop its token at once
+      throw new Refusal('session_ended', {}, ['password', 'account', 'company'].includes(found.because) ? { status: 403 } : {})
+  }
+}
+
+/** Refuses who may not call: nobody signed in, or none of the endpoint's codes held. */
+export function admit(endpoint: Endpoint, actor: Actor | undefined): void {
+  if (endpoint.access === 'open') return
+  if (actor === undefined) throw new Refusal('session_unknown')
+  if (endpoint.access === 'session') return
+  if (!endpoint.access.some((code) => actor.permissions.has(code))) {
+    throw new Refusal('no_permission', { permission: endpoint.access.join(' / ') })
+  }
+}
+
+async function multipartOf(request: FastifyRequest): Promise<{ input: Record<string, unknown>; file?: UploadedFile }> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media')
+  const input: Record<string, unknown> = Object.create(null)
+  let file: UploadedFile | undefined
+  for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 100_000 } })) {
+    if (part.type === 'file') file = { name: part.filename, media_type: part.mimetype, buffer: await part.toBuffer() }
+    else input[part.fieldname] = part.value
+  }
+  return { input: { ...input }, file }
+}
+
+type Pending = { logs: LogEntry[]; events: LiveEvent[]; after: (() => void)[] }
+
+const settle = {
+  name: 'settle-change',
+  text: `with logged as (
+      insert into operation_log (company_id, user_id, user_name, module, action, target, target_id, before, after, ip, agent, request_id)
+      select $1, $2, $3, l.module, l.action, l.target, l.target_id, l.before, l.after, $4, $5, $6
+      from jsonb_to_recordset($7::jsonb) as l(module text, action text, target text, target_id int, before jsonb, after jsonb)
+      returning 1
+    ), told as (
+      insert into outbox (company_id, topic, payload)
+      select $1, e.topic, e.payload from jsonb_to_recordset($8::jsonb) as e(topic text, payload jsonb)
+      returning 1
+    ), answered as (
+      update idempotency set answer = $10 where company_id = $1 and user_id = $2 and key = $9 returning 1
+    )
+    select (select count(*) from logged) + (select count(*) from told) + (select count(*) from answered) as written`,
+}
+
+/** Claims the key; what an earlier call with it answered, or undefined where this is the first. */
+async function earlierAnswer(db: Db, call: Call, endpoint: Endpoint, key: string, input: unknown): Promise<{ data: unknown } | undefined> {
+  if (!/^[\w-]{1,128}$/.test(key)) throw new Refusal('invalid_input', {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
+  const { company_id, user_id } = call.actor
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const claimed = await db.query(
+    {
+      name: 'claim-idempotency',
+      text: `insert into idempotency (company_id, user_id, key, path, body_hash) values ($1, $2, $3, $4, $5)
+        on conflict do nothing returning 1`,
+    },
+    [company_id, user_id, key, endpoint.path, hash],
+  )
+  if (claimed.length > 0) return undefined
+  const [earlier] = await db.query<{ path: string; body_hash: Buffer; answer: string | null }>(
+    'select path, body_hash, answer from idempotency where company_id = $1 and user_id = $2 and key = $3',
+    [company_id, user_id, key],
+  )
+  if (earlier === undefined || earlier.answer === null) throw new Refusal('in_progress')
+  if (earlier.path !== endpoint.path || !earlier.body_hash.equals(hash)) throw new Refusal('idempotency_mismatch')
+  return { data: JSON.parse(earlier.answer) }
+}
+
+function callOf(request: FastifyRequest, m: Mounting, db: Db, pending: Pending, file: UploadedFile | undefined): Call {
+  return {
+    get actor() {
+      if (request.session === undefined) throw new Error('nobody is signed in at an open endpoint')
+      return request.session.actor
+    },
+    signedIn: request.session !== undefined,
+    language: request.language,
+    request_id: request.id,
+    ip: request.ip,
+    agent: (header(request, 'user-agent') ?? '').slice(0, 300),
+    db,
+    get file() {
+      if (file === undefined) throw new Refusal('upload_failed')
+      return file
+    },
+    log: request.log,
+    now: m.now,
+    record: (entry) => pending.logs.push(entry),
+    emit: (event) => pending.events.push(event),
+    afterCommit: (work) => pending.after.push(work),
+  }
+}
+
+/** A change that recorded nothing is recorded by its path, so that no change goes unlogged. */
+const plainEntry = (endpoint: Endpoint): LogEntry => {
+  const parts = endpoint.path.split('/').filter(Boolean)
+  return { module: parts[0] ?? '', action: parts.slice(1).join('/'), target: '' }
+}
+
+async function change(route: Route, request: FastifyRequest, m: Mounting, input: unknown, file: UploadedFile | undefined): Promise<unknown> {
+  const { endpoint } = route
+  const pending: Pending = { logs: [], events: [], after: [] }
+  const data = await m.db.transaction(async (db) => {
+    const call = callOf(request, m, db, pending, file)
+    const key = endpoint.creates && call.signedIn ? header(request, 'idempotency-key') : undefined
+    if (key !== undefined) {
+      const earlier = await earlierAnswer(db, call, endpoint, key, input)
+      if (earlier !== undefined) return earlier.data
+    }
+    const output = checked(endpoint, await route.handler(call, input as never))
+    if (!call.signedIn) return output // open endpoints write their own records
+    if (pending.logs.length === 0) pending.logs.push(plainEntry(endpoint))
+    await db.query(settle, [
+      call.actor.company_id,
+      call.actor.user_id,
+      call.actor.name,
+      call.ip,
+      call.agent,
+      call.request_id,
+      JSON.stringify(pending.logs),
+      JSON.stringify(pending.events),
+      key ?? null,
+      key === undefined ? null : JSON.stringify(output),
+    ])
+    return output
+  })
+  for (const work of pending.after) work()
+  if (pending.events.length > 0) m.poke()
+  return data
+}
+
+function checked(endpoint: Endpoint, output: unknown): unknown {
+  if (endpoint.answer === 'file') return output
+  const parsed = endpoint.output.safeParse(output)
+  if (!parsed.success) throw new Error(`the answer of ${endpoint.path} does not keep to its declaration: ${parsed.error.message}`)
+  return parsed.data
+}
+
+async function perform(route: Route, request: FastifyRequest, m: Mounting): Promise<unknown> {
+  const { endpoint } = route
+  const csrf = cookie(request, 'csrftoken')
+  if (csrf !== undefined && csrf !== '' && header(request, 'x-csrftoken') !== csrf) throw new Refusal('csrf')
+  // an open call works whatever token comes along
+  request.session = await sessionOf(request, m.sessions).catch((error) => {
+    if (endpoint.access === 'open' && error instanceof Refusal) return undefined
+    throw error
+  })
+  if (request.session?.language) request.language = request.session.language
+  admit(endpoint, request.session?.actor)
+  const { input: raw, file } =
+    endpoint.method === 'GET'
+      ? { input: request.query, file: undefined }
+      : endpoint.body === 'multipart'
+        ? await multipartOf(request)
+        : { input: request.body ?? {}, file: undefined }
+  const parsed = endpoint.input.safeParse(raw)
+  if (!parsed.success) throw new Refusal('invalid_input', {}, { fields: fieldErrors(parsed.error, request.language) })
+  if (endpoint.effect === 'change') return change(route, request, m, parsed.data, file)
+  const pending: Pending = { logs: [], events: [], after: [] }
+  return checked(endpoint, await route.handler(callOf(request, m, m.db, pending, file), parsed.data as never))
+}
+
+function sendFile(reply: FastifyReply, answer: FileAnswer) {
+  const plain = answer.name.replace(/[^\w. -]/g, '_')
+  return reply
+    .headers({
+      request_type: 'file',
+      response_code: '0',
+      'content-type': answer.media_type,
+      'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
+      'cache-control': 'no-store',
+    })
+    .send(answer.body)
+}
+
+export function sendRefusal(reply: FastifyReply, answer: Answer, asFile: boolean) {
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
+  if (asFile) {
+    reply.headers({
+      request_type: 'file',
+      response_code: String(answer.body.code),
+      response_msg: encodeURIComponent(answer.body.message),
+    })
+  }
+  return reply.status(answer.status).send(answer.body)
+}
+
+/** The caller's language before a session says better. */
+export const askedLanguage = (request: FastifyRequest) => languageOf(header(request, 'accept-language'))
+
+/** Opens the routes of the product on a fastify instance, below the base path. */
+export async function mount(app: FastifyInstance, routes: readonly Route[], m: Mounting): Promise<void> {
+  await app.register(multipart)
+  const seen = new Set<string>()
+  for (const one of routes) {
+    const { endpoint } = one
+    const name = `${endpoint.method} ${endpoint.path}`
+    if (seen.has(name)) throw new Error(`${name} is declared twice`)
+    seen.add(name)
+    app.route({
+      method: endpoint.method,
+      url: basePath + endpoint.path,
+      config: { endpoint: say(endpoint.label, 'en') },
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        request.language = askedLanguage(request)
+        try {
+          const data = await perform(one, request, m)
+          if (endpoint.answer === 'file') return sendFile(reply, data as FileAnswer)
+          return reply.header('cache-control', 'no-store').send(success(data, request.id))
+        } catch (error) {
+          const refusal = refusalOf(error, request.id)
+          if (refusal.reason === 'failure') request.log.error({ err: error }, 'the request failed')
+          return sendRefusal(reply, refused(refusal, request.language, request.id), endpoint.answer === 'file')
+        }
+      },
+    })
+  }
+}
