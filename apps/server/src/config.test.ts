@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { configHelp, readConfig, readSecretKey } from './config'
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({ PORT: '', LOG_LEVEL: undefined })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    secretKey: undefined,
+    s3: undefined,
+    seed: 'demo',
+    adminPassword: undefined,
+    logLevel: 'info',
+    environment: 'production',
+  })
+})
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}
+
+const wrong: [name: string, value: string][] = [
+  ['PORT', 'web'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['HOST', 'two words'],
+  ['DATABASE_URL', 'mysql://somewhere/db'],
+  ['DATABASE_URL', 'localhost'],
+  ['SECRET_KEY', 'short'],
+  ['S3_ENDPOINT', 'ftp://store'],
+  ['S3_PUBLIC_URL', 'store'],
+  ['S3_FORCE_PATH_STYLE', 'maybe'],
+  ['SEED', 'everything'],
+  ['ADMIN_PASSWORD', 'seven77'],
+  ['ADMIN_PASSWORD', 'a'.repeat(21)],
+  ['LOG_LEVEL', 'loud'],
+  ['NODE_ENV', 'prod'],
+]
+test.each(wrong)('a wrong %s (%s) is refused by name, and its value is not repeated', (name, value) => {
+  expect(refusal({ [name]: value })).toContain(`\n  ${name} must`)
+  expect(refusal({ [name]: value })).not.toContain(value)
+})
+
+test('all wrong values are told at once', () => {
+  expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/PORT[^\n]*\n {2}SEED/)
+})
+
+test('a store that is set by half is refused by the names that are missing', () => {
+  expect(() => readConfig({ S3_BUCKET: 'files', S3_ACCESS_KEY: 'key' })).toThrow(
+    /S3_ENDPOINT is missing[\s\S]*S3_SECRET_KEY is missing/,
+  )
+})
+
+test('a store is reached by browsers under its own address unless another is given', () => {
+  const env = { S3_ENDPOINT: 'http://store:9000', S3_BUCKET: 'files', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
+  expect(readConfig(env).s3).toMatchObject({
+    publicUrl: 'http://store:9000',
+    region: 'us-east-1',
+    forcePathStyle: true,
+  })
+  expect(readConfig({ ...env, S3_PUBLIC_URL: 'https://files.example.com' }).s3?.publicUrl).toBe(
+    'https://files.example.com',
+  )
+})
+
+test('every variable is documented', () => {
+  expect(configHelp.map((row) => row.name)).toContain('S3_SECRET_KEY')
+  for (const row of configHelp) expect(row.help, row.name).toMatch(/^[A-Z].*\.$/)
+})
+
+test('the master key is SECRET_KEY, else one kept 0600 in the data folder that stays the same', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'workplace-config-'))
+  try {
+    expect(readSecretKey({ dataDir, secretKey: 'k'.repeat(32) })).toBe('k'.repeat(32))
+    const made = readSecretKey({ dataDir, secretKey: undefined })
+    expect(made.length).toBeGreaterThanOrEqual(32)
+    expect(readSecretKey({ dataDir, secretKey: undefined })).toBe(made)
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+})

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a number from 0 to 65535')
+const url = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+const oneOf = <const T extends string>(...names: T[]) =>
+  z.enum(names, { error: `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}` })
+
+/** Everything that the environment can set: how it is read, and what it does. */
+const variables = {
+  PORT: { read: port.default(3000), preset: '3000', help: 'Port of the product. 0 takes a free one.' },
+  HOST: {
+    read: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'must be an address or a host name')
+      .default('127.0.0.1'),
+    preset: '127.0.0.1',
+    help: 'Address to listen on. 0.0.0.0 opens it to the network; put TLS in front of it.',
+  },
+  DATA_DIR: {
+    read: z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+    preset: './data',
+    help: 'Folder for the embedded database, uploaded files and secrets.',
+  },
+  DATABASE_URL: {
+    read: url(['postgres:', 'postgresql:']).optional(),
+    preset: 'embedded',
+    help: 'A PostgreSQL server (15 or newer, with btree_gist and ICU) instead of the embedded one. No transaction pooler.',
+  },
+  SECRET_KEY: {
+    read: z.string().min(32, 'must have at least 32 characters').optional(),
+    preset: 'a file in DATA_DIR',
+    help: 'Master key of the secrets in the database. The same for all servers of an installation.',
+  },
+  S3_ENDPOINT: {
+    read: url(['http:', 'https:']).optional(),
+    preset: 'local disk',
+    help: 'An S3-compatible store for uploaded files; needed for several servers.',
+  },
+  S3_REGION: { read: z.string().default('us-east-1'), preset: 'us-east-1', help: 'Region of the store.' },
+  S3_BUCKET: { read: z.string().optional(), preset: '', help: 'Bucket of the store.' },
+  S3_ACCESS_KEY: { read: z.string().optional(), preset: '', help: 'Access key of the store.' },
+  S3_SECRET_KEY: { read: z.string().optional(), preset: '', help: 'Secret key of the store.' },
+  S3_PUBLIC_URL: {
+    read: url(['http:', 'https:']).optional(),
+    preset: 'S3_ENDPOINT',
+    help: 'Address of the store as browsers reach it.',
+  },
+  S3_FORCE_PATH_STYLE: {
+    read: oneOf('true', 'false')
+      .default('true')
+      .transform((value) => value === 'true'),
+    preset: 'true',
+    help: 'Set to false where the bucket is part of the host name (as Amazon wants it).',
+  },
+  SEED: {
+    read: oneOf('demo', 'none').default('demo'),
+    preset: 'demo',
+    help: 'What the first start puts into an empty database: a demo company, or nothing (the first visit makes one).',
+  },
+  ADMIN_PASSWORD: {
+    read: z.string().min(8, 'must have 8 to 20 characters').max(20, 'must have 8 to 20 characters').optional(),
+    preset: 'random, printed once',
+    help: 'Password of the demo company’s accounts admin and staff. 8 to 20 characters.',
+  },
+  LOG_LEVEL: {
+    read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+    preset: 'info',
+    help: 'How much is logged.',
+  },
+  NODE_ENV: {
+    read: oneOf('production', 'development', 'test').default('production'),
+    preset: 'production',
+    help: 'Set by the commands; nothing to do.',
+  },
+} satisfies Record<string, { read: z.ZodType; preset: string; help: string }>
+
+type Name = keyof typeof variables
+type Values = { [N in Name]: z.output<(typeof variables)[N]['read']> }
+
+export type S3Config = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  publicUrl: string
+  forcePathStyle: boolean
+}
+
+export type Config = {
+  port: number
+  host: string
+  /** An absolute path. */
+  dataDir: string
+  /** Undefined: the embedded database. */
+  databaseUrl: string | undefined
+  secretKey: string | undefined
+  /** Undefined: files are kept in the data folder. */
+  s3: S3Config | undefined
+  seed: 'demo' | 'none'
+  adminPassword: string | undefined
+  logLevel: Values['LOG_LEVEL']
+  environment: Values['NODE_ENV']
+}
+
+/** For people who read the documentation: every variable, what it is without being set, what it does. */
+export const configHelp = Object.entries(variables).map(([name, { preset, help }]) => ({ name, preset, help }))
+
+/** Something in the environment is wrong. The message has a line for each variable, by name. */
+export class ConfigError extends Error {}
+
+/** Reads all settings from an environment. An empty value counts as not set. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const values: Partial<Record<Name, unknown>> = {}
+  for (const [name, { read }] of Object.entries(variables) as [Name, { read: z.ZodType }][]) {
+    const result = read.safeParse(env[name] === '' ? undefined : env[name])
+    if (result.success) values[name] = result.data
+    else problems.push(`${name} ${result.error.issues.map((issue) => issue.message).join(', ')}`)
+  }
+  // Each value was read by its own schema just above.
+  const read = values as Values
+  const s3 = problems.length === 0 ? readS3(read, env, problems) : undefined
+  if (problems.length > 0) throw new ConfigError(`The environment is not valid:\n  ${problems.join('\n  ')}`)
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    secretKey: read.SECRET_KEY,
+    s3,
+    seed: read.SEED,
+    adminPassword: read.ADMIN_PASSWORD,
+    logLevel: read.LOG_LEVEL,
+    environment: read.NODE_ENV,
+  }
+}
+
+function readS3(
+  values: Values,
+  env: Readonly<Record<string, string | undefined>>,
+  problems: string[],
+): S3Config | undefined {
+  const given = Object.keys(variables).filter((name) => name.startsWith('S3_') && (env[name] ?? '') !== '')
+  if (given.length === 0) return undefined
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values
+  for (const [name, value] of Object.entries({
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  }))
+    if (value === undefined) problems.push(`${name} is missing (${given.join(', ')} is set)`)
+  if (endpoint === undefined || bucket === undefined || accessKey === undefined || secretKey === undefined)
+    return undefined
+  return {
+    endpoint,
+    region: values.S3_REGION,
+    bucket,
+    accessKey,
+    secretKey,
+    publicUrl: values.S3_PUBLIC_URL ?? endpoint,
+    forcePathStyle: values.S3_FORCE_PATH_STYLE,
+  }
+}
+
+/** The master key of this installation: SECRET_KEY, else one made once and kept 0600 in the data folder. */
+export function readSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  if (config.secretKey !== undefined) return config.secretKey
+  const path = join(config.dataDir, 'secret.key')
+  mkdirSync(config.dataDir, { recursive: true })
+  try {
+    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  chmodSync(path, 0o600)
+  return readFileSync(path, 'utf8').trim()
+}
