@@ -197,6 +197,7 @@ create table operation_log (
   primary key (company_id, id)
 );
 create index operation_log_time on operation_log (company_id, time desc);
+create index operation_log_recent on operation_log (time);
 
 -- The chain over the operation log, written in batches after commit, so that writers do not wait for each other.
 create table operation_log_seal (

@@ -1,4 +1,11 @@
-import { type Compilable, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import pg from 'pg'
 
 /** A named statement is prepared once per connection: for hot reads. */
@@ -80,7 +87,10 @@ function dbOn(runner: Runner, watch: Watch | undefined): Db {
 }
 
 /** Opens a pool on a PostgreSQL database. Every connection speaks UTC. */
-export function openDatabase(url: string, options: { connections?: number; watch?: Watch; onError?: (error: Error) => void } = {}): Database {
+export function openDatabase(
+  url: string,
+  options: { connections?: number; watch?: Watch; onError?: (error: Error) => void } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 20,

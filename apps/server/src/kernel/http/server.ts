@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import { basePath } from '@workplace/contract/kernel/envelope'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { refusalOf, refused } from './answer'
+import { askedLanguage, sendRefusal } from './mount'
+
+export type Surroundings = {
+  logLevel: string
+  /** The built web application; null where only the calls are served (tests, development). */
+  webFolder: string | null
+  /** Origins that pictures may come from besides our own (an object store). */
+  pictureOrigins?: readonly string[]
+  /** Whether what the product stands on can be reached. */
+  isReady: () => Promise<boolean>
+  streams: () => number
+}
+
+/** The HTTP server without the product's routes: security headers, errors, health, metrics, the web application. */
+export async function buildServer(s: Surroundings): Promise<FastifyInstance & { registry: Registry }> {
+  const app = Fastify({
+    logger:
+      s.logLevel === 'silent'
+        ? false
+        : {
+            level: s.logLevel,
+            // ids only: no addresses with tokens, no headers, no bodies
+            serializers: {
+              req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
+              res: (reply) => ({ status: reply.statusCode }),
+            },
+          },
+    // one line per request would drown the rest; metrics count them
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{1,128}$/.test(given) ? given : randomUUID()
+    },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  app.decorateRequest('language', 'zh')
+  app.decorateRequest('session', undefined)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"], // antd writes its styles at run time
+        imgSrc: ["'self'", 'data:', 'blob:', ...(s.pictureOrigins ?? [])],
+        connectSrc: ["'self'", ...(s.pictureOrigins ?? [])],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false, // the installation may be served by plain http in a LAN; a proxy with TLS adds it
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'path', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  new Gauge({ name: 'live_streams', help: 'Open streams of live changes', registers: [registry], collect() { this.set(s.streams()) } })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, path: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+  })
+
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !stopping && (await s.isReady())
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error, request.id)
+    if (refusal.reason === 'failure') request.log.error({ err: error }, 'the request failed')
+    return sendRefusal(reply, refused(refusal, askedLanguage(request), request.id), false)
+  })
+
+  if (s.webFolder !== null) {
+    await app.register(fastifyStatic, {
+      root: s.webFolder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isPage = request.method === 'GET' && !path.startsWith(basePath) && !/\.\w+$/.test(path)
+    if (s.webFolder !== null && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendRefusal(reply, refused(new Refusal('no_such_call'), askedLanguage(request), request.id), false)
+  })
+  return Object.assign(app, { registry })
+}

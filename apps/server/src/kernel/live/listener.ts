@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { Log } from '../call'
+import { liveChannel } from './outbox'
+
+export type Told = { company_id: number; topic: string; payload: Record<string, unknown> }
+
+export type Listener = { close(): Promise<void>; isConnected(): boolean }
+
+/**
+ * Listens on a connection of its own, outside the pool, and mends it. After a gap everything that listens must read
+ * its state afresh: `onGap` says so.
+ */
+export function startListener(url: string, handlers: { onEvent: (told: Told) => void; onGap: () => void }, log: Log): Listener {
+  let closed = false
+  let client: pg.Client | undefined
+  let connected = false
+  let retry: NodeJS.Timeout | undefined
+  let pauseMs = 100
+  let first = true
+
+  function lost(from: pg.Client, error?: Error) {
+    if (client !== from) return
+    client = undefined
+    connected = false
+    from.removeAllListeners()
+    from.on('error', () => {}) // late errors of a connection that is already given up
+    from.end().catch(() => {})
+    if (closed) return
+    log.warn({ err: error }, 'live updates wait for the database')
+    retry = setTimeout(connect, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, 2000)
+  }
+
+  async function connect() {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000 })
+    client = next
+    next.on('error', (error) => lost(next, error))
+    next.on('end', () => lost(next))
+    next.on('notification', (message) => {
+      if (message.payload !== undefined) handlers.onEvent(JSON.parse(message.payload) as Told)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${liveChannel}`)
+      connected = true
+      pauseMs = 100
+      if (!first) handlers.onGap()
+      first = false
+    } catch (error) {
+      lost(next, error as Error)
+    }
+  }
+
+  void connect()
+  return {
+    isConnected: () => connected,
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      const last = client
+      client = undefined
+      if (last !== undefined) {
+        last.removeAllListeners()
+        last.on('error', () => {})
+        await last.end().catch(() => {})
+      }
+    },
+  }
+}

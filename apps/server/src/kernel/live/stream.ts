@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http'
+import { basePath } from '@workplace/contract/kernel/envelope'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { roll } from '@workplace/contract/resources'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../call'
+import { askedLanguage, sendRefusal } from '../http/mount'
+import { refusalOf, refused } from '../http/answer'
+import type { Sessions } from '../session'
+import type { Told } from './listener'
+
+const heartbeatMs = 15_000
+const maxStreamsOfOne = 20
+
+type Stream = { actor: Actor; token: string; response: ServerResponse }
+
+// Changes of these matter to everyone who books; of other resources only to those who may view them.
+const forEveryone = new Set(['meeting', 'meetingroom', 'office', 'notice', 'roomlock'])
+const codeOfTopic = new Map(roll.filter((r) => !forEveryone.has(r.name)).map((r) => [r.name, `view-${r.permission}`]))
+
+/** Whether a person may learn that something of a topic changed. */
+export function mayHear(actor: Actor, told: Told): boolean {
+  if (told.company_id !== actor.company_id) return false
+  if (told.topic === 'session') return told.payload.user_id === actor.user_id
+  if (forEveryone.has(told.topic)) return true
+  const code = codeOfTopic.get(told.topic)
+  return code !== undefined && actor.permissions.has(code)
+}
+
+export type Streams = {
+  tell(told: Told): void
+  /** Asks every client to load afresh. */
+  resync(): void
+  count(): number
+  close(): void
+}
+
+/** The stream of live changes, `GET /prod-api/events`: server-sent events, read by a streaming fetch with X-Token. */
+export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
+  const streams = new Set<Stream>()
+  let closing = false
+
+  const end = (stream: Stream) => {
+    streams.delete(stream)
+    stream.response.end()
+  }
+  const write = (stream: Stream, text: string) => {
+    // a reader that does not keep up is cut off; it comes back and loads afresh
+    if (stream.response.writableLength > 1_000_000) end(stream)
+    else stream.response.write(text)
+  }
+
+  const heartbeat = setInterval(async () => {
+    for (const stream of streams) {
+      const found = await sessions.find(stream.token).catch(() => undefined)
+      if (found !== undefined && found.state !== 'live') end(stream)
+      else write(stream, ': alive\n\n')
+    }
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  app.get(`${basePath}/events`, async (request, reply) => {
+    request.language = askedLanguage(request)
+    try {
+      const token = request.headers['x-token']
+      if (typeof token !== 'string') throw new Refusal('session_unknown')
+      const found = await sessions.find(token)
+      if (found.state !== 'live') throw new Refusal(found.state === 'expired' ? 'session_expired' : 'session_unknown')
+      if (closing) throw new Refusal('unavailable')
+      const { actor } = found.session
+      const own = [...streams].filter((one) => one.actor.user_id === actor.user_id)
+      if (own.length >= maxStreamsOfOne && own[0] !== undefined) end(own[0])
+      reply.hijack()
+      const response = reply.raw
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'x-content-type-options': 'nosniff',
+      })
+      const stream = { actor, token, response }
+      streams.add(stream)
+      response.on('close', () => streams.delete(stream))
+      response.write('event: hello\ndata: {}\n\n')
+    } catch (error) {
+      const refusal = refusalOf(error, request.id)
+      return sendRefusal(reply, refused(refusal, request.language, request.id), false)
+    }
+  })
+
+  return {
+    tell(told) {
+      let text: string | undefined
+      for (const stream of streams) {
+        if (!mayHear(stream.actor, told)) continue
+        text ??= `event: live\ndata: ${JSON.stringify({ topic: told.topic, ...told.payload })}\n\n`
+        write(stream, text)
+      }
+    },
+    resync() {
+      for (const stream of streams) write(stream, 'event: resync\ndata: {}\n\n')
+    },
+    count: () => streams.size,
+    close() {
+      closing = true
+      clearInterval(heartbeat)
+      for (const stream of streams) end(stream)
+    },
+  }
+}
