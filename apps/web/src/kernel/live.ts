@@ -1,0 +1,177 @@
+import { basePath } from '@workplace/contract/kernel/envelope'
+import { useEffect, useEffectEvent } from 'react'
+import { create } from 'zustand'
+import { headersFor } from './client'
+import { eventReader, waitBefore } from './live-stream'
+import { randomId } from './random-id'
+import { readToken } from './token'
+
+/** `resync`: something may have been missed, so whoever listens reads its state afresh. */
+export type LiveEvent = {
+  readonly topic: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly resync: boolean
+}
+export type LiveState = 'connecting' | 'live' | 'offline'
+
+/** A stream that is silent for longer than this is dead; the server sends a heartbeat every 15 s. */
+const silenceMilliseconds = 45_000
+const name = 'workplace-live'
+
+const useStore = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
+export const useLiveState = (): LiveState => useStore((store) => store.state)
+
+type Handler = (event: LiveEvent) => void
+const handlers = new Map<string, Set<Handler>>()
+
+function deliver(event: LiveEvent): void {
+  const hearing = event.resync
+    ? [...handlers.values()].flatMap((set) => [...set])
+    : [...(handlers.get(event.topic) ?? [])]
+  for (const handler of new Set(hearing)) handler(event)
+}
+
+/** Hears the events of a topic, and `resync`, until the answer is called. */
+export function listen(topic: string, handler: Handler): () => void {
+  const set = handlers.get(topic) ?? new Set()
+  handlers.set(topic, set.add(handler))
+  return () => {
+    set.delete(handler)
+    if (set.size === 0) handlers.delete(topic)
+  }
+}
+
+/** `useLive('meeting', ({ payload, resync }) => …)` */
+export function useLive(topic: string, handler: Handler): void {
+  const latest = useEffectEvent(handler)
+  useEffect(() => listen(topic, (event) => latest(event)), [topic])
+}
+
+type Shared = { kind: 'event'; event: LiveEvent } | { kind: 'state'; state: LiveState } | { kind: 'ask' }
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+
+function payloadOf(data: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(data)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Reads one stream to its end. Answers whether it was open at all. */
+async function readOnce(signal: AbortSignal, tell: (event: LiveEvent) => void, opened: () => void): Promise<boolean> {
+  const stop = new AbortController()
+  const either = AbortSignal.any([signal, stop.signal])
+  let watchdog = setTimeout(() => stop.abort(), silenceMilliseconds)
+  let open = false
+  try {
+    const response = await fetch(`${basePath}/events`, {
+      headers: { ...headersFor(randomId()), Accept: 'text/event-stream' },
+      credentials: 'include',
+      cache: 'no-store',
+      signal: either,
+    })
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
+    // A lost session is noticed by the next call, which also knows what to say about it.
+    if (!response.ok || !isStream || response.body === null) return false
+    open = true
+    opened()
+    const read = eventReader()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return open
+      clearTimeout(watchdog)
+      watchdog = setTimeout(() => stop.abort(), silenceMilliseconds)
+      for (const { event, data } of read(value)) {
+        tell({ topic: event, payload: payloadOf(data), resync: event === 'resync' })
+      }
+    }
+  } catch {
+    return open
+  } finally {
+    clearTimeout(watchdog)
+  }
+}
+
+/** Keeps a stream open until `signal`; after each gap it says `resync`. */
+async function keepOpen(
+  signal: AbortSignal,
+  tell: (event: LiveEvent) => void,
+  state: (state: LiveState) => void,
+  since: number,
+) {
+  let attempt = 0
+  let gap = performance.now() - since > 1_000
+  while (!signal.aborted && readToken() !== undefined) {
+    const opened = () => {
+      attempt = 0
+      state('live')
+      if (gap) tell({ topic: 'resync', payload: {}, resync: true })
+    }
+    await readOnce(signal, tell, opened)
+    if (signal.aborted) return
+    gap = true
+    state('offline')
+    await pause(waitBefore(attempt++), signal)
+  }
+}
+
+/**
+ * Starts hearing what changes. All tabs of a browser share one stream: the tab that holds the lock reads it and tells the
+ * others, and when it is closed the next one takes over. Browsers without Web Locks (plain http) read one each.
+ * Answers how to stop.
+ */
+export function startLive(): () => void {
+  const stop = new AbortController()
+  const since = performance.now()
+  const setState = (state: LiveState) => useStore.setState({ state })
+  setState('connecting')
+  if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') {
+    void keepOpen(stop.signal, deliver, setState, since)
+    return () => stop.abort()
+  }
+  const channel = new BroadcastChannel(name)
+  const share = (message: Shared) => channel.postMessage(message)
+  let leading = false
+  channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+    if (data.kind === 'event') deliver(data.event)
+    else if (data.kind === 'state') setState(data.state)
+    else if (leading) share({ kind: 'state', state: useStore.getState().state })
+  }
+  share({ kind: 'ask' })
+  navigator.locks
+    .request(name, { signal: stop.signal }, () => {
+      leading = true
+      const tell = (event: LiveEvent) => {
+        deliver(event)
+        share({ kind: 'event', event })
+      }
+      const state = (now: LiveState) => {
+        setState(now)
+        share({ kind: 'state', state: now })
+      }
+      return keepOpen(stop.signal, tell, state, since)
+    })
+    .catch((cause: unknown) => {
+      // The wait for the lock ends with `stop`; anything else is a bug.
+      if (!stop.signal.aborted) throw cause
+    })
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}
