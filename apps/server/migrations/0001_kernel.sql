@@ -235,7 +235,8 @@ create table file (
   user_id int,
   primary key (company_id, id)
 );
-create unique index file_key on file (key);
+create unique index file_key on file (company_id, key);
+create index file_user on file (company_id, user_id, created_at); -- how many somebody uploaded of late
 
 create table strategy (
   company_id int not null references company,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { photoTypes, uploadTypes } from '../kernel/upload'
 
-/** What a file is for; decides what is accepted. Missing or unknown is refused as `upload_type_required`. */
-export const uploadType = z.enum(['pic', 'logo', 'background', 'file'])
-export type UploadType = z.output<typeof uploadType>
+/** What a file is for. Missing or unknown becomes undefined, so that the handler can say 上传类型为必填. */
+const type = z.enum(uploadTypes).optional().catch(undefined)
 
 /** One file as multipart field `file`. Answers the stored path: `/` and the key. */
 export const uploadFile = endpoint({
@@ -13,22 +13,46 @@ export const uploadFile = endpoint({
   body: 'multipart',
   creates: true,
   label: ['上传文件', 'Upload a file'],
-  input: z.object({ type: uploadType }),
+  input: z.object({ type }),
   output: z.string(),
 })
 
-/** For a direct upload to the object store: a form that the browser posts there. */
+/**
+ * For a direct upload to the object store (where the company's `resource_local_or_cloud` is `cloud`): a form that the
+ * browser posts there. What was posted is no file of the product before `uploadConfirm` has judged it.
+ */
 export const uploadToken = endpoint({
   path: '/base/uploadToken',
   access: 'session',
   label: ['上传凭证', 'Upload token'],
-  input: z.object({ type: uploadType, name: z.string().min(1).max(255) }),
+  input: z.object({ type, name: z.string().min(1).max(255) }),
   output: z.object({
+    /** Proof for `uploadConfirm`; good for an hour. */
     token: z.string(),
     /** Address and fields of the form; the file is its last field, `file`. */
     action: z.string(),
     fields: z.record(z.string(), z.string()),
-    key: z.string(),
-    path: z.string(),
   }),
+})
+
+/** Ours, after a direct upload: the server judges and keeps the file. Answers the stored path, as `/base/upload` does. */
+export const uploadConfirm = endpoint({
+  method: 'POST',
+  path: '/base/uploadConfirm',
+  access: 'session',
+  label: ['确认上传', 'Confirm an upload'],
+  input: z.object({ token: z.string().min(1).max(2000) }),
+  output: z.string(),
+})
+
+/** Photos of a person: jpg, jpeg, png or gif of at most 2 MB. Answers the stored path. */
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/users/uploadImg',
+  access: 'session',
+  body: 'multipart',
+  creates: true,
+  label: ['上传照片', 'Upload a photo'],
+  input: z.object({ type: z.enum(photoTypes).optional().catch(undefined) }),
+  output: z.string(),
 })

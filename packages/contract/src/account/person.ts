@@ -76,15 +76,3 @@ export const setLanguage = endpoint({
   input: z.object({ language: z.enum(['zh', 'en']) }),
   output: z.null(),
 })
-
-/** Photos of a person: jpg, jpeg, png or gif of at most 2 MB. Answers the stored path. */
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/users/uploadImg',
-  access: 'session',
-  body: 'multipart',
-  creates: true,
-  label: ['上传照片', 'Upload a photo'],
-  input: z.object({ type: z.enum(['avatar', 'show_face', 'detect_face']) }),
-  output: z.string(),
-})

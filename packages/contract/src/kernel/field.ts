@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { UploadType } from './upload'
 import type { Label } from './words'
 
 /** The kinds of field. Each has its schema here, its input and cell in the web kernel, its column in the server kernel. */
@@ -62,8 +63,8 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly to?: string
   /** The link table of refs, and its two columns beside company_id. */
   readonly link?: { readonly table: string; readonly own: string; readonly other: string }
-  /** Recommended and largest size of an image in pixels. */
-  readonly pixels?: { readonly width: number; readonly height: number }
+  /** What an image is uploaded as: decides formats and size. */
+  readonly upload?: UploadType
   /** A heading above this field in the form; the fields up to the next heading stand under it. */
   readonly section?: Label
   /** The form asks only while another field has one of these values. */
@@ -162,10 +163,8 @@ export const instant = <O extends boolean = false>(label: Label, o: Common<strin
   field<string, O>('instant', label, o)
 export const color = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
   field<string, O>('color', label, { sortable: false, ...o })
-export const image = <O extends boolean = false>(
-  label: Label,
-  o: Common<string, O> & { pixels?: { width: number; height: number } } = {},
-) => field<string, O>('image', label, { sortable: false, exchange: false, ...o }, { pixels: o.pixels })
+export const image = <O extends boolean = false>(label: Label, o: Common<string, O> & { upload?: UploadType } = {}) =>
+  field<string, O>('image', label, { sortable: false, exchange: false, ...o }, { upload: o.upload ?? 'pic' })
 export const zone = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
   field<string, O>('zone', label, o)
 export const weekdays = <O extends boolean = false>(label: Label, o: Common<number[], O> = {}) =>

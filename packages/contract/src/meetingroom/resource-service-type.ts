@@ -14,7 +14,7 @@ export const resourceServiceType = resource({
     name: text(['名称', 'Name'], { max: 50, unique: true, uniqueWith: ['sys_type'] }),
     sys_type: select(['类别', 'Category'], systemTypes, { initial: 'resource' }),
     parent_id: ref('resource_service_type', ['上级类型', 'Parent type'], { optional: true, filter: false }),
-    icon: image(['图标', 'Icon'], { optional: true, pixels: { width: 512, height: 512 } }),
+    icon: image(['图标', 'Icon'], { optional: true, upload: 'icon' }),
     sort: integer(['排序', 'Order'], { initial: 0 }),
     remark: longtext(['备注', 'Remark'], { optional: true }),
   },

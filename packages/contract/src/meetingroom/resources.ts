@@ -29,7 +29,7 @@ export const resources = resource({
       { ok: ['正常', 'In order'], repair: ['维修中', 'Under repair'], scrapped: ['已报废', 'Scrapped'] },
       { initial: 'ok', tones: { ok: 'good', repair: 'warning', scrapped: 'quiet' } },
     ),
-    image: image(['图片', 'Picture'], { optional: true, pixels: { width: 1920, height: 1080 } }),
+    image: image(['图片', 'Picture'], { optional: true }),
     remark: longtext(['备注', 'Remark'], { optional: true }),
   },
   search: ['name', 'name_en', 'asset_no'],
