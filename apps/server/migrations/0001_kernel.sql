@@ -133,7 +133,7 @@ create table session (
   agent text,
   foreign key (company_id, user_id) references users on delete cascade
 );
-create index session_user on session (company_id, user_id) where ended_at is null;
+create index session_by_user on session (company_id, user_id) where ended_at is null;
 create index session_ended on session (ended_at) where ended_at is not null;
 
 -- Single-use things that live for seconds or minutes: login nonces, code images, hand-over tokens.

@@ -31,7 +31,7 @@ create table meeting (
 );
 create index meeting_booker on meeting (company_id, booker_id, start_time);
 create index meeting_start on meeting (company_id, start_time);
-create index meeting_room on meeting (company_id, meetingroom_id, start_time);
+create index meeting_of_room on meeting (company_id, meetingroom_id, start_time);
 
 -- Further rooms of a meeting.
 create table meeting_room (

@@ -1,0 +1,107 @@
+// Who may import whom: the table in docs/architecture, as rules. `scripts/check.mjs` runs them.
+const test = '\\.(test|sample)\\.tsx?$'
+const outside = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] }
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-circle',
+      'Two files that need each other are one idea, or lack a third.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule('resolvable', 'An import that nothing answers.', {}, { couldNotResolve: true }),
+
+    rule(
+      'domain-alone',
+      'An area of the domain knows itself and the kernel.',
+      { path: '^packages/domain/src/([^/]+)/', pathNot: test },
+      { path: '^(packages|apps)/', pathNot: '^packages/domain/src/($1|kernel)/' },
+    ),
+    rule(
+      'domain-pure',
+      'The domain is arithmetic: no clock, no I/O, nothing from outside; only kernel/zone.ts knows the time zone library.',
+      { path: '^packages/domain/src/', pathNot: `${test}|^packages/domain/src/kernel/zone\\.ts$` },
+      outside,
+    ),
+    rule(
+      'domain-zone',
+      'kernel/zone.ts needs the time zone library and nothing else.',
+      { path: '^packages/domain/src/kernel/zone\\.ts$' },
+      { ...outside, pathNot: 'node_modules/temporal-' },
+    ),
+
+    rule(
+      'contract-areas',
+      'An area of the contract knows itself, the kernel, the permissions and the domain.',
+      { path: '^packages/contract/src/([^/]+)/', pathNot: test },
+      {
+        path: '^(packages|apps)/',
+        pathNot: '^packages/contract/src/($1|kernel)/|^packages/contract/src/permissions\\.ts$|^packages/domain/src/',
+      },
+    ),
+    rule(
+      'contract-libraries',
+      'The contract runs in browser and server: it needs zod, and its kernel the formatter of sentences.',
+      { path: '^packages/contract/src/', pathNot: test },
+      { ...outside, pathNot: 'node_modules/(zod|intl-messageformat)/' },
+    ),
+    rule(
+      'contract-formatter',
+      'Sentences are formatted in one place.',
+      { path: '^packages/contract/src/', pathNot: `${test}|^packages/contract/src/kernel/` },
+      { path: 'node_modules/intl-messageformat/' },
+    ),
+
+    rule(
+      'server-kernel',
+      'The kernel never learns what an area is.',
+      { path: '^apps/server/src/kernel/', pathNot: test },
+      { path: '^apps/server/src/', pathNot: '^apps/server/src/kernel/|^apps/server/src/adapters/[^/]+/port\\.ts$' },
+    ),
+    rule(
+      'server-adapters',
+      'An adapter knows its own folder and the kernel.',
+      { path: '^apps/server/src/adapters/([^/]+)/', pathNot: test },
+      { path: '^apps/server/src/', pathNot: '^apps/server/src/(kernel|adapters/$1)/' },
+    ),
+    rule(
+      'server-areas',
+      'An area knows itself, the kernel, the ports, and what another area answers in public.ts.',
+      { path: '^apps/server/src/areas/([^/]+)/', pathNot: test },
+      {
+        path: '^apps/server/src/',
+        pathNot:
+          '^apps/server/src/(kernel|areas/$1)/|^apps/server/src/adapters/[^/]+/port\\.ts$|^apps/server/src/areas/[^/]+/public\\.ts$',
+      },
+    ),
+    rule(
+      'server-no-drivers',
+      'Areas speak to the outside through the kernel and the ports.',
+      { path: '^apps/server/src/areas/', pathNot: test },
+      { path: 'node_modules/(pg|pg-boss|@aws-sdk|fastify|@fastify)/' },
+    ),
+    rule('server-no-web', 'The server does not know the browser.', { path: '^apps/server/' }, { path: '^apps/web/' }),
+    rule('web-no-server', 'The browser does not know the server.', { path: '^apps/web/' }, { path: '^apps/server/' }),
+    rule(
+      'web-kernel',
+      'The kernel never learns what an area is.',
+      { path: '^apps/web/src/kernel/', pathNot: test },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/kernel/' },
+    ),
+    rule(
+      'web-areas',
+      'An area knows itself, the kernel, and what another area offers in public.ts.',
+      { path: '^apps/web/src/areas/([^/]+)/', pathNot: test },
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/(kernel|areas/$1)/|^apps/web/src/areas/[^/]+/public\\.tsx?$' },
+    ),
+    rule('no-test-imports', 'Nothing is built on a test.', { pathNot: test }, { path: test }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}

@@ -1,0 +1,35 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from './database'
+
+let one: FreshDatabase
+let other: FreshDatabase
+
+beforeAll(async () => {
+  one = await freshDatabase()
+  other = await freshDatabase()
+})
+afterAll(async () => {
+  await one.drop()
+  await other.drop()
+})
+
+async function rows(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a fresh database has every migration and no data', async () => {
+  expect(await rows(one.url, 'select count(*)::int as n from company')).toEqual([{ n: 0 }])
+})
+
+test('what is written in one fresh database is not seen in another', async () => {
+  await rows(one.url, `insert into installation (name, value) values ('mark', 'here')`)
+  expect(await rows(one.url, `select value from installation where name = 'mark'`)).toEqual([{ value: 'here' }])
+  expect(await rows(other.url, `select value from installation where name = 'mark'`)).toEqual([])
+})

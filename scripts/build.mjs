@@ -1,0 +1,60 @@
+// Builds what npm start runs: one file for the server, static files for the browser. `--stale` builds only what changed.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './process.mjs'
+import { isStale, noteBuilt, server, web } from './sources.mjs'
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  rmSync(join(root, server.into), { recursive: true, force: true })
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['apps/server/src/main.ts'],
+    outdir: server.into,
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    sourcemap: true,
+    // Libraries stay in node_modules; our own packages exist only as sources and go into the bundle.
+    packages: 'external',
+    alias: {
+      '@workplace/contract': join(root, 'packages/contract/src'),
+      '@workplace/domain': join(root, 'packages/domain/src'),
+    },
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  const { checkBudgets } = await import('./budget.mjs')
+  await build({ root: join(root, 'apps/web'), logLevel: 'warn' })
+  if (!checkBudgets()) throw new Error('A page loads more JavaScript than its budget allows (scripts/budget.mjs).')
+}
+
+export async function build({ onlyStale }) {
+  // Both bundlers read it; the environment of a test run must not leak into the product.
+  process.env.NODE_ENV = 'production'
+  for (const [part, make] of [
+    [server, buildServer],
+    [web, buildWeb],
+  ]) {
+    if (onlyStale && !isStale(part)) continue
+    const began = Date.now()
+    console.log(`Building ${part.name} …`)
+    await make()
+    noteBuilt(part)
+    console.log(`Built ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await build({ onlyStale: process.argv.includes('--stale') })
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,51 @@
+// Running other programs, the same way in all scripts.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The root of the project. Every script works from there, wherever it was called. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Runs a program with our input and output; answers its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(signal === null ? code : 1))
+    for (const name of ['SIGINT', 'SIGTERM']) {
+      const pass = () => child.kill(name)
+      process.on(name, pass)
+      child.once('exit', () => process.removeListener(name, pass))
+    }
+  })
+}
+
+/** Runs a program and keeps what it writes; answers it with the exit code. */
+export function capture(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+    let output = ''
+    child.stdout.on('data', (part) => {
+      output += part
+    })
+    child.stderr.on('data', (part) => {
+      output += part
+    })
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** The program of an installed package, to be run by `node`. */
+export function programOf(packageName, bin = packageName) {
+  const require = createRequire(join(root, 'package.json'))
+  const manifest = join(root, 'node_modules', packageName, 'package.json')
+  const entry = require(manifest).bin
+  return join(dirname(manifest), typeof entry === 'string' ? entry : entry[bin])
+}
+
+/** Runs a TypeScript program of the project, with arguments. */
+export function runTypeScript(path, args, options = {}) {
+  return run(process.execPath, ['--import', 'tsx', join(root, path), ...args], options)
+}

@@ -1,0 +1,49 @@
+// Is something built from the sources as they are now?
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './process.mjs'
+
+const shared = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/budget.mjs']
+
+export const server = {
+  name: 'server',
+  from: ['apps/server/src', 'apps/server/package.json', ...shared],
+  into: 'apps/server/dist',
+}
+export const web = {
+  name: 'web',
+  from: [
+    'apps/web/src',
+    'apps/web/public',
+    'apps/web/index.html',
+    'apps/web/vite.config.ts',
+    'apps/web/package.json',
+    ...shared,
+  ],
+  into: 'apps/web/dist',
+}
+
+/** Of contents, not dates: a fresh clone has only new dates. Tests do not count. */
+function fingerprint(part) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) if (name !== 'node_modules' && name !== 'dist') add(join(path, name))
+    } else if (!/\.test\.tsx?$/.test(path)) hash.update(path).update('\0').update(readFileSync(full))
+  }
+  for (const path of part.from) add(path)
+  return hash.digest('hex')
+}
+
+const noteOf = (part) => join(root, part.into, '.build-hash')
+
+export function isStale(part) {
+  return !existsSync(noteOf(part)) || readFileSync(noteOf(part), 'utf8') !== fingerprint(part)
+}
+
+export function noteBuilt(part) {
+  writeFileSync(noteOf(part), fingerprint(part))
+}
