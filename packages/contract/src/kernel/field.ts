@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { UploadType } from './upload'
-import type { Label } from './words'
+import { type Label, type Language, say } from './words'
 
 /** The kinds of field. Each has its schema here, its input and cell in the web kernel, its column in the server kernel. */
 export type FieldKind =
@@ -221,9 +221,20 @@ export const fieldMessages = {
   image: ['图片地址无效', 'This is not an uploaded picture'],
 } as const satisfies Record<string, Label>
 
+/** The message of a schema's issue (`key`, `key|value` or `says|zh|en`) in words; undefined where it is none of ours. */
+export function fieldMessage(message: string, language: Language): string | undefined {
+  const [key = '', value = '', english = ''] = message.split('|')
+  if (key === 'says') return language === 'en' ? english : value
+  if (!Object.hasOwn(fieldMessages, key)) return undefined
+  return say(fieldMessages[key as keyof typeof fieldMessages], language, { max: value, min: value, scale: value })
+}
+
 /** A message key for a value of the wrong type: an absent value is not wrong but missing. */
 const missingOr = (key: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? 'required' : key
+
+/** A message in the field's own words, both languages in it. */
+const ownWords = ([zh, en]: Label) => `says|${zh}|${en}`
 
 const bounds = (f: Field) => {
   const low = f.min ?? -Infinity
@@ -243,7 +254,7 @@ function valueSchema(f: Field): z.ZodType {
       // NUL cannot be stored as text by PostgreSQL
       schema = schema.refine((value) => !value.includes('\u0000'), 'format')
       if (!f.optional) schema = schema.min(1, 'required')
-      if (f.pattern) schema = schema.regex(new RegExp(f.pattern.source), 'format')
+      if (f.pattern) schema = schema.regex(new RegExp(f.pattern.source), ownWords(f.pattern.message))
       return schema
     }
     case 'integer': {

@@ -85,6 +85,12 @@ export function fieldOf(resource: Resource, name: string) {
   return field
 }
 
+/** Where a row carries the label of its reference: `office_id` comes with `office_name`, `office_ids` with `office_names`. */
+export const labelKey = (name: string) =>
+  name.endsWith('_ids') ? `${name.slice(0, -4)}_names` : `${name.replace(/_id$/, '')}_name`
+/** Where a row carries the address at which a picture can be fetched, beside its path. */
+export const urlKey = (name: string) => `${name}_url`
+
 const id = z.coerce.number().int().positive().max(2147483647)
 const flagText = z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]).transform((v) => v === true || v === 'true' || v === '1')
 /** Ids in a query: repeated, comma-joined, or an array. */
