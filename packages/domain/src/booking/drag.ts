@@ -1,5 +1,6 @@
 import { BLOCK_MINUTES, BLOCKS_A_DAY, blockStart } from '../kernel/time'
 import type { BookingRoom, Lock, Occupied } from './room'
+import type { Slot } from './slot'
 import { conflictOf, type Freedom, type No, type Verdict, verdict } from './verdict'
 
 /** What a drag looks at, as it is at the moment of an event: it changes while somebody drags. */
@@ -20,11 +21,8 @@ export interface DragRoom {
 }
 
 /** Blocks 0 to 95 picked in a room, as minutes of a date, with what the rules say to it now. */
-export interface Selection {
+export interface Selection extends Slot {
   readonly room_id: number
-  readonly date: string
-  readonly start_minute: number
-  readonly end_minute: number
   /** Where it began and where the pointer or the keyboard has it now: both blocks belong to it. */
   readonly anchor: number
   readonly head: number

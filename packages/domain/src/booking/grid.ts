@@ -1,6 +1,6 @@
 import { contains, overlaps } from '../kernel/interval'
 import { BLOCK_MINUTES, BLOCKS_A_DAY } from '../kernel/time'
-import { dayClock, dayParts } from '../kernel/zone'
+import { dayClock, partOn } from '../kernel/zone'
 import { type BookingRoom, isHeld, type Lock, lockedMinutes, lunchBreak, type Occupied, openHours } from './room'
 
 /** How a block of 15 minutes looks, and is named to who cannot see it. */
@@ -82,8 +82,8 @@ export function runsOf(states: readonly BlockState[]): Run[] {
 export function segmentsOf(occupied: readonly Occupied[], date: string, zone: string): Segment[] {
   const drawn: Drawn[] = []
   for (const claim of occupied) {
-    const part = dayParts(claim.start, claim.end, zone).find((it) => it.date === date)
-    if (part === undefined) continue
+    const part = partOn(date, claim.start, claim.end, zone)
+    if (part === null) continue
     drawn.push({
       occupied: claim,
       start_minute: part.start_minute,

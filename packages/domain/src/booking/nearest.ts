@@ -1,13 +1,7 @@
 import { addDays } from '../kernel/date'
 import { BLOCKS_A_DAY, blockOf, blockStart, DAY_MINUTES } from '../kernel/time'
+import type { Slot } from './slot'
 import { type Check, verdict, type Wish } from './verdict'
-
-/** A slot on an office's clock. */
-export interface Slot {
-  readonly date: string
-  readonly start_minute: number
-  readonly end_minute: number
-}
 
 // No other time of these days would help.
 const hopeless: readonly Check[] = ['readonly', 'offline', 'window', 'length']

@@ -90,7 +90,7 @@ export function lastDayOf(room: BookingRoom, today: string): string | null {
   return room.limit_unit !== 'hour' && room.limitdays ? addDays(today, room.limitdays - 1) : null
 }
 
-/** The minutes of a date that a lock covers, or null on a date that it leaves free. */
+/** The minutes of a date that a lock covers, or null on a date that it leaves free (hours end after they begin). */
 export function lockedMinutes(lock: Lock, date: string): Interval | null {
   if (date < lock.begin_date || date > lock.end_date) return null
   if (lock.weekdays?.length && !lock.weekdays.includes(weekdayOf(date))) return null

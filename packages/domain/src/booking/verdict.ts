@@ -22,6 +22,7 @@ import {
   type Occupied,
   openHours,
 } from './room'
+import type { Slot } from './slot'
 
 /** The checks of booking, in the order in which they are made; the first that fails is shown. */
 export const checks = [
@@ -44,15 +45,11 @@ export type Check = (typeof checks)[number]
 export type Freedom = 'horizon' | 'length' | 'window' | 'weekend' | 'approval'
 
 /** A wish to book: one room, minutes of a date on the office's clock, at an instant. */
-export interface Wish {
+export interface Wish extends Slot {
   readonly room: BookingRoom
   readonly locks: readonly Lock[]
   /** Every claim on the room that may touch the wish, in any order; epoch ms. */
   readonly occupied: readonly Occupied[]
-  readonly date: string
-  readonly start_minute: number
-  /** Beyond 1440 it lies on the days after. */
-  readonly end_minute: number
   /** Epoch ms. */
   readonly now: number
   /** The meeting that is being edited: it and its services are not in its own way. */

@@ -19,8 +19,8 @@ export interface DayPart extends Interval {
   readonly end_minute: number
 }
 
-/** The 96 blocks of a day in a zone, as instants (epoch ms); a block that the clock skips does not exist. */
-export interface DayClock {
+/** A day in a zone and its 96 blocks, as instants (epoch ms); a block that the clock skips does not exist. */
+export interface DayClock extends Interval {
   readonly starts: readonly number[]
   readonly ends: readonly number[]
   readonly exists: readonly boolean[]
@@ -124,13 +124,23 @@ export function dayStart(date: string, zone: string): number {
 /** The parts of an interval of instants (epoch ms) on each day of an office, in order; an empty one has no parts. */
 export function dayParts(start: number, end: number, zone: string): DayPart[] {
   const parts: DayPart[] = []
-  for (let date = wallClock(start, zone).date, from = start; from < end; date = addDays(date, 1)) {
-    const to = Math.min(end, dayStart(addDays(date, 1), zone))
+  let from = start
+  for (let date = wallClock(start, zone).date; from < end; date = addDays(date, 1)) {
     // A date that a zone left out (Apia, 2011-12-30) has no part.
-    if (to > from) parts.push({ date, start: from, end: to, ...minutesOf(date, from, to, zone) })
-    from = Math.max(from, to)
+    const part = partOn(date, from, end, zone)
+    if (part === null) continue
+    parts.push(part)
+    from = part.end
   }
   return parts
+}
+
+/** The part of an interval of instants (epoch ms) that falls on one date of an office, or null. */
+export function partOn(date: string, start: number, end: number, zone: string): DayPart | null {
+  const day = dayClock(date, zone)
+  const from = Math.max(start, day.start)
+  const to = Math.min(end, day.end)
+  return from < to ? { date, start: from, end: to, ...minutesOf(date, from, to, zone) } : null
 }
 
 function minutesOf(date: string, from: number, to: number, zone: string) {
@@ -159,7 +169,7 @@ export function dayClock(date: string, zone: string): DayClock {
     ends.push(end)
     exists.push(minuteExists(date, minute, zone) && minuteExists(date, minute + BLOCK_MINUTES - 1, zone))
   }
-  clock = { starts, ends, exists }
+  clock = { start: dayStart(date, zone), end: dayStart(addDays(date, 1), zone), starts, ends, exists }
   // A process looks at few days at a time; the bound only keeps a server of many months from growing for ever.
   if (clocks.size >= 512) clocks.clear()
   clocks.set(key, clock)

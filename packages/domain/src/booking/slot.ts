@@ -1,0 +1,22 @@
+import { daysBetween } from '../kernel/date'
+import { DAY_MINUTES } from '../kernel/time'
+import { dayParts } from '../kernel/zone'
+
+/** A slot on an office's clock; an end beyond 1440 lies on the days after. */
+export interface Slot {
+  readonly date: string
+  readonly start_minute: number
+  readonly end_minute: number
+}
+
+/** An interval of instants (epoch ms) as the slot that it takes on an office's clock; an empty one is a RangeError. */
+export function slotOf(start: number, end: number, zone: string): Slot {
+  const parts = dayParts(start, end, zone)
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (first === undefined || last === undefined) throw new RangeError('A booking begins before it ends')
+  return {
+    date: first.date,
+    start_minute: first.start_minute,
+    end_minute: last.end_minute + daysBetween(first.date, last.date) * DAY_MINUTES,
+  }
+}
