@@ -1,0 +1,76 @@
+// `npm run check`: format, lint, types, import rules and dead code. The fast part of `npm test`.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installIfNeeded } from './install.mjs'
+import { capture, programOf, root } from './process.mjs'
+
+const node = (program, ...args) =>
+  capture(process.execPath, [program, ...args], { env: { ...process.env, NO_COLOR: '1' } })
+const types = (project) => ({
+  name: `types of ${project}`,
+  run: () => node(programOf('typescript', 'tsc'), '-p', project, '--pretty', 'false'),
+})
+
+const steps = [
+  {
+    name: 'format and lint',
+    run: () => node(programOf('@biomejs/biome', 'biome'), 'ci', '--colors=off', '--error-on-warnings', '.'),
+  },
+  types('apps/server'),
+  types('apps/web'),
+  types('packages/contract'),
+  types('packages/domain'),
+  types('.'),
+  { name: 'import rules', run: importRules },
+  { name: 'dead code', run: () => node(programOf('knip'), '--no-progress') },
+]
+
+/** The tool passes without a word when it cannot read a file, so the files are counted here as well. */
+async function importRules() {
+  const cruiser = programOf('dependency-cruiser', 'depcruise')
+  const told = await node(cruiser, '--output-type', 'json', 'packages', 'apps')
+  const { modules, summary } = JSON.parse(told.output)
+  const seen = new Set(modules.map((module) => module.source))
+  const missed = ['packages', 'apps'].flatMap(sourcesIn).filter((path) => !seen.has(path))
+  const lines = [
+    ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    ...missed.map((path) => `not looked at: ${path}`),
+  ]
+  return { code: lines.length === 0 ? 0 : 1, output: lines.join('\n') }
+}
+
+function sourcesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : sourcesIn(path)
+    return /\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** Runs all steps, two at a time, and tells the outcome of each. */
+export async function check() {
+  const queue = [...steps]
+  const count = { passed: 0, failed: 0 }
+  const work = async () => {
+    for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+      const began = Date.now()
+      const { code, output } = await step.run()
+      const took = `${((Date.now() - began) / 1000).toFixed(1)} s`
+      if (code === 0) count.passed += 1
+      else count.failed += 1
+      console.log(
+        code === 0 ? `ok      ${step.name} (${took})` : `FAILED  ${step.name} (${took})\n${output.trimEnd()}\n`,
+      )
+    }
+  }
+  await Promise.all([work(), work()])
+  return count
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await installIfNeeded()
+  const { passed, failed } = await check()
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
