@@ -220,6 +220,7 @@ describe('while somebody drags the world changes', () => {
   test('another day in view does not move the selection to it', () => {
     const state = drag(gesture(viewOf(), press(40)), move(42), { ...viewOf(), date: '2026-11-21' })
     expect(state).toMatchObject({ selection: { date: d } })
+    expect(drag(state, change, { ...viewOf(), date: '2026-11-21' })).toMatchObject({ selection: { date: d } })
   })
 })
 

@@ -176,8 +176,8 @@ function refuseWindow({ room, now }: Wish): No | null {
   const { minute } = wallClock(now, room.timezone)
   const afterBegin = minute >= begin
   const beforeEnd = minute < end
-  // The same time twice says nothing about when booking is open.
-  const isOpen = begin === end || (begin < end ? afterBegin && beforeEnd : afterBegin || beforeEnd)
+  // An end before the begin is a window over midnight; the same time twice is no window at all.
+  const isOpen = begin < end ? afterBegin && beforeEnd : afterBegin || beforeEnd
   return isOpen ? null : no('window', { begin: timeOf(begin), end: timeOf(end) })
 }
 

@@ -90,6 +90,15 @@ test('a range beside the skipped hour ends when the clock skips', () => {
   expect([utc(start), utc(end)]).toEqual(['2026-03-29T00:45', '2026-03-29T01:00'])
 })
 
+test('a range that ends within the skipped hour ends when the clock skips', () => {
+  expect(utc(instantsOf('2026-03-29', 60, 150, 'Europe/Berlin').end)).toBe('2026-03-29T01:00')
+})
+
+test('the instant of a change belongs to what follows it, also when it is the first that is asked for', () => {
+  expect(wallClock('2026-03-29T01:00:00Z', 'Europe/Vienna').minute).toBe(180)
+  expect(wallClock('2026-03-29T00:59:00Z', 'Europe/Vienna').minute).toBe(119)
+})
+
 test('of the hour that exists twice the first one is meant, at both ends of a range', () => {
   const { start, end } = instantsOf('2026-10-25', 120, 180, 'Europe/Berlin')
   expect([utc(start), utc(end)]).toEqual(['2026-10-25T00:00', '2026-10-25T01:00'])
