@@ -8,8 +8,6 @@ export const cipher = z.string().min(1).max(4096)
 export const challenge = endpoint({
   path: '/auth/challenge',
   access: 'open',
-  // Stores the nonce.
-  effect: 'change',
   label: ['登录准备', 'Prepare a sign-in'],
   input: z.object({ username: z.string().trim().max(100).optional() }),
   output: z.object({
@@ -27,6 +25,8 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'open',
+  // Keeps its own transaction: what a refused sign-in leaves behind stays.
+  effect: 'read',
   label: ['登录', 'Sign in'],
   input: z.object({
     username: z.string().trim().min(1).max(100),

@@ -1,0 +1,20 @@
+import type { Database } from '../../kernel/db'
+import type { Secrets } from '../../kernel/secrets'
+import type { Sessions } from '../../kernel/session'
+import type { SignInGuard } from '../../kernel/sign-in-guard'
+
+/** What the calls of this area work with. */
+export type AccountDeps = {
+  db: Database
+  secrets: Secrets
+  sessions: Sessions
+  guard: SignInGuard
+  /** Draws a code image as paths. */
+  drawCode: () => { text: string; svg: string }
+  /** The address at which the path of an uploaded picture can be fetched for the hour; '' for none. */
+  pictureAddress: (path: string) => string
+  /** Where uploads go: the client chooses its way of uploading by it. */
+  storage: 'local' | 'cloud'
+  /** The code that the first set-up asks for; undefined where no set-up is offered (`SEED` is not `none`). */
+  setupCode: string | undefined
+}

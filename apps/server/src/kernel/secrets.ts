@@ -1,0 +1,70 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Database } from './db'
+import { type LoginKeys, openLoginKeys } from './login-keys'
+import { seal, unseal, vaultWith } from './vault'
+
+/** What all servers of an installation share, kept in its database and readable only with its master key. */
+export type Secrets = {
+  /** 32 random bytes under a name, made when first asked for and the same on every server from then on. */
+  signingKey(name: string): Promise<Buffer>
+  /** For values that are encrypted at rest. */
+  encrypt(text: string): string
+  /** Fails for what was not made by `encrypt` on this installation. */
+  decrypt(text: string): string
+  readonly loginKeys: LoginKeys
+}
+
+/** The database was opened with another master key before: nothing in it that is encrypted could be read. */
+export class WrongMasterKey extends Error {
+  constructor() {
+    super(
+      'This database belongs to an installation with another master key. Start with its SECRET_KEY, or with the data folder that holds its key file.',
+    )
+    this.name = 'WrongMasterKey'
+  }
+}
+
+async function claimDatabase(db: Database, fingerprint: string): Promise<void> {
+  await db.query("insert into installation (name, value) values ('master_key', $1) on conflict do nothing", [
+    fingerprint,
+  ])
+  const [kept] = await db.query<{ value: string }>("select value from installation where name = 'master_key'")
+  if (kept?.value !== fingerprint) throw new WrongMasterKey()
+}
+
+/** Opens the secrets of an installation; throws `WrongMasterKey` where its database was made with another key. */
+export async function openSecrets(db: Database, masterKey: Buffer): Promise<Secrets> {
+  if (masterKey.length !== 32) throw new Error('the master key has 32 bytes')
+  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32))
+  // Not a plain hash of the key: what stands in the database must not help to guess a weak one sooner.
+  await claimDatabase(
+    db,
+    createHmac('sha256', derived('fingerprint')).update('installation').digest('hex').slice(0, 32),
+  )
+  const vault = vaultWith(derived('installation secrets'))
+  const values = derived('values at rest')
+  const keys = new Map<string, Promise<Buffer>>()
+
+  async function namedKey(name: string): Promise<Buffer> {
+    const row = `signing_key:${name}`
+    await vault.add(db, row, randomBytes(32).toString('base64'))
+    const text = await vault.read(db, row)
+    if (text === undefined) throw new Error(`the signing key ${name} is gone`)
+    return Buffer.from(text, 'base64')
+  }
+
+  return {
+    signingKey(name) {
+      let key = keys.get(name)
+      if (key === undefined) {
+        key = namedKey(name)
+        keys.set(name, key)
+        key.catch(() => keys.delete(name)) // asked for anew when the database is back
+      }
+      return key
+    },
+    encrypt: (text) => seal(values, 'value', text),
+    decrypt: (text) => unseal(values, 'value', text),
+    loginKeys: openLoginKeys(db, vault),
+  }
+}

@@ -1,0 +1,201 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Language } from '@workplace/contract/kernel/words'
+import type { LiveEvent, Log } from './call'
+import type { Database, Db } from './db'
+import type { SessionState, Sessions } from './session'
+
+/** Why a session ended: what its owner is told depends on it. */
+export type EndReason = 'logout' | 'elsewhere' | 'administrator' | 'password' | 'account' | 'company'
+
+export type NewSession = {
+  company_id: number
+  user_id: number
+  ip: string
+  agent: string
+  sso?: boolean
+  /** RFC 3339; a session that continues another one does not outlive it. */
+  expires_at?: string
+}
+
+export const sessionHours = { idle: 8, age: 7 * 24 } as const
+
+/** How long a server may believe what it read; other servers' changes empty the cache before that. */
+const believeMs = 10_000
+const maxRemembered = 20_000
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Starts a session and answers its token, which is stored nowhere: only its hash is. */
+export async function startSession(db: Db, session: NewSession): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.query(
+    `insert into session (token_hash, company_id, user_id, ip, agent, sso, expires_at)
+     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)))`,
+    [
+      tokenHash(token),
+      session.company_id,
+      session.user_id,
+      session.ip,
+      session.agent,
+      session.sso ?? false,
+      session.expires_at ?? null,
+      sessionHours.age,
+    ],
+  )
+  return token
+}
+
+/**
+ * Ends the sessions of a company, of one of its people, or all of that person's but one. What it answers is emitted
+ * (`call.emit`), so that no server believes its cache any longer.
+ */
+export async function endSessions(
+  db: Db,
+  whose: { company_id: number; user_id?: number; but?: Buffer },
+  because: EndReason,
+): Promise<LiveEvent> {
+  await db.query(
+    `update session set ended_at = now(), ended_because = $4
+     where company_id = $1 and ($2::int is null or user_id = $2) and ($3::bytea is null or token_hash <> $3) and ended_at is null`,
+    [whose.company_id, whose.user_id ?? null, whose.but ?? null, because],
+  )
+  return sessionsChanged(whose.user_id)
+}
+
+/** Told to every server when sessions, or what they grant, changed: a person's, or everybody's. */
+export function sessionsChanged(user_id?: number): LiveEvent {
+  return { topic: 'session', payload: user_id === undefined ? {} : { user_id } }
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, token_hash: Buffer, because: EndReason): Promise<void> {
+  await db.query('update session set ended_at = now(), ended_because = $2 where token_hash = $1 and ended_at is null', [
+    token_hash,
+    because,
+  ])
+}
+
+type Row = {
+  company_id: number
+  user_id: number
+  name: string
+  username: string
+  department_id: number | null
+  office_id: number | null
+  language: Language
+  sso: boolean
+  ended_because: string | null
+  is_expired: boolean
+  is_stale: boolean
+  user_status: string
+  company_status: string
+  permissions: string[]
+  scopes: string[]
+  role_offices: number[]
+}
+
+const findStatement = {
+  name: 'find-session',
+  text: `select s.company_id, s.user_id, u.name, u.username, u.department_id, u.office_id, u.language, s.sso,
+      s.ended_because, u.status as user_status, c.status as company_status,
+      s.expires_at <= now() or s.seen_at <= now() - interval '${sessionHours.idle} hours' as is_expired,
+      s.seen_at <= now() - interval '1 minute' as is_stale,
+      array(select distinct p from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+        cross join unnest(r.permissions) p where ur.company_id = s.company_id and ur.user_id = s.user_id) as permissions,
+      array(select distinct r.data_scope from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+        where ur.company_id = s.company_id and ur.user_id = s.user_id) as scopes,
+      array(select distinct o.office_id from user_role ur
+        join role r on r.company_id = ur.company_id and r.id = ur.role_id and r.data_scope = 'office'
+        join role_office o on o.company_id = r.company_id and o.role_id = r.id
+        where ur.company_id = s.company_id and ur.user_id = s.user_id) as role_offices
+    from session s
+    join users u on u.company_id = s.company_id and u.id = s.user_id
+    join company c on c.id = s.company_id
+    where s.token_hash = $1`,
+}
+
+const seeStatement = {
+  name: 'see-session',
+  text: `update session set seen_at = now()
+    where token_hash = $1 and ended_at is null and seen_at <= now() - interval '1 minute'`,
+}
+
+/** The offices that the caller's roles let them administer: those of each role, the own one where a role is narrower. */
+function officesOf(row: Row): number[] | null {
+  if (row.scopes.includes('all')) return null
+  const offices = new Set(row.role_offices)
+  const hasNarrowRole = row.scopes.some((scope) => scope !== 'office')
+  if ((hasNarrowRole || row.scopes.length === 0) && row.office_id !== null) offices.add(row.office_id)
+  return [...offices]
+}
+
+function stateOf(row: Row | undefined, token_hash: Buffer): SessionState {
+  if (row === undefined) return { state: 'unknown' }
+  if (row.ended_because !== null) return { state: 'ended', because: row.ended_because }
+  // Also without an end of their own: nobody works on in a closed account.
+  if (row.user_status !== 'active') return { state: 'ended', because: 'account' }
+  if (row.company_status !== 'active') return { state: 'ended', because: 'company' }
+  if (row.is_expired) return { state: 'expired' }
+  const { company_id, user_id, name, username, department_id, language, sso } = row
+  const permissions = new Set(row.permissions)
+  const actor = {
+    company_id,
+    user_id,
+    name,
+    username,
+    department_id,
+    permissions,
+    office_ids: officesOf(row),
+    token_hash,
+  }
+  return { state: 'live', session: { actor, language, sso } }
+}
+
+type Remembered = { state: SessionState; until: number; user_id: number }
+
+/** The sessions of an installation, read through a short-lived cache of this process. */
+export function openSessions(db: Database, log: Log): Sessions {
+  const remembered = new Map<string, Remembered>()
+  const asking = new Map<string, Promise<SessionState>>()
+  let forgotten = 0 // what was asked for before something was forgotten must not be remembered after it
+
+  async function ask(key: string, token_hash: Buffer): Promise<SessionState> {
+    const before = forgotten
+    const [row] = await db.query<Row>(findStatement, [token_hash])
+    const state = stateOf(row, token_hash)
+    if (row === undefined || state.state !== 'live') return state
+    if (row.is_stale) {
+      // Nobody waits for this, and a lost one is made up for by the next.
+      db.query(seeStatement, [token_hash]).catch((err) => log.warn({ err }, 'the time of a session could not be kept'))
+    }
+    if (before === forgotten) {
+      if (remembered.size >= maxRemembered) remembered.clear()
+      remembered.set(key, { state, until: Date.now() + believeMs, user_id: row.user_id })
+    }
+    return state
+  }
+
+  return {
+    async find(token) {
+      const token_hash = tokenHash(token)
+      const key = token_hash.toString('base64')
+      const known = remembered.get(key)
+      if (known !== undefined && known.until > Date.now()) return known.state
+      remembered.delete(key)
+      let asked = asking.get(key)
+      if (asked === undefined) {
+        asked = ask(key, token_hash).finally(() => asking.delete(key))
+        asking.set(key, asked)
+      }
+      return asked
+    },
+    forget(user_id) {
+      forgotten++
+      asking.clear() // whoever asks from now on gets an answer from after the change
+      if (user_id === undefined) return remembered.clear()
+      for (const [key, { user_id: owner }] of remembered) if (owner === user_id) remembered.delete(key)
+    },
+  }
+}
