@@ -1,0 +1,85 @@
+import { CloseOutlined, UploadOutlined } from '@ant-design/icons'
+import { uploadFile } from '@workplace/contract/account/files'
+import { sentenceOf } from '@workplace/contract/kernel/refusal'
+import { acceptOf, uploadKindOf } from '@workplace/contract/kernel/upload'
+import { Button, Progress, Space, Upload } from 'antd'
+import { useState } from 'react'
+import { CallError, isCancelled, upload } from '../client'
+import { imageAddress } from '../session'
+import { toast } from '../toast'
+import { useT } from '../words'
+import { pictureFaultOf } from './image-check'
+import type { InputProps } from './widget'
+import styles from './widgets.module.css'
+import { words } from './words'
+
+/** A picture: checked here before it is sent, sent at once with its progress, kept as the path that the server gave. */
+export function ImageInput({ id, field, value, onChange, disabled, ...rest }: InputProps<string>) {
+  const t = useT()
+  const [percent, setPercent] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const type = field.upload ?? 'pic'
+  const kind = uploadKindOf(type)
+  const take = async (file: File) => {
+    setProblem(null)
+    const fault = await pictureFaultOf(type, file)
+    if (fault !== null) return setProblem(t(sentenceOf(fault.reason), fault.values))
+    setPercent(0)
+    try {
+      onChange?.(await upload(uploadFile, { type }, file, { onProgress: setPercent, quiet: true }))
+      toast.success(t(words.uploaded))
+    } catch (error) {
+      if (!isCancelled(error)) setProblem(error instanceof CallError ? error.message : t(words.unreadable))
+    } finally {
+      setPercent(null)
+    }
+  }
+  const limits = { formats: kind.formats.join(' / '), n: kind.megabytes }
+  const hint = kind.largest ? t(words.imageHint, { ...limits, ...kind.largest }) : t(words.imageHintPlain, limits)
+  const choose = (
+    <Upload
+      id={id}
+      accept={acceptOf(type)}
+      showUploadList={false}
+      disabled={disabled || percent !== null}
+      beforeUpload={(file) => {
+        void take(file)
+        return Upload.LIST_IGNORE
+      }}
+    >
+      <Button
+        icon={<UploadOutlined />}
+        disabled={disabled || percent !== null}
+        aria-describedby={rest['aria-describedby']}
+      >
+        {value ? t(words.replace) : t(words.upload)}
+      </Button>
+    </Upload>
+  )
+  return (
+    <div>
+      {value ? (
+        <div className={styles.picture}>
+          <img src={imageAddress(value)} alt={t(field.label)} />
+          <Space wrap size="small">
+            {choose}
+            <Button type="text" icon={<CloseOutlined />} disabled={disabled} onClick={() => onChange?.(null)}>
+              {t(words.remove)}
+            </Button>
+          </Space>
+        </div>
+      ) : (
+        choose
+      )}
+      {percent === null ? null : (
+        <Progress percent={percent} size="small" aria-label={t(words.uploading, { percent })} />
+      )}
+      {problem === null ? null : (
+        <div role="alert" className="ant-form-item-explain-error">
+          {problem}
+        </div>
+      )}
+      <div className={styles.hint}>{hint}</div>
+    </div>
+  )
+}

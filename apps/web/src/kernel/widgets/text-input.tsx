@@ -1,0 +1,54 @@
+import { Input } from 'antd'
+import { type CompositionEvent, useState } from 'react'
+import { useT } from '../words'
+import { plainText } from './plain-text'
+import type { InputProps } from './widget'
+import { words } from './words'
+
+/**
+ * What a plain field drops is dropped when a composition has ended: a person who is writing pinyin has not chosen yet.
+ */
+function usePlain({ field, value, onChange }: InputProps<string>) {
+  const [composing, setComposing] = useState(false)
+  const clean = (text: string) => (field.plain === true ? plainText(text) : text)
+  return {
+    value: value ?? '',
+    onChange: (text: string) => onChange?.(composing ? text : clean(text)),
+    onCompositionStart: () => setComposing(true),
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setComposing(false)
+      onChange?.(clean(event.currentTarget.value))
+    },
+  }
+}
+
+export function TextInput(props: InputProps<string>) {
+  const { field, name: _name, known: _known, within: _within, value: _value, onChange: _change, ...rest } = props
+  const { onChange, ...plain } = usePlain(props)
+  return (
+    <Input
+      {...rest}
+      {...plain}
+      maxLength={field.max}
+      autoComplete="off"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+export function LongTextInput(props: InputProps<string>) {
+  const t = useT()
+  const { field, name: _name, known: _known, within: _within, value: _value, onChange: _change, ...rest } = props
+  const { onChange, ...plain } = usePlain(props)
+  return (
+    <Input.TextArea
+      {...rest}
+      {...plain}
+      maxLength={field.max}
+      showCount={plain.value.length > (field.max ?? 0) * 0.8}
+      autoSize={{ minRows: 3, maxRows: 10 }}
+      placeholder={t(words.enter)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

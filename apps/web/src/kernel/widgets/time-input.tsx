@@ -1,0 +1,95 @@
+import { AutoComplete, DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useState } from 'react'
+import { useLanguage } from '../words'
+import { zoneText } from './time-text'
+import { halfHours, wallTime } from './wall-time'
+import type { InputProps } from './widget'
+import styles from './widgets.module.css'
+
+const width = { width: '100%' }
+
+export function DateInput({
+  field: _f,
+  name: _n,
+  known: _k,
+  within: _w,
+  value,
+  onChange,
+  ...rest
+}: InputProps<string>) {
+  return (
+    <DatePicker
+      {...rest}
+      value={value ? dayjs(value) : null}
+      onChange={(date) => onChange?.(date === null ? null : date.format('YYYY-MM-DD'))}
+      format="YYYY-MM-DD"
+      style={width}
+    />
+  )
+}
+
+/** An instant, typed and shown in the reader's own zone, which is named beside it. */
+export function InstantInput({
+  field: _f,
+  name: _n,
+  known: _k,
+  within: _w,
+  value,
+  onChange,
+  ...rest
+}: InputProps<string>) {
+  const language = useLanguage()
+  return (
+    <div className={styles.instant}>
+      <DatePicker
+        {...rest}
+        showTime={{ format: 'HH:mm', minuteStep: 5 }}
+        value={value ? dayjs(value) : null}
+        onChange={(at) => onChange?.(at === null ? null : at.second(0).millisecond(0).format())}
+        format="YYYY-MM-DD HH:mm"
+        style={width}
+      />
+      <span className={styles.quiet}>{zoneText(value ?? new Date(), language)}</span>
+    </div>
+  )
+}
+
+/** A time of day: typed freely (9, 930, 9:30), or taken from the half hours. */
+export function WalltimeInput({
+  field,
+  name: _n,
+  known: _k,
+  within: _w,
+  value,
+  onChange,
+  ...rest
+}: InputProps<string>) {
+  const [typed, setTyped] = useState(value ?? '')
+  useEffect(() => setTyped(value ?? ''), [value])
+  const take = (text: string) => {
+    const time = wallTime(text) ?? (text.trim() === '' ? null : text)
+    setTyped(time ?? '')
+    onChange?.(time)
+  }
+  const wanted = wallTime(typed)
+  return (
+    <AutoComplete
+      {...rest}
+      value={typed}
+      onChange={(text: string | undefined) => setTyped(text ?? '')}
+      onSelect={(time) => take(time ?? '')}
+      onClear={() => take('')}
+      onBlur={() => typed !== (value ?? '') && take(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && typed !== (value ?? '') && take(typed)}
+      options={halfHours.map((time) => ({ value: time }))}
+      showSearch={{
+        filterOption: (text, option) =>
+          text === value || wanted === undefined || option?.value === wanted || String(option?.value).startsWith(text),
+      }}
+      allowClear={field.optional}
+      placeholder="HH:mm"
+      style={width}
+    />
+  )
+}

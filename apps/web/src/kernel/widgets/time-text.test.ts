@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { dateText, weekdaysText } from './time-text'
+
+it('dates are written in the language of the reader', () => {
+  expect(dateText('2026-11-05', 'zh')).toBe('2026年11月5日')
+  expect(dateText('2026-11-05', 'en')).toBe('5 Nov 2026')
+})
+
+it.each([
+  [[1, 2, 3, 4, 5], '周一至周五', 'Mon–Fri'],
+  [[5, 1], '周一、周五', 'Mon, Fri'],
+  [[6, 7], '周六、周日', 'Sat, Sun'],
+  [[1, 2, 3, 5, 6, 7], '周一至周三、周五至周日', 'Mon–Wed, Fri–Sun'],
+  [[], '', ''],
+])('weekdays that follow each other are drawn together: %j', (weeks, zh, en) => {
+  expect(weekdaysText(weeks, 'zh')).toBe(zh)
+  expect(weekdaysText(weeks, 'en')).toBe(en)
+})

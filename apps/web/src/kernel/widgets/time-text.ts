@@ -1,0 +1,58 @@
+import type { Language } from '@workplace/contract/kernel/words'
+
+const locale = { zh: 'zh-CN', en: 'en-GB' } as const
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${name}`
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale[language], options)
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** `2026-11-20` as the reader writes it: 2026年11月20日, 20 Nov 2026. A calendar date has no zone. */
+export function dateText(date: string, language: Language): string {
+  const instant = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(instant.getTime())) return date
+  return formatOf(language, 'date', { dateStyle: 'medium', timeZone: 'UTC' }).format(instant)
+}
+
+/** An instant in the reader's zone: 2026年11月20日 18:05, 20 Nov 2026, 18:05. */
+export function instantText(instant: string, language: Language): string {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return instant
+  return formatOf(language, 'instant', { dateStyle: 'medium', timeStyle: 'short', hour12: false }).format(at)
+}
+
+/** The reader's own zone at an instant: GMT+8. */
+export function zoneText(instant: string | Date, language: Language): string {
+  const format = formatOf(language, 'zone', { timeZoneName: 'shortOffset' })
+  return format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+const monday = Date.UTC(2024, 0, 1)
+/** A weekday's name, 1 for Monday: 周一, Mon. */
+export function weekdayText(week: number, language: Language): string {
+  return formatOf(language, 'weekday', { weekday: 'short', timeZone: 'UTC' }).format(monday + (week - 1) * 86_400_000)
+}
+
+/** Several weekdays, neighbours drawn together: 周一至周五, Mon–Fri. */
+export function weekdaysText(weeks: readonly number[], language: Language): string {
+  const runs: number[][] = []
+  for (const week of [...new Set(weeks)].sort()) {
+    const run = runs.at(-1)
+    if (run !== undefined && run.at(-1) === week - 1) run.push(week)
+    else runs.push([week])
+  }
+  const name = (week: number | undefined) => (week === undefined ? '' : weekdayText(week, language))
+  return runs
+    .map((run) =>
+      run.length > 2
+        ? `${name(run[0])}${language === 'zh' ? '至' : '–'}${name(run.at(-1))}`
+        : run.map(name).join(language === 'zh' ? '、' : ', '),
+    )
+    .join(language === 'zh' ? '、' : ', ')
+}

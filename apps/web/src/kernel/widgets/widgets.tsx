@@ -1,0 +1,98 @@
+import type { Field, FieldKind, Period } from '@workplace/contract/kernel/field'
+import {
+  ColorCell,
+  DateCell,
+  FlagCell,
+  ImageCell,
+  InstantCell,
+  MoneyCell,
+  MultiselectCell,
+  NumberCell,
+  PeriodsCell,
+  RefCell,
+  RefsCell,
+  SelectCell,
+  TextCell,
+  WalltimeCell,
+  WeekdaysCell,
+  ZoneCell,
+} from './cells'
+import { FlagInput, MultiselectInput, SelectInput, WeekdaysInput } from './choice-input'
+import { ColorInput } from './color-input'
+import { ImageInput } from './image-input'
+import { MarkdownCell, MarkdownInput } from './markdown-input'
+import { DecimalInput, IntegerInput } from './number-input'
+import { PeriodsInput } from './periods-input'
+import { RefInput, RefsInput } from './reference-input'
+import { LongTextInput, TextInput } from './text-input'
+import { DateInput, InstantInput, WalltimeInput } from './time-input'
+import type { Row, Widget } from './widget'
+import styles from './widgets.module.css'
+import { ZoneInput } from './zone-input'
+
+/** The value of each kind on the wire. A new kind does not compile until it has its input and its cell here. */
+type Values = {
+  text: string
+  longtext: string
+  markdown: string
+  integer: number
+  decimal: string
+  money: string
+  flag: boolean
+  select: string
+  multiselect: string[]
+  date: string
+  walltime: string
+  instant: string
+  color: string
+  image: string
+  zone: string
+  weekdays: number[]
+  periods: Period[]
+  ref: number
+  refs: number[]
+}
+
+const widgets: { readonly [K in FieldKind]: Widget<Values[K]> } = {
+  text: { Input: TextInput, Cell: TextCell, width: 160 },
+  longtext: { Input: LongTextInput, Cell: TextCell, width: 220, wide: true },
+  markdown: { Input: MarkdownInput, Cell: MarkdownCell, width: 220, wide: true },
+  integer: { Input: IntegerInput, Cell: NumberCell, width: 100, align: 'right' },
+  decimal: { Input: DecimalInput, Cell: NumberCell, width: 120, align: 'right' },
+  money: { Input: DecimalInput, Cell: MoneyCell, width: 130, align: 'right' },
+  flag: { Input: FlagInput, Cell: FlagCell, width: 100 },
+  select: { Input: SelectInput, Cell: SelectCell, width: 120 },
+  multiselect: { Input: MultiselectInput, Cell: MultiselectCell, width: 180 },
+  date: { Input: DateInput, Cell: DateCell, width: 130 },
+  walltime: { Input: WalltimeInput, Cell: WalltimeCell, width: 96 },
+  instant: { Input: InstantInput, Cell: InstantCell, width: 172 },
+  color: { Input: ColorInput, Cell: ColorCell, width: 120 },
+  image: { Input: ImageInput, Cell: ImageCell, width: 96 },
+  zone: { Input: ZoneInput, Cell: ZoneCell, width: 200 },
+  weekdays: { Input: WeekdaysInput, Cell: WeekdaysCell, width: 140, wide: true },
+  periods: { Input: PeriodsInput, Cell: PeriodsCell, width: 220, wide: true },
+  ref: { Input: RefInput, Cell: RefCell, width: 150 },
+  refs: { Input: RefsInput, Cell: RefsCell, width: 200, wide: true },
+}
+
+/** The widget of a field. Its value's type is known only to the declaration, hence `never` outside of this file. */
+export function widgetOf(field: Field): Widget<never> {
+  return widgets[field.kind] as unknown as Widget<never>
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A field of a row as one reads it; a dash where there is nothing. */
+export function Cell({ field, name, row, whole }: { field: Field; name: string; row: Row; whole?: boolean }) {
+  const value = row[name]
+  if (isEmpty(value)) {
+    return (
+      <span className={styles.quiet} aria-hidden>
+        —
+      </span>
+    )
+  }
+  const { Cell: View } = widgetOf(field)
+  return <View value={value as never} field={field} name={name} row={row} whole={whole} />
+}

@@ -1,0 +1,30 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useT } from '../words'
+import type { InputProps } from './widget'
+import { words } from './words'
+import { allZones, zoneLabel } from './zones'
+
+/** IANA zones with their present offsets, found by any part of their name or by the offset. */
+export function ZoneInput({ field, name: _n, known: _k, within: _w, value, onChange, ...rest }: InputProps<string>) {
+  const t = useT()
+  // The list of all zones is made only when somebody looks at it.
+  const [opened, setOpened] = useState(false)
+  const names = opened ? allZones().map(({ name }) => name) : value ? [value] : []
+  return (
+    <Select
+      {...rest}
+      value={value ?? undefined}
+      onChange={(zone) => onChange?.(zone ?? null)}
+      onOpenChange={(open) => open && setOpened(true)}
+      options={names.map((name) => ({ value: name, label: zoneLabel(name) }))}
+      allowClear={field.optional}
+      showSearch={{
+        filterOption: (text, option) =>
+          (option?.label ?? '').toLowerCase().includes(text.trim().toLowerCase().replace(/\s+/g, '_')),
+      }}
+      notFoundContent={t(words.noMatch)}
+      placeholder={t(words.searchPicker)}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+/** A zone with its present distance from UTC. */
+export type Zone = { readonly name: string; readonly offset: string; readonly minutes: number }
+
+const offsets = new Map<string, string>()
+
+/** The present offset of a zone: +08:00; '' for a name that this browser does not know. */
+export function offsetOf(zone: string): string {
+  const known = offsets.get(zone)
+  if (known !== undefined) return known
+  let offset = ''
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
+      new Date(),
+    )
+    const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+    offset = text === 'GMT' ? '+00:00' : text.replace('GMT', '')
+  } catch {
+    // An unknown name stays without an offset; the field's own check refuses it.
+  }
+  offsets.set(zone, offset)
+  return offset
+}
+
+/** `Asia/Shanghai (UTC+08:00)` */
+export function zoneLabel(zone: string): string {
+  const offset = offsetOf(zone)
+  return offset === '' ? zone : `${zone} (UTC${offset})`
+}
+
+function minutesOf(offset: string): number {
+  const match = /^([+-])(\d{2}):(\d{2})$/.exec(offset)
+  if (match === null) return 0
+  return (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3]))
+}
+
+let all: readonly Zone[] | undefined
+
+/** Every zone that the browser knows, from west to east. Made once: it takes some 50 ms. */
+export function allZones(): readonly Zone[] {
+  all ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
+    .map((name) => ({ name, offset: offsetOf(name), minutes: minutesOf(offsetOf(name)) }))
+    .sort((one, other) => one.minutes - other.minutes || one.name.localeCompare(other.name))
+  return all
+}
