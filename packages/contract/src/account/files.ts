@@ -56,3 +56,16 @@ export const uploadImage = endpoint({
   input: z.object({ type: z.enum(photoTypes).optional().catch(undefined) }),
   output: z.string(),
 })
+
+/** Ours: addresses of an uploaded file of the company, for one just uploaded and for a picture whose address has expired. */
+export const fileAddress = endpoint({
+  path: '/base/fileAddress',
+  access: 'session',
+  label: ['文件地址', 'Address of a file'],
+  input: z.object({ path: z.string().min(1).max(300) }),
+  output: z.object({
+    url: z.string(),
+    /** At most 320 pixels wide; the same as `url` where the file is no picture. */
+    thumb: z.string(),
+  }),
+})

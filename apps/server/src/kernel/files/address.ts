@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type ThumbWidth, thumbWidths } from './picture'
+
+const hourMs = 3_600_000
+
+export type AddressOptions = {
+  /** A smaller picture. */
+  readonly width?: ThumbWidth
+  /** Makes the browser save the file under this name instead of showing it. */
+  readonly download?: string
+}
+
+/** What a valid address allows: one file of one company, until then. */
+export type Allowed = {
+  readonly company_id: number
+  readonly key: string
+  readonly width: ThumbWidth | null
+  readonly download: string | null
+  readonly expiresAt: number
+}
+
+/** Rows with the addresses of their image fields beside the paths. */
+export type Signed<R, F extends string> = R & { [K in `${F}_url` | `${F}_thumb`]: string | null }
+
+export type Addresses = {
+  /**
+   * The address under which a browser gets a file for the next one to two hours; the same within a clock hour, so that
+   * caches work. Empty for no path; an address elsewhere (`http…`) stays as it is.
+   */
+  sign(company_id: number, path: string | null | undefined, options?: AddressOptions): string
+  /** For rows on the wire: `<field>` stays the path (a form sends it back), `<field>_url` and `<field>_thumb` are addresses. */
+  signFields<R extends Record<string, unknown>, F extends keyof R & string>(
+    company_id: number,
+    row: R,
+    fields: readonly F[],
+  ): Signed<R, F>
+  /** What an address allows, or null if it is not ours or has expired. */
+  verify(company: string, key: string, query: Readonly<Record<string, unknown>>): Allowed | null
+}
+
+/** Signed addresses of files. `secret` is the same on all servers of an installation; `now` in milliseconds. */
+export function fileAddresses(secret: Buffer, now: () => number): Addresses {
+  // Length-prefixed by JSON, so that no two different addresses give the same text.
+  const signatureOf = (...parts: string[]) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify(['file', ...parts]))
+      .digest('base64url')
+
+  const sign: Addresses['sign'] = (company_id, path, { width, download } = {}) => {
+    if (!path) return ''
+    if (/^https?:\/\//.test(path)) return path
+    const key = path.replace(/^\/+/, '')
+    const company = String(company_id)
+    const expiry = String((Math.floor(now() / hourMs) + 2) * (hourMs / 1000))
+    // through UTF-8, as the address will come back
+    const [w, n] = [width === undefined ? '' : String(width), Buffer.from(download ?? '').toString()]
+    const query = new URLSearchParams({ e: expiry, ...(w && { w }), ...(n && { n }) })
+    query.set('s', signatureOf(company, key, expiry, w, n))
+    return `/files/${company}/${encodeURIComponent(key)}?${query}`
+  }
+
+  return {
+    sign,
+
+    signFields(company_id, row, fields) {
+      const more: Record<string, string | null> = {}
+      for (const field of fields) {
+        const path = row[field]
+        const given = typeof path === 'string' && path !== '' ? path : null
+        more[`${field}_url`] = given && sign(company_id, given)
+        more[`${field}_thumb`] = given && sign(company_id, given, { width: 320 })
+      }
+      return { ...row, ...more } as never // the names are made above, one pair for each field
+    },
+
+    verify(company, key, query) {
+      const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
+      const [expiry, w, n] = [text('e'), text('w'), text('n')]
+      const given = Buffer.from(text('s'))
+      const right = Buffer.from(signatureOf(company, key, expiry, w, n))
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+      const expiresAt = Number(expiry) * 1000
+      if (expiresAt <= now()) return null
+      const width = thumbWidths.find((known) => String(known) === w) ?? null
+      return { company_id: Number(company), key, width, download: n || null, expiresAt }
+    },
+  }
+}

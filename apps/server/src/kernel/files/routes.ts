@@ -1,0 +1,72 @@
+import { fileAddress, uploadConfirm, uploadFile, uploadImage, uploadToken } from '@workplace/contract/account/files'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { endingOf, type UploadType } from '@workplace/contract/kernel/upload'
+import type { Storage } from '../../adapters/storage/port'
+import type { Call } from '../call'
+import { type Route, route } from '../route'
+import type { Addresses } from './address'
+import { confirmDirectUpload, offerDirectUpload } from './direct-upload'
+import { filesOf, keepFile } from './keep-file'
+import { isShown } from './media-type'
+
+/** What one person may upload in an hour; far above what work needs, far below what fills a disk. */
+const mostInAnHour = 300
+
+type Files = { readonly storage: Storage; readonly addresses: Addresses; readonly secret: Buffer }
+
+/** 上传类型为必填 where it is missing; recognition photos wait for the consent of the person. */
+function accepted(type: UploadType | undefined): UploadType {
+  if (type === undefined) throw new Refusal('upload_type_required')
+  if (type === 'detect_face') throw new Refusal('face_consent_missing')
+  return type
+}
+
+async function refuseFlood(call: Call): Promise<void> {
+  const [row] = await call.db.query<{ many: boolean }>(
+    `select count(*) >= $3 as many from file
+     where company_id = $1 and user_id = $2 and created_at > now() - interval '1 hour'`,
+    [call.actor.company_id, call.actor.user_id, mostInAnHour],
+  )
+  if (row?.many) throw new Refusal('upload_limit')
+}
+
+function recorded(call: Call, file: { path: string; name: string }): string {
+  call.record({ module: 'file', action: 'upload', target: file.name, after: { path: file.path } })
+  return file.path
+}
+
+/** The calls for uploading, in both modes, and for a fresh address. `secret` is the one that signs addresses. */
+export function fileRoutes({ storage, addresses, secret }: Files): Route[] {
+  const upload = async (call: Call, type: UploadType | undefined): Promise<string> => {
+    const wanted = accepted(type)
+    await refuseFlood(call)
+    return recorded(call, await keepFile({ storage, db: call.db }, call.actor, wanted, call.file))
+  }
+
+  return [
+    route(uploadFile, (call, { type }) => upload(call, type)),
+    route(uploadImage, (call, { type }) => upload(call, type)),
+
+    route(uploadToken, async (call, { type, name }) => {
+      const wanted = accepted(type)
+      await refuseFlood(call)
+      const { token, action, fields } = await offerDirectUpload({ storage, secret }, call, wanted, name)
+      return { token, action, fields: { ...fields } }
+    }),
+
+    route(uploadConfirm, async (call, { token }) => {
+      await refuseFlood(call)
+      const { file, isNew } = await confirmDirectUpload({ storage, secret }, call, token)
+      return isNew ? recorded(call, file) : file.path
+    }),
+
+    route(fileAddress, async (call, { path }) => {
+      const { company_id } = call.actor
+      const file = (await filesOf(call.db, company_id, [path])).get(path)
+      if (file === undefined) throw new Refusal('not_found')
+      const shown = isShown(endingOf(path))
+      const url = addresses.sign(company_id, path, shown ? {} : { download: file.name })
+      return { url, thumb: shown ? addresses.sign(company_id, path, { width: 320 }) : url }
+    }),
+  ]
+}
