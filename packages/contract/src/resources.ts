@@ -12,7 +12,16 @@ import { office } from './place/office'
 
 /** The roll: every declared resource. A reference names its target by its place here. */
 export const roll: readonly Resource[] = [
-  city, office, floor, roomtype, price, resourceServiceType, resources, meetingroom, termsOfService, notice,
+  city,
+  office,
+  floor,
+  roomtype,
+  price,
+  resourceServiceType,
+  resources,
+  meetingroom,
+  termsOfService,
+  notice,
 ] as unknown as readonly Resource[]
 
 const byName = new Map(roll.map((resource) => [resource.name, resource]))
@@ -26,6 +35,7 @@ export function resourceNamed(name: string): Resource {
 
 for (const resource of roll) {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.to !== undefined && !byName.has(field.to)) throw new Error(`${resource.name}.${name} points to ${field.to}, which is not on the roll`)
+    if (field.to !== undefined && !byName.has(field.to))
+      throw new Error(`${resource.name}.${name} points to ${field.to}, which is not on the roll`)
   }
 }

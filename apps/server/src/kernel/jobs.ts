@@ -17,7 +17,13 @@ export async function startJobs(url: string, jobs: readonly Job[], log: Log): Pr
   boss.on('error', (error) => log.warn({ err: error }, 'jobs wait for the database'))
   await boss.start()
   for (const job of jobs) {
-    await boss.createQueue(job.name, { name: job.name, policy: 'short', retryLimit: 5, retryBackoff: true, expireInSeconds: 600 })
+    await boss.createQueue(job.name, {
+      name: job.name,
+      policy: 'short',
+      retryLimit: 5,
+      retryBackoff: true,
+      expireInSeconds: 600,
+    })
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
       const begun = Date.now()
       await job.work()

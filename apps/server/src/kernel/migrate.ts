@@ -6,7 +6,9 @@ const migrationLock = 7221000
 
 /** The folder of migrations, seen from the bundle (dist/) and from the source (src/kernel/). */
 function migrationsFolder(): URL {
-  const found = ['../migrations/', '../../migrations/'].map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))
+  const found = ['../migrations/', '../../migrations/']
+    .map((path) => new URL(path, import.meta.url))
+    .find((url) => existsSync(url))
   if (found === undefined) throw new Error('the folder of migrations is missing')
   return found
 }
@@ -19,7 +21,9 @@ export type Migrated = { applied: string[] }
  */
 export async function migrate(url: string): Promise<Migrated> {
   const folder = migrationsFolder()
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -27,7 +31,9 @@ export async function migrate(url: string): Promise<Migrated> {
     await client.query(
       'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    )
     const done = new Map(rows.map((row) => [row.name, row.checksum]))
     const applied: string[] = []
     for (const name of files) {
@@ -35,7 +41,8 @@ export async function migrate(url: string): Promise<Migrated> {
       const checksum = createHash('sha256').update(sql).digest('hex')
       const known = done.get(name)
       if (known === checksum) continue
-      if (known !== undefined) throw new Error(`migration ${name} was changed after it had been applied; write a new one instead`)
+      if (known !== undefined)
+        throw new Error(`migration ${name} was changed after it had been applied; write a new one instead`)
       await client.query('begin')
       try {
         await client.query(sql)

@@ -28,7 +28,10 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly creates: boolean
 }
 
-type Declared<I extends z.ZodType, O extends z.ZodType> = Pick<Endpoint<I, O>, 'path' | 'access' | 'label' | 'input'> & {
+type Declared<I extends z.ZodType, O extends z.ZodType> = Pick<
+  Endpoint<I, O>,
+  'path' | 'access' | 'label' | 'input'
+> & {
   output: O
   method?: 'GET' | 'POST'
   effect?: Effect

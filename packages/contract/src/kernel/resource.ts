@@ -5,8 +5,25 @@ import { type Fields, schemaOf, type ValuesOf } from './field'
 import type { Label } from './words'
 
 export type Area =
-  | 'account' | 'meetingroom' | 'meeting' | 'tablecard' | 'device' | 'people' | 'visitor' | 'pass' | 'box' | 'attendance'
-  | 'station' | 'information' | 'statistics' | 'workticket' | 'company' | 'place' | 'system' | 'setup' | 'exchange'
+  | 'account'
+  | 'meetingroom'
+  | 'meeting'
+  | 'tablecard'
+  | 'device'
+  | 'people'
+  | 'visitor'
+  | 'pass'
+  | 'box'
+  | 'attendance'
+  | 'station'
+  | 'information'
+  | 'statistics'
+  | 'workticket'
+  | 'company'
+  | 'place'
+  | 'system'
+  | 'setup'
+  | 'exchange'
 
 export type CallName = 'pagelist' | 'add' | 'edit' | 'del' | 'list' | 'single' | 'export' | 'import' | 'import_template'
 
@@ -45,7 +62,17 @@ export type Resource<F extends Fields = Fields> = {
   readonly paths: Partial<Record<CallName, `/${string}`>>
 }
 
-const allCalls: readonly CallName[] = ['pagelist', 'add', 'edit', 'del', 'list', 'single', 'export', 'import', 'import_template']
+const allCalls: readonly CallName[] = [
+  'pagelist',
+  'add',
+  'edit',
+  'del',
+  'list',
+  'single',
+  'export',
+  'import',
+  'import_template',
+]
 
 type Declared<F extends Fields> = Pick<Resource<F>, 'name' | 'label' | 'area' | 'path' | 'fields'> & {
   permission?: string
@@ -92,11 +119,15 @@ export const labelKey = (name: string) =>
 export const urlKey = (name: string) => `${name}_url`
 
 const id = z.coerce.number().int().positive().max(2147483647)
-const flagText = z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]).transform((v) => v === true || v === 'true' || v === '1')
+const flagText = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+  .transform((v) => v === true || v === 'true' || v === '1')
 /** Ids in a query: repeated, comma-joined, or an array. */
 const idList = z
   .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
-  .transform((value) => (Array.isArray(value) ? value : String(value).split(',')).map(Number).filter((n) => Number.isInteger(n) && n > 0))
+  .transform((value) =>
+    (Array.isArray(value) ? value : String(value).split(',')).map(Number).filter((n) => Number.isInteger(n) && n > 0),
+  )
 
 export type PageQuery = {
   page: number
@@ -140,7 +171,11 @@ export function formSchema(r: Resource) {
   for (const [name, f] of Object.entries(r.fields)) {
     if (!f.form) continue
     const schema = schemaOf(f)
-    shape[name] = f.optional ? schema.optional().transform((v) => v ?? null) : f.initial !== null ? schema.default(f.initial) : schema
+    shape[name] = f.optional
+      ? schema.optional().transform((v) => v ?? null)
+      : f.initial !== null
+        ? schema.default(f.initial)
+        : schema
   }
   return z.object(shape)
 }
@@ -159,7 +194,12 @@ export const deleteInput = z.union([
   z.object({ id, version: z.number().int().positive().optional() }),
   z.object({
     ids: z
-      .array(z.union([id.transform((value) => ({ id: value, version: undefined })), z.object({ id, version: z.number().int().positive().optional() })]))
+      .array(
+        z.union([
+          id.transform((value) => ({ id: value, version: undefined })),
+          z.object({ id, version: z.number().int().positive().optional() }),
+        ]),
+      )
       .min(1)
       .max(200),
   }),
@@ -206,7 +246,13 @@ export function callsOf(r: Resource) {
       output: saved,
       creates: true,
     }),
-    edit: endpoint({ ...at('edit', ['编辑', 'edit']), method: 'POST', access: code('change', r), input: editSchema(r), output: saved }),
+    edit: endpoint({
+      ...at('edit', ['编辑', 'edit']),
+      method: 'POST',
+      access: code('change', r),
+      input: editSchema(r),
+      output: saved,
+    }),
     del: endpoint({
       ...at('del', ['删除', 'delete']),
       method: 'POST',
@@ -222,16 +268,27 @@ export function callsOf(r: Resource) {
         title: z.string().trim().max(100).optional(),
         ids: idList.optional(),
         limit: z.coerce.number().int().min(1).max(200).default(50),
-        ...Object.fromEntries(Object.entries(r.fields).filter(([, f]) => f.kind === 'ref').map(([name]) => [name, idList.optional()])),
+        ...Object.fromEntries(
+          Object.entries(r.fields)
+            .filter(([, f]) => f.kind === 'ref')
+            .map(([name]) => [name, idList.optional()]),
+        ),
       }),
       output: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })), total: z.number() }),
     }),
-    single: endpoint({ ...at('single', ['详情', 'details']), access: code('view', r), input: z.object({ id }), output: rowSchema }),
+    single: endpoint({
+      ...at('single', ['详情', 'details']),
+      access: code('view', r),
+      input: z.object({ id }),
+      output: rowSchema,
+    }),
     export: endpoint({
       ...at('export', ['导出', 'export']),
       access: code('view', r),
       answer: 'file',
-      input: page.omit({ page: true, limit: true }).extend({ format: fileFormat, columns: z.string().max(2000).optional() }),
+      input: page
+        .omit({ page: true, limit: true })
+        .extend({ format: fileFormat, columns: z.string().max(2000).optional() }),
       output: z.null(),
     }),
     import_template: endpoint({

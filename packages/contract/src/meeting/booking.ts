@@ -15,17 +15,23 @@ const queryTime = z
 const ids = (most: number) =>
   z
     .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
-    .transform((value) => (Array.isArray(value) ? value : String(value).split(',')).filter((part) => part !== '').map(Number))
+    .transform((value) =>
+      (Array.isArray(value) ? value : String(value).split(',')).filter((part) => part !== '').map(Number),
+    )
     .pipe(z.array(id).max(most))
 /** An empty text counts as not given: the specification's client sends them so. */
-const given = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const given = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** The office's wall clock: `YYYY-MM-DD HH:mm:ss`. On input `T` and a missing `:ss` are read too. */
 const wallClock = z
   .string()
   .transform((value) => value.trim().replace('T', ' '))
   .transform((value) => (/^.{10} \d\d:\d\d$/.test(value) ? `${value}:00` : value))
-  .refine((value) => /^\d{4}-\d{2}-\d{2} (?:(?:[01]\d|2[0-3]):[0-5]\d|24:00):00$/.test(value) && isDate(value.slice(0, 10)), 'instant')
+  .refine(
+    (value) => /^\d{4}-\d{2}-\d{2} (?:(?:[01]\d|2[0-3]):[0-5]\d|24:00):00$/.test(value) && isDate(value.slice(0, 10)),
+    'instant',
+  )
 
 /** A lock that may lie over some of the days to come. */
 export const roomLock = z.object({
@@ -218,7 +224,11 @@ export const cancelMeeting = endpoint({
   path: '/meeting/del',
   access: ['view-meeting'],
   label: ['取消会议', 'Cancel a meeting'],
-  input: z.object({ id, version: z.number().int().positive().optional(), reason: z.string().trim().max(200, 'too_long|200').optional() }),
+  input: z.object({
+    id,
+    version: z.number().int().positive().optional(),
+    reason: z.string().trim().max(200, 'too_long|200').optional(),
+  }),
   output: z.object({ id: z.number(), version: z.number() }),
 })
 
@@ -267,7 +277,9 @@ export const meetingDetails = endpoint({
         accept_state: z.number(),
       }),
     ),
-    log: z.array(z.object({ action: z.string(), user_name: z.string(), reason: z.string().nullable(), time: z.string() })),
+    log: z.array(
+      z.object({ action: z.string(), user_name: z.string(), reason: z.string().nullable(), time: z.string() }),
+    ),
   }),
 })
 export type MeetingDetails = z.output<typeof meetingDetails.output>

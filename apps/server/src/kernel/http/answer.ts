@@ -27,7 +27,13 @@ export function refused(refusal: Refusal, language: Language, request_id: string
     body: {
       code: refusals[refusal.reason][0],
       message: say(sentenceOf(refusal.reason), language, refusal.values),
-      data: { ...refusal.values, ...refusal.more, status: undefined, reason: refusal.reason, ...(said ? { fields: said } : {}) },
+      data: {
+        ...refusal.values,
+        ...refusal.more,
+        status: undefined,
+        reason: refusal.reason,
+        ...(said ? { fields: said } : {}),
+      },
       request_id,
     },
     ...(refusal.reason === 'too_many' ? { retryAfterSeconds: Number(refusal.values.seconds) } : {}),
@@ -47,7 +53,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code
   return (
     (code !== undefined && networkAway.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
   )
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { basePath } from '@workplace/contract/kernel/envelope'
 import type { Endpoint } from '@workplace/contract/kernel/endpoint'
+import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -54,7 +54,11 @@ async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<S
     case 'ended':
       if (found.because === 'logout') throw new Refusal('session_unknown')
       // with its account, company or password the client must drop its token at once
-      throw new Refusal('session_ended', {}, ['password', 'account', 'company'].includes(found.because) ? { status: 403 } : {})
+      throw new Refusal(
+        'session_ended',
+        {},
+        ['password', 'account', 'company'].includes(found.because) ? { status: 403 } : {},
+      )
   }
 }
 
@@ -72,7 +76,9 @@ async function multipartOf(request: FastifyRequest): Promise<{ input: Record<str
   if (!request.isMultipart()) throw new Refusal('unsupported_media')
   const input: Record<string, unknown> = Object.create(null)
   let file: UploadedFile | undefined
-  for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 100_000 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 100_000 },
+  })) {
     if (part.type === 'file') file = { name: part.filename, media_type: part.mimetype, buffer: await part.toBuffer() }
     else input[part.fieldname] = part.value
   }
@@ -99,8 +105,15 @@ const settle = {
 }
 
 /** Claims the key; what an earlier call with it answered, or undefined where this is the first. */
-async function earlierAnswer(db: Db, call: Call, endpoint: Endpoint, key: string, input: unknown): Promise<{ data: unknown } | undefined> {
-  if (!/^[\w-]{1,128}$/.test(key)) throw new Refusal('invalid_input', {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
+async function earlierAnswer(
+  db: Db,
+  call: Call,
+  endpoint: Endpoint,
+  key: string,
+  input: unknown,
+): Promise<{ data: unknown } | undefined> {
+  if (!/^[\w-]{1,128}$/.test(key))
+    throw new Refusal('invalid_input', {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
   const { company_id, user_id } = call.actor
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
   const claimed = await db.query(
@@ -151,7 +164,13 @@ const plainEntry = (endpoint: Endpoint): LogEntry => {
   return { module: parts[0] ?? '', action: parts.slice(1).join('/'), target: '' }
 }
 
-async function change(route: Route, request: FastifyRequest, m: Mounting, input: unknown, file: UploadedFile | undefined): Promise<unknown> {
+async function change(
+  route: Route,
+  request: FastifyRequest,
+  m: Mounting,
+  input: unknown,
+  file: UploadedFile | undefined,
+): Promise<unknown> {
   const { endpoint } = route
   const pending: Pending = { logs: [], events: [], after: [] }
   const data = await m.db.transaction(async (db) => {
@@ -186,7 +205,8 @@ async function change(route: Route, request: FastifyRequest, m: Mounting, input:
 function checked(endpoint: Endpoint, output: unknown): unknown {
   if (endpoint.answer === 'file') return output
   const parsed = endpoint.output.safeParse(output)
-  if (!parsed.success) throw new Error(`the answer of ${endpoint.path} does not keep to its declaration: ${parsed.error.message}`)
+  if (!parsed.success)
+    throw new Error(`the answer of ${endpoint.path} does not keep to its declaration: ${parsed.error.message}`)
   return parsed.data
 }
 

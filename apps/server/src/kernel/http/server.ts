@@ -79,7 +79,14 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance & { 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  new Gauge({ name: 'live_streams', help: 'Open streams of live changes', registers: [registry], collect() { this.set(s.streams()) } })
+  new Gauge({
+    name: 'live_streams',
+    help: 'Open streams of live changes',
+    registers: [registry],
+    collect() {
+      this.set(s.streams())
+    },
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -10,7 +10,11 @@ export type Listener = { close(): Promise<void>; isConnected(): boolean }
  * Listens on a connection of its own, outside the pool, and mends it. After a gap everything that listens must read
  * its state afresh: `onGap` says so.
  */
-export function startListener(url: string, handlers: { onEvent: (told: Told) => void; onGap: () => void }, log: Log): Listener {
+export function startListener(
+  url: string,
+  handlers: { onEvent: (told: Told) => void; onGap: () => void },
+  log: Log,
+): Listener {
   let closed = false
   let client: pg.Client | undefined
   let connected = false

@@ -33,7 +33,8 @@ async function sealBatch(db: Db, sinceMinutes: number | null): Promise<number> {
     `select distinct on (company_id) company_id, position, hash from operation_log_seal
      where company_id = any($1) order by company_id, position desc`,
     [companies],
-  )) tips.set(tip.company_id, tip)
+  ))
+    tips.set(tip.company_id, tip)
   const sealed = rows.map((row) => {
     const tip = tips.get(row.company_id) ?? { position: 0, hash: start }
     const next = { position: tip.position + 1, hash: link(tip.hash, row.text) }
@@ -43,7 +44,12 @@ async function sealBatch(db: Db, sinceMinutes: number | null): Promise<number> {
   await db.query(
     `insert into operation_log_seal (company_id, log_id, position, hash)
      select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[])`,
-    [sealed.map((s) => s.company_id), sealed.map((s) => s.id), sealed.map((s) => s.position), sealed.map((s) => s.hash)],
+    [
+      sealed.map((s) => s.company_id),
+      sealed.map((s) => s.id),
+      sealed.map((s) => s.position),
+      sealed.map((s) => s.hash),
+    ],
   )
   return rows.length
 }

@@ -1,0 +1,67 @@
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import type { cancelMeeting as declared } from '@workplace/contract/meeting/booking'
+import { holdingsOf } from '@workplace/domain/booking/holding'
+import type { Call } from '../../kernel/call'
+import { summary } from './edit-meeting'
+import { dropHoldings, replaceHoldings } from './holding.store'
+import { logMeeting, readMeeting, requireChangeable } from './meeting.store'
+import { lockRooms } from './room.store'
+import { tellMeetingChanged } from './tell'
+import { instantText } from './wall-time'
+
+/** Cancels a meeting that has not begun; one that runs ends now. Either way the slot is free at once. */
+export async function cancelMeeting(call: Call, input: ParsedOf<typeof declared>) {
+  const { db, actor } = call
+  const seen = await readMeeting(db, actor.company_id, input.id)
+  requireChangeable(call, seen, input.version)
+  const roomIds = [
+    seen.meetingroom_id,
+    ...seen.extra_room_ids,
+    ...(seen.wanted_room_id === null ? [] : [seen.wanted_room_id]),
+  ]
+  await lockRooms(db, roomIds)
+  const meeting = await readMeeting(db, actor.company_id, input.id, true)
+  requireChangeable(call, meeting, input.version)
+
+  const start = Date.parse(meeting.start_time)
+  const end = Date.parse(meeting.end_time)
+  const rooms = roomIds.map((id) => ({ id, timezone: meeting.timezone }))
+  const now = Math.floor(call.now() / 1000) * 1000
+  const endsEarly = meeting.audit_state === 0 && start < now
+  await dropHoldings(db, actor.company_id, meeting.id)
+  if (endsEarly) {
+    const kept = holdingsOf(
+      [meeting.meetingroom_id, ...meeting.extra_room_ids].map((id) => ({ id, timezone: meeting.timezone })),
+      start,
+      now,
+    )
+    await replaceHoldings(db, actor.company_id, meeting.id, kept, true)
+  }
+  const [saved] = await db.query<{ version: number }>(
+    `update meeting set
+       meeting_state = case when $3 then meeting_state else 'cancelled' end,
+       end_time = case when $3 then $4::timestamptz else end_time end,
+       wanted_room_id = null, wanted_start = null, wanted_end = null,
+       cancel_reason = $5, version = version + 1, updated_at = now(), updated_by = $6
+     where company_id = $1 and id = $2 returning version`,
+    [actor.company_id, meeting.id, endsEarly, instantText(now), input.reason || null, actor.name],
+  )
+  const action = endsEarly ? 'end' : 'cancel'
+  const before = summary(meeting)
+  const after = { ...before, ...(endsEarly ? { end_time: instantText(now) } : { meeting_state: 'cancelled' }) }
+  await logMeeting(call, meeting.id, { action, reason: input.reason, before, after })
+  call.record({
+    module: 'meeting',
+    action,
+    target: meeting.title,
+    target_id: meeting.id,
+    before,
+    after: { ...after, reason: input.reason },
+  })
+  tellMeetingChanged(
+    call,
+    meeting.id,
+    holdingsOf(rooms, start, Math.max(end, Date.parse(meeting.wanted_end ?? meeting.end_time))),
+  )
+  return { id: meeting.id, version: saved?.version ?? meeting.version }
+}

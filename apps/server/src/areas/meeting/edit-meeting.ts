@@ -1,0 +1,224 @@
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { editMeeting as declared } from '@workplace/contract/meeting/booking'
+import { holdingsOf } from '@workplace/domain/booking/holding'
+import { longestMinutes } from '@workplace/domain/booking/room'
+import { hoursAndMinutes } from '@workplace/domain/kernel/time'
+import { instantsOf } from '@workplace/domain/kernel/zone'
+import type { Call } from '../../kernel/call'
+import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
+import { readOccupied, replaceHoldings } from './holding.store'
+import { asConflict, judge, type Range, wishFor } from './judge'
+import { logMeeting, readMeeting, requireChangeable, type StoredMeeting } from './meeting.store'
+import { attendeesOf } from './people'
+import type { RuledRoom } from './room.store'
+import { tellMeetingChanged } from './tell'
+import { instantText, wireTime } from './wall-time'
+
+type Input = ParsedOf<typeof declared>
+type Slot = { room: RuledRoom; rooms: RuledRoom[]; start: number; end: number }
+
+/** The slot that a meeting has, or waits for. */
+function slotOf(meeting: StoredMeeting) {
+  return {
+    room_id: meeting.wanted_room_id ?? meeting.meetingroom_id,
+    start: Date.parse(meeting.wanted_start ?? meeting.start_time),
+    end: Date.parse(meeting.wanted_end ?? meeting.end_time),
+  }
+}
+
+/** The slot that is asked for, where it differs from what the meeting has; under the locks of both rooms. */
+async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Promise<Slot | null> {
+  const has = slotOf(meeting)
+  const room_id = input.meetingroom_id ?? has.room_id
+  const changesTime = input.start_time !== undefined || input.end_time !== undefined
+  if (room_id === has.room_id && !changesTime) return null
+  const rooms = await claimRooms(call, [...new Set([room_id, meeting.meetingroom_id, ...meeting.extra_room_ids])])
+  const room = rooms.find((one) => one.id === room_id) as RuledRoom
+  const start_time = input.start_time ?? wireTime(has.start, room.timezone)
+  const end_time = input.end_time ?? wireTime(has.end, room.timezone)
+  const range = sensibleRange(start_time, end_time)
+  const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, room.timezone)
+  if (room_id === has.room_id && start === has.start && end === has.end) return null
+  const used = rooms.filter((one) => one.id === room_id || meeting.extra_room_ids.includes(one.id))
+  return { room, rooms: used, start, end }
+}
+
+/** Asks the rules about the new slot; whether it waits for approval. A running meeting may only change its end. */
+async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promise<boolean> {
+  const has = slotOf(meeting)
+  const now = call.now()
+  const sameRoom = slot.room.id === has.room_id
+  if (sameRoom && slot.start >= has.start && slot.end <= has.end) {
+    const running = has.start <= now
+    if (running && (slot.start !== has.start || slot.end <= now))
+      throw new Refusal('booking_past', {}, { rule: 'past', limit: {}, nearest: null })
+    if (slot.start < now && !running) throw new Refusal('booking_past', {}, { rule: 'past', limit: {}, nearest: null })
+    return false // only shortened: nobody has to decide again
+  }
+  const isExtension = sameRoom && slot.start === has.start && has.start <= now
+  let pending = false
+  for (const room of slot.rooms) {
+    // of a running meeting that is extended, the added part is judged; its whole length against the limit below
+    const range: Range = rangeIn(room.timezone, isExtension ? has.end : slot.start, slot.end)
+    const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
+    const wish = wishFor(room, occupied.get(room.id) ?? [], range, {
+      user_id: call.actor.user_id,
+      now,
+      ignored_meeting_id: meeting.id,
+    })
+    if (judge(wish, room.name, call.language).pending) pending = true
+    const longest = longestMinutes(room)
+    if (isExtension && longest !== null && (slot.end - slot.start) / 60_000 > longest) {
+      const values = hoursAndMinutes(longest)
+      throw new Refusal('booking_length', values, { rule: 'length', limit: values, nearest: null })
+    }
+  }
+  return pending
+}
+
+async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits: boolean): Promise<void> {
+  const { db, actor } = call
+  const holdings = holdingsOf(slot.rooms, slot.start, slot.end)
+  const before = holdingsOf(slot.rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time))
+  const times = [instantText(slot.start), instantText(slot.end)] as const
+  const keepsOldSlot = waits && meeting.audit_state === 0
+  const stillWaits = meeting.wanted_start !== null && waits
+  try {
+    if (keepsOldSlot || stillWaits) {
+      await db.query(
+        `update meeting set wanted_room_id = $3, wanted_start = $4, wanted_end = $5, audit_state = 1 where company_id = $1 and id = $2`,
+        [actor.company_id, meeting.id, slot.room.id, ...times],
+      )
+      await replaceHoldings(db, actor.company_id, meeting.id, holdings, false)
+    } else {
+      const isPending =
+        waits ||
+        (meeting.audit_state === 1 && meeting.wanted_start === null && slot.rooms.some((room) => room.isaudit === 1))
+      await db.query(
+        `update meeting set meetingroom_id = $3, start_time = $4, end_time = $5, audit_state = $6,
+           wanted_room_id = null, wanted_start = null, wanted_end = null
+         where company_id = $1 and id = $2`,
+        [actor.company_id, meeting.id, slot.room.id, ...times, isPending ? 1 : 0],
+      )
+      // the other kind of claim goes: a meeting has either a held slot or one that waits
+      await replaceHoldings(db, actor.company_id, meeting.id, [], isPending)
+      await replaceHoldings(db, actor.company_id, meeting.id, holdings, !isPending)
+    }
+  } catch (error) {
+    const zone = slot.room.timezone
+    throw asConflict(
+      error,
+      { start_time: wireTime(slot.start, zone), end_time: wireTime(slot.end, zone) },
+      call.language,
+    )
+  }
+  tellMeetingChanged(call, meeting.id, [
+    ...before,
+    ...holdings,
+    ...holdingsOf(
+      [{ id: meeting.meetingroom_id, timezone: meeting.timezone }],
+      Date.parse(meeting.start_time),
+      Date.parse(meeting.end_time),
+    ),
+  ])
+}
+
+async function changePeople(call: Call, meeting: StoredMeeting, asked: NonNullable<Input['attendees']>): Promise<void> {
+  const { db, actor } = call
+  const people = await attendeesOf(call, asked, { id: meeting.booker_id, name: meeting.booker_name })
+  const answers = await db.query<{ user_id: number; accept_state: number }>(
+    'select user_id, accept_state from attendee where company_id = $1 and meeting_id = $2 and user_id is not null',
+    [actor.company_id, meeting.id],
+  )
+  const answered = new Map(answers.map((one) => [one.user_id, one.accept_state]))
+  await db.query('delete from attendee where company_id = $1 and meeting_id = $2', [actor.company_id, meeting.id])
+  await db.query(
+    `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name, is_host, accept_state)
+     select $1, $2, p.person_type, p.user_id, p.mail, p.name, p.is_host, p.accept_state
+     from jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, mail text, name text, is_host boolean, accept_state int)`,
+    [
+      actor.company_id,
+      meeting.id,
+      JSON.stringify(people.map((p) => ({ ...p, accept_state: answered.get(p.user_id ?? 0) ?? (p.is_host ? 1 : 0) }))),
+    ],
+  )
+  await db.query('update meeting set attendee_count = $3 where company_id = $1 and id = $2', [
+    actor.company_id,
+    meeting.id,
+    people.length,
+  ])
+}
+
+/** Changes a meeting: its words and people at once, its room and time through all the rules again. */
+export async function editMeeting(call: Call, input: Input) {
+  const { db, actor } = call
+  // rooms first, then the meeting's row: every writer takes its locks in this order
+  const seen = await readMeeting(db, actor.company_id, input.id)
+  requireChangeable(call, seen, input.version)
+  const slot = await askedSlot(call, seen, input)
+  const meeting = await readMeeting(db, actor.company_id, input.id, true)
+  requireChangeable(call, meeting, input.version)
+  let waits = false
+  if (slot !== null) {
+    waits = await judgeSlot(call, meeting, slot)
+    await moveMeeting(call, meeting, slot, waits)
+  }
+  if (input.attendees !== undefined) await changePeople(call, meeting, input.attendees)
+  const [saved] = await db.query<{ version: number; audit_state: number; title: string }>(
+    `update meeting set title = coalesce($3, title), content = case when $4 then $5 else content end, secret = coalesce($6, secret),
+       version = version + 1, updated_at = now(), updated_by = $7
+     where company_id = $1 and id = $2 returning version, audit_state, title`,
+    [
+      actor.company_id,
+      meeting.id,
+      input.title ?? null,
+      input.content !== undefined,
+      input.content ?? null,
+      input.secret ?? null,
+      actor.name,
+    ],
+  )
+  if (saved === undefined) throw new Refusal('not_found')
+  const before = summary(meeting)
+  const after = { ...before, ...summary(await readMeeting(db, actor.company_id, meeting.id)) }
+  await logMeeting(call, meeting.id, { action: slot === null ? 'edit' : 'move', before, after })
+  call.record({ module: 'meeting', action: 'edit', target: saved.title, target_id: meeting.id, before, after })
+  if (slot === null) {
+    const rooms = [meeting.meetingroom_id, ...meeting.extra_room_ids].map((id) => ({ id, timezone: meeting.timezone }))
+    tellMeetingChanged(
+      call,
+      meeting.id,
+      holdingsOf(rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time)),
+    )
+  }
+  return { id: meeting.id, version: saved.version, audit_state: saved.audit_state }
+}
+
+/** What the histories keep of a meeting. */
+export function summary(meeting: StoredMeeting) {
+  const {
+    title,
+    content,
+    meetingroom_id,
+    start_time,
+    end_time,
+    secret,
+    audit_state,
+    wanted_room_id,
+    wanted_start,
+    wanted_end,
+  } = meeting
+  return {
+    title,
+    content,
+    meetingroom_id,
+    start_time,
+    end_time,
+    secret,
+    audit_state,
+    wanted_room_id,
+    wanted_start,
+    wanted_end,
+  }
+}

@@ -1,0 +1,61 @@
+import { type Reason, Refusal } from '@workplace/contract/kernel/refusal'
+import type { Language } from '@workplace/contract/kernel/words'
+import { nearest } from '@workplace/domain/booking/nearest'
+import type { Occupied } from '@workplace/domain/booking/room'
+import { type No, type Verdict, verdict, type Wish } from '@workplace/domain/booking/verdict'
+import { sqlState } from '../../kernel/db'
+import { locksFor, type RuledRoom } from './room.store'
+import { wireRange } from './wall-time'
+
+/** The refusal of a booking: its rule, that rule's limit, the room, and the nearest slot that would pass. */
+export function bookingRefusal(no: No, wish: Wish, room_name: string, language: Language): Refusal {
+  const slot = nearest(wish)
+  const values: Record<string, string | number> = { ...no.values }
+  // a meeting that the caller may not see is told without its title
+  if (no.reason === 'conflict' && !values.title) values.title = language === 'en' ? 'Booked' : '已预订'
+  return new Refusal(`booking_${no.reason}` as Reason, values, {
+    rule: no.reason,
+    limit: values,
+    meetingroom_id: wish.room.id,
+    meetingroom_name: room_name,
+    nearest: slot === null ? null : wireRange(slot.date, slot.start_minute, slot.end_minute),
+  })
+}
+
+export type Range = { date: string; start_minute: number; end_minute: number }
+
+export function wishFor(
+  room: RuledRoom,
+  occupied: readonly Occupied[],
+  range: Range,
+  who: { user_id: number; now: number; ignored_meeting_id?: number },
+): Wish {
+  return {
+    room,
+    locks: locksFor(room, who.user_id),
+    occupied,
+    ...range,
+    now: who.now,
+    ignored_meeting_id: who.ignored_meeting_id,
+  }
+}
+
+/** Throws where the rules say no; else says whether the booking waits for approval. */
+export function judge(wish: Wish, room_name: string, language: Language): { pending: boolean } {
+  const answer: Verdict = verdict(wish)
+  if (!answer.ok) throw bookingRefusal(answer, wish, room_name, language)
+  return { pending: answer.warnings.includes('audit') }
+}
+
+/** What the database's last word (the exclusion constraint, a deadlock) becomes: the conflict of the rules. */
+export function asConflict(
+  error: unknown,
+  range: { start_time: string; end_time: string },
+  language: Language,
+): unknown {
+  const state = sqlState(error)
+  if (state !== '23P01' && state !== '40P01') return error
+  const title = language === 'en' ? 'Booked' : '已预订'
+  const values = { title, from: range.start_time.slice(11, 16), to: range.end_time.slice(11, 16) }
+  return new Refusal('booking_conflict', values, { rule: 'conflict', limit: values, nearest: null })
+}

@@ -1,0 +1,72 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { MeetingDetails } from '@workplace/contract/meeting/booking'
+import type { Call } from '../../kernel/call'
+import { isBooker, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
+import { wireTime } from './wall-time'
+
+/** The state that people see: what was decided, else what the clock says. */
+export function stateOf(
+  meeting: Pick<StoredMeeting, 'meeting_state' | 'start_time' | 'end_time'>,
+  now: number,
+): MeetingDetails['state'] {
+  if (meeting.meeting_state !== 'active') return meeting.meeting_state
+  if (Date.parse(meeting.end_time) <= now) return 'ended'
+  return Date.parse(meeting.start_time) <= now ? 'in_progress' : 'not_started'
+}
+
+/** One meeting with rooms, people and history; a private one only to those who take part or may change it. */
+export async function meetingDetails(
+  call: Call,
+  id: number,
+  sign: (path: string | null) => string | null,
+): Promise<MeetingDetails> {
+  const { db, actor } = call
+  const meeting = await readMeeting(db, actor.company_id, id)
+  const attendees = await db.query<Omit<MeetingDetails['attendees'][number], 'avatar'> & { avatar: string | null }>(
+    `select a.person_type, a.user_id, a.mail, a.name, d.name as department, u.avatar, a.accept_state
+     from attendee a
+     left join users u on u.company_id = a.company_id and u.id = a.user_id
+     left join department d on d.company_id = u.company_id and d.id = u.department_id
+     where a.company_id = $1 and a.meeting_id = $2 order by a.is_host desc, a.id`,
+    [actor.company_id, id],
+  )
+  const takesPart = isBooker(actor, meeting) || attendees.some((one) => one.user_id === actor.user_id)
+  const canManage = mayChange(actor, meeting)
+  if (meeting.secret && !takesPart && !canManage) throw new Refusal('not_found')
+  const rooms = await db.query<MeetingDetails['rooms'][number]>(
+    `select r.id, r.name, f.name as floor_name, o.name as office_name from meetingroom r
+     join floor f on f.company_id = r.company_id and f.id = r.floor_id
+     join office o on o.company_id = r.company_id and o.id = r.office_id
+     where r.company_id = $1 and r.id = any($2::int[]) order by array_position($2::int[], r.id)`,
+    [actor.company_id, [meeting.meetingroom_id, ...meeting.extra_room_ids]],
+  )
+  const log = await db.query<{ action: string; user_name: string; reason: string | null; time: string }>(
+    'select action, user_name, reason, time from meeting_log where company_id = $1 and meeting_id = $2 order by id desc limit 50',
+    [actor.company_id, id],
+  )
+  const now = call.now()
+  const state = stateOf(meeting, now)
+  return {
+    id: meeting.id,
+    version: meeting.version,
+    title: meeting.title,
+    content: meeting.content,
+    meetingroom_id: meeting.meetingroom_id,
+    rooms,
+    start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
+    end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+    timezone: meeting.timezone,
+    audit_state: meeting.audit_state,
+    state,
+    secret: meeting.secret,
+    myself: isBooker(actor, meeting) ? 1 : 0,
+    can_change: canManage && meeting.audit_state !== 2 && (state === 'not_started' || state === 'in_progress'),
+    booker_id: meeting.booker_id,
+    booker_name: meeting.booker_name,
+    booker_department: meeting.booker_department,
+    cancel_reason: meeting.cancel_reason,
+    attendees: attendees.map((one) => ({ ...one, avatar: sign(one.avatar) })),
+    // what others did to a meeting is for those who take part in it or manage it
+    log: takesPart || canManage ? log : [],
+  }
+}

@@ -1,0 +1,94 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Actor, Call } from '../../kernel/call'
+import { has } from '../../kernel/call'
+import type { Db } from '../../kernel/db'
+
+/** A meeting as it is stored, with its room's office and zone. Instants are RFC 3339. */
+export type StoredMeeting = {
+  id: number
+  version: number
+  updated_by: string
+  updated_at: string
+  meetingroom_id: number
+  extra_room_ids: number[]
+  title: string
+  content: string | null
+  start_time: string
+  end_time: string
+  booker_id: number
+  book_for_id: number | null
+  booker_name: string
+  booker_department: string | null
+  secret: boolean
+  audit_state: 0 | 1 | 2
+  meeting_state: 'active' | 'cancelled' | 'released'
+  cancel_reason: string | null
+  wanted_room_id: number | null
+  wanted_start: string | null
+  wanted_end: string | null
+  office_id: number
+  timezone: string
+}
+
+/** A meeting of the company by id, locked for the transaction if it will be changed; refuses where there is none. */
+export async function readMeeting(db: Db, company_id: number, id: number, forChange = false): Promise<StoredMeeting> {
+  const [found] = await db.query<StoredMeeting>(
+    `select m.id, m.version, m.updated_by, m.updated_at, m.meetingroom_id, m.title, m.content, m.start_time, m.end_time,
+      m.booker_id, m.book_for_id, u.name as booker_name, d.name as booker_department, m.secret, m.audit_state, m.meeting_state,
+      m.cancel_reason, m.wanted_room_id, m.wanted_start, m.wanted_end, r.office_id, o.timezone,
+      array(select x.meetingroom_id from meeting_room x where x.company_id = m.company_id and x.meeting_id = m.id order by 1) as extra_room_ids
+    from meeting m
+    join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
+    join office o on o.company_id = r.company_id and o.id = r.office_id
+    join users u on u.company_id = m.company_id and u.id = m.booker_id
+    left join department d on d.company_id = u.company_id and d.id = u.department_id
+    where m.company_id = $1 and m.id = $2 ${forChange ? 'for update of m' : ''}`,
+    [company_id, id],
+  )
+  if (found === undefined) throw new Refusal('not_found')
+  return found
+}
+
+export const isBooker = (actor: Actor, meeting: Pick<StoredMeeting, 'booker_id' | 'book_for_id'>) =>
+  meeting.booker_id === actor.user_id || meeting.book_for_id === actor.user_id
+
+/** Its booker may change a meeting; so may who manages other people's meetings, in the offices that they administer. */
+export function mayChange(
+  actor: Actor,
+  meeting: Pick<StoredMeeting, 'booker_id' | 'book_for_id' | 'office_id'>,
+): boolean {
+  if (isBooker(actor, meeting)) return true
+  return has(actor, 'view-cancel-regain') && (actor.office_ids === null || actor.office_ids.includes(meeting.office_id))
+}
+
+/** Refuses where the caller may not change the meeting, saw an older version of it, or it is over. */
+export function requireChangeable(call: Call, meeting: StoredMeeting, version: number | undefined): void {
+  if (!mayChange(call.actor, meeting)) throw new Refusal('meeting_not_yours')
+  if (version !== undefined && version !== meeting.version) {
+    throw new Refusal('stale', { who: meeting.updated_by, when: meeting.updated_at }, { version: meeting.version })
+  }
+  const isOver = Date.parse(meeting.end_time) <= call.now()
+  if (meeting.meeting_state !== 'active' || meeting.audit_state === 2 || isOver) throw new Refusal('meeting_over')
+}
+
+/** Writes a line of a meeting's own history, in the transaction that it records. */
+export async function logMeeting(
+  call: Call,
+  meeting_id: number,
+  entry: { action: string; reason?: string | null; before?: unknown; after?: unknown },
+): Promise<void> {
+  await call.db.query(
+    `insert into meeting_log (company_id, meeting_id, action, user_id, user_name, reason, before, after)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb)`,
+    [
+      call.actor.company_id,
+      meeting_id,
+      entry.action,
+      call.actor.user_id,
+      call.actor.name,
+      entry.reason ?? null,
+      entry.before === undefined ? null : JSON.stringify(entry.before),
+      entry.after === undefined ? null : JSON.stringify(entry.after),
+    ],
+  )
+}

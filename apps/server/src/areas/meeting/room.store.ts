@@ -1,0 +1,58 @@
+import type { BookingRoom, Lock } from '@workplace/domain/booking/room'
+import type { Db, Statement } from '../../kernel/db'
+
+/** A room with what the rules of booking read, its office's zone and its locks that have not ended. */
+export type RuledRoom = BookingRoom & {
+  readonly name: string
+  readonly office_id: number
+  readonly office_name: string
+  readonly floor_name: string
+  readonly locks: readonly (Lock & { allow_user_ids?: readonly number[] })[]
+}
+
+type Row = Omit<RuledRoom, 'isaudit'> & { isaudit: boolean }
+
+// Rooms, and for each its locks as JSON; a lock that ended two days ago is over in every zone.
+const ruledRooms: Statement = {
+  name: 'ruled-rooms',
+  text: `select r.id, r.name, r.status, r.office_id, o.name as office_name, f.name as floor_name, o.timezone,
+      r.readonly, r.isaudit, r.opentime, r.closetime, r.lunch_begin, r.lunch_end, r.single_time, r.limit_unit,
+      r.limitdays, r.limithours, r.approve_booking_begintime, r.approve_booking_endtime, r.approve_booking_weekend,
+      coalesce((
+        select json_agg(json_build_object('begin_date', l.begin_date, 'end_date', l.end_date, 'begin_time', l.begin_time,
+          'end_time', l.end_time, 'weekdays', l.weekdays, 'reason', l.reason, 'allow_user_ids', l.allow_user_ids) order by l.id)
+        from roomlock_room lr join roomlock l on l.company_id = lr.company_id and l.id = lr.roomlock_id
+        where lr.company_id = r.company_id and lr.meetingroom_id = r.id and not l.is_revoked
+          and l.end_date >= current_date - 2
+      ), '[]'::json) as locks
+    from meetingroom r
+    join office o on o.company_id = r.company_id and o.id = r.office_id
+    join floor f on f.company_id = r.company_id and f.id = r.floor_id
+    where r.company_id = $1 and r.id = any($2::int[]) and r.status <> 'inactive'
+    order by r.id`,
+}
+
+/** The rooms of these ids that exist in the company and are shown, ascending by id. */
+export async function readRooms(db: Db, company_id: number, ids: readonly number[]): Promise<RuledRoom[]> {
+  const rows = await db.query<Row>(ruledRooms, [company_id, ids])
+  return rows.map((row) => ({ ...row, isaudit: row.isaudit ? 1 : 0 }))
+}
+
+/** The locks of a room that keep this person out: not those that let them book all the same. */
+export function locksFor(room: RuledRoom, user_id: number): Lock[] {
+  return room.locks.filter((lock) => !lock.allow_user_ids?.includes(user_id))
+}
+
+const roomLockClass = 7221
+
+/** Takes the lock of each room until the transaction ends, in ascending id, so that writers queue and never deadlock. */
+export async function lockRooms(db: Db, ids: readonly number[]): Promise<void> {
+  const sorted = [...new Set(ids)].sort((a, b) => a - b)
+  await db.query(
+    {
+      name: 'lock-rooms',
+      text: `select pg_advisory_xact_lock(${roomLockClass}, id) from unnest($1::int[]) as room(id)`,
+    },
+    [sorted],
+  )
+}

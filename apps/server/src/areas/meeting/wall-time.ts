@@ -1,0 +1,38 @@
+import { addDays, daysBetween } from '@workplace/domain/kernel/date'
+import { DAY_MINUTES, minuteOf, timeOf } from '@workplace/domain/kernel/time'
+import { wallClock } from '@workplace/domain/kernel/zone'
+
+/** The wire's wall clock of an instant (epoch ms) in a zone: `YYYY-MM-DD HH:mm:ss`. */
+export function wireTime(instant: number, zone: string): string {
+  const { date, minute } = wallClock(instant, zone)
+  return `${date} ${timeOf(minute)}:00`
+}
+
+/** An end as the wire says it: midnight is 00:00 of the next day. */
+export const instantText = (epochMs: number): string => new Date(epochMs).toISOString()
+
+/** A wire time as a date and its minute. */
+export function readWireTime(text: string): { date: string; minute: number } {
+  return { date: text.slice(0, 10), minute: minuteOf(text.slice(11, 16)) }
+}
+
+/** A range of two wire times as the domain takes it: a date, and minutes from its midnight. */
+export function readRange(start: string, end: string): { date: string; start_minute: number; end_minute: number } {
+  const from = readWireTime(start)
+  const to = readWireTime(end)
+  return {
+    date: from.date,
+    start_minute: from.minute,
+    end_minute: daysBetween(from.date, to.date) * DAY_MINUTES + to.minute,
+  }
+}
+
+/** A slot of the domain as wire times. */
+export function wireRange(
+  date: string,
+  start_minute: number,
+  end_minute: number,
+): { start_time: string; end_time: string } {
+  const at = (minute: number) => `${addDays(date, Math.floor(minute / DAY_MINUTES))} ${timeOf(minute % DAY_MINUTES)}:00`
+  return { start_time: at(start_minute), end_time: at(end_minute) }
+}
