@@ -62,6 +62,7 @@ export async function createApplicationDatabase(client: pg.Client, password: str
 
 /** Nothing of our environment (secrets, PG* variables) is for the database's processes. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: not a setting of ours, only what any program needs from its system
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' }
 }
