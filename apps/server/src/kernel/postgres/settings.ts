@@ -22,6 +22,7 @@ export function settings(port: number): string[] {
     max_parallel_workers_per_gather: 1,
     autovacuum_max_workers: 2,
     max_wal_senders: 0,
+    max_logical_replication_workers: 0,
     // What was acknowledged is on disk.
     fsync: 'on',
     synchronous_commit: 'on',
