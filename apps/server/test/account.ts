@@ -43,7 +43,7 @@ export async function openHouse(count = 1, more: { setupCode?: string; logged?: 
         sessions,
         guard: signInGuard(db),
         drawCode: () => ({ text: randomBytes(2).toString('hex').toUpperCase(), svg: '<svg/>' }),
-        pictureAddress: (path) => (path === '' ? '' : `/signed${path}`),
+        pictureAddress: (_company_id, path) => (path === '' ? '' : `/signed${path}`),
         storage: 'local',
         setupCode: more.setupCode,
       })

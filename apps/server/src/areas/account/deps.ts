@@ -12,7 +12,7 @@ export type AccountDeps = {
   /** Draws a code image as paths. */
   drawCode: () => { text: string; svg: string }
   /** The address at which the path of an uploaded picture can be fetched for the hour; '' for none. */
-  pictureAddress: (path: string) => string
+  pictureAddress: (company_id: number, path: string) => string
   /** Where uploads go: the client chooses its way of uploading by it. */
   storage: 'local' | 'cloud'
   /** The code that the first set-up asks for; undefined where no set-up is offered (`SEED` is not `none`). */

@@ -42,7 +42,7 @@ export function ownSessionRoutes({ sessions, pictureAddress }: AccountDeps): Rou
         ...person,
         id: user_id,
         job_num: person.job_num ?? '',
-        avatar: pictureAddress(person.avatar ?? ''),
+        avatar: pictureAddress(company_id, person.avatar ?? ''),
         department: person.department ?? '',
         allow: true,
         promissions: [...permissions],

@@ -1,4 +1,7 @@
 import * as booking from '@workplace/contract/meeting/booking'
+import type { Call } from '../../kernel/call'
+import type { Addresses } from '../../kernel/files/address'
+import type { ThumbWidth } from '../../kernel/files/picture'
 import { type Route, route } from '../../kernel/route'
 import { searchAttendees } from './attendee-search'
 import { bookMeeting } from './book-meeting'
@@ -9,23 +12,23 @@ import { meetingDetails } from './meeting-details'
 import { roomPage } from './room-page'
 
 export type MeetingDeps = {
-  /** A signed address for the path of a stored picture, or for its thumbnail of a width in pixels. */
-  signPath: (path: string, now: number, width?: number) => string
+  /** A signed address for the path of a stored picture of the company, or for its thumbnail of a width in pixels. */
+  signPath: Addresses['sign']
 }
 
 /** The calls of booking. */
 export function meetingRoutes({ signPath }: MeetingDeps): Route[] {
-  const signAt = (now: number) => (path: string | null, width?: number) =>
-    path === null ? null : signPath(path, now, width)
+  const signFor = (call: Call) => (path: string | null, width?: ThumbWidth) =>
+    path === null ? null : signPath(call.actor.company_id, path, { width })
   return [
-    route(booking.roomPage, (call, input) => roomPage(call, input, signAt(call.now()))),
+    route(booking.roomPage, (call, input) => roomPage(call, input, signFor(call))),
     route(booking.manyRoomMeeting, manyRoomMeetings),
     route(booking.weekMonth, weekOrMonth),
     route(booking.lockReasons, lockReasons),
     route(booking.addMeeting, bookMeeting),
     route(booking.editMeeting, editMeeting),
     route(booking.cancelMeeting, cancelMeeting),
-    route(booking.meetingDetails, (call, input) => meetingDetails(call, input.id, signAt(call.now()))),
-    route(booking.attendeeSearch, (call, input) => searchAttendees(call, input, signAt(call.now()))),
+    route(booking.meetingDetails, (call, input) => meetingDetails(call, input.id, signFor(call))),
+    route(booking.attendeeSearch, (call, input) => searchAttendees(call, input, signFor(call))),
   ]
 }

@@ -19,21 +19,12 @@ export type Allowed = {
   readonly expiresAt: number
 }
 
-/** Rows with the addresses of their image fields beside the paths. */
-export type Signed<R, F extends string> = R & { [K in `${F}_url` | `${F}_thumb`]: string | null }
-
 export type Addresses = {
   /**
    * The address under which a browser gets a file for the next one to two hours; the same within a clock hour, so that
    * caches work. Empty for no path; an address elsewhere (`http…`) stays as it is.
    */
   sign(company_id: number, path: string | null | undefined, options?: AddressOptions): string
-  /** For rows on the wire: `<field>` stays the path (a form sends it back), `<field>_url` and `<field>_thumb` are addresses. */
-  signFields<R extends Record<string, unknown>, F extends keyof R & string>(
-    company_id: number,
-    row: R,
-    fields: readonly F[],
-  ): Signed<R, F>
   /** What an address allows, or null if it is not ours or has expired. */
   verify(company: string, key: string, query: Readonly<Record<string, unknown>>): Allowed | null
 }
@@ -61,17 +52,6 @@ export function fileAddresses(secret: Buffer, now: () => number): Addresses {
 
   return {
     sign,
-
-    signFields(company_id, row, fields) {
-      const more: Record<string, string | null> = {}
-      for (const field of fields) {
-        const path = row[field]
-        const given = typeof path === 'string' && path !== '' ? path : null
-        more[`${field}_url`] = given && sign(company_id, given)
-        more[`${field}_thumb`] = given && sign(company_id, given, { width: 320 })
-      }
-      return { ...row, ...more } as never // the names are made above, one pair for each field
-    },
 
     verify(company, key, query) {
       const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '')
