@@ -2,6 +2,7 @@ import { constants, publicEncrypt, randomBytes } from 'node:crypto'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
 import { accountRoutes } from '../src/areas/account/register'
 import { openDatabase } from '../src/kernel/db'
+import { fileAddresses } from '../src/kernel/files/address'
 import { mount } from '../src/kernel/http/mount'
 import { buildServer } from '../src/kernel/http/server'
 import { hashPassword } from '../src/kernel/passwords'
@@ -43,7 +44,7 @@ export async function openHouse(count = 1, more: { setupCode?: string; logged?: 
         sessions,
         guard: signInGuard(db),
         drawCode: () => ({ text: randomBytes(2).toString('hex').toUpperCase(), svg: '<svg/>' }),
-        pictureAddress: (_company_id, path) => (path === '' ? '' : `/signed${path}`),
+        addresses: fileAddresses(randomBytes(32), Date.now),
         storage: 'local',
         setupCode: more.setupCode,
       })

@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/db'
+import type { Addresses } from '../../kernel/files/address'
 import type { Secrets } from '../../kernel/secrets'
 import type { Sessions } from '../../kernel/session'
 import type { SignInGuard } from '../../kernel/sign-in-guard'
@@ -11,8 +12,8 @@ export type AccountDeps = {
   guard: SignInGuard
   /** Draws a code image as paths. */
   drawCode: () => { text: string; svg: string }
-  /** The address at which the path of an uploaded picture can be fetched for the hour; '' for none. */
-  pictureAddress: (company_id: number, path: string) => string
+  /** Signs the addresses under which uploaded pictures can be fetched. */
+  addresses: Addresses
   /** Where uploads go: the client chooses its way of uploading by it. */
   storage: 'local' | 'cloud'
   /** The code that the first set-up asks for; undefined where no set-up is offered (`SEED` is not `none`). */

@@ -5,7 +5,7 @@ import { endSession, sessionsChanged, tokenHash } from '../../kernel/session-sto
 import type { AccountDeps } from './deps'
 
 /** What the person behind a session asks about it: who they are, whether it lives, and its end. */
-export function ownSessionRoutes({ sessions, pictureAddress }: AccountDeps): Route[] {
+export function ownSessionRoutes({ sessions, addresses }: AccountDeps): Route[] {
   return [
     route(logout, async (call) => {
       const { user_id, token_hash, username } = call.actor
@@ -42,7 +42,7 @@ export function ownSessionRoutes({ sessions, pictureAddress }: AccountDeps): Rou
         ...person,
         id: user_id,
         job_num: person.job_num ?? '',
-        avatar: pictureAddress(company_id, person.avatar ?? ''),
+        avatar: addresses.sign(company_id, person.avatar),
         department: person.department ?? '',
         allow: true,
         promissions: [...permissions],

@@ -12,14 +12,14 @@ import { meetingDetails } from './meeting-details'
 import { roomPage } from './room-page'
 
 export type MeetingDeps = {
-  /** A signed address for the path of a stored picture of the company, or for its thumbnail of a width in pixels. */
-  signPath: Addresses['sign']
+  /** Signs the addresses under which pictures of rooms and people can be fetched. */
+  addresses: Addresses
 }
 
 /** The calls of booking. */
-export function meetingRoutes({ signPath }: MeetingDeps): Route[] {
+export function meetingRoutes({ addresses }: MeetingDeps): Route[] {
   const signFor = (call: Call) => (path: string | null, width?: ThumbWidth) =>
-    path === null ? null : signPath(call.actor.company_id, path, { width })
+    path === null ? null : addresses.sign(call.actor.company_id, path, { width })
   return [
     route(booking.roomPage, (call, input) => roomPage(call, input, signFor(call))),
     route(booking.manyRoomMeeting, manyRoomMeetings),
