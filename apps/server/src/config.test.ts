@@ -43,7 +43,7 @@ const wrong: [name: string, value: string][] = [
   ['ADMIN_PASSWORD', 'seven77'],
   ['ADMIN_PASSWORD', 'a'.repeat(21)],
   ['LOG_LEVEL', 'loud'],
-  ['NODE_ENV', 'prod'],
+  ['NODE_ENV', 'live'],
 ]
 test.each(wrong)('a wrong %s (%s) is refused by name, and its value is not repeated', (name, value) => {
   expect(refusal({ [name]: value })).toContain(`\n  ${name} must`)
