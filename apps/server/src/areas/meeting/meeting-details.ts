@@ -2,6 +2,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { MeetingDetails } from '@workplace/contract/meeting/booking'
 import type { Call } from '../../kernel/call'
 import { isBooker, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
+import type { Sign } from './sign'
 import { wireTime } from './wall-time'
 
 /** The state that people see: what was decided, else what the clock says. */
@@ -15,11 +16,7 @@ export function stateOf(
 }
 
 /** One meeting with rooms, people and history; a private one only to those who take part or may change it. */
-export async function meetingDetails(
-  call: Call,
-  id: number,
-  sign: (path: string | null) => string | null,
-): Promise<MeetingDetails> {
+export async function meetingDetails(call: Call, id: number, sign: Sign): Promise<MeetingDetails> {
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, id)
   const attendees = await db.query<Omit<MeetingDetails['attendees'][number], 'avatar'> & { avatar: string | null }>(

@@ -1,7 +1,6 @@
 import * as booking from '@workplace/contract/meeting/booking'
 import type { Call } from '../../kernel/call'
 import type { Addresses } from '../../kernel/files/address'
-import type { ThumbWidth } from '../../kernel/files/picture'
 import { type Route, route } from '../../kernel/route'
 import { searchAttendees } from './attendee-search'
 import { bookMeeting } from './book-meeting'
@@ -10,16 +9,16 @@ import { lockReasons, manyRoomMeetings, weekOrMonth } from './day-meetings'
 import { editMeeting } from './edit-meeting'
 import { meetingDetails } from './meeting-details'
 import { roomPage } from './room-page'
+import type { Sign } from './sign'
 
-export type MeetingDeps = {
-  /** Signs the addresses under which pictures of rooms and people can be fetched. */
-  addresses: Addresses
-}
+export type MeetingDeps = { signPath: Addresses['sign'] }
 
 /** The calls of booking. */
-export function meetingRoutes({ addresses }: MeetingDeps): Route[] {
-  const signFor = (call: Call) => (path: string | null, width?: ThumbWidth) =>
-    path === null ? null : addresses.sign(call.actor.company_id, path, { width })
+export function meetingRoutes({ signPath }: MeetingDeps): Route[] {
+  const signFor =
+    (call: Call): Sign =>
+    (path, width) =>
+      path ? signPath(call.actor.company_id, path, width === undefined ? {} : { width }) : null
   return [
     route(booking.roomPage, (call, input) => roomPage(call, input, signFor(call))),
     route(booking.manyRoomMeeting, manyRoomMeetings),

@@ -10,6 +10,7 @@ import type { ThumbWidth } from '../../kernel/files/picture'
 import { spanOf } from './day-meetings'
 import { readRoomMeetings } from './holding.store'
 import { locksFor, readRooms } from './room.store'
+import type { Sign } from './sign'
 import { instantText } from './wall-time'
 
 type Input = ParsedOf<typeof declared>

@@ -20,7 +20,7 @@ export type Surroundings = {
 }
 
 /** The HTTP server without the product's routes: security headers, errors, health, metrics, the web application. */
-export async function buildServer(s: Surroundings): Promise<FastifyInstance & { registry: Registry }> {
+export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
   const app = Fastify({
     logger:
       s.logLevel === 'silent'
@@ -131,5 +131,5 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance & { 
     if (s.webFolder !== null && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return sendRefusal(reply, refused(new Refusal('no_such_call'), askedLanguage(request), request.id), false)
   })
-  return Object.assign(app, { registry })
+  return app
 }

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Storage } from './adapters/storage/port'
+import type { Config } from './config'
+import type { Database } from './kernel/db'
+import { seedDemo } from './seed/seed-demo'
+
+const seedLock = 7221002
+const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const newPassword = () => Array.from({ length: 12 }, () => legible[randomInt(legible.length)]).join('')
+
+type FirstStart = { db: Database; storage: Storage; config: Config; newCode: () => string; say: (line: string) => void }
+
+/** Keeps how to sign in where only the owner of the data folder can read it. */
+function keepSignIn(dataDir: string, text: string): string {
+  const path = join(dataDir, 'sign-in.txt')
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(path, text, { mode: 0o600 })
+  chmodSync(path, 0o600)
+  return path
+}
+
+/**
+ * Fills an empty installation: the demo company, or (SEED=none) a code for the person who makes the first company.
+ * Of several servers that start at once on one database, one does it.
+ */
+export async function firstStart({ db, storage, config, newCode, say }: FirstStart): Promise<{ setupCode?: string }> {
+  const isEmpty = async () => (await db.query('select 1 from company limit 1')).length === 0
+  if (!(await isEmpty())) {
+    const path = join(config.dataDir, 'sign-in.txt')
+    if (existsSync(path)) say(`How to sign in stands in ${path}`)
+    return {}
+  }
+  if (config.seed === 'none') {
+    const setupCode = newCode()
+    say(`\nThere is no company yet. Open the address below and make one; the code is  ${setupCode}\n`)
+    return { setupCode }
+  }
+  const adminPassword = config.adminPassword ?? newPassword()
+  const staffPassword = config.adminPassword ?? newPassword()
+  const made = await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [seedLock])
+    if ((await tx.query('select 1 from company limit 1')).length > 0) return false
+    say('Making the demo company …')
+    await seedDemo(tx, { adminPassword, staffPassword, now: Date.now(), storage })
+    return true
+  })
+  if (!made) return {}
+  if (config.adminPassword !== undefined) {
+    say('\nSign in as  admin  (administrator) or  staff  (employee) with the password of ADMIN_PASSWORD.\n')
+    return {}
+  }
+  const text = `admin  ${adminPassword}   administrator\nstaff  ${staffPassword}   employee\n`
+  const path = keepSignIn(config.dataDir, text)
+  say(`\nSign in with (shown once; kept in ${path}):\n\n  ${readFileSync(path, 'utf8').trim().replace('\n', '\n  ')}\n`)
+  return {}
+}

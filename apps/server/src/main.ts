@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { diskStorage } from './adapters/storage/disk'
+import { s3Storage } from './adapters/storage/s3'
+import { type Config, ConfigError, readConfig, readSecretKey } from './config'
+import { firstStart } from './first-start'
+import { openDatabase } from './kernel/db'
+import { migrate, unfitness } from './kernel/migrate'
+import { type EmbeddedPostgres, startPostgres } from './kernel/postgres/start-postgres'
+import { openSecrets } from './kernel/secrets'
+import { openProduct } from './product'
+
+const say = (line: string) => console.log(line)
+
+/** Says what is wrong in one line and ends: whoever starts the product is no developer. */
+function giveUp(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+const lacks = {
+  version: 'PostgreSQL 15 or newer',
+  icu: 'PostgreSQL built with ICU',
+  btree_gist: 'the extension btree_gist',
+  pooler: 'a direct connection (no transaction pooler: live updates need LISTEN)',
+}
+
+async function databaseUrl(config: Config): Promise<{ url: string; embedded?: EmbeddedPostgres }> {
+  if (config.databaseUrl === undefined) {
+    const embedded = await startPostgres({ dataDir: config.dataDir, log: say })
+    return { url: embedded.url, embedded }
+  }
+  const missing = await unfitness(config.databaseUrl).catch((error: Error) => {
+    throw new Error(`DATABASE_URL cannot be reached: ${error.message}`)
+  })
+  if (missing.length > 0) throw new Error(`DATABASE_URL needs ${missing.map((one) => lacks[one]).join(', ')}.`)
+  if (config.s3 === undefined)
+    say('Files are on the local disk: with several servers on this database set S3_*, so that they share them.')
+  return { url: config.databaseUrl }
+}
+
+/** The built web application, seen from the bundle; null in development, where Vite serves it. */
+function webFolder(config: Config): string | null {
+  const folder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+  return config.environment === 'development' || !existsSync(join(folder, 'index.html')) ? null : folder
+}
+
+async function start() {
+  const config = readConfig(process.env)
+  const { url, embedded } = await databaseUrl(config)
+  await migrate(url)
+  const db = openDatabase(url)
+  const secrets = await openSecrets(db, createHash('sha256').update(readSecretKey(config)).digest())
+  const storage = config.s3 === undefined ? diskStorage(join(config.dataDir, 'files')) : s3Storage(config.s3)
+  const { setupCode } = await firstStart({ db, storage, config, newCode: () => randomBytes(5).toString('hex'), say })
+  const product = await openProduct({
+    db,
+    secrets,
+    storage,
+    logLevel: config.logLevel,
+    webFolder: webFolder(config),
+    pictureOrigins: config.s3 === undefined ? [] : [new URL(config.s3.publicUrl).origin],
+    setupCode,
+  })
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    say(`Stopping (${signal}) …`)
+    setTimeout(() => process.exit(1), 10_000).unref() // what hangs is not waited for longer
+    await product.close()
+    await db.close()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+
+  try {
+    await product.app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    await product.close()
+    await db.close()
+    await embedded?.stop()
+    giveUp(taken ? `Port ${config.port} on ${config.host} is taken. Set PORT to another one.` : error)
+  }
+  const bound = product.app.server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  say(`\nThe workplace console is ready:  http://${host.includes(':') ? `[${host}]` : host}:${port}\n`)
+  // the start script and the tests wait for this
+  process.send?.('ready')
+}
+
+start().catch((error) => giveUp(error instanceof ConfigError ? error : error))

@@ -1,0 +1,139 @@
+import type { Storage } from './adapters/storage/port'
+import { accountRoutes } from './areas/account/register'
+import { meetingRoutes } from './areas/meeting/register'
+import { meetingroomRoutes } from './areas/meetingroom/register'
+import { placeRoutes } from './areas/place/register'
+import { drawCode } from './kernel/captcha'
+import type { Database } from './kernel/db'
+import { fileAddresses } from './kernel/files/address'
+import { sweepDirectUploads } from './kernel/files/direct-upload'
+import { fileRoutes } from './kernel/files/routes'
+import { serveFiles } from './kernel/files/serve-files'
+import { mount } from './kernel/http/mount'
+import { buildServer } from './kernel/http/server'
+import { startJobs } from './kernel/jobs'
+import { startListener } from './kernel/live/listener'
+import { startOutbox } from './kernel/live/outbox'
+import { openStreams } from './kernel/live/stream'
+import { startSealing } from './kernel/log/seal'
+import { openApiRoutes } from './kernel/openapi'
+import { purge } from './kernel/purge'
+import type { Route } from './kernel/route'
+import type { Secrets } from './kernel/secrets'
+import { openSessions } from './kernel/session-store'
+import { signInGuard } from './kernel/sign-in-guard'
+
+export type Standing = {
+  db: Database
+  secrets: Secrets
+  storage: Storage
+  logLevel: string
+  /** The built web application; null where only the calls are served. */
+  webFolder: string | null
+  /** Origins that pictures may come from besides our own. */
+  pictureOrigins?: readonly string[]
+  /** The code that the first set-up asks for; undefined where none is offered. */
+  setupCode?: string
+  /** Milliseconds since the epoch; tests move it. */
+  now?: () => number
+  /** Jobs run in the background; tests do without. */
+  withJobs?: boolean
+}
+
+export type Product = Awaited<ReturnType<typeof openProduct>>
+
+/** Puts the product together on what it stands on: every route, the live stream, the jobs. Nothing listens yet. */
+export async function openProduct(on: Standing) {
+  const { db, secrets, storage } = on
+  const now = on.now ?? Date.now
+  const signingKey = await secrets.signingKey('files')
+  const addresses = fileAddresses(signingKey, now)
+  let connected = () => false
+  let streamCount = () => 0
+  const app = await buildServer({
+    logLevel: on.logLevel,
+    webFolder: on.webFolder,
+    pictureOrigins: on.pictureOrigins,
+    isReady: () =>
+      connected()
+        ? db.query('select 1').then(
+            () => true,
+            () => false,
+          )
+        : Promise.resolve(false),
+    streams: () => streamCount(),
+  })
+  const log = app.log
+  const sessions = openSessions(db, log)
+  const guard = signInGuard(db)
+  const outbox = startOutbox(db, log)
+  const streams = openStreams(app, sessions)
+  streamCount = streams.count
+  const listener = startListener(
+    db.url,
+    {
+      onEvent(told) {
+        if (told.topic === 'session')
+          sessions.forget(typeof told.payload.user_id === 'number' ? told.payload.user_id : undefined)
+        streams.tell(told)
+      },
+      onGap() {
+        sessions.forget()
+        streams.resync()
+      },
+    },
+    log,
+  )
+  connected = listener.isConnected
+
+  const routes: Route[] = [
+    ...accountRoutes({
+      db,
+      secrets,
+      sessions,
+      guard,
+      drawCode,
+      pictureAddress: addresses.sign,
+      storage: storage.kind,
+      setupCode: on.setupCode,
+    }),
+    ...fileRoutes({ storage, addresses, secret: signingKey }),
+    ...placeRoutes({ signPath: addresses.sign }),
+    ...meetingroomRoutes({ signPath: addresses.sign }),
+    ...meetingRoutes({ signPath: addresses.sign }),
+  ]
+  await mount(app, [...routes, ...openApiRoutes(routes)], { db, sessions, now, poke: outbox.poke })
+  serveFiles(app, { storage, addresses, now })
+
+  const sealing = on.withJobs === false ? undefined : startSealing(db, log)
+  const jobs =
+    on.withJobs === false
+      ? undefined
+      : await startJobs(
+          db.url,
+          [
+            { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
+            {
+              name: 'sweep-uploads',
+              cron: '17 * * * *',
+              work: async () => void (await sweepDirectUploads(storage, now())),
+            },
+          ],
+          log,
+        )
+
+  return {
+    app,
+    routes,
+    sessions,
+    /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
+    async close() {
+      streams.close()
+      await app.close()
+      await jobs?.close()
+      await sealing?.close()
+      await outbox.close()
+      await listener.close()
+    },
+  }
+}
