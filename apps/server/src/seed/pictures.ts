@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Storage } from '../adapters/storage/port'
+import { storedKey } from '../kernel/files/keep-file'
+import type { CompanyPlan } from './demo-plan'
+import { PORTRAIT_SIDE, portrait } from './portrait'
+import { randomFrom } from './random'
+import { ROOM_PICTURE, roomPicture } from './room-picture'
+
+export type Picture = {
+  /** As the table of files has it; rows refer to it as `/` and this. */
+  key: string
+  kind: 'avatar' | 'pic'
+  name: string
+  width: number
+  height: number
+  svg: string
+}
+
+/** Where all pictures of a demo company begin: one folder of the store, not hundreds that each must be made. */
+const PREFIX = 'de00'
+
+const newKey = () => `${PREFIX}${randomUUID().replaceAll('-', '').slice(PREFIX.length)}.jpg`
+
+/** A portrait of everybody and a plan of most rooms, by their places in the company's lists. */
+export function picturesOf(plan: CompanyPlan, seed: number): { avatars: Picture[]; rooms: (Picture | null)[] } {
+  const random = randomFrom(seed)
+  const side = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE }
+  return {
+    avatars: plan.people.map((person) => {
+      const look = { sex: person.sex, european: person.language === 'en' }
+      return { key: newKey(), kind: 'avatar', name: `${person.username}.jpg`, ...side, svg: portrait(random, look) }
+    }),
+    rooms: plan.rooms.map((room) => {
+      const svg = roomPicture(random, room.type, room.capacity)
+      const hasNone = room.type === 'booth' || room.policy.status === 'inactive'
+      return hasNone ? null : { key: newKey(), kind: 'pic', name: `${room.name}.jpg`, ...ROOM_PICTURE, svg }
+    }),
+  }
+}
+
+/** Draws and stores pictures, some at once; answers the size of each in bytes. */
+export async function storePictures(
+  files: Storage,
+  company_id: number,
+  pictures: readonly Picture[],
+): Promise<number[]> {
+  const sizes: number[] = new Array(pictures.length).fill(0)
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < pictures.length; index = next++) {
+      const picture = pictures[index] as Picture
+      const body = await sharp(Buffer.from(picture.svg)).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
+      await files.put(storedKey(company_id, picture.key), body, 'image/jpeg')
+      sizes[index] = body.length
+    }
+  }
+  await Promise.all(Array.from({ length: 12 }, work))
+  return sizes
+}
