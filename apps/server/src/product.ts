@@ -1,8 +1,6 @@
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
 import { meetingRoutes } from './areas/meeting/register'
-import { meetingroomRoutes } from './areas/meetingroom/register'
-import { placeRoutes } from './areas/place/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
 import { fileAddresses } from './kernel/files/address'
@@ -93,13 +91,11 @@ export async function openProduct(on: Standing) {
       sessions,
       guard,
       drawCode,
-      pictureAddress: addresses.sign,
+      addresses,
       storage: storage.kind,
       setupCode: on.setupCode,
     }),
     ...fileRoutes({ storage, addresses, secret: signingKey }),
-    ...placeRoutes({ signPath: addresses.sign }),
-    ...meetingroomRoutes({ signPath: addresses.sign }),
     ...meetingRoutes({ signPath: addresses.sign }),
   ]
   await mount(app, [...routes, ...openApiRoutes(routes)], { db, sessions, now, poke: outbox.poke })

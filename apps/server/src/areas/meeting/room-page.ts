@@ -6,7 +6,6 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { dayStart, instantOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
-import type { ThumbWidth } from '../../kernel/files/picture'
 import { spanOf } from './day-meetings'
 import { readRoomMeetings } from './holding.store'
 import { locksFor, readRooms } from './room.store'
@@ -88,7 +87,7 @@ async function addFreeBetween(call: Call, where: Where, input: Input): Promise<v
 export async function roomPage(
   call: Call,
   input: Input,
-  sign: (path: string | null, width?: ThumbWidth) => string | null,
+  sign: Sign,
 ): Promise<{ items: BookableRoom[]; total: number }> {
   const { db, actor } = call
   const where: Where = { conditions: ['r.company_id = $1', `r.status <> 'inactive'`], values: [actor.company_id] }

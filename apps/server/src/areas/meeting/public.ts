@@ -1,0 +1,3 @@
+// What other areas may ask about booking.
+export { locksFor, type RuledRoom, readRooms } from './room.store'
+export { wireRange } from './wall-time'
