@@ -23,6 +23,7 @@ export const refusals = {
     '密码须为8-20个字符，且不能是常用密码',
     'The password needs 8 to 20 characters and must not be a common one',
   ],
+  challenge_expired: [40015, '请求已过期，请重试', 'The request has expired. Please try again.'],
   upload_type_required: [40020, '上传类型为必填', 'The upload type is required'],
   upload_format: [
     40021,
@@ -43,11 +44,6 @@ export const refusals = {
     'Files are kept by this server. Upload them to it.',
   ],
   image_frames: [40027, '动画图片过大，请减少帧数或尺寸', 'The animation is too large. Use fewer or smaller frames.'],
-  face_consent_missing: [
-    40028,
-    '识别照片须先取得本人的单独同意',
-    'A recognition photo needs the consent of the person first',
-  ],
   import_unreadable: [
     40030,
     '无法读取该文件，请使用模板（CSV 或 Excel）',
@@ -56,6 +52,11 @@ export const refusals = {
   import_columns: [40031, '缺少列：{columns}', 'Columns are missing: {columns}'],
   import_empty: [40032, '文件中没有数据行', 'The file has no rows'],
   import_too_many: [40033, '一次最多导入{n}行', 'At most {n} rows can be imported at once'],
+  export_too_many: [
+    40035,
+    '记录超过{n}条，请导出为CSV或缩小范围',
+    'There are more than {n} records. Export them as CSV, or fewer of them.',
+  ],
   not_allowed_file: [40034, '文件地址无效或已过期', 'The file address is not valid any more'],
   setup_code_wrong: [
     40050,
@@ -79,7 +80,7 @@ export const refusals = {
   stale: [
     40900,
     '{who}已于{when}修改了这条记录，请刷新后重试',
-    '{who} changed this record at {when}. Reload it and try again.',
+    '{who} changed this record {when}. Reload it and try again.',
   ],
   in_use: [40901, '“{name}”正在被使用，不能删除：{users}', '"{name}" is in use and cannot be deleted: {users}'],
   conflict: [40902, '数据冲突，请刷新后重试', 'The data was changed meanwhile. Reload and try again.'],

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refusalOf, refused } from './answer'
 import { askedLanguage, sendRefusal } from './mount'
@@ -34,7 +34,7 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
             },
           },
     // one line per request would drown the rest; metrics count them
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
