@@ -44,6 +44,11 @@ export const refusals = {
     'Files are kept by this server. Upload them to it.',
   ],
   image_frames: [40027, '动画图片过大，请减少帧数或尺寸', 'The animation is too large. Use fewer or smaller frames.'],
+  face_consent_missing: [
+    40028,
+    '识别照片须先取得本人的单独同意，暂不能上传',
+    'A recognition photo needs the consent of the person first. It cannot be uploaded yet.',
+  ],
   import_unreadable: [
     40030,
     '无法读取该文件，请使用模板（CSV 或 Excel）',
