@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { diskStorage } from './adapters/storage/disk'
 import { s3Storage } from './adapters/storage/s3'
+import { setupCode } from './areas/account/first-run'
 import { type Config, ConfigError, readConfig, readSecretKey } from './config'
 import { firstStart } from './first-start'
 import { openDatabase } from './kernel/db'
@@ -54,7 +55,8 @@ async function start() {
   const db = openDatabase(url)
   const secrets = await openSecrets(db, createHash('sha256').update(readSecretKey(config)).digest())
   const storage = config.s3 === undefined ? diskStorage(join(config.dataDir, 'files')) : s3Storage(config.s3)
-  const { setupCode } = await firstStart({ db, storage, config, newCode: () => randomBytes(5).toString('hex'), say })
+  const code = await setupCode(secrets)
+  const first = await firstStart({ db, storage, config, newCode: () => code, say })
   const product = await openProduct({
     db,
     secrets,
@@ -62,7 +64,7 @@ async function start() {
     logLevel: config.logLevel,
     webFolder: webFolder(config),
     pictureOrigins: config.s3 === undefined ? [] : [new URL(config.s3.publicUrl).origin],
-    setupCode,
+    setupCode: first.setupCode,
   })
 
   let stopping = false

@@ -10,7 +10,7 @@ export const companyConf = endpoint({
     company: z.number(),
     companyName: z.string(),
     abbreviation: z.string(),
-    /** Contact of the company. */
+    /** The account that asks. */
     user: z.string(),
     /** Identifiers of the company at WeCom and DingTalk. */
     qywxid: z.string(),

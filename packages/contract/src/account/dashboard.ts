@@ -9,7 +9,7 @@ export const dashboardOverview = endpoint({
   // The office whose free rooms are shown; without it, of all offices.
   input: z.object({ office: z.union([z.literal(''), z.coerce.number<number | string>().int().positive()]).optional() }),
   output: z.object({
-    /** The database's time, RFC 3339. */
+    /** The server's time, RFC 3339. */
     now: z.string(),
     /** Meetings that I made or am invited to, today in the office's zone, by start. */
     meetings: z.array(

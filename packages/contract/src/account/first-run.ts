@@ -16,6 +16,8 @@ export const firstRun = endpoint({
   method: 'POST',
   path: '/setup/first_run',
   access: 'open',
+  // Keeps its own transaction: a wrong code is counted.
+  effect: 'read',
   creates: true,
   label: ['初始设置', 'First set-up'],
   input: z.object({

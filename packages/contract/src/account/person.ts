@@ -62,6 +62,8 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/users/change_password',
   access: 'session',
+  // Keeps its own transaction: a wrong old password is counted, and no connection is held while one is checked.
+  effect: 'read',
   label: ['修改密码', 'Change the password'],
   input: z.object({ old: cipher, new: cipher, key_id: z.string().max(64) }),
   output: z.null(),

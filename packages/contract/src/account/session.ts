@@ -80,3 +80,26 @@ export const checkSession = endpoint({
   input: z.object({}),
   output: z.object({ alive: z.literal(true) }),
 })
+
+/** For another page or program of the person's: a token to hand over in an address, `?redirect_token=`. */
+export const redirectToken = endpoint({
+  path: '/auth/redirect_token',
+  access: 'session',
+  effect: 'change',
+  label: ['生成跳转令牌', 'Make a hand-over token'],
+  input: z.object({}),
+  output: z.object({
+    /** Good for one exchange within 60 s. */
+    redirect_token: z.string(),
+  }),
+})
+
+/** A hand-over token is exchanged at once for a session of its own, so that what stood in an address is worth nothing. */
+export const exchangeToken = endpoint({
+  method: 'POST',
+  path: '/auth/exchange',
+  access: 'open',
+  label: ['兑换跳转令牌', 'Exchange a hand-over token'],
+  input: z.object({ redirect_token: z.string().min(1).max(200) }),
+  output: z.object({ token: z.string() }),
+})

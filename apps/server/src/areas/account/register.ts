@@ -1,8 +1,23 @@
 import type { Route } from '../../kernel/route'
+import { changePasswordRoutes } from './change-password'
+import { companyRoutes } from './company'
+import { dashboardRoutes } from './dashboard'
 import type { AccountDeps } from './deps'
+import { firstRunRoutes } from './first-run'
+import { handOverRoutes } from './hand-over'
 import { ownSessionRoutes } from './own-session'
+import { personRoutes } from './person'
 import { signInRoutes } from './sign-in'
 
 export function accountRoutes(deps: AccountDeps): Route[] {
-  return [...signInRoutes(deps), ...ownSessionRoutes(deps)]
+  return [
+    ...signInRoutes(deps),
+    ...ownSessionRoutes(deps),
+    ...handOverRoutes(),
+    ...changePasswordRoutes(deps),
+    ...personRoutes(deps),
+    ...companyRoutes(deps),
+    ...firstRunRoutes(deps),
+    ...dashboardRoutes(),
+  ]
 }

@@ -9,6 +9,7 @@ import { accountName } from '../../kernel/sign-in-guard'
 import { issueOnce, useOnce } from '../../kernel/single-use'
 import { openCiphers } from './cipher'
 import type { AccountDeps } from './deps'
+import { writeRecord } from './records'
 import { isStrategyOn, singleSessionKey } from './strategies'
 
 const nonceSeconds = 60
@@ -29,13 +30,15 @@ async function isCodeRight(db: Db, input: { code?: string; code_id?: string }): 
 type Account = {
   company_id: number
   id: number
+  name: string
+  username: string
   password_hash: string | null
   is_open: boolean
 }
 
 async function accountOf(db: Db, username: string): Promise<Account | undefined> {
   const [account] = await db.query<Account>(
-    `select u.company_id, u.id, u.password_hash, u.status = 'active' and c.status = 'active' as is_open
+    `select u.company_id, u.id, u.name, u.username, u.password_hash, u.status = 'active' and c.status = 'active' as is_open
      from users u join company c on c.id = u.company_id where lower(u.username) = lower($1)`,
     [username],
   )
@@ -44,17 +47,10 @@ async function accountOf(db: Db, username: string): Promise<Account | undefined>
 
 /** Starts the session, and ends the others where the company allows only one for each account. */
 async function admit(deps: AccountDeps, call: Call, account: Account): Promise<string> {
-  const { company_id, id: user_id } = account
+  const { company_id, id: user_id, name, username } = account
   const isOnly = await isStrategyOn(deps.db, company_id, singleSessionKey)
   const token = await deps.db.transaction(async (tx) => {
-    if (isOnly) {
-      const event = await endSessions(tx, { company_id, user_id }, 'elsewhere')
-      await tx.query('insert into outbox (company_id, topic, payload) values ($1, $2, $3)', [
-        company_id,
-        event.topic,
-        JSON.stringify(event.payload),
-      ])
-    }
+    const events = isOnly ? [await endSessions(tx, { company_id, user_id }, 'elsewhere')] : []
     // Closed in this very moment: then there is nothing to start.
     const [open] = await tx.query(
       `update users u set last_login = now() from company c
@@ -63,6 +59,8 @@ async function admit(deps: AccountDeps, call: Call, account: Account): Promise<s
       [company_id, user_id],
     )
     if (open === undefined) throw new Refusal('wrong_password')
+    const entry = { module: 'account', action: 'login', target: username, target_id: user_id }
+    await writeRecord(tx, call, { company_id, user_id, name }, entry, events)
     return startSession(tx, { company_id, user_id, ip: call.ip, agent: call.agent })
   })
   if (isOnly) deps.sessions.forget(user_id)

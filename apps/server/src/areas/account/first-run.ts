@@ -1,0 +1,101 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { firstRun, setupState } from '@workplace/contract/account/first-run'
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { permissions } from '@workplace/contract/permissions'
+import type { Call } from '../../kernel/call'
+import type { Db } from '../../kernel/db'
+import { nameSearch } from '../../kernel/name-search'
+import { hashPassword, isPasswordAcceptable } from '../../kernel/passwords'
+import { type Route, route } from '../../kernel/route'
+import type { Secrets } from '../../kernel/secrets'
+import { startSession } from '../../kernel/session-store'
+import { openCiphers } from './cipher'
+import type { AccountDeps } from './deps'
+import { writeRecord } from './records'
+import { writeDefaultStrategies } from './strategies'
+
+// Nothing in it can be taken for something else when it is read from a screen.
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** The code that the server prints while it waits for its first set-up; the same on all servers and after a restart. */
+export async function setupCode(secrets: Secrets): Promise<string> {
+  const key = await secrets.signingKey('setup code')
+  const code = [...key.subarray(0, 12)].map((byte) => letters[byte % letters.length]).join('')
+  return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`
+}
+
+/** Is there no company yet? */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.query('select 1 from company limit 1')).length === 0
+}
+
+const digest = (code: string) =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .digest()
+
+type Input = ParsedOf<typeof firstRun>
+
+/** Company, role with every permission, administrator, settings and a session, in one transaction and only once. */
+async function createCompany(db: Db, call: Call, input: Input, password_hash: string): Promise<string> {
+  await db.query("select pg_advisory_xact_lock(hashtext('first run'))")
+  if (!(await isEmpty(db))) throw new Refusal('setup_done')
+  const { name, language } = input
+  const [made] = await db.query<{ company_id: number; user_id: number }>(
+    `with c as (
+       insert into company (name, created_by, updated_by) values ($1, $2, $2) returning id
+     ), r as (
+       insert into role (company_id, name, permissions, created_by, updated_by)
+       select id, $3, $4::text[], $2, $2 from c returning company_id, id
+     ), u as (
+       insert into users (company_id, name, name_search, username, password_hash, language, last_login, created_by, updated_by)
+       select id, $2, $5, $6, $7, $8, now(), $2, $2 from c returning company_id, id
+     )
+     select u.company_id, u.id as user_id from u`,
+    [
+      input.company_name,
+      name,
+      language === 'en' ? 'Administrator' : '系统管理员',
+      [...permissions.keys()],
+      nameSearch(name),
+      input.username,
+      password_hash,
+      language,
+    ],
+  )
+  if (made === undefined) throw new Error('the company was not made')
+  const { company_id, user_id } = made
+  await db.query(
+    'insert into user_role (company_id, user_id, role_id) select company_id, $2, id from role where company_id = $1',
+    [company_id, user_id],
+  )
+  await writeDefaultStrategies(db, company_id, name)
+  const entry = { module: 'company', action: 'first_run', target: input.company_name, target_id: company_id }
+  await writeRecord(db, call, { company_id, user_id, name }, entry)
+  return startSession(db, { company_id, user_id, ip: call.ip, agent: call.agent })
+}
+
+export function firstRunRoutes({ db, secrets, guard, setupCode: rightCode }: AccountDeps): Route[] {
+  return [
+    route(setupState, async (call) => ({ needed: rightCode !== undefined && (await isEmpty(call.db)) })),
+
+    route(firstRun, (call, input) => {
+      const attempt = { username: 'first run', ip: call.ip }
+      return guard.inTurn(attempt, async () => {
+        if (rightCode === undefined || !(await isEmpty(db))) throw new Refusal('setup_done')
+        const { waitSeconds } = await guard.look(attempt)
+        if (waitSeconds > 0) throw new Refusal('too_many', { seconds: waitSeconds })
+        if (!timingSafeEqual(digest(input.code), digest(rightCode))) {
+          await guard.failed(attempt)
+          throw new Refusal('setup_code_wrong')
+        }
+        const [password] = (await openCiphers(db, secrets.loginKeys, input.key_id, [input.password])) ?? []
+        if (password === undefined) throw new Refusal('challenge_expired')
+        if (!isPasswordAcceptable(password, input.username)) throw new Refusal('password_weak')
+        const password_hash = await hashPassword(password)
+        return { token: await db.transaction((tx) => createCompany(tx, call, input, password_hash)) }
+      })
+    }),
+  ]
+}

@@ -1,0 +1,133 @@
+import { person, personEdit, personImages, setLanguage } from '@workplace/contract/account/person'
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { type Call, has, requireOffice } from '../../kernel/call'
+import { type Route, route } from '../../kernel/route'
+import { sessionsChanged } from '../../kernel/session-store'
+import type { AccountDeps } from './deps'
+
+type Row = Record<
+  | ('name' | 'username' | 'job_num' | 'mail' | 'wx_num' | 'skype_num' | 'ext_num' | 'position' | 'birthday' | 'idno')
+  | ('avatar' | 'show_face' | 'detect_face' | 'officename' | 'department'),
+  string | null
+> & { id: number; sex: number; office_id: number | null }
+
+/** Oneself, or somebody else with view-user, of an office that the caller administers. */
+async function personOf(call: Call, id: number | undefined): Promise<Row> {
+  const { actor } = call
+  const wanted = id ?? actor.user_id
+  if (wanted !== actor.user_id && !has(actor, 'view-user')) {
+    throw new Refusal('no_permission', { permission: 'view-user' })
+  }
+  const [row] = await call.db.query<Row>(
+    `select u.id, u.name, u.username, u.sex, u.job_num, u.mail, u.wx_num, u.skype_num, u.ext_num, u.position, u.birthday,
+       u.idno, u.avatar, u.show_face, u.detect_face, u.office_id, o.name as officename, d.name as department
+     from users u
+     left join office o on o.company_id = u.company_id and o.id = u.office_id
+     left join department d on d.company_id = u.company_id and d.id = u.department_id
+     where u.company_id = $1 and u.id = $2`,
+    [actor.company_id, wanted],
+  )
+  if (row === undefined) throw new Refusal('not_found')
+  if (wanted !== actor.user_id) {
+    if (row.office_id !== null) requireOffice(actor, row.office_id)
+    else if (actor.office_ids !== null) throw new Refusal('outside_scope')
+  }
+  return row
+}
+
+/** Enough of a certificate number to recognise it, not to use it. */
+export function masked(number: string): string {
+  const shown = number.length >= 11 ? [number.slice(0, 3), number.slice(-4)] : ['', number.slice(-1)]
+  return shown.join('*'.repeat(number.length - shown.join('').length))
+}
+
+const pictures = ['avatar', 'show_face'] as const
+
+/** The path that an upload answered: of this company, a picture, and uploaded by this person. */
+async function requireOwnPicture(call: Call, field: string, path: string): Promise<void> {
+  const [file] = await call.db.query(
+    "select id from file where company_id = $1 and user_id = $2 and key = $3 and media_type like 'image/%'",
+    [call.actor.company_id, call.actor.user_id, path.replace(/^\//, '')],
+  )
+  if (file === undefined)
+    throw new Refusal(
+      'not_allowed_file',
+      {},
+      { fields: { [field]: ['图片地址无效', 'This is not an uploaded picture'] } },
+    )
+}
+
+async function edit(call: Call, input: ParsedOf<typeof personEdit>): Promise<void> {
+  const { company_id, user_id, name } = call.actor
+  if (input.id !== user_id) throw new Refusal('not_found')
+  const before = await personOf(call, undefined)
+  if (input.detect_face) throw new Refusal('face_consent_missing')
+  const changes: Record<string, string | null> = {}
+  for (const field of ['mail', 'skype_num', ...pictures] as const) {
+    const value = input[field]
+    if (value !== undefined && value !== (before[field] ?? '')) changes[field] = value === '' ? null : value
+  }
+  // Taking the recognition photo away needs no consent.
+  if (input.detect_face === '' && before.detect_face !== null) changes.detect_face = null
+  for (const field of pictures) if (changes[field]) await requireOwnPicture(call, field, changes[field])
+  const fields = Object.keys(changes)
+  if (fields.length === 0) return
+  await call.db.query(
+    `update users set ${fields.map((field, n) => `${field} = $${n + 4}`).join(', ')},
+       version = version + 1, updated_at = now(), updated_by = $3
+     where company_id = $1 and id = $2`,
+    [company_id, user_id, name, ...fields.map((field) => changes[field])],
+  )
+  // No photos in the log: that one was changed is enough.
+  const told = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      fields.map((field) => [field, /face|avatar/.test(field) ? Boolean(values[field]) : values[field]]),
+    )
+  call.record({
+    module: 'account',
+    action: 'edit_person',
+    target: name,
+    target_id: user_id,
+    before: told(before),
+    after: told(changes),
+  })
+}
+
+/** The personal centre. */
+export function personRoutes({ addresses, secrets, sessions }: AccountDeps): Route[] {
+  const shownPictures = (call: Call, row: Row) => ({
+    avatar: addresses.sign(call.actor.company_id, row.avatar),
+    detect_face: addresses.sign(call.actor.company_id, row.detect_face),
+    show_face: addresses.sign(call.actor.company_id, row.show_face),
+  })
+  return [
+    route(person, async (call, { id }) => {
+      const row = await personOf(call, id)
+      const texts = Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value ?? '']))
+      const { id: user_id, sex } = row
+      const idno = row.idno === null ? '' : masked(secrets.decrypt(row.idno))
+      return { ...(texts as Record<keyof Row, string>), id: user_id, sex, idno, ...shownPictures(call, row) }
+    }),
+
+    route(personImages, async (call, { id }) => shownPictures(call, await personOf(call, id))),
+
+    route(personEdit, async (call, input) => {
+      await edit(call, input)
+      return null
+    }),
+
+    route(setLanguage, async (call, { language }) => {
+      const { company_id, user_id, name } = call.actor
+      await call.db.query('update users set language = $3 where company_id = $1 and id = $2', [
+        company_id,
+        user_id,
+        language,
+      ])
+      call.record({ module: 'account', action: 'set_language', target: name, target_id: user_id, after: { language } })
+      call.emit(sessionsChanged(user_id))
+      call.afterCommit(() => sessions.forget(user_id))
+      return null
+    }),
+  ]
+}
