@@ -65,6 +65,11 @@ export function constraintOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined
 }
 
+/** The table whose constraint refused. */
+export function tableOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.table : undefined
+}
+
 type Runner = { query: (config: pg.QueryConfig) => Promise<pg.QueryResult> }
 
 /** Statements seen in tests, to prove that each keeps to its company. */

@@ -1,7 +1,7 @@
 import { schemaOf, text } from '@workplace/contract/kernel/field'
+import type { Resource } from '@workplace/contract/kernel/resource'
 import { formSchema } from '@workplace/contract/kernel/resource'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
-import type { Resource } from '@workplace/contract/kernel/resource'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fieldErrors } from './validation'
@@ -26,7 +26,9 @@ test('what a form lacks is named field by field in the language of the caller', 
 })
 
 test('a pattern says its own sentence', () => {
-  const field = text(['编码', 'Code'], { pattern: { source: '^[A-Z]+$', message: ['请输入大写字母', 'Use capital letters'] } })
+  const field = text(['编码', 'Code'], {
+    pattern: { source: '^[A-Z]+$', message: ['请输入大写字母', 'Use capital letters'] },
+  })
   expect(said(z.object({ code: schemaOf(field) }), { code: 'a' }, 'en')).toEqual({ code: 'Use capital letters' })
   expect(said(z.object({ code: schemaOf(field) }), { code: 'a' }, 'zh')).toEqual({ code: '请输入大写字母' })
 })

@@ -190,7 +190,7 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/
 export function isDate(value: string): boolean {
   if (!datePattern.test(value)) return false
   const instant = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value) && value > '0001'
 }
 
 /** True for an IANA zone name that this runtime knows. */

@@ -1,0 +1,203 @@
+import type { Field, Fields } from '@workplace/contract/kernel/field'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { formSchema, type importReport, type Resource } from '@workplace/contract/kernel/resource'
+import { type Language, say } from '@workplace/contract/kernel/words'
+import type { z } from 'zod'
+import type { Call, UploadedFile } from '../call'
+import { fieldErrors } from '../validation'
+import { valueOf } from './cells'
+import { sayingRefusals } from './database-refusal'
+import type { Engine } from './engine'
+import { unguarded } from './escape'
+import { examine, isFaultless } from './examine'
+import { exchanged } from './export'
+import { idsByKey, type Named } from './natural-key'
+import { insert } from './save'
+import { readTable, type TableRow } from './sheet'
+import { words } from './words'
+
+export type Mode = 'check' | 'all' | 'valid'
+type Report = z.output<typeof importReport>
+
+/** A row of the file on its way into the database. */
+type Draft = {
+  readonly line: number
+  readonly cells: Record<string, string>
+  readonly values: Record<string, unknown>
+  readonly errors: Record<string, string>
+  /** References to rows of the same file that are not saved yet, by field. */
+  readonly waits: Map<string, Draft>
+  id: number | null
+}
+
+const mostBytes = 5 * 1024 * 1024
+const mostRows = 5000
+
+/**
+ * Adds the rows of a file. Each row is judged as a form would be and then saved, so that what the database refuses is
+ * reported as well; what is not to stay is taken back at the end: everything in mode `check`, and in mode `all` if one
+ * row is wrong.
+ */
+export async function importRows(engine: Engine, call: Call, mode: Mode): Promise<Report> {
+  const drafts = await draftsOf(engine, call, call.file)
+  await call.db.query('savepoint before_import')
+  await save(engine, call, drafts)
+  const wrong = drafts.filter((draft) => draft.id === null)
+  const stays = mode === 'valid' || (mode === 'all' && wrong.length === 0)
+  if (!stays) await call.db.query('rollback to savepoint before_import')
+  const saved = stays ? drafts.filter((draft) => draft.id !== null) : []
+  if (saved.length > 0) recordImport(engine, call, saved)
+  return {
+    rows: drafts.map(({ line, cells, errors }) => ({ line, values: cells, errors })),
+    total: drafts.length,
+    valid: drafts.length - wrong.length,
+    saved: saved.length,
+  }
+}
+
+function recordImport(engine: Engine, call: Call, saved: readonly Draft[]): void {
+  const { name, title } = engine.resource
+  for (const draft of saved) {
+    const target = String(draft.values[title])
+    call.record({
+      module: name,
+      action: 'import',
+      target,
+      target_id: draft.id,
+      after: { ...draft.values, line: draft.line },
+    })
+  }
+  call.emit({ topic: name, payload: { ids: saved.slice(0, 200).map((draft) => draft.id) } })
+}
+
+/** The rows as values, with what is wrong with them in themselves. */
+async function draftsOf(engine: Engine, call: Call, file: UploadedFile): Promise<Draft[]> {
+  if (file.buffer.length > mostBytes) throw new Refusal('upload_too_large', { n: 5 })
+  const [heading, ...rows] = await readTable(file.buffer)
+  if (heading === undefined || rows.length === 0) throw new Refusal('import_empty')
+  if (rows.length > mostRows) throw new Refusal('import_too_many', { n: mostRows })
+  const columns = columnsOf(engine, heading, call.language)
+  const drafts = rows.map((row) => draftOf(engine, columns, row))
+  await resolve(engine, call, drafts)
+  const schema = formSchema(engine.resource)
+  for (const draft of drafts) {
+    const given = Object.fromEntries(Object.entries(draft.values).filter(([, value]) => value !== undefined))
+    const parsed = schema.safeParse(given)
+    if (parsed.success) Object.assign(draft.values, parsed.data)
+    else
+      for (const [name, message] of Object.entries(fieldErrors(parsed.error, call.language)))
+        draft.errors[name.split('.')[0] ?? ''] ??= message
+  }
+  return drafts
+}
+
+/** Which column holds which field: a heading is the label in either language, or the field's name. */
+function columnsOf(engine: Engine, heading: TableRow, language: Language): Map<string, number> {
+  const { fields } = engine.resource as Resource<Fields>
+  const columns = new Map<string, number>()
+  heading.cells.forEach((cell, index) => {
+    const text = unguarded(cell)
+      .replace(/\s*\*$/, '')
+      .toLowerCase()
+    const name = exchanged(engine).find(
+      (one) => one.toLowerCase() === text || fields[one]?.label.some((label) => label.toLowerCase() === text),
+    )
+    if (name !== undefined && !columns.has(name)) columns.set(name, index)
+  })
+  const missing = exchanged(engine).filter((name) => isNeeded(fields[name]) && !columns.has(name))
+  if (missing.length > 0) {
+    const labels = missing.map((name) => say(fields[name]?.label ?? [name, name], language))
+    throw new Refusal('import_columns', { columns: labels.join(language === 'en' ? ', ' : '、') })
+  }
+  return columns
+}
+
+const isNeeded = (field: Field | undefined) => field !== undefined && !field.optional && field.initial === null
+
+function draftOf(engine: Engine, columns: ReadonlyMap<string, number>, row: TableRow): Draft {
+  const cells: Record<string, string> = {}
+  const values: Record<string, unknown> = {}
+  for (const [name, index] of columns) {
+    const text = unguarded(row.cells[index] ?? '')
+    const field = engine.resource.fields[name]
+    cells[name] = text
+    if (field !== undefined) values[name] = valueOf(field, text)
+  }
+  return { line: row.line, cells, values, errors: {}, waits: new Map(), id: null }
+}
+
+/** Names become ids: one statement for each field that refers. A name that is unknown may be one of the file itself. */
+async function resolve(engine: Engine, call: Call, drafts: readonly Draft[]): Promise<void> {
+  const { resource } = engine
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.to === undefined) continue
+    const texts = new Set(drafts.flatMap(({ values }) => (values[name] as string | string[] | undefined) ?? []))
+    if (texts.size === 0) continue
+    const found = await idsByKey(call, field.to, [...texts])
+    const inFile =
+      field.to === resource.name && field.link === undefined ? byTitle(engine, drafts) : new Map<string, Draft>()
+    for (const draft of drafts) {
+      const value = draft.values[name]
+      if (Array.isArray(value))
+        draft.values[name] = value.flatMap((text) => idOf(draft, name, found.get(text), text, call))
+      else if (typeof value === 'string') {
+        const other = found.get(value) === undefined ? inFile.get(value.toLowerCase()) : undefined
+        if (other !== undefined) draft.waits.set(name, other)
+        draft.values[name] = other === undefined ? idOf(draft, name, found.get(value), value, call)[0] : undefined
+      }
+    }
+  }
+}
+
+function byTitle({ resource }: Engine, drafts: readonly Draft[]): Map<string, Draft> {
+  return new Map(drafts.map((draft) => [String(draft.values[resource.title] ?? '').toLowerCase(), draft]))
+}
+
+function idOf(draft: Draft, name: string, named: Named | undefined, text: string, call: Call): number[] {
+  if (typeof named === 'number') return [named]
+  draft.errors[name] ??= say(named === 'several' ? words.ambiguousName : words.unknownName, call.language, {
+    value: text,
+  })
+  return []
+}
+
+/** Saves what is right. Rows that refer to others of the file follow after them. */
+async function save(engine: Engine, call: Call, drafts: readonly Draft[]): Promise<void> {
+  let open = drafts.filter((draft) => Object.keys(draft.errors).length === 0)
+  while (open.length > 0) {
+    const ready = open.filter((draft) => [...draft.waits.values()].every((other) => other.id !== null))
+    if (ready.length === 0) return leaveOut(open, call.language)
+    for (const draft of ready) for (const [name, other] of draft.waits) draft.values[name] = other.id
+    const faults = await examine(
+      engine,
+      call,
+      ready.map((draft) => ({ before: null, after: draft.values })),
+    )
+    for (const [index, draft] of ready.entries()) {
+      for (const [name, fault] of Object.entries(faults[index] ?? {})) draft.errors[name] ??= fault.message
+      if (isFaultless(faults[index])) await saveDraft(engine, call, draft)
+    }
+    open = open.filter((draft) => !ready.includes(draft))
+  }
+}
+
+async function saveDraft(engine: Engine, call: Call, draft: Draft): Promise<void> {
+  draft.id = await sayingRefusals(engine, call, draft.values, () => insert(engine, call, draft.values))
+  if (draft.id !== null) return
+  // somebody else was faster
+  const { title } = engine.resource
+  draft.errors[title] = say(words.taken, call.language, { value: String(draft.values[title]) })
+}
+
+/** What is left refers to rows that are wrong, or in a circle. */
+function leaveOut(open: readonly Draft[], language: Language): void {
+  for (const draft of open) {
+    for (const [name, other] of draft.waits) {
+      if (other.id !== null) continue
+      const message = open.includes(other)
+        ? say(words.circle, language)
+        : say(words.ownRow, language, { line: other.line })
+      draft.errors[name] ??= message
+    }
+  }
+}

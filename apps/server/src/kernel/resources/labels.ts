@@ -1,0 +1,77 @@
+import { fieldOf } from '@workplace/contract/kernel/resource'
+import { resourceNamed } from '@workplace/contract/resources'
+import { sql } from 'kysely'
+import type { Db } from '../db'
+import { columnOf, statement } from './engine'
+import { joined } from './escape'
+
+/** Ids by the name of the resource that they belong to. */
+export type Wanted = Map<string, Set<number>>
+
+export function want(wanted: Wanted, to: string, ids: readonly (number | null)[]): void {
+  const known = wanted.get(to) ?? new Set()
+  wanted.set(to, known)
+  for (const id of ids) if (id !== null) known.add(id)
+}
+
+/** What a person calls each row: one statement for each resource. */
+export async function titlesOf(
+  db: Db,
+  company_id: number,
+  wanted: Wanted,
+): Promise<(to: string, id: number) => string | null> {
+  const found = new Map<string, string>()
+  for (const [to, ids] of wanted) {
+    if (ids.size === 0) continue
+    const target = resourceNamed(to)
+    const rows = await db.run<{ id: number; title: string }>(
+      statement(sql<{
+        id: number
+        title: string
+      }>`select t.id, ${columnOf(target.title)} as title from ${sql.table(target.table)} as t
+        where t.company_id = ${company_id} and t.id = any(${[...ids]}::int[])`),
+    )
+    for (const row of rows) found.set(`${to} ${row.id}`, row.title)
+  }
+  return (to, id) => found.get(`${to} ${id}`) ?? null
+}
+
+/** The parts of natural keys, outermost first: a floor is its office's name and its own. */
+export type Keys = (to: string, id: number) => readonly string[]
+
+/** What names each row in files: one statement for each resource, and one more for each step outwards. */
+export async function naturalKeysOf(db: Db, company_id: number, wanted: Wanted): Promise<Keys> {
+  const found = new Map<string, readonly string[]>()
+  for (const [to, ids] of wanted) {
+    if (ids.size === 0) continue
+    const target = resourceNamed(to)
+    const rows = await db.run<Record<string, number | string>>(
+      statement(sql<
+        Record<string, number | string>
+      >`select t.id, ${sql.join(target.naturalKey.map((name) => columnOf(name)))}
+        from ${sql.table(target.table)} as t
+        where t.company_id = ${company_id} and t.id = any(${[...ids]}::int[])`),
+    )
+    const outer: Wanted = new Map()
+    const steps = target.naturalKey.map((name) => ({ name, to: fieldOf(target, name).to }))
+    for (const step of steps)
+      if (step.to !== undefined)
+        want(
+          outer,
+          step.to,
+          rows.map((row) => Number(row[step.name])),
+        )
+    const outerKeys = outer.size > 0 ? await naturalKeysOf(db, company_id, outer) : undefined
+    for (const row of rows) {
+      const parts = steps.flatMap((step) =>
+        step.to !== undefined && outerKeys ? outerKeys(step.to, Number(row[step.name])) : [String(row[step.name])],
+      )
+      found.set(`${to} ${row.id}`, parts)
+    }
+  }
+  return (to, id) => found.get(`${to} ${id}`) ?? []
+}
+
+/** A natural key as it stands in a cell: `office/floor`. One part stands as it is. */
+export const keyText = (parts: readonly string[]): string =>
+  parts.length === 1 ? (parts[0] ?? '') : joined(parts, '/')

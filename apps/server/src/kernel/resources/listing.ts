@@ -1,0 +1,233 @@
+import { fieldMessages, isDate } from '@workplace/contract/kernel/field'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { labelKey, type PageQuery, urlKey } from '@workplace/contract/kernel/resource'
+import { resourceNamed } from '@workplace/contract/resources'
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { Call } from '../call'
+import { columns, containing, inWords, ownColumns } from './columns'
+import {
+  all,
+  type Condition,
+  columnOf,
+  type Engine,
+  inCompany,
+  type Row,
+  type Sql,
+  statement,
+  storable,
+} from './engine'
+import { titlesOf, type Wanted, want } from './labels'
+import { visible } from './scope'
+
+const stamps = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const
+const stampedSorts: readonly string[] = ['id', 'created_at', 'updated_at']
+
+export const selected = (engine: Engine): Sql =>
+  sql.join([...stamps, ...ownColumns(engine.resource.fields).map(([name]) => name)].map((name) => columnOf(name)))
+
+export const from = (engine: Engine): Sql => sql`${sql.table(engine.resource.table)} as t`
+
+/** What every statement of the engine holds to: the company, the caller's offices, the resource's own rule. */
+export const within = (engine: Engine, call: Call): (Condition | undefined)[] => [
+  inCompany(call.actor),
+  visible(engine.resource, call.actor),
+  engine.rules.scope?.(call),
+]
+
+/** PostgreSQL has no NUL in its texts. */
+const isStorable = (text: string) => !text.includes('\u0000')
+
+const found = (names: readonly string[], text: string): Condition =>
+  sql<SqlBool>`(${sql.join(
+    names.map((name) => sql`${columnOf(name)} ilike ${containing(text)}`),
+    sql` or `,
+  )})`
+
+const isMoment = (text: string) => isDate(text) || z.iso.datetime({ offset: true }).safeParse(text).success
+const wrong = (name: string, message: keyof typeof fieldMessages = 'format') =>
+  new Refusal('invalid_input', {}, { fields: { [name]: fieldMessages[message] } })
+
+/** The conditions of the filters that the declaration offers; a text that is no value of the field is refused. */
+function filters(engine: Engine, input: Partial<PageQuery>): Condition[] {
+  const given: Condition[] = []
+  const { title, ids } = input
+  if (typeof title === 'string' && title !== '') {
+    if (!isStorable(title)) throw wrong('title')
+    given.push(found(engine.resource.search, title))
+  }
+  if (Array.isArray(ids) && ids.length > 0) given.push(sql<SqlBool>`t.id = any(${storable(ids)}::int[])`)
+  for (const [name, field] of Object.entries(engine.resource.fields)) {
+    const column = columnOf(name)
+    const value = input[name]
+    if (Array.isArray(value)) {
+      if (value.length === 0) continue
+      const chosen = storable(value)
+      given.push(
+        field.link === undefined
+          ? sql<SqlBool>`${column} = any(${chosen}::int[])`
+          : sql<SqlBool>`exists (select 1 from ${sql.table(field.link.table)} as l where l.company_id = t.company_id
+              and ${columnOf(field.link.own, 'l')} = t.id and ${columnOf(field.link.other, 'l')} = any(${chosen}::int[]))`,
+      )
+    } else if (typeof value === 'boolean') {
+      given.push(sql<SqlBool>`${column} = ${value}`)
+    } else if (typeof value === 'string' && value !== '') {
+      const condition = isStorable(value) ? columns[field.kind].filter(column, value, field) : undefined
+      if (condition === undefined) throw wrong(name)
+      given.push(condition)
+    }
+    for (const [end, compare] of [
+      ['from', sql`>=`],
+      ['to', sql`<=`],
+    ] as const) {
+      const limit = input[`${name}_${end}`]
+      if (typeof limit !== 'string' || limit === '') continue
+      if (field.kind === 'date' ? !isDate(limit) : !isMoment(limit)) throw wrong(`${name}_${end}`, 'date')
+      // a day's end as an upper limit means the whole day
+      const moment = end === 'to' && field.kind === 'instant' && isDate(limit) ? `${limit}T23:59:59.999999Z` : limit
+      given.push(
+        sql<SqlBool>`${column} ${compare} ${moment}::${sql.raw(field.kind === 'date' ? 'date' : 'timestamptz')}`,
+      )
+    }
+  }
+  return given
+}
+
+/** `+field` or `-field`, of the fields that the declaration allows; references sort by their label. */
+function order(engine: Engine, sort: string): Sql {
+  const name = sort.replace(/^[+-]/, '')
+  const down = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  if (stampedSorts.includes(name)) return sql`${columnOf(name)} ${down}, t.id ${down}`
+  const field = Object.hasOwn(engine.resource.fields, name) ? engine.resource.fields[name] : undefined
+  if (field === undefined || !field.sortable || columns[field.kind].type === null) {
+    throw new Refusal('unknown_sort', { field: name })
+  }
+  if (field.kind !== 'ref') return sql`${columns[field.kind].order(columnOf(name), field)} ${down}, t.id`
+  const target = resourceNamed(field.to ?? '')
+  const label = sql`(select ${columnOf(target.title, 'x')} from ${sql.table(target.table)} as x
+    where x.company_id = t.company_id and x.id = ${columnOf(name)})`
+  return sql`${inWords(label)} ${down}, t.id`
+}
+
+/** One page of a list, with the labels of its references. */
+export async function page(engine: Engine, call: Call, input: PageQuery): Promise<{ items: Row[]; total: number }> {
+  const where = all([...within(engine, call), ...filters(engine, input)])
+  const offset = (input.page - 1) * input.limit
+  const rows = await call.db.run<Row>(
+    statement(sql<Row>`select ${selected(engine)} from ${from(engine)} where ${where}
+      order by ${order(engine, input.sort)} limit ${input.limit} offset ${offset}`),
+  )
+  const isLast = rows.length < input.limit && (rows.length > 0 || offset === 0)
+  const total = isLast ? offset + rows.length : await count(engine, call, where)
+  return { items: await dressed(engine, call, rows), total }
+}
+
+async function count(engine: Engine, call: Call, where: Condition): Promise<number> {
+  const [counted] = await call.db.run<{ total: number }>(
+    statement(sql<{ total: number }>`select count(*)::int as total from ${from(engine)} where ${where}`),
+  )
+  return counted?.total ?? 0
+}
+
+/** The ids of all rows that a list would show on all its pages, in its order. */
+export async function matching(engine: Engine, call: Call, input: PageQuery): Promise<number[]> {
+  const where = all([...within(engine, call), ...filters(engine, input)])
+  const rows = await call.db.run<{ id: number }>(
+    statement(
+      sql<{ id: number }>`select t.id from ${from(engine)} where ${where} order by ${order(engine, input.sort)}`,
+    ),
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Rows by id, in the order of the ids; those that the caller may not see are missing. */
+export async function rowsOf(engine: Engine, call: Call, ids: readonly number[]): Promise<Row[]> {
+  const rows = await call.db.run<Row>(
+    statement(sql<Row>`select ${selected(engine)} from ${from(engine)}
+      where ${all([...within(engine, call), sql<SqlBool>`t.id = any(${storable(ids)}::int[])`])}`),
+  )
+  const place = new Map(ids.map((id, index) => [id, index]))
+  const sorted = rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  return withLinks(engine, call, sorted)
+}
+
+export async function single(engine: Engine, call: Call, id: number): Promise<Row> {
+  const [row] = await dressed(engine, call, await rowsOf(engine, call, [id]), true)
+  if (row === undefined) throw new Refusal('not_found')
+  return row
+}
+
+type PickerQuery = { title?: string; ids?: number[]; limit: number; [ref: string]: unknown }
+
+/**
+ * What a picker offers: id and name of the company's rows, whatever offices the caller administers. Rows that are
+ * switched off are no choice any more, but whoever asks for them by id learns their name.
+ */
+export async function picker(engine: Engine, call: Call, input: PickerQuery) {
+  const { fields, title } = engine.resource
+  const byId = (input.ids?.length ?? 0) > 0
+  const canBeOff = fields.status?.options !== undefined && Object.hasOwn(fields.status.options, 'off')
+  const where = all([
+    inCompany(call.actor),
+    engine.rules.scope?.(call),
+    ...filters(engine, input),
+    canBeOff && !byId ? sql<SqlBool>`t.status <> 'off'` : undefined,
+  ])
+  const sort = fields.sort === undefined ? engine.resource.sort : '+sort'
+  const items = await call.db.run<{ id: number; name: string }>(
+    statement(sql<{
+      id: number
+      name: string
+    }>`select t.id, ${columnOf(title)} as name from ${from(engine)} where ${where}
+      order by ${order(engine, sort)} limit ${input.limit}`),
+  )
+  return { items, total: items.length < input.limit ? items.length : await count(engine, call, where) }
+}
+
+/** Adds the ids that stand in link tables: one statement for each of these fields. */
+export async function withLinks(engine: Engine, call: Call, rows: Row[]): Promise<Row[]> {
+  if (rows.length === 0) return rows
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const [name, { link }] of Object.entries(engine.resource.fields)) {
+    if (link === undefined) continue
+    for (const row of rows) row[name] = []
+    const pairs = await call.db.run<{ own: number; other: number }>(
+      statement(sql<{
+        own: number
+        other: number
+      }>`select ${columnOf(link.own, 'l')} as own, ${columnOf(link.other, 'l')} as other
+        from ${sql.table(link.table)} as l
+        where ${inCompany(call.actor, 'l')} and ${columnOf(link.own, 'l')} = any(${[...byId.keys()]}::int[])
+        order by 1, 2`),
+    )
+    for (const { own, other } of pairs) (byId.get(own)?.[name] as number[]).push(other)
+  }
+  return rows
+}
+
+/** Adds what people read: linked ids, the labels of references, addresses of pictures. */
+async function dressed(engine: Engine, call: Call, rows: Row[], hasLinks = false): Promise<Row[]> {
+  if (!hasLinks) await withLinks(engine, call, rows)
+  const fields = Object.entries(engine.resource.fields)
+  const wanted: Wanted = new Map()
+  for (const [name, field] of fields) {
+    if (field.to !== undefined)
+      want(
+        wanted,
+        field.to,
+        rows.flatMap((row) => row[name] as number | number[] | null),
+      )
+  }
+  const titleOf = await titlesOf(call.db, call.actor.company_id, wanted)
+  for (const row of rows) {
+    for (const [name, field] of fields) {
+      const value = row[name]
+      const { to } = field
+      if (to !== undefined && Array.isArray(value)) row[labelKey(name)] = value.map((id) => titleOf(to, id))
+      else if (to !== undefined) row[labelKey(name)] = value === null ? null : titleOf(to, value as number)
+      else if (field.kind === 'image')
+        row[urlKey(name)] = value === null ? null : engine.addresses.sign(call.actor.company_id, String(value))
+    }
+  }
+  return rows
+}

@@ -1,0 +1,55 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { sql } from 'kysely'
+import type { Call } from '../call'
+import { sayingRefusals } from './database-refusal'
+import type { Engine, Row } from './engine'
+import { statement } from './engine'
+import { type Use, usesOf } from './in-use'
+import { locked } from './save'
+
+type Wanted = { id: number; version?: number }
+
+/** Deletes all of the rows or, where one of them cannot go, none. */
+export async function deleteRows(engine: Engine, call: Call, wanted: readonly Wanted[]): Promise<{ deleted: number }> {
+  const { resource } = engine
+  const rows = await locked(engine, call, wanted)
+  const ids = rows.map((row) => row.id)
+  await engine.rules.beforeDelete?.(call, rows)
+  const uses = await usesOf(engine, call, ids)
+  if (uses.length > 0) throw inUse(engine, call, rows, uses)
+  await sayingRefusals(engine, call, {}, () =>
+    call.db.run(
+      statement(
+        sql`delete from ${sql.table(resource.table)} where company_id = ${call.actor.company_id} and id = any(${ids}::int[])`,
+      ),
+    ),
+  )
+  for (const row of rows) {
+    const before = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, row[name]]))
+    call.record({
+      module: resource.name,
+      action: 'del',
+      target: String(row[resource.title]),
+      target_id: row.id,
+      before,
+    })
+  }
+  call.emit({ topic: resource.name, payload: { ids } })
+  return { deleted: ids.length }
+}
+
+/** Names the first row that is in use and by what; the rest stands in the data. */
+function inUse(engine: Engine, call: Call, rows: readonly Row[], uses: readonly Use[]): Refusal {
+  const english = call.language === 'en'
+  const titleOf = (id: number) => String(rows.find((row) => row.id === id)?.[engine.resource.title] ?? id)
+  const first = uses[0]?.id ?? 0
+  const by = uses
+    .filter((use) => use.id === first)
+    .map((use) => (english ? `${use.by} (${use.count})` : `${use.by}（${use.count}）`))
+  const in_use = [...new Set(uses.map((use) => use.id))].map((id) => ({
+    id,
+    name: titleOf(id),
+    by: uses.filter((use) => use.id === id).map(({ by: name, count }) => ({ name, count })),
+  }))
+  return new Refusal('in_use', { name: titleOf(first), users: by.join(english ? ', ' : '、') }, { in_use })
+}

@@ -1,0 +1,44 @@
+import type { Endpoint } from '@workplace/contract/kernel/endpoint'
+import type { Fields } from '@workplace/contract/kernel/field'
+import { type CallName, existingCalls, type PageQuery, type Resource } from '@workplace/contract/kernel/resource'
+import type { Call } from '../call'
+import { type Route, route } from '../route'
+import { sayingRefusals } from './database-refusal'
+import { type Deviations, type Engine, type EngineDependencies, engineFor, type Values } from './engine'
+import { exportRows } from './export'
+import { importRows, type Mode } from './import'
+import { importTemplate } from './import-template'
+import { page, picker, single } from './listing'
+import { deleteRows } from './remove'
+import { addRow, editRow } from './save'
+
+type Wanted = { id: number; version?: number }
+
+/** What each call of a resource does. The inputs are those that `callsOf` declares. */
+const handlers: Readonly<Record<CallName, (engine: Engine, call: Call, input: never) => Promise<unknown>>> = {
+  pagelist: (engine, call, input: PageQuery) => page(engine, call, input),
+  list: (engine, call, input: Parameters<typeof picker>[2]) => picker(engine, call, input),
+  single: (engine, call, { id }: { id: number }) => single(engine, call, id),
+  add: (engine, call, input: Values) => addRow(engine, call, input),
+  edit: (engine, call, input: Values & { id: number; version: number }) => editRow(engine, call, input),
+  del: (engine, call, input: Wanted | { ids: Wanted[] }) =>
+    deleteRows(engine, call, 'ids' in input ? input.ids : [input]),
+  export: (engine, call, input: Parameters<typeof exportRows>[2]) => exportRows(engine, call, input),
+  import_template: (engine, call, { format }: { format: 'csv' | 'xlsx' }) => importTemplate(engine, call, format),
+  import: (engine, call, { mode }: { mode: Mode }) => importRows(engine, call, mode),
+}
+
+/** The routes of a declared resource: one for each of its calls. */
+export function resourceRoutes<F extends Fields>(
+  resource: Resource<F>,
+  dependencies: EngineDependencies,
+  deviations: Deviations = {},
+): Route[] {
+  const engine = engineFor(resource, dependencies, deviations)
+  return existingCalls(engine.resource).map(([name, endpoint]) => {
+    const handle = handlers[name] as (engine: Engine, call: Call, input: unknown) => Promise<unknown>
+    return route(endpoint as Endpoint, (call, input) =>
+      sayingRefusals(engine, call, {}, () => handle(engine, call, input)),
+    )
+  })
+}

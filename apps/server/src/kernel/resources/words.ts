@@ -1,0 +1,38 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const words = {
+  taken: ['“{value}”已存在', '"{value}" already exists'],
+  unknown: ['所选的记录不存在', 'The chosen record does not exist'],
+  unknownName: ['没有名为“{value}”的记录', 'Nothing is named "{value}"'],
+  ambiguousName: [
+    '有多条记录名为“{value}”，请在页面中录入',
+    'Several records are named "{value}". Enter this row by hand.',
+  ],
+  ownRow: ['本行引用的第{line}行有误', 'Row {line}, to which this one refers, is wrong'],
+  circle: ['文件中的上下级关系成环', 'The rows of the file refer to each other in a circle'],
+  outside: ['不在您的管理范围内', 'Outside the offices that you manage'],
+  allOffices: ['您只能管理部分办公区，请选择办公区', 'You manage some offices only. Choose among them.'],
+  chooseOffice: ['请选择您管理的办公区', 'Choose an office that you manage'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  notes: ['填写说明', 'Notes'],
+  column: ['列', 'Column'],
+  required: ['必填', 'Required'],
+  how: ['填写方式', 'How to fill it in'],
+  oneOf: ['{options} 之一', 'One of {options}'],
+  someOf: ['{options} 中的若干项，用分号隔开', 'Some of {options}, separated by semicolons'],
+  nameOf: ['{label}的名称', 'Name of: {label}'],
+  pathOf: ['按 {path} 填写', 'As {path}'],
+  namesOf: ['{label}的名称，用分号隔开', 'Names of: {label}, separated by semicolons'],
+  otherRecords: ['其他记录', 'Other records'],
+} as const satisfies Words
+
+export const weekdayNames = [
+  ['周一', 'Mon'],
+  ['周二', 'Tue'],
+  ['周三', 'Wed'],
+  ['周四', 'Thu'],
+  ['周五', 'Fri'],
+  ['周六', 'Sat'],
+  ['周日', 'Sun'],
+] as const
