@@ -72,22 +72,25 @@ function refused(envelope: Partial<Envelope>, status: number, token: string | un
   const error = new CallError(message || translate(words.error), { code, reason, data, requestId, status })
   const lost = message === '请登录' || code === 50008 || code === 50014 || status === 403
   // An answer to a token that was replaced meanwhile says nothing about the present session.
-  if (token === undefined || token === readToken()) {
-    if (lost) watch.sessionLost()
-    else if (code === 50012) watch.endedElsewhere(error.message)
+  if ((lost || code === 50012) && token !== undefined) {
+    spoken.add(error)
+    if (token === readToken()) lost ? watch.sessionLost() : watch.endedElsewhere(error.message)
   }
   return error
 }
 
-const endsSession = (error: CallError) =>
-  error.status === 403 || error.code === 50008 || error.code === 50014 || error.message === '请登录'
+/** Errors that the shell has told the person about in its own way. */
+const spoken = new WeakSet<CallError>()
 
 function report(error: CallError, options: CallOptions): CallError {
-  if (error.reason !== 'cancelled' && !endsSession(error) && error.code !== 50012 && !options.quiet) {
+  if (error.reason !== 'cancelled' && !spoken.has(error) && !options.quiet) {
     toast.error(error.message || translate(words.error))
   }
   return error
 }
+
+/** Was this the end of the session, which the shell has dealt with? */
+export const isSessionEnd = (error: unknown) => error instanceof CallError && spoken.has(error)
 
 function transportError(cause: unknown, timedOut: boolean, requestId: string): CallError {
   if (timedOut) return new CallError(translate(words.timeout), { reason: 'timeout', requestId })

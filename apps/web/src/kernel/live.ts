@@ -62,13 +62,11 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     signal.addEventListener('abort', done)
   })
 
-function payloadOf(data: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(data)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+const resync: LiveEvent = { topic: 'resync', payload: {}, resync: true }
+
+function liveEvent(data: string): LiveEvent {
+  const { topic, ...payload } = JSON.parse(data) as { topic: string }
+  return { topic, payload, resync: false }
 }
 
 /** Reads one stream to its end. Answers whether it was open at all. */
@@ -97,7 +95,8 @@ async function readOnce(signal: AbortSignal, tell: (event: LiveEvent) => void, o
       clearTimeout(watchdog)
       watchdog = setTimeout(() => stop.abort(), silenceMilliseconds)
       for (const { event, data } of read(value)) {
-        tell({ topic: event, payload: payloadOf(data), resync: event === 'resync' })
+        if (event === 'resync') tell(resync)
+        if (event === 'live') tell(liveEvent(data))
       }
     }
   } catch {
@@ -120,7 +119,7 @@ async function keepOpen(
     const opened = () => {
       attempt = 0
       state('live')
-      if (gap) tell({ topic: 'resync', payload: {}, resync: true })
+      if (gap) tell(resync)
     }
     await readOnce(signal, tell, opened)
     if (signal.aborted) return

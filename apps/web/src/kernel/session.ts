@@ -97,6 +97,9 @@ export function useMay(...codes: readonly Permission[]): boolean {
 /** Is a setting of the strategies switched on (1)? */
 export const isOn = (value: unknown) => value === 1 || value === '1' || value === true || value === 'true'
 
+/** Is a setting switched off (0)? One that was never set is not. */
+export const isOff = (value: unknown) => value === 0 || value === '0' || value === false || value === 'false'
+
 /** An image's whole address: what does not begin with http gets the stored domain. */
 export function imageAddress(path: string | null | undefined, domain = currentSession().company?.domain ?? ''): string {
   if (path === null || path === undefined || path === '') return ''

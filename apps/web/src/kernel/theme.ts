@@ -54,6 +54,7 @@ const light = {
   'bar-text': '#FFFFFF',
   'bar-quiet': '#B7C4DB',
   'bar-hover': '#FFFFFF1F',
+  'bar-hover-dark': '#0B1F3F14',
   // Blocks of the booking grid.
   'block-mine': '#2456E6',
   'block-mine-text': '#FFFFFF',
@@ -110,6 +111,7 @@ const dark: Record<ColorName, string> = {
   'bar-text': '#FFFFFF',
   'bar-quiet': '#B7C4DB',
   'bar-hover': '#FFFFFF1F',
+  'bar-hover-dark': '#0B1F3F14',
   'block-mine': '#3A68EC',
   'block-mine-text': '#FFFFFF',
   'block-booked': '#8FA3C233',
@@ -225,6 +227,7 @@ export function cssOf(mode: Mode): string {
     `--wp-sidebar:${layout.sidebar}px`,
     `--wp-sidebar-closed:${layout.sidebarClosed}px`,
     `--wp-login-form:${layout.loginForm}px`,
+    '--wp-brand:#5B86FF',
     '--wp-radius:8px',
     '--wp-radius-control:6px',
     '--wp-radius-block:4px',

@@ -1,0 +1,161 @@
+import { companyConf, currentNotice, strategyList } from '@workplace/contract/account/company'
+import { setLanguage } from '@workplace/contract/account/person'
+import { defaultPlace } from '@workplace/contract/account/place'
+import { logout, userInfo } from '@workplace/contract/account/session'
+import { create } from 'zustand'
+import { call, cancelAllRequests, isCancelled, isSessionEnd, watchSession } from '../kernel/client'
+import { choosePlace, currentPlace, forgetPlace } from '../kernel/place'
+import { queryClient } from '../kernel/query'
+import { loginFor } from '../kernel/safe-redirect'
+import { clearSession, currentSession, imageAddress, noStrategy, setSession } from '../kernel/session'
+import { toast } from '../kernel/toast'
+import { dropToken, markSsoSession, readSsoRoute, readToken } from '../kernel/token'
+import { chooseLanguage, currentLanguage, isLanguageChosen, translate } from '../kernel/words'
+import { settleHandOver } from './hand-over'
+import { parsedStrategies } from './strategies'
+import { words } from './words'
+
+type Go = (to: string, options?: { replace?: boolean }) => void
+let go: Go = (to) => location.assign(to)
+
+/** Set while the account was signed out from elsewhere and the person has not answered yet. */
+export const usePrompt = create<{ message: string | null }>(() => ({ message: null }))
+
+const here = () => location.pathname + location.search
+let entering = false
+
+/** Puts the flow of the session to work; `navigate` is the router's. */
+export function startFlow(navigate: Go): void {
+  go = navigate
+  watchSession({
+    sessionLost: () => {
+      const from = here()
+      const sso = readSsoRoute()
+      endSession()
+      if (sso === undefined) toast.error(translate(words.sessionLost), 5000)
+      go(sso ?? loginFor(from), { replace: true })
+    },
+    endedElsewhere: (message) => {
+      // While the guard is asking there is no screen to cancel back to: the guard says it and leads to the login page.
+      if (!entering) usePrompt.setState({ message })
+    },
+  })
+}
+
+/** Forgets the session in this browser: token, person, what was loaded for them. */
+export function endSession(): void {
+  dropToken()
+  markSsoSession(false)
+  cancelAllRequests()
+  queryClient.clear()
+  clearSession()
+}
+
+/**
+ * With a token but nobody known yet: loads settings, person and company. Any failure resets the token, says why and leads to
+ * the login page with the way back.
+ */
+export async function enter(): Promise<void> {
+  if (entering) return
+  entering = true
+  const from = here()
+  try {
+    await settleHandOver()
+    const token = readToken()
+    const session = currentSession()
+    const [strategies, info, company] = await Promise.all([
+      session.strategyList.length === 0 ? call(strategyList, {}, { quiet: true }) : null,
+      call(userInfo, { token }, { quiet: true }),
+      call(companyConf, {}, { quiet: true }),
+    ])
+    // The server may be an older one: an empty answer is a refusal, too.
+    if (!info?.id) throw new Error(translate(words.verificationFailed))
+    if (!info.allow) throw new Error(translate(words.mayNotUse))
+    followLanguage(info.language)
+    await findPlace()
+    setSession({
+      ...(strategies === null
+        ? {}
+        : { strategyList: strategies.items, strategy: { ...noStrategy, ...parsedStrategies(strategies.items) } }),
+      company: { ...company, logo: imageAddress(company.logo, company.domain) },
+      permissions: new Set(info.promissions),
+      user: {
+        id: info.id,
+        people_name: info.name,
+        name: info.username,
+        job_num: info.job_num,
+        department: info.department,
+        avatar: imageAddress(info.avatar, company.domain),
+        allow: info.allow,
+        promissions: info.promissions,
+        must_change_password: info.must_change_password,
+      },
+    })
+  } catch (error) {
+    // A lost session was told and led away by the client's watch.
+    if (!isSessionEnd(error) || readToken() !== undefined) {
+      const message = error instanceof Error && !isCancelled(error) ? error.message : ''
+      endSession()
+      toast.error(message || translate(words.hasError))
+      go(loginFor(from), { replace: true })
+    }
+  } finally {
+    entering = false
+  }
+}
+
+/** A choice made in this browser is told to the server; without one the person's own is shown. */
+function followLanguage(language: 'zh' | 'en' | null): void {
+  if (language === currentLanguage()) return
+  if (isLanguageChosen() || language === null) tellLanguage()
+  else chooseLanguage(language)
+}
+
+/** So that messages and mails come in the language of the screen. What fails here is tried again at the next sign-in. */
+export function tellLanguage(): void {
+  call(setLanguage, { language: currentLanguage() }, { quiet: true }).catch(() => undefined)
+}
+
+/** Without a remembered city or office the server's default is taken; where it has none, nothing stays chosen. */
+async function findPlace(): Promise<void> {
+  const { cityVal, officeVal } = currentPlace()
+  if (cityVal !== null && officeVal !== null) return loadNotice(officeVal)
+  const [first] = await call(defaultPlace, { lat: '', lng: '' }, { quiet: true })
+  if (first === undefined) {
+    forgetPlace()
+    setSession({ officeNotice: '' })
+    return
+  }
+  choosePlace({
+    cityVal: Number(JSON.parse(first.city_id)),
+    cityName: first.city_name,
+    officeVal: first.office_id,
+    officeName: first.office_name,
+    floorVal: null,
+  })
+  await loadNotice(first.office_id)
+}
+
+/** The notice of an office, or of none. A notice that cannot be read keeps nobody out. */
+export async function loadNotice(office: number | null): Promise<void> {
+  try {
+    const { items } = await call(currentNotice, { office: office ?? '' }, { quiet: true })
+    setSession({ officeNotice: items[0]?.content ?? '' })
+  } catch (error) {
+    if (isSessionEnd(error)) throw error
+    setSession({ officeNotice: '' })
+  }
+}
+
+/** Ends the session at the server; only when it said yes is anything cleared here. */
+export async function signOut(): Promise<void> {
+  await call(logout, {})
+  endSession()
+  go('/login')
+}
+
+/** The answer "sign in again" to having been signed out from elsewhere. */
+export function signInAgain(): void {
+  endSession()
+  location.reload()
+}

@@ -1,0 +1,43 @@
+import {
+  ApartmentOutlined,
+  AppstoreOutlined,
+  BarChartOutlined,
+  BlockOutlined,
+  CalendarOutlined,
+  ClockCircleOutlined,
+  CodeOutlined,
+  ControlOutlined,
+  DesktopOutlined,
+  EnvironmentOutlined,
+  FileDoneOutlined,
+  FundProjectionScreenOutlined,
+  IdcardOutlined,
+  InboxOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  TagOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
+import type { NavIcon } from '@workplace/contract/nav'
+import type { ComponentType } from 'react'
+
+export const navIcons: Record<NavIcon, ComponentType> = {
+  dashboard: AppstoreOutlined,
+  meeting: CalendarOutlined,
+  meetingroom: BlockOutlined,
+  tablecard: TagOutlined,
+  device: ControlOutlined,
+  people: TeamOutlined,
+  visitors: IdcardOutlined,
+  pass: SafetyCertificateOutlined,
+  box: InboxOutlined,
+  attendance: ClockCircleOutlined,
+  station: DesktopOutlined,
+  information: FundProjectionScreenOutlined,
+  statistics: BarChartOutlined,
+  system: SettingOutlined,
+  workticket: FileDoneOutlined,
+  setup: CodeOutlined,
+  company: ApartmentOutlined,
+  place: EnvironmentOutlined,
+}

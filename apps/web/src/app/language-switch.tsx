@@ -1,0 +1,19 @@
+import { readToken } from '../kernel/token'
+import { chooseLanguage, currentLanguage, useT } from '../kernel/words'
+import { tellLanguage } from './flow'
+import { words } from './words'
+
+export function switchLanguage(): void {
+  chooseLanguage(currentLanguage() === 'zh' ? 'en' : 'zh')
+  if (readToken() !== undefined) tellLanguage()
+}
+
+/** Offers the other language by its own name. */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const t = useT()
+  return (
+    <button type="button" className={className} lang={t(['en', 'zh-CN'])} onClick={switchLanguage}>
+      {t(words.otherLanguage)}
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CityNode, officeTree, rememberPlace } from '@workplace/contract/account/place'
+import { Cascader } from 'antd'
+import { useEffect } from 'react'
+import { call } from '../kernel/client'
+import { choosePlace, type Place, usePlace } from '../kernel/place'
+import { queryOf } from '../kernel/query'
+import { useT } from '../kernel/words'
+import { loadNotice } from './flow'
+import styles from './office-picker.module.css'
+import { reloadContent } from './reload'
+import { words } from './words'
+
+/** With one city that has one office there is nothing to pick. */
+export const isChoice = (tree: readonly CityNode[]) =>
+  tree.reduce((sum, city) => sum + city.children.length, 0) > 1 || tree.length > 1
+
+/** Saves the choice, tells the server, loads the office's notice and the content anew. The floor belonged to the old office. */
+async function change(place: Omit<Place, 'floorVal'>): Promise<void> {
+  choosePlace({ ...place, floorVal: null })
+  reloadContent()
+  await Promise.all([
+    loadNotice(place.officeVal),
+    call(rememberPlace, {
+      city_id: place.cityVal,
+      city_name: place.cityName,
+      office_id: place.officeVal,
+      office_name: place.officeName,
+      floor_id: null,
+      floor_name: '',
+    }),
+  ])
+}
+
+export function OfficePicker() {
+  const t = useT()
+  const { data: tree } = useQuery({ ...queryOf(officeTree, { is_all: 1 }), staleTime: 5 * 60_000 })
+  const cityVal = usePlace((place) => place.cityVal)
+  const officeVal = usePlace((place) => place.officeVal)
+  const isKnown =
+    tree === undefined || officeVal === null || tree.some((city) => city.children.some(({ id }) => id === officeVal))
+  useEffect(() => {
+    // Remembered from another company or since removed: nothing stays chosen.
+    if (!isKnown) void change({ cityVal: null, officeVal: null, cityName: '', officeName: '' }).catch(() => undefined)
+  }, [isKnown])
+  if (tree === undefined || !isChoice(tree)) return null
+  return (
+    <Cascader
+      className={styles.picker}
+      aria-label={t(words.office)}
+      variant="borderless"
+      allowClear
+      expandTrigger="hover"
+      placeholder={t(words.searchOffice)}
+      options={tree.map((city) => ({
+        value: city.id,
+        label: city.name,
+        children: city.children.map((office) => ({ value: office.id, label: office.name })),
+      }))}
+      value={cityVal === null || officeVal === null || !isKnown ? undefined : [cityVal, officeVal]}
+      displayRender={(labels) => labels.join(' · ')}
+      showSearch={{
+        filter: (text, path) =>
+          path.some(({ label }) => String(label).toLowerCase().includes(text.trim().toLowerCase())),
+      }}
+      notFoundContent={tree.length === 0 ? t(words.noOffices) : t(words.noOffice)}
+      onChange={(value, chosen) => {
+        const [city, office] = value ?? []
+        const [cityName, officeName] = (chosen ?? []).map(({ label }) => String(label))
+        // A refusal is told by the client; the choice stands in this browser all the same.
+        change({
+          cityVal: city ?? null,
+          officeVal: office ?? null,
+          cityName: cityName ?? '',
+          officeName: officeName ?? '',
+        }).catch(() => undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { Viewer } from '@workplace/contract/nav-rules'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Pages } from '../kernel/pages'
+
+type AreaPages = { pages: Pages; openPages?: Pages }
+const areas = import.meta.glob<AreaPages>('../areas/*/pages.ts', { eager: true })
+
+const loaders: Pages = Object.assign({}, ...Object.values(areas).map((area) => area.pages))
+const openLoaders: Pages = Object.assign({}, ...Object.values(areas).map((area) => area.openPages ?? {}))
+
+/** The screens that exist in this version. */
+export const built: Viewer['built'] = new Set(Object.keys(loaders))
+/** Screens outside of the shell that need no token. */
+export const builtOpen: ReadonlySet<string> = new Set(Object.keys(openLoaders))
+
+const pages = new Map<string, LazyExoticComponent<ComponentType>>()
+
+/** The page of a path; its code is fetched when it is first shown. */
+export function pageOf(path: string): LazyExoticComponent<ComponentType> | undefined {
+  const load = loaders[path as `/${string}`] ?? openLoaders[path as `/${string}`]
+  if (load === undefined) return undefined
+  const page = pages.get(path) ?? lazy(load)
+  pages.set(path, page)
+  return page
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { ConfigProvider } from 'antd'
+import enUS from 'antd/locale/en_US'
+import zhCN from 'antd/locale/zh_CN'
+import { useMemo } from 'react'
+import { RouterProvider } from 'react-router'
+import { useMode } from '../kernel/mode'
+import { queryClient } from '../kernel/query'
+import { themeOf } from '../kernel/theme'
+import { Toaster } from '../kernel/toaster'
+import { useLanguage } from '../kernel/words'
+import type { Router } from './router'
+
+export function Root({ router }: { router: Router }) {
+  const language = useLanguage()
+  const mode = useMode()
+  const theme = useMemo(() => themeOf(mode), [mode])
+  return (
+    <ConfigProvider theme={theme} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </ConfigProvider>
+  )
+}

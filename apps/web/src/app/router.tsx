@@ -1,0 +1,13 @@
+import { createBrowserRouter } from 'react-router'
+import { CrashPage } from './crash-page'
+import { startFlow } from './flow'
+import { Gate } from './gate'
+
+/** One route: which screen stands behind a path is read from the route table by the gate. Made once, at start. */
+export function startRouter() {
+  const router = createBrowserRouter([{ path: '*', Component: Gate, ErrorBoundary: CrashPage }])
+  startFlow((to, options) => void router.navigate(to, options))
+  return router
+}
+
+export type Router = ReturnType<typeof startRouter>

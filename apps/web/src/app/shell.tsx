@@ -1,0 +1,100 @@
+import 'dayjs/locale/zh-cn'
+import { FullscreenExitOutlined } from '@ant-design/icons'
+import { checkSession } from '@workplace/contract/account/session'
+import dayjs from 'dayjs'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '../kernel/client'
+import { followFullScreen, leaveFullScreen, useFullScreen } from '../kernel/full-screen'
+import { startLive, useLive } from '../kernel/live'
+import { isOn, useSession } from '../kernel/session'
+import { readToken } from '../kernel/token'
+import { useLanguage, useT } from '../kernel/words'
+import { Boundary } from './boundary'
+import { Breadcrumbs } from './breadcrumbs'
+import { usePrompt } from './flow'
+import { forgetSearch, rememberSearch } from './memory'
+import { pageOf } from './pages'
+import { useContentRun } from './reload'
+import styles from './shell.module.css'
+import { SideBar } from './side-bar'
+import { Splash } from './splash'
+import { TopBar } from './top-bar'
+import type { Way } from './way'
+import { words } from './words'
+
+const SessionPrompt = lazy(() => import('./session-prompt'))
+const DebugConsole = lazy(() => import('./debug-console'))
+const ForbiddenPage = lazy(() => import('../areas/account/forbidden-page'))
+
+/** Another tab may have signed out, or in as somebody else: what is shown here is then nobody's. */
+function useSameSession(): void {
+  useEffect(() => {
+    const token = readToken()
+    const check = () => {
+      if (document.visibilityState === 'visible' && readToken() !== token) location.reload()
+    }
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
+  }, [])
+}
+
+function useLiveSession(): void {
+  useEffect(() => startLive(), [])
+  useLive('session', ({ resync }) => {
+    // Something happened to a session of this person; the answer tells whether it was this one.
+    if (!resync) call(checkSession, {}, { quiet: true }).catch(() => undefined)
+  })
+}
+
+function useRememberedAddress(way: InsideWay): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (way.kind !== 'screen') return
+    if (way.row.cached === false) forgetSearch(pathname)
+    else rememberSearch(pathname, search)
+  }, [way, pathname, search])
+}
+
+type InsideWay = Extract<Way, { kind: 'screen' | 'forbidden' }>
+
+export default function Shell({ way }: { way: InsideWay }) {
+  const t = useT()
+  const language = useLanguage()
+  const fullScreen = useFullScreen((screen) => screen.on)
+  const prompt = usePrompt((state) => state.message)
+  const debug = useSession((session) => isOn(session.strategy.EnableVConsole))
+  const run = useContentRun((state) => state.run)
+  useSameSession()
+  useLiveSession()
+  useRememberedAddress(way)
+  useEffect(() => followFullScreen(), [])
+  useEffect(() => void dayjs.locale(language === 'zh' ? 'zh-cn' : 'en'), [language])
+  const Page = way.kind === 'screen' ? pageOf(way.path) : undefined
+  return (
+    <div className={styles.shell} data-full-screen={fullScreen}>
+      <a href="#content" className={styles.skip}>
+        {t(words.skip)}
+      </a>
+      {!fullScreen && <TopBar />}
+      {!fullScreen && <SideBar />}
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {!fullScreen && <Breadcrumbs row={way.row} />}
+        <Boundary key={`${way.path}:${run}`}>
+          <Suspense fallback={<Splash />}>
+            {Page === undefined ? <ForbiddenPage missing={way.kind === 'forbidden' ? way.missing : []} /> : <Page />}
+          </Suspense>
+        </Boundary>
+      </main>
+      {fullScreen && (
+        <button type="button" className={styles.leave} onClick={leaveFullScreen} aria-label={t(words.leaveFullScreen)}>
+          <FullscreenExitOutlined />
+        </button>
+      )}
+      <Suspense fallback={null}>
+        {prompt !== null && <SessionPrompt message={prompt} />}
+        {debug && <DebugConsole />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  HomeOutlined,
+  LockOutlined,
+  LogoutOutlined,
+  SkinOutlined,
+  TranslationOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { Avatar, Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { chooseMode, type ModeChoice, useModeChoice } from '../kernel/mode'
+import { isOn, useSession, useUser } from '../kernel/session'
+import { isSsoSession } from '../kernel/token'
+import { useT } from '../kernel/words'
+import { signOut } from './flow'
+import { switchLanguage } from './language-switch'
+import { useSidebar } from './sidebar'
+import styles from './top-bar.module.css'
+import { words } from './words'
+
+const PersonalCentre = lazy(() => import('../areas/account/personal-centre'))
+const ChangePassword = lazy(() => import('../areas/account/change-password'))
+
+/** Home, personal centre, password, appearance; and log out, where the strategies and the sign-on let one. */
+export function UserMenu() {
+  const t = useT()
+  const user = useUser()
+  const navigate = useNavigate()
+  const mobile = useSidebar((sidebar) => sidebar.device === 'mobile')
+  const mayLogOut = useSession((session) => isOn(session.strategy.isLogoutButton)) && !isSsoSession()
+  const choice = useModeChoice()
+  const [open, setOpen] = useState<'centre' | 'password' | null>(null)
+  const mustChange = user.must_change_password
+  const modes: ModeChoice[] = ['system', 'light', 'dark']
+  const items: MenuProps['items'] = [
+    { key: 'home', icon: <HomeOutlined />, label: t(words.home), onClick: () => void navigate('/') },
+    { key: 'centre', icon: <UserOutlined />, label: t(words.personalCentre), onClick: () => setOpen('centre') },
+    { key: 'password', icon: <LockOutlined />, label: t(words.changePassword), onClick: () => setOpen('password') },
+    { type: 'divider' },
+    {
+      key: 'mode',
+      icon: <SkinOutlined />,
+      label: t(words.appearance),
+      children: modes.map((mode) => ({ key: `mode-${mode}`, label: t(words[mode]), onClick: () => chooseMode(mode) })),
+    },
+    ...(mobile
+      ? [{ key: 'language', icon: <TranslationOutlined />, label: t(words.otherLanguage), onClick: switchLanguage }]
+      : []),
+    ...(mayLogOut
+      ? [
+          { type: 'divider' as const },
+          {
+            key: 'logout',
+            icon: <LogoutOutlined />,
+            label: t(words.logout),
+            // Refused or unreachable: the client says so, and one stays signed in.
+            onClick: () => void signOut().catch(() => undefined),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{ items, selectable: true, selectedKeys: [`mode-${choice}`] }}
+      >
+        <button type="button" className={styles.user} aria-label={t(words.userMenu, { name: user.people_name })}>
+          <Avatar size={28} src={user.avatar || undefined} alt="">
+            {user.people_name.slice(0, 1)}
+          </Avatar>
+          <span className={styles.userName}>{user.people_name}</span>
+        </button>
+      </Dropdown>
+      <Suspense fallback={null}>
+        {open === 'centre' && <PersonalCentre onClose={() => setOpen(null)} />}
+        {(open === 'password' || mustChange) && <ChangePassword required={mustChange} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}

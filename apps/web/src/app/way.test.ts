@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { wayFrom } from './way'
+
+const builtOpen = new Set(['/login', '/first-run'])
+const built = new Set(['/dashboard', '/place/city', '/meeting/subscribe'])
+const stand = (path: string, more: { token?: boolean; entered?: boolean; codes?: string[]; search?: string } = {}) =>
+  wayFrom({
+    path,
+    search: more.search ?? '',
+    hasToken: more.token ?? true,
+    entered: more.entered ?? more.token ?? true,
+    viewer: { permissions: new Set(more.codes ?? []), built },
+    builtOpen,
+  })
+
+describe('the guard', () => {
+  it('opens only sign-in pages without a token and remembers the way of all others', () => {
+    expect(stand('/login', { token: false })).toMatchObject({ kind: 'alone', path: '/login' })
+    expect(stand('/login/', { token: false })).toMatchObject({ kind: 'alone', path: '/login' })
+    expect(stand('/first-run', { token: false })).toMatchObject({ kind: 'alone' })
+    expect(stand('/place/city', { token: false, search: '?page=2' })).toEqual({
+      kind: 'redirect',
+      to: '/login?redirect=/place/city%3Fpage%3D2',
+    })
+    expect(stand('/details', { token: false })).toEqual({ kind: 'redirect', to: '/login?redirect=/details' })
+    expect(stand('/nowhere', { token: false })).toEqual({ kind: 'redirect', to: '/login?redirect=/nowhere' })
+  })
+  it('sends somebody with a token from the login page home', () => {
+    expect(stand('/login')).toEqual({ kind: 'redirect', to: '/' })
+    expect(stand('/first-run')).toEqual({ kind: 'redirect', to: '/' })
+    expect(stand('/login', { entered: false })).toEqual({ kind: 'redirect', to: '/' })
+  })
+  it('asks who it is before it judges a screen, so that a deep link survives a reload', () => {
+    expect(stand('/place/city', { entered: false })).toEqual({ kind: 'enter' })
+    expect(stand('/place/city', { codes: ['view-city'] })).toMatchObject({ kind: 'screen', path: '/place/city' })
+  })
+  it('says what is missing for a known screen and sends an unknown one to 404', () => {
+    expect(stand('/place/city')).toMatchObject({ kind: 'forbidden', missing: ['view-city'] })
+    expect(stand('/nowhere')).toEqual({ kind: 'redirect', to: '/404' })
+    expect(stand('/404')).toMatchObject({ kind: 'alone', path: '/404' })
+    expect(stand('/makeover')).toEqual({ kind: 'redirect', to: '/404' })
+  })
+  it('leads home to the dashboard', () => {
+    expect(stand('/')).toEqual({ kind: 'redirect', to: '/dashboard' })
+  })
+})

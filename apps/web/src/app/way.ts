@@ -1,0 +1,42 @@
+import type { Label } from '@workplace/contract/kernel/words'
+import { publicScreens } from '@workplace/contract/nav'
+import { type Arrival, arriveAt, plainPath, type Viewer } from '@workplace/contract/nav-rules'
+import { loginFor } from '../kernel/safe-redirect'
+
+export type Way =
+  | { kind: 'redirect'; to: string }
+  /** A page that stands alone, without the shell. */
+  | { kind: 'alone'; path: string; title: Label }
+  /** Token, but the person is not known yet: fetch, then ask again. */
+  | { kind: 'enter' }
+  | Extract<Arrival, { kind: 'screen' | 'forbidden' }>
+
+type Standing = {
+  path: string
+  search: string
+  hasToken: boolean
+  /** Is the person behind the token known? */
+  entered: boolean
+  viewer: Viewer
+  builtOpen: ReadonlySet<string>
+}
+
+const onlyBeforeSignIn = new Set(['/login', '/first-run'])
+
+/** The guard: what a person who stands somewhere is shown. */
+export function wayFrom({ path, search, hasToken, entered, viewer, builtOpen }: Standing): Way {
+  const plain = plainPath(path)
+  const outside = publicScreens.find((screen) => screen.path === plain)
+  if (!hasToken) {
+    if (outside?.open && builtOpen.has(plain)) return { kind: 'alone', path: plain, title: outside.title }
+    return { kind: 'redirect', to: loginFor(path + search) }
+  }
+  if (onlyBeforeSignIn.has(plain)) return { kind: 'redirect', to: '/' }
+  if (!entered) return { kind: 'enter' }
+  if (outside !== undefined) {
+    const exists = plain === '/404' || builtOpen.has(plain) || viewer.built.has(plain)
+    return exists ? { kind: 'alone', path: plain, title: outside.title } : { kind: 'redirect', to: '/404' }
+  }
+  const arrival = arriveAt(plain, viewer)
+  return arrival.kind === 'unknown' ? { kind: 'redirect', to: '/404' } : arrival
+}

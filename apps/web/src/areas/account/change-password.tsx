@@ -1,0 +1,108 @@
+import { changePassword } from '@workplace/contract/account/person'
+import { Alert, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { CallError, call } from '../../kernel/client'
+import { currentSession, setSession } from '../../kernel/session'
+import { toast } from '../../kernel/toast'
+import { useT } from '../../kernel/words'
+import { sealed } from './secret'
+import { words } from './words'
+
+type Values = { old: string; fresh: string; repeat: string }
+
+/** `required`: the password must be changed before anything else; the dialog cannot be closed then. */
+export default function ChangePassword({ required, onClose }: { required: boolean; onClose: () => void }) {
+  const t = useT()
+  const [form] = Form.useForm<Values>()
+  const [modal, holder] = Modal.useModal()
+  const [busy, setBusy] = useState(false)
+
+  const send = async ({ old, fresh }: Values) => {
+    setBusy(true)
+    try {
+      const { key_id, ciphers } = await sealed([old, fresh])
+      await call(changePassword, { old: ciphers[0] ?? '', new: ciphers[1] ?? '', key_id }, { quiet: true })
+      toast.success(t(words.passwordChanged))
+      const { user } = currentSession()
+      if (user !== null) setSession({ user: { ...user, must_change_password: false } })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const field = error.reason === 'old_password_wrong' ? 'old' : 'fresh'
+      form.setFields([{ name: field, errors: [error.message] }])
+      form.getFieldInstance(field)?.focus?.()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const confirm = async (values: Values) => {
+    const yes = await modal.confirm({
+      title: t(words.confirmChange),
+      content: t(words.confirmChangeText),
+      okText: t(words.ok),
+      cancelText: t(words.cancel),
+    })
+    if (yes) await send(values)
+  }
+
+  return (
+    <Modal
+      open
+      width={440}
+      title={t(words.changePassword)}
+      okText={t(words.save)}
+      cancelText={t(words.cancel)}
+      confirmLoading={busy}
+      closable={!required}
+      keyboard={!required}
+      mask={{ closable: false }}
+      cancelButtonProps={{ style: required ? { display: 'none' } : {} }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {holder}
+      {required && <Alert type="warning" showIcon title={t(words.mustChange)} style={{ marginBottom: 16 }} />}
+      <Form form={form} layout="vertical" requiredMark scrollToFirstError={{ focus: true }} onFinish={confirm}>
+        <Form.Item name="old" label={t(words.oldPassword)} rules={[{ required: true, message: t(words.oldRequired) }]}>
+          <Input.Password autoComplete="current-password" autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="fresh"
+          label={t(words.newPassword)}
+          extra={t(words.passwordHelp)}
+          dependencies={['old']}
+          validateFirst
+          rules={[
+            { required: true, message: t(words.required) },
+            { min: 8, max: 20, message: t(words.passwordLength) },
+            ({ getFieldValue }) => ({
+              validator: async (_, value) => {
+                if (value === getFieldValue('old')) throw new Error(t(words.sameAsOld))
+              },
+            }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item
+          name="repeat"
+          label={t(words.confirmPassword)}
+          dependencies={['fresh']}
+          validateFirst
+          rules={[
+            { required: true, message: t(words.required) },
+            ({ getFieldValue }) => ({
+              validator: async (_, value) => {
+                if (value !== getFieldValue('fresh')) throw new Error(t(words.different))
+              },
+            }),
+          ]}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <button type="submit" hidden />
+      </Form>
+    </Modal>
+  )
+}

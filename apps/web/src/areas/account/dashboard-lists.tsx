@@ -1,0 +1,195 @@
+import {
+  AuditOutlined,
+  CalendarOutlined,
+  ClockCircleOutlined,
+  MailOutlined,
+  PushpinFilled,
+  TeamOutlined,
+} from '@ant-design/icons'
+import type { DashboardOverview } from '@workplace/contract/account/dashboard'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLanguage, useT } from '../../kernel/words'
+import { clockOf, dayInWords, wallClock, zoneNote } from '../../kernel/zone-time'
+import styles from './dashboard.module.css'
+import { words } from './dashboard-words'
+import { type Moment, momentOf } from './day-part'
+
+type Meeting = DashboardOverview['meetings'][number]
+type FreeRoom = DashboardOverview['free_rooms']['items'][number]
+type Waits = DashboardOverview['waiting'][number]
+type Notice = DashboardOverview['notices'][number]
+
+function Empty({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function Zone({ timezone }: { timezone: string }) {
+  const note = zoneNote(timezone, useLanguage())
+  return note === '' ? null : <span className={styles.zone}>{note}</span>
+}
+
+function State({ moment, pending }: { moment: Moment; pending: boolean }) {
+  const t = useT()
+  if (pending && moment.kind !== 'over') {
+    return (
+      <span className={styles.state} data-tone="warning">
+        {t(words.pending)}
+      </span>
+    )
+  }
+  if (moment.kind === 'later') return null
+  const tone = { running: 'success', soon: 'primary', over: 'faint' }[moment.kind]
+  return (
+    <span className={styles.state} data-tone={tone}>
+      {moment.kind === 'soon' ? t(words.soon, { n: moment.minutes }) : t(words[moment.kind])}
+    </span>
+  )
+}
+
+const placeOf = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
+
+export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]; mayBook: boolean }) {
+  const t = useT()
+  if (meetings.length === 0) {
+    return (
+      <Empty text={t(words.noMeetings)}>{mayBook && <Link to="/meeting/subscribe">{t(words.bookRoom)}</Link>}</Empty>
+    )
+  }
+  return (
+    <ul className={styles.list}>
+      {meetings.map((meeting) => {
+        const moment = momentOf(meeting, wallClock(new Date(), meeting.timezone))
+        const date = meeting.start_time.slice(0, 10)
+        return (
+          <li key={meeting.id} className={styles.meeting} data-over={moment.kind === 'over'} data-mine={meeting.myself}>
+            <time className={styles.time}>
+              {clockOf(meeting.start_time)}
+              <span>{clockOf(meeting.end_time)}</span>
+            </time>
+            <div className={styles.what}>
+              <p className={styles.name}>
+                <Link to={`/meeting/subscribe?date=${date}&meeting=${meeting.id}`}>{meeting.title}</Link>
+                {!meeting.myself && <span className={styles.aside}>{t(words.invited)}</span>}
+              </p>
+              <p className={styles.where}>
+                {placeOf(meeting.meetingroom_name, meeting.floor_name, meeting.office_name)}{' '}
+                <Zone timezone={meeting.timezone} />
+              </p>
+            </div>
+            <State moment={moment} pending={meeting.audit_state === 1} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function FreeRooms({
+  rooms,
+  mayBook,
+  withOffice,
+}: {
+  rooms: readonly FreeRoom[]
+  mayBook: boolean
+  withOffice: boolean
+}) {
+  const t = useT()
+  if (rooms.length === 0) return <Empty text={t(words.noFreeRooms)} />
+  return (
+    <ul className={styles.list}>
+      {rooms.map((room) => {
+        const date = room.free_from.slice(0, 10)
+        // Midnight is the day after, or 24:00: either way nothing else is booked today.
+        const wholeDay = room.free_until.slice(0, 10) > date || clockOf(room.free_until) === '24:00'
+        const query = new URLSearchParams({ date, room: String(room.id), start: clockOf(room.free_from) })
+        return (
+          <li key={room.id} className={styles.room}>
+            <div className={styles.what}>
+              <p className={styles.name}>{room.name}</p>
+              <p className={styles.where}>
+                <TeamOutlined aria-hidden /> {t(words.people, { n: room.capacity })}
+                {' · '}
+                {placeOf(
+                  room.floor_name,
+                  withOffice ? room.office_name : '',
+                  room.isaudit === 1 ? t(words.needsApproval) : '',
+                )}
+              </p>
+            </div>
+            <span className={styles.until}>
+              {wholeDay ? t(words.restOfDay) : t(words.until, { time: clockOf(room.free_until) })}{' '}
+              <Zone timezone={room.timezone} />
+            </span>
+            {mayBook && (
+              <Link
+                className={styles.book}
+                to={`/meeting/subscribe?${query}`}
+                aria-label={t(words.bookThis, { room: room.name })}
+              >
+                {t(words.book)}
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const waitingIcons: Record<Waits['kind'], ReactNode> = {
+  audit: <AuditOutlined aria-hidden />,
+  my_pending: <ClockCircleOutlined aria-hidden />,
+  invitation: <MailOutlined aria-hidden />,
+}
+
+export function Waiting({ items }: { items: readonly Waits[] }) {
+  const t = useT()
+  const language = useLanguage()
+  if (items.length === 0) return <Empty text={t(words.nothingWaiting)} />
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={`${item.kind}-${item.id}`} className={styles.waiting} data-kind={item.kind}>
+          <span className={styles.icon}>{waitingIcons[item.kind]}</span>
+          <div className={styles.what}>
+            <p className={styles.name}>
+              <Link to={`/meeting/subscribe?date=${item.start_time.slice(0, 10)}&meeting=${item.id}`}>
+                {item.title}
+              </Link>
+            </p>
+            <p className={styles.where}>
+              {placeOf(t(words[item.kind]), item.kind === 'my_pending' ? '' : item.who, item.meetingroom_name)}
+            </p>
+            <p className={styles.where}>
+              <CalendarOutlined aria-hidden /> {dayInWords(item.start_time, language)} {clockOf(item.start_time)}–
+              {clockOf(item.end_time)} <Zone timezone={item.timezone} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Notices({ notices }: { notices: readonly Notice[] }) {
+  const t = useT()
+  if (notices.length === 0) return <Empty text={t(words.noNotices)} />
+  return (
+    <ul className={styles.list}>
+      {notices.map((notice) => (
+        <li key={notice.id} className={styles.notice}>
+          <h3>
+            {notice.is_top && <PushpinFilled aria-label={t(words.pinned)} />} {notice.title}
+          </h3>
+          <p>{notice.content}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { type DashboardOverview, dashboardOverview } from '@workplace/contract/account/dashboard'
+import { Button, Skeleton } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { useLive } from '../../kernel/live'
+import { usePlace } from '../../kernel/place'
+import { invalidate, queryOf } from '../../kernel/query'
+import { useMay, useUser } from '../../kernel/session'
+import { useLanguage, useT } from '../../kernel/words'
+import { clockOf, dayInWords, ownZone, wallClock } from '../../kernel/zone-time'
+import styles from './dashboard.module.css'
+import { FreeRooms, MyMeetings, Notices, Waiting } from './dashboard-lists'
+import { words } from './dashboard-words'
+import { greetingAt } from './day-part'
+
+function Panel({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {more}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function Greeting() {
+  const t = useT()
+  const language = useLanguage()
+  const { people_name } = useUser()
+  const now = wallClock(new Date(), ownZone())
+  return (
+    <header className={styles.greeting}>
+      <h1>{t(words[greetingAt(Number(clockOf(now).slice(0, 2)))], { name: people_name })}</h1>
+      <p>{dayInWords(now, language)}</p>
+    </header>
+  )
+}
+
+/** What an employee wants to see first. Kept fresh by what others do and by the minute. */
+export default function DashboardPage() {
+  const t = useT()
+  const office = usePlace((place) => place.officeVal)
+  const officeName = usePlace((place) => place.officeName)
+  const mayBook = useMay('view-meeting')
+  const query = queryOf(dashboardOverview, { office: office ?? '' }, { quiet: true })
+  const { data, error, refetch, isFetching } = useQuery({ ...query, refetchInterval: 60_000 })
+  const refresh = () => void invalidate(dashboardOverview.path)
+  useLive('meeting', refresh)
+  useLive('meetingroom', refresh)
+  useLive('notice', refresh)
+
+  const filled = (show: (overview: DashboardOverview) => ReactNode, rows: number) =>
+    data === undefined ? <Skeleton active title={false} paragraph={{ rows }} className={styles.skeleton} /> : show(data)
+
+  if (data === undefined && error !== null) {
+    return (
+      <div className={styles.page}>
+        <Greeting />
+        <div role="alert" className={styles.failed}>
+          <h2>{t(words.failed)}</h2>
+          <p>{error.message}</p>
+          {error.requestId !== '' && <p className={styles.request}>{t(words.request, { id: error.requestId })}</p>}
+          <Button type="primary" loading={isFetching} onClick={() => void refetch()}>
+            {t(words.retry)}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  const bookLink = mayBook && <Link to="/meeting/subscribe">{t(words.bookRoom)}</Link>
+  return (
+    <div className={styles.page}>
+      <Greeting />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title={t(words.myMeetings)} more={bookLink}>
+            {filled(
+              ({ meetings }) => (
+                <MyMeetings meetings={meetings} mayBook={mayBook} />
+              ),
+              4,
+            )}
+          </Panel>
+          <Panel
+            title={office === null ? t(words.freeRooms) : t(words.freeRoomsIn, { office: officeName })}
+            more={
+              data !== undefined &&
+              data.free_rooms.total > 0 && <span>{t(words.allFree, { n: data.free_rooms.total })}</span>
+            }
+          >
+            {filled(
+              ({ free_rooms }) => (
+                <FreeRooms rooms={free_rooms.items} mayBook={mayBook} withOffice={office === null} />
+              ),
+              4,
+            )}
+          </Panel>
+        </div>
+        <div className={styles.column}>
+          <Panel title={t(words.waiting)}>
+            {filled(
+              ({ waiting }) => (
+                <Waiting items={waiting} />
+              ),
+              2,
+            )}
+          </Panel>
+          <Panel title={t(words.notices)}>
+            {filled(
+              ({ notices }) => (
+                <Notices notices={notices} />
+              ),
+              2,
+            )}
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Brand } from '../../kernel/brand'
+import { chooseLanguage, useLanguage, useT } from '../../kernel/words'
+import { DayPicture } from './day-picture'
+import styles from './entrance.module.css'
+import { words } from './words'
+
+/** Two halves: the product and a day of its rooms; a form. The first goes on narrow windows. */
+export function Entrance({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className={styles.entrance}>
+      <section className={styles.half} aria-label={t(words.product)}>
+        <p className={styles.brand}>
+          <Brand logo="" size={32} /> {t(words.product)}
+        </p>
+        <DayPicture />
+        <p className={styles.motto}>{t(words.motto)}</p>
+      </section>
+      <main className={styles.formHalf}>
+        <button
+          type="button"
+          className={styles.language}
+          lang={language === 'zh' ? 'en' : 'zh-CN'}
+          onClick={() => chooseLanguage(language === 'zh' ? 'en' : 'zh')}
+        >
+          {language === 'zh' ? 'English' : '中文'}
+        </button>
+        <div className={styles.form}>
+          <p className={styles.smallBrand}>
+            <Brand logo="" size={28} /> {t(words.product)}
+          </p>
+          <h1>{title}</h1>
+          {text !== undefined && <p className={styles.text}>{text}</p>}
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** A labelled input with its error below it. */
+export function Line({
+  id,
+  label,
+  error,
+  help,
+  children,
+}: {
+  id: string
+  label: string
+  error?: string
+  help?: string
+  children: ReactNode
+}) {
+  const below = error ?? help
+  return (
+    <div className={styles.line}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      <p
+        id={`${id}-below`}
+        className={error === undefined ? styles.help : styles.error}
+        role={error === undefined ? undefined : 'alert'}
+      >
+        {below ?? ''}
+      </p>
+    </div>
+  )
+}

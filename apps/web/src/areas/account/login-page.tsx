@@ -1,0 +1,159 @@
+import { setupState } from '@workplace/contract/account/first-run'
+import { challenge, login } from '@workplace/contract/account/session'
+import { Button, Input, type InputRef } from 'antd'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { CallError, call } from '../../kernel/client'
+import { safeRedirect } from '../../kernel/safe-redirect'
+import { markSsoSession, writeToken } from '../../kernel/token'
+import { type Label, useT } from '../../kernel/words'
+import { Entrance, Line } from './entrance'
+import styles from './entrance.module.css'
+import { sealed } from './secret'
+import { words } from './words'
+
+type Picture = { code_id: string; code_image: string }
+type Faults = Partial<Record<'username' | 'password' | 'code', Label>>
+
+/** The code image that the server wants after failures; nothing before. */
+async function neededPicture(username: string): Promise<Picture | null> {
+  const { code_id, code_image } = await call(challenge, { username }, { quiet: true })
+  return code_id === undefined || code_image === undefined ? null : { code_id, code_image }
+}
+
+export default function LoginPage() {
+  const t = useT()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const fields = { username: useRef<InputRef>(null), password: useRef<InputRef>(null), code: useRef<InputRef>(null) }
+
+  useEffect(() => {
+    const stop = new AbortController()
+    call(setupState, {}, { quiet: true, signal: stop.signal }).then(
+      ({ needed }) => needed && void navigate('/first-run', { replace: true }),
+      // Not known is as good as not needed: signing in will say what is wrong.
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [navigate])
+
+  const check = (): Faults => ({
+    ...(username.trim() === '' && { username: words.usernameRequired }),
+    ...(password === '' && { password: words.passwordRequired }),
+    ...(picture !== null && code.trim() === '' && { code: words.codeRequired }),
+  })
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const found = check()
+    setFaults(found)
+    setRefusal('')
+    const first = (['username', 'password', 'code'] as const).find((name) => found[name] !== undefined)
+    if (first !== undefined) return fields[first].current?.focus()
+    setBusy(true)
+    try {
+      const { key_id, ciphers } = await sealed([password], { quiet: true })
+      const { token } = await call(
+        login,
+        {
+          username: username.trim(),
+          password: ciphers[0] ?? '',
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          key_id,
+          ...(picture !== null && { code: code.trim(), code_id: picture.code_id }),
+        },
+        { quiet: true },
+      )
+      writeToken(token)
+      markSsoSession(false)
+      await navigate(safeRedirect(search.get('redirect')), { replace: true })
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof CallError)) throw error
+      setRefusal(error.message)
+      setCode('')
+      setPicture(await neededPicture(username.trim()).catch(() => picture))
+      fields[error.reason === 'code_required' ? 'code' : 'password'].current?.focus({ cursor: 'all' })
+    }
+  }
+
+  const anotherPicture = async () => {
+    setPicture(await neededPicture(username.trim()))
+    setCode('')
+    fields.code.current?.focus()
+  }
+
+  const fault = (name: keyof Faults) => (faults[name] === undefined ? undefined : t(faults[name]))
+  const marks = (name: keyof Faults) => ({
+    id: name,
+    name,
+    ref: fields[name],
+    size: 'large' as const,
+    'aria-describedby': `${name}-below`,
+    'aria-invalid': faults[name] !== undefined,
+    ...(faults[name] !== undefined && { status: 'error' as const }),
+  })
+
+  return (
+    <Entrance title={t(words.signIn)}>
+      <form onSubmit={submit} noValidate>
+        <Line id="username" label={t(words.username)} error={fault('username')}>
+          <Input
+            {...marks('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        </Line>
+        <Line id="password" label={t(words.password)} error={fault('password')}>
+          <Input.Password
+            {...marks('password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Line>
+        {picture !== null && (
+          <Line id="code" label={t(words.code)} error={fault('code')}>
+            <div className={styles.code}>
+              <Input
+                {...marks('code')}
+                autoComplete="off"
+                autoCapitalize="none"
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+              />
+              <button
+                type="button"
+                onClick={() => void anotherPicture().catch(() => undefined)}
+                title={t(words.newCode)}
+              >
+                <img src={picture.code_image} alt={t(words.newCode)} />
+              </button>
+            </div>
+          </Line>
+        )}
+        {refusal !== '' && (
+          <p className={styles.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+          {t(words.signIn)}
+        </Button>
+      </form>
+      {!window.isSecureContext && <p className={styles.warning}>{t(words.plainHttp)}</p>}
+    </Entrance>
+  )
+}

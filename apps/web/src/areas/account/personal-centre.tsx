@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { person, personEdit } from '@workplace/contract/account/person'
+import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import { Button, Form, Input, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { CallError, call } from '../../kernel/client'
+import { invalidate, queryOf } from '../../kernel/query'
+import { currentSession, imageAddress, isOff, setSession, useSession, useUser } from '../../kernel/session'
+import { toast } from '../../kernel/toast'
+import { type Label, useT } from '../../kernel/words'
+import styles from './personal-centre.module.css'
+import { PhotoInput } from './photo-input'
+import { words } from './words'
+
+type Person = OutputOf<typeof person>
+type Photos = { avatar?: string; show_face?: string; detect_face?: string }
+type Values = { mail: string; skype_num: string }
+
+/** Read-only fields; those with a key of the strategies can be hidden by it. */
+const facts: readonly [label: Label, of: (person: Person) => string | Label, key?: string][] = [
+  [words.name, (p) => p.name],
+  [words.username, (p) => p.username],
+  [words.sex, (p) => (p.sex === 0 ? words.male : words.female)],
+  [words.jobNum, (p) => p.job_num],
+  [words.department, (p) => p.department],
+  [words.position, (p) => p.position, 'EnableJob'],
+  [words.office, (p) => p.officename],
+  [words.extension, (p) => p.ext_num, 'EnableSubPhone'],
+  [words.weChat, (p) => p.wx_num, 'EnableWeChat'],
+  [words.birthday, (p) => p.birthday, 'EnableBirthday'],
+  [words.idno, (p) => p.idno, 'EnableIdentityCard'],
+]
+
+/** Mail, Skype number and the photos can be changed; everything else is the administrators' business. */
+export default function PersonalCentre({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const { id } = useUser()
+  const strategy = useSession((session) => session.strategy)
+  const { data, error, refetch } = useQuery({ ...queryOf(person, { id }, { quiet: true }), staleTime: 0 })
+  const [form] = Form.useForm<Values>()
+  const [modal, holder] = Modal.useModal()
+  const [photos, setPhotos] = useState<Photos>({})
+  const [typed, setTyped] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const changed = typed || Object.keys(photos).length > 0
+  const ask = (title: string) => modal.confirm({ title, okText: t(words.ok), cancelText: t(words.cancel) })
+
+  const save = async (values: Partial<Values>) => {
+    if (!(await ask(t(words.confirmSave)))) return
+    setBusy(true)
+    try {
+      await call(personEdit, { id, ...values, ...photos }, { quiet: true })
+      toast.success(t(words.saved))
+      await invalidate(person.path)
+      if (photos.avatar !== undefined) await showNewAvatar(id)
+      onClose()
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause
+      const faults = Object.entries(cause.fields).filter(([name]) => name === 'mail' || name === 'skype_num')
+      form.setFields(faults.map(([name, message]) => ({ name: name as keyof Values, errors: [message] })))
+      if (faults.length === 0) toast.error(cause.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const close = async () => {
+    if (!changed || (await ask(t(words.leave)))) onClose()
+  }
+  const photo = (type: keyof Photos) => ({
+    type,
+    address: imageAddress(data?.[type]),
+    onChange: (path: string) => setPhotos((kept) => ({ ...kept, [type]: path })),
+  })
+
+  return (
+    <Modal
+      open
+      width={680}
+      title={t(words.personalCentre)}
+      okText={t(words.save)}
+      cancelText={t(words.cancel)}
+      okButtonProps={{ disabled: !changed }}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={() => void close()}
+    >
+      {holder}
+      {data === undefined && error === null && <Skeleton active paragraph={{ rows: 8 }} />}
+      {data === undefined && error !== null && (
+        <div role="alert" className={styles.failed}>
+          <p>{error.message}</p>
+          <Button onClick={() => void refetch()}>{t(words.retry)}</Button>
+        </div>
+      )}
+      {data !== undefined && (
+        <>
+          <div className={styles.photos}>
+            <PhotoInput label={t(words.avatar)} {...photo('avatar')} />
+            <PhotoInput label={t(words.showFace)} {...photo('show_face')} />
+            <PhotoInput label={t(words.detectFace)} locked={t(words.consent)} {...photo('detect_face')} />
+          </div>
+          <p className={styles.help}>{t(words.photoHelp)}</p>
+          <Form
+            form={form}
+            layout="vertical"
+            className={styles.form}
+            initialValues={{ mail: data.mail, skype_num: data.skype_num }}
+            onValuesChange={() => setTyped(true)}
+            onFinish={save}
+          >
+            {!isOff(strategy.EnableEmaill) && (
+              <Form.Item name="mail" label={t(words.mail)} rules={[{ type: 'email', message: t(words.mailWrong) }]}>
+                <Input autoComplete="email" maxLength={200} />
+              </Form.Item>
+            )}
+            {!isOff(strategy.EnableSkype) && (
+              <Form.Item name="skype_num" label={t(words.skype)}>
+                <Input maxLength={100} />
+              </Form.Item>
+            )}
+            <button type="submit" hidden />
+          </Form>
+          <dl className={styles.facts}>
+            {facts
+              .filter(([, , key]) => key === undefined || !isOff(strategy[key]))
+              .map(([label, of]) => {
+                const value = of(data)
+                const text = typeof value === 'string' ? value : t(value)
+                return (
+                  <div key={label[1]}>
+                    <dt>{t(label)}</dt>
+                    <dd data-empty={text === ''}>{text === '' ? t(words.none) : text}</dd>
+                  </div>
+                )
+              })}
+          </dl>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+/** The bar shows the new face at once. */
+async function showNewAvatar(id: number): Promise<void> {
+  const { avatar } = await call(person, { id })
+  const { user } = currentSession()
+  if (user !== null) setSession({ user: { ...user, avatar: imageAddress(avatar) } })
+}

@@ -1,0 +1,16 @@
+import './kernel/base.css'
+import { createRoot } from 'react-dom/client'
+import { takeHandOver } from './app/hand-over'
+import { Root } from './app/root'
+import { startRouter } from './app/router'
+import { startMode } from './kernel/mode'
+import { currentLanguage, showLanguage } from './kernel/words'
+
+takeHandOver()
+startMode()
+showLanguage(currentLanguage())
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+// After the hand-over: the router reads the address when it is made.
+createRoot(root).render(<Root router={startRouter()} />)
