@@ -317,7 +317,8 @@ function guestOf(customer: readonly [string, string], language: 0 | 1) {
 /** When it was booked: within the room's horizon, in office hours, and mostly before today. */
 function createdAt(random: Random, room: DemoRoom, day: number, date: string, from: number): number {
   const horizon = Math.min(lastDayOf(room), 21)
-  const soonest = day < 0 ? 0 : day + 1
+  // Where booking is open for some hours of the day only, it was booked on a day before, in these.
+  const soonest = day >= 0 ? day + 1 : room.policy.approve_booking_begintime === null ? 0 : 1
   if (soonest > horizon) return instantOf(addDays(date, -day), 5, room.timezone)
   const lead = random.int(soonest, Math.min(horizon, soonest + 9))
   const minute = lead === 0 ? (from - random.int(1, 4)) * 15 : random.int(9 * 60, 18 * 60)

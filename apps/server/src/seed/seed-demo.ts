@@ -74,6 +74,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeNotices(db, company_id, plan, offices, context.today, by)
   await writeDefaultStrategies(db, company_id, by)
   await colourBar(db, company_id, plan)
+  await db.query('analyze users, department, meetingroom')
   await writeMeetings(db, plan, { company_id, offices, rooms, people }, context.now)
   const sizes = await drawn
   await insertRows(

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { permissions } from '@workplace/contract/permissions'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/database'
+import { diskStorage } from '../adapters/storage/disk'
+import type { Storage } from '../adapters/storage/port'
+import { type Database, openDatabase } from '../kernel/db'
+import { isPassword } from '../kernel/passwords'
+import { planDemo } from './demo-plan'
+import { seedDemo } from './seed-demo'
+
+const now = Date.parse('2026-11-18T02:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'workplace-seed-'))
+let fresh: FreshDatabase
+let db: Database
+let storage: Storage
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = openDatabase(fresh.url)
+  storage = diskStorage(folder)
+  await db.transaction((tx) =>
+    seedDemo(tx, { adminPassword: 'lantern-boat', staffPassword: 'paper-crane', now, storage }),
+  )
+}, 60_000)
+afterAll(async () => {
+  await db.close()
+  await fresh.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const count = async (sql: string, values: unknown[] = []) =>
+  (await db.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n
+
+test('what was planned is in the database', async () => {
+  const plans = planDemo('2026-11-18')
+  const companies = await db.query<{ id: number; name: string }>('select id, name from company order by id')
+  expect(companies.map((company) => company.name)).toEqual(plans.map((plan) => plan.name))
+  for (const [index, plan] of plans.entries()) {
+    const id = companies[index]?.id
+    const live = plan.meetings.filter(({ state }) => state === 'confirmed' || state === 'pending')
+    expect(await count('users where company_id = $1', [id])).toBe(plan.people.length)
+    expect(await count('meetingroom where company_id = $1', [id])).toBe(plan.rooms.length)
+    expect(await count('meeting where company_id = $1', [id])).toBe(plan.meetings.length)
+    expect(await count('holding where company_id = $1', [id])).toBe(live.length + plan.occupations.length)
+    expect(await count('strategy where company_id = $1', [id])).toBeGreaterThanOrEqual(12)
+  }
+})
+
+test('each meeting has its host, its count of people and its history', async () => {
+  const host = 'select from attendee a where a.company_id = m.company_id and a.meeting_id = m.id and a.is_host'
+  expect(await count(`meeting m where not exists (${host})`)).toBe(0)
+  const people = 'select count(*) from attendee a where a.company_id = m.company_id and a.meeting_id = m.id'
+  expect(await count(`meeting m where attendee_count <> (${people})`)).toBe(0)
+  const history = 'select from meeting_log l where l.company_id = m.company_id and l.meeting_id = m.id'
+  expect(await count(`meeting m where not exists (${history})`)).toBe(0)
+  expect(await count('meeting_log where time > $1', [new Date(now).toISOString()])).toBe(0)
+})
+
+test('only the accounts that were asked for can sign in', async () => {
+  const people = await db.query<{ username: string; password_hash: string }>(
+    'select username, password_hash from users where password_hash is not null order by username',
+  )
+  expect(people.map((person) => person.username)).toEqual(['admin', 'songjian', 'staff'])
+  const [admin, , staff] = people
+  expect(await isPassword('lantern-boat', admin?.password_hash)).toBe(true)
+  expect(await isPassword('paper-crane', staff?.password_hash)).toBe(true)
+  expect(await isPassword('lantern-boat', staff?.password_hash)).toBe(false)
+})
+
+test('the administrator holds every permission, the employee may book and not administer', async () => {
+  const codes = (username: string) =>
+    db.query<{ code: string }>(
+      `select unnest(r.permissions) as code from users u join user_role l on l.user_id = u.id
+       join role r on r.id = l.role_id where u.username = $1`,
+      [username],
+    )
+  expect((await codes('admin')).map((row) => row.code).sort()).toEqual([...permissions.keys()].sort())
+  const staff = (await codes('staff')).map((row) => row.code)
+  expect(staff).toContain('view-meeting')
+  expect(staff.filter((code) => /^(add|change|delete)-/.test(code))).toEqual([])
+})
+
+test('every picture that a row names is stored and can be read', async () => {
+  const missing = `(select company_id, avatar as path from users union all
+    select company_id, navpicture_room from meetingroom where navpicture_room is not null) as named
+    where not exists (select from file f where f.company_id = named.company_id and '/' || f.key = named.path)`
+  expect(await count(missing)).toBe(0)
+  const files = await db.query<{ company_id: number; key: string; bytes: number; width: number }>(
+    'select company_id, key, bytes, width from file order by id limit 3',
+  )
+  for (const file of files) {
+    const stored = await storage.get(`${file.company_id}/${file.key}`)
+    const body = stored ? await buffer(stored.body) : Buffer.alloc(0)
+    expect(body.length).toBe(file.bytes)
+    expect((await sharp(body).metadata()).width).toBe(file.width)
+  }
+})
