@@ -26,7 +26,7 @@ export function encrypted(challenge: Pick<Challenge, 'public_key' | 'nonce'>, pa
 }
 
 /** Server processes over one fresh database, each with its own pool and caches. */
-export async function openHouse(count = 1, more: { setupCode?: string; logged?: string[] } = {}) {
+export async function openHouse(count = 1, more: { setupCode?: string; logged?: string[]; now?: () => number } = {}) {
   const fresh = await freshDatabase()
   const masterKey = randomBytes(32)
   const servers = await Promise.all(
@@ -48,7 +48,7 @@ export async function openHouse(count = 1, more: { setupCode?: string; logged?: 
         storage: 'local',
         setupCode: more.setupCode,
       })
-      await mount(app, routes, { db, sessions, now: Date.now, poke: () => {} })
+      await mount(app, routes, { db, sessions, now: more.now ?? Date.now, poke: () => {} })
 
       const ask = async (method: 'GET' | 'POST', path: string, r: Request): Promise<Answer> => {
         const answer = await app.inject({
