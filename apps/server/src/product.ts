@@ -1,6 +1,8 @@
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
 import { meetingRoutes } from './areas/meeting/register'
+import { meetingroomRoutes } from './areas/meetingroom/register'
+import { placeRoutes } from './areas/place/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
 import { fileAddresses } from './kernel/files/address'
@@ -96,6 +98,8 @@ export async function openProduct(on: Standing) {
       setupCode: on.setupCode,
     }),
     ...fileRoutes({ storage, addresses, secret: signingKey }),
+    ...placeRoutes({ addresses }),
+    ...meetingroomRoutes({ addresses }),
     ...meetingRoutes({ signPath: addresses.sign }),
   ]
   await mount(app, [...routes, ...openApiRoutes(routes)], { db, sessions, now, poke: outbox.poke })

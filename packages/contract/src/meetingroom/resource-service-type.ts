@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
 import { image, integer, longtext, ref, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 
@@ -18,4 +20,13 @@ export const resourceServiceType = resource({
     sort: integer(['排序', 'Order'], { initial: 0 }),
     remark: longtext(['备注', 'Remark'], { optional: true }),
   },
+})
+
+/** The two categories, for pickers. */
+export const systemTypeList = endpoint({
+  path: '/resource_service_type/sys_type_list',
+  access: 'session',
+  label: ['资源服务类别', 'Categories of facility and service types'],
+  input: z.object({}),
+  output: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })), total: z.number() }),
 })

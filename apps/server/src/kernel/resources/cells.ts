@@ -99,13 +99,13 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-export const cellOf = (field: Field, value: unknown, language: Language, keys: Keys): string =>
+export const writeCell = (field: Field, value: unknown, language: Language, keys: Keys): string =>
   isEmpty(value) ? '' : cells[field.kind].write(value, field, language, keys)
 
 const isList: ReadonlySet<FieldKind> = new Set(['multiselect', 'weekdays', 'refs'])
 
 /** The value of a cell; an empty one of a list is an empty list, another empty one is nothing. */
-export const valueOf = (field: Field, text: string): unknown =>
+export const readCell = (field: Field, text: string): unknown =>
   text === '' ? (isList.has(field.kind) ? [] : undefined) : cells[field.kind].read(text, field)
 
 /** Numbers may begin with a minus: no program takes them for a formula. */

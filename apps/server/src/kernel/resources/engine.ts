@@ -1,5 +1,6 @@
 import type { Fields } from '@workplace/contract/kernel/field'
 import type { Resource } from '@workplace/contract/kernel/resource'
+import type { Label } from '@workplace/contract/kernel/words'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Call } from '../call'
 import { build } from '../db'
@@ -19,8 +20,8 @@ export type Values = Readonly<Record<string, unknown>>
 /** What is about to be saved: all fields as they will be, and the row that they replace (null for a new one). */
 export type Change = { readonly before: Row | null; readonly after: Values }
 
-/** Messages by field, in the caller's language. Empty: nothing is wrong. */
-export type FieldErrors = Readonly<Record<string, string>>
+/** Messages by field. Empty: nothing is wrong. */
+export type FieldErrors = Readonly<Record<string, Label | undefined>>
 
 /** What a resource does beyond its declaration. */
 export type Rules = {

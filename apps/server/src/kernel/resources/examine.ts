@@ -37,8 +37,9 @@ export async function examine(engine: Engine, call: Call, changes: readonly Chan
   if (engine.rules.beforeSave !== undefined) {
     const found = await engine.rules.beforeSave(call, changes)
     found.forEach((messages, index) => {
-      for (const [name, message] of Object.entries(messages))
-        add(faults[index], name, { reason: 'invalid_input', message })
+      for (const [name, label] of Object.entries(messages)) {
+        if (label) add(faults[index], name, { reason: 'invalid_input', message: say(label, call.language) })
+      }
     })
   }
   return faults

@@ -4,7 +4,7 @@ import { fieldOf, type PageQuery } from '@workplace/contract/kernel/resource'
 import { say } from '@workplace/contract/kernel/words'
 import type { Call } from '../call'
 import type { FileAnswer } from '../route'
-import { cellOf, isNumeric } from './cells'
+import { isNumeric, writeCell } from './cells'
 import type { Engine, Row } from './engine'
 import { guarded } from './escape'
 import { naturalKeysOf, type Wanted, want } from './labels'
@@ -71,7 +71,7 @@ async function* cellsOf(
     }
     const keys = await naturalKeysOf(call.db, call.actor.company_id, wanted)
     const cell = (row: Row, { name, field }: (typeof fields)[number]) => {
-      const text = cellOf(field, row[name], call.language, keys)
+      const text = writeCell(field, row[name], call.language, keys)
       return isNumeric(field) ? text : guarded(text)
     }
     yield rows.map((row) => fields.map((one) => cell(row, one)))

@@ -5,7 +5,7 @@ import { type Language, say } from '@workplace/contract/kernel/words'
 import type { z } from 'zod'
 import type { Call, UploadedFile } from '../call'
 import { fieldErrors } from '../validation'
-import { valueOf } from './cells'
+import { readCell } from './cells'
 import { sayingRefusals } from './database-refusal'
 import type { Engine } from './engine'
 import { unguarded } from './escape'
@@ -121,7 +121,7 @@ function draftOf(engine: Engine, columns: ReadonlyMap<string, number>, row: Tabl
     const text = unguarded(row.cells[index] ?? '')
     const field = engine.resource.fields[name]
     cells[name] = text
-    if (field !== undefined) values[name] = valueOf(field, text)
+    if (field !== undefined) values[name] = readCell(field, text)
   }
   return { line: row.line, cells, values, errors: {}, waits: new Map(), id: null }
 }

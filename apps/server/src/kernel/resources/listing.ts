@@ -58,6 +58,8 @@ function filters(engine: Engine, input: Partial<PageQuery>): Condition[] {
   }
   if (Array.isArray(ids) && ids.length > 0) given.push(sql<SqlBool>`t.id = any(${storable(ids)}::int[])`)
   for (const [name, field] of Object.entries(engine.resource.fields)) {
+    // other fields may bear the name of what every list is asked by: sort, title
+    if (!field.filter && field.to === undefined) continue
     const column = columnOf(name)
     const value = input[name]
     if (Array.isArray(value)) {
@@ -200,7 +202,10 @@ export async function withLinks(engine: Engine, call: Call, rows: Row[]): Promis
         where ${inCompany(call.actor, 'l')} and ${columnOf(link.own, 'l')} = any(${[...byId.keys()]}::int[])
         order by 1, 2`),
     )
-    for (const { own, other } of pairs) (byId.get(own)?.[name] as number[]).push(other)
+    for (const { own, other } of pairs) {
+      const linked = byId.get(own)?.[name]
+      if (Array.isArray(linked)) linked.push(other)
+    }
   }
   return rows
 }

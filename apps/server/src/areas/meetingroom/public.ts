@@ -1,0 +1,19 @@
+import type { Call } from '../../kernel/call'
+
+/** The offices in which somebody could look for a room. */
+export async function officesWithRooms({ db, actor }: Call): Promise<Set<number>> {
+  const rows = await db.query<{ office_id: number }>(
+    `select distinct office_id from meetingroom where company_id = $1 and status <> 'inactive'`,
+    [actor.company_id],
+  )
+  return new Set(rows.map((row) => row.office_id))
+}
+
+/** Which of these floors have rooms. */
+export async function floorsWithRooms({ db, actor }: Call, floor_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db.query<{ floor_id: number }>(
+    'select distinct floor_id from meetingroom where company_id = $1 and floor_id = any($2::int[])',
+    [actor.company_id, floor_ids],
+  )
+  return new Set(rows.map((row) => row.floor_id))
+}

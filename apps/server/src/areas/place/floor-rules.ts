@@ -1,0 +1,16 @@
+import type { Rules } from '../../kernel/resources/engine'
+import { floorsWithRooms } from '../meetingroom/public'
+import { words } from './words'
+
+export const floorRules: Rules = {
+  /** A floor takes no rooms along to another office: they would stay behind in the old one. */
+  beforeSave: async (call, changes) => {
+    const moved = changes.flatMap(({ before, after }) =>
+      before !== null && before.office_id !== after.office_id ? [before.id] : [],
+    )
+    const withRooms = moved.length > 0 ? await floorsWithRooms(call, moved) : new Set<number>()
+    return changes.map(({ before }) =>
+      before !== null && withRooms.has(before.id) ? { office_id: words.floorHasRooms } : {},
+    )
+  },
+}

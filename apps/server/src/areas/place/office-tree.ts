@@ -1,0 +1,25 @@
+import type { CityNode } from '@workplace/contract/account/place'
+import type { Call } from '../../kernel/call'
+import { officesWithRooms } from '../meetingroom/public'
+
+type OfficeRow = { city_id: number; city_name: string; id: number; name: string; timezone: string }
+
+/** Cities with their offices, in the order that the company gave them; those that are switched off are left out. */
+export async function officeTree(call: Call, isAll: boolean): Promise<CityNode[]> {
+  const rows = await call.db.query<OfficeRow>(
+    `select c.id as city_id, c.name as city_name, o.id, o.name, o.timezone
+     from office o join city c on c.company_id = o.company_id and c.id = o.city_id
+     where o.company_id = $1 and o.status = 'on' and c.status = 'on'
+     order by c.sort, c.id, o.sort, o.id`,
+    [call.actor.company_id],
+  )
+  const shown = isAll ? null : await officesWithRooms(call)
+  const cities = new Map<number, CityNode>()
+  for (const { city_id, city_name, id, name, timezone } of rows) {
+    if (shown !== null && !shown.has(id)) continue
+    const city = cities.get(city_id) ?? { id: city_id, name: city_name, children: [] }
+    cities.set(city_id, city)
+    city.children.push({ id, name, timezone })
+  }
+  return [...cities.values()]
+}

@@ -1,0 +1,23 @@
+import { defaultPlace, officeTree as officeTreeCall, rememberPlace } from '@workplace/contract/account/place'
+import { city } from '@workplace/contract/place/city'
+import { floor } from '@workplace/contract/place/floor'
+import { office } from '@workplace/contract/place/office'
+import type { EngineDependencies } from '../../kernel/resources/engine'
+import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { type Route, route } from '../../kernel/route'
+import { findDefaultPlace, rememberPlaceOf } from './default-place'
+import { floorRules } from './floor-rules'
+import { officeRules } from './office-rules'
+import { officeTree } from './office-tree'
+
+/** Cities, offices and floors, and the place that a person chose. */
+export function placeRoutes(deps: EngineDependencies): Route[] {
+  return [
+    ...resourceRoutes(city, deps),
+    ...resourceRoutes(office, deps, { rules: officeRules }),
+    ...resourceRoutes(floor, deps, { rules: floorRules }),
+    route(defaultPlace, findDefaultPlace),
+    route(rememberPlace, rememberPlaceOf),
+    route(officeTreeCall, (call, { is_all }) => officeTree(call, is_all === 1)),
+  ]
+}
