@@ -55,6 +55,7 @@ async function start() {
   const db = openDatabase(url)
   const secrets = await openSecrets(db, createHash('sha256').update(readSecretKey(config)).digest())
   const storage = config.s3 === undefined ? diskStorage(join(config.dataDir, 'files')) : s3Storage(config.s3)
+  await storage.check()
   const code = await setupCode(secrets)
   const first = await firstStart({ db, storage, config, newCode: () => code, say })
   const product = await openProduct({
@@ -63,7 +64,7 @@ async function start() {
     storage,
     logLevel: config.logLevel,
     webFolder: webFolder(config),
-    pictureOrigins: config.s3 === undefined ? [] : [new URL(config.s3.publicUrl).origin],
+    pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,
   })
 
