@@ -3,6 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
 import { isPassword } from '../../kernel/passwords'
+import { atMostPerMinute } from '../../kernel/rate'
 import { type Route, route } from '../../kernel/route'
 import { endSessions, startSession } from '../../kernel/session-store'
 import { accountName } from '../../kernel/sign-in-guard'
@@ -14,6 +15,8 @@ import { isStrategyOn, singleSessionKey } from './strategies'
 
 const nonceSeconds = 60
 const codeSeconds = 300
+/** For a whole office behind one address on a Monday morning; a flood would fill a table with nonces. */
+const challengesPerMinute = 1200
 
 /** A code image as a data URL and under which id it is answered. */
 async function newCode({ db, drawCode }: AccountDeps): Promise<{ code_id: string; code_image: string }> {
@@ -73,8 +76,10 @@ async function admit(deps: AccountDeps, call: Call, account: Account): Promise<s
  */
 export function signInRoutes(deps: AccountDeps): Route[] {
   const { db, secrets, guard } = deps
+  const allowChallenge = atMostPerMinute(challengesPerMinute)
   return [
     route(challenge, async (call, { username }) => {
+      allowChallenge(call.ip)
       const { needsCode } = await guard.look({ username: username ?? '', ip: call.ip })
       return {
         ...(await secrets.loginKeys.current()),
