@@ -256,7 +256,7 @@ export function sendRefusal(reply: FastifyReply, answer: Answer, asFile: boolean
       response_msg: encodeURIComponent(answer.body.message),
     })
   }
-  return reply.status(answer.status).send(answer.body)
+  return reply.status(answer.status).header('cache-control', 'no-store').send(answer.body)
 }
 
 /** The caller's language before a session says better. */

@@ -97,9 +97,21 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     )
   })
 
+  let inFlight = 0
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight++
+    reply.raw.once('close', () => inFlight--)
+  })
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
+    // Connections that never carried a request (browsers open such ones ahead) are not idle to Node, and closing would
+    // wait for them: all are cut as soon as the last request in flight has its answer.
+    const cut = setInterval(() => {
+      if (inFlight > 0) return
+      clearInterval(cut)
+      app.server.closeAllConnections()
+    }, 10)
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

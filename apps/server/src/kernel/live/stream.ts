@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { roll } from '@workplace/contract/resources'
@@ -12,7 +12,7 @@ import type { Told } from './listener'
 const heartbeatMs = 15_000
 const maxStreamsOfOne = 20
 
-type Stream = { actor: Actor; token: string; response: ServerResponse }
+type Stream = { actor: Actor; token: string; out: PassThrough }
 
 // Changes of these matter to everyone who books; of other resources only to those who may view them.
 const forEveryone = new Set(['meeting', 'meetingroom', 'office', 'notice', 'roomlock'])
@@ -42,12 +42,12 @@ export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
 
   const end = (stream: Stream) => {
     streams.delete(stream)
-    stream.response.end()
+    stream.out.end()
   }
   const write = (stream: Stream, text: string) => {
     // a reader that does not keep up is cut off; it comes back and loads afresh
-    if (stream.response.writableLength > 1_000_000) end(stream)
-    else stream.response.write(text)
+    if (stream.out.readableLength + stream.out.writableLength > 1_000_000) end(stream)
+    else stream.out.write(text)
   }
 
   const heartbeat = setInterval(async () => {
@@ -70,18 +70,19 @@ export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
       const { actor } = found.session
       const own = [...streams].filter((one) => one.actor.user_id === actor.user_id)
       if (own.length >= maxStreamsOfOne && own[0] !== undefined) end(own[0])
-      reply.hijack()
-      const response = reply.raw
-      response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-        'x-content-type-options': 'nosniff',
-      })
-      const stream = { actor, token, response }
+      // sent as an ordinary answer, not hijacked: the server then knows it and does not wait for it when it closes
+      const stream = { actor, token, out: new PassThrough() }
       streams.add(stream)
-      response.on('close', () => streams.delete(stream))
-      response.write('event: hello\ndata: {}\n\n')
+      stream.out.on('close', () => streams.delete(stream))
+      stream.out.on('error', () => streams.delete(stream)) // the reader went away
+      stream.out.write('event: hello\ndata: {}\n\n')
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
+        .send(stream.out)
     } catch (error) {
       const refusal = refusalOf(error, request.id)
       return sendRefusal(reply, refused(refusal, request.language, request.id), false)

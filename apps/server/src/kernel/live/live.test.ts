@@ -1,0 +1,131 @@
+import { basePath } from '@workplace/contract/kernel/envelope'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+
+let world: World
+let acme: Company
+let ann: Awaited<ReturnType<Company['person']>>
+let addresses: string[]
+
+beforeAll(async () => {
+  world = await openWorld({ servers: 2, now: '2026-11-18T01:05:00Z' })
+  acme = await addCompany(world.db, 'Acme')
+  ann = await acme.person(['view-meeting', 'view-city', 'add-city'])
+  addresses = await Promise.all(world.servers.map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
+})
+afterAll(() => world.close())
+
+type Heard = { event: string; data: Record<string, unknown>; at: number }
+
+/** Reads a stream of live changes as the browser does, until it is closed. */
+async function listen(server: number, token: string) {
+  const stop = new AbortController()
+  const answer = await fetch(`${addresses[server]}${basePath}/events`, {
+    headers: { 'x-token': token },
+    signal: stop.signal,
+  })
+  const heard: Heard[] = []
+  let ended = false
+  const reading = (async () => {
+    let rest = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      rest += decoder.decode(chunk, { stream: true })
+      const blocks = rest.split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const event = /^event: (.*)$/m.exec(block)?.[1]
+        const data = /^data: (.*)$/m.exec(block)?.[1]
+        if (event !== undefined && data !== undefined) heard.push({ event, data: JSON.parse(data), at: Date.now() })
+      }
+    }
+  })()
+    .catch(() => {})
+    .finally(() => {
+      ended = true
+    })
+  const until = async (test: () => boolean) => {
+    for (let n = 0; n < 200 && !test(); n++) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await until(() => heard.length > 0)
+  return { answer, heard, until, isEnded: () => ended, close: () => (stop.abort(), reading) }
+}
+
+const bookAt = (server: number, room: number, hour: number, token = ann.token) =>
+  world.servers[server]?.post(
+    '/meeting/add',
+    {
+      meetingroom_id: room,
+      title: 'Told',
+      start_time: `2026-11-18 ${hour}:00:00`,
+      end_time: `2026-11-18 ${hour}:30:00`,
+    },
+    { token },
+  )
+
+describe('the stream of live changes', () => {
+  it('tells on every server within a second that a room was booked, by ids and dates only', async () => {
+    const room = await acme.room('Told')
+    const streams = await Promise.all([listen(0, ann.token), listen(1, ann.token)])
+    const began = Date.now()
+    const made = await bookAt(0, room, 10)
+    for (const stream of streams) {
+      await stream.until(() => stream.heard.some((one) => one.event === 'live'))
+      const told = stream.heard.find((one) => one.event === 'live')
+      expect(told?.data).toEqual({ topic: 'meeting', id: made?.data.id, room_ids: [room], dates: ['2026-11-18'] })
+      expect((told?.at ?? Infinity) - began).toBeLessThan(1000)
+    }
+    await Promise.all(streams.map((stream) => stream.close()))
+  })
+
+  it('says nothing of other companies, nor of what one may not view', async () => {
+    const room = await acme.room('Quiet')
+    const other = await addCompany(world.db, 'Other')
+    const [stranger, colleague] = [await other.person(), await acme.person()]
+    const [far, near, own] = await Promise.all([
+      listen(1, stranger.token),
+      listen(1, colleague.token),
+      listen(1, ann.token),
+    ])
+    await bookAt(0, room, 11)
+    await world.db.query(`insert into outbox (company_id, topic, payload) values ($1, 'city', '{"ids":[1]}')`, [
+      acme.company_id,
+    ])
+    await own.until(() => own.heard.some((one) => one.data.topic === 'city'))
+    expect(near.heard.map((one) => one.data.topic)).toEqual([undefined, 'meeting'])
+    expect(far.heard.map((one) => one.event)).toEqual(['hello'])
+    await Promise.all([far.close(), near.close(), own.close()])
+  })
+
+  it('needs a session', async () => {
+    const answer = await fetch(`${addresses[0]}${basePath}/events`)
+    expect(await answer.json()).toMatchObject({ code: 50008, message: '请登录' })
+    expect(
+      await (await fetch(`${addresses[0]}${basePath}/events`, { headers: { 'x-token': 'none' } })).json(),
+    ).toMatchObject({ code: 50008 })
+  })
+
+  it('tells what a killed process had written but not told', async () => {
+    const stream = await listen(1, ann.token)
+    await world.db.query(`insert into outbox (company_id, topic, payload) values ($1, 'meeting', '{"id":7}')`, [
+      acme.company_id,
+    ])
+    await stream.until(() => stream.heard.some((one) => one.data.id === 7))
+    expect(stream.heard.filter((one) => one.data.id === 7)).toHaveLength(1)
+    await stream.close()
+  })
+
+  it('mends its connection to the database and then asks everybody to load afresh', async () => {
+    const stream = await listen(0, ann.token)
+    await world.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live' and datname = current_database()`,
+    )
+    await stream.until(() => stream.heard.some((one) => one.event === 'resync'))
+    expect(stream.heard.at(-1)?.event).toBe('resync')
+    const room = await acme.room('After the gap')
+    await bookAt(1, room, 15)
+    await stream.until(() => stream.heard.some((one) => one.data.topic === 'meeting'))
+    expect(stream.heard.at(-1)?.data).toMatchObject({ room_ids: [room] })
+    await stream.close()
+  })
+})
