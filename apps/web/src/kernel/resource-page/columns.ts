@@ -28,7 +28,7 @@ export function columnsOf(resource: Resource): Column[] {
   const stamped = Object.entries(stamps).map(([name, field]) => ({
     name,
     field,
-    sortable: false,
+    sortable: field.kind === 'instant',
     shown: false,
   }))
   const title = fields.filter(({ name }) => name === resource.title)

@@ -40,10 +40,3 @@ export const readHabits = (userId: number, list: string) => habitsIn(localStorag
 export function writeHabits(userId: number, list: string, habits: ListHabits): void {
   localStorage.setItem(keyOf(userId, list), JSON.stringify(habits))
 }
-
-/** Where a person left a list in this tab: a screen keeps its state while the menu is used. */
-export const readLeft = (userId: number, list: string) =>
-  new URLSearchParams(sessionStorage.getItem(keyOf(userId, list)) ?? '')
-export function writeLeft(userId: number, list: string, query: string): void {
-  sessionStorage.setItem(keyOf(userId, list), query)
-}

@@ -1,7 +1,7 @@
 import { flag, instant, integer, ref, select, text } from '@workplace/contract/kernel/field'
 import { type Resource, resource } from '@workplace/contract/kernel/resource'
 import { describe, expect, it } from 'vitest'
-import { changed, filtered, lastPage, listQuery, readListState, speaksOf, writeListState } from './list-state'
+import { changed, filtered, lastPage, listQuery, readListState, writeListState } from './list-state'
 
 const room = resource({
   name: 'room',
@@ -67,11 +67,6 @@ describe('the state of a list in the address', () => {
     expect(read('', habits)).toMatchObject({ limit: 50, sort: '-name', columns: ['status'] })
     expect(read('limit=20', habits).limit).toBe(20)
     expect(read('', { sort: '-gone' }).sort).toBe('-order_no')
-  })
-
-  it('says whether it speaks of the list at all', () => {
-    expect(speaksOf(room, new URLSearchParams('tab=x'))).toBe(false)
-    expect(speaksOf(room, new URLSearchParams('tab=x&from_to=2026-01-01'))).toBe(true)
   })
 })
 

@@ -32,10 +32,6 @@ export function filterNames(resource: Resource): string[] {
 
 const ownNames = (resource: Resource) => ['page', 'limit', 'sort', 'title', 'columns', ...filterNames(resource)]
 
-/** Does the address say anything about the list? */
-export const speaksOf = (resource: Resource, params: URLSearchParams): boolean =>
-  ownNames(resource).some((name) => params.has(name))
-
 function pageOf(text: string | null): number {
   const page = Number(text)
   return Number.isInteger(page) && page > 0 ? page : 1

@@ -1,5 +1,5 @@
 import type { Period } from '@workplace/contract/kernel/field'
-import { labelKey, urlKey } from '@workplace/contract/kernel/resource'
+import { labelKey, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { Image } from 'antd'
 import { imageAddress } from '../session'
 import { useLanguage, useT } from '../words'
@@ -85,15 +85,18 @@ export function ColorCell({ value }: CellProps<string>) {
 
 export function ImageCell({ value, field, row, name, whole }: CellProps<string>) {
   const t = useT()
-  const address = row[urlKey(name)]
+  const addressOf = (key: string) => {
+    const address = row[key]
+    return typeof address === 'string' ? address : imageAddress(value)
+  }
   return (
     <Image
-      src={typeof address === 'string' ? address : imageAddress(value)}
+      src={addressOf(thumbKey(name))}
       alt={t(field.label)}
       className={styles.thumb}
       data-whole={whole === true}
       loading="lazy"
-      preview={{ mask: t(words.view) }}
+      preview={{ mask: t(words.view), src: addressOf(urlKey(name)) }}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Checkbox, Select, Switch } from 'antd'
 import { useLanguage, useT } from '../words'
 import { StateDot } from './state-dot'
 import { weekdayText } from './time-text'
-import type { InputProps } from './widget'
+import { controlOf, type InputProps } from './widget'
 import styles from './widgets.module.css'
 import { words } from './words'
 
@@ -16,12 +16,13 @@ export function useOptions(field: Field) {
   })
 }
 
-export function SelectInput({ field, name: _n, known: _k, within: _w, value, onChange, ...rest }: InputProps<string>) {
+export function SelectInput(props: InputProps<string>) {
+  const { field, value, onChange } = props
   const t = useT()
   const options = useOptions(field)
   return (
     <Select
-      {...rest}
+      {...controlOf(props)}
       value={value ?? undefined}
       onChange={(chosen) => onChange?.(chosen ?? null)}
       options={options}
@@ -32,19 +33,12 @@ export function SelectInput({ field, name: _n, known: _k, within: _w, value, onC
   )
 }
 
-export function MultiselectInput({
-  field,
-  name: _n,
-  known: _k,
-  within: _w,
-  value,
-  onChange,
-  ...rest
-}: InputProps<string[]>) {
+export function MultiselectInput(props: InputProps<string[]>) {
+  const { field, value, onChange } = props
   const t = useT()
   return (
     <Select
-      {...rest}
+      {...controlOf(props)}
       mode="multiple"
       value={value ?? []}
       onChange={(chosen) => onChange?.(chosen)}
@@ -55,9 +49,17 @@ export function MultiselectInput({
   )
 }
 
-export function FlagInput({ field, name: _n, known: _k, within: _w, value, onChange, ...rest }: InputProps<boolean>) {
+export function FlagInput(props: InputProps<boolean>) {
+  const { field, value, onChange } = props
   const t = useT()
-  return <Switch {...rest} checked={value === true} onChange={(on) => onChange?.(on)} aria-label={t(field.label)} />
+  return (
+    <Switch
+      {...controlOf(props)}
+      checked={value === true}
+      onChange={(on) => onChange?.(on)}
+      aria-label={t(field.label)}
+    />
+  )
 }
 
 const week = [1, 2, 3, 4, 5, 6, 7] as const

@@ -1,25 +1,18 @@
 import { ColorPicker, Input } from 'antd'
 import { useT } from '../words'
-import type { InputProps } from './widget'
+import { controlOf, type InputProps } from './widget'
 import styles from './widgets.module.css'
 import { words } from './words'
 
 const shape = /^#[0-9a-fA-F]{6}$/
 
 /** A colour: typed as #RRGGBB, or picked. */
-export function ColorInput({
-  field: _f,
-  name: _n,
-  known: _k,
-  within: _w,
-  value,
-  onChange,
-  ...rest
-}: InputProps<string>) {
+export function ColorInput(props: InputProps<string>) {
+  const { value, onChange } = props
   const t = useT()
   return (
     <Input
-      {...rest}
+      {...controlOf(props)}
       value={value ?? ''}
       onChange={({ target }) => onChange?.(target.value === '' ? null : target.value)}
       maxLength={7}

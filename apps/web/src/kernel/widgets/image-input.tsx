@@ -3,7 +3,7 @@ import { uploadFile } from '@workplace/contract/account/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { acceptOf, uploadKindOf } from '@workplace/contract/kernel/upload'
 import { Button, Progress, Space, Upload } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallError, isCancelled, upload } from '../client'
 import { imageAddress } from '../session'
 import { toast } from '../toast'
@@ -14,9 +14,12 @@ import styles from './widgets.module.css'
 import { words } from './words'
 
 /** A picture: checked here before it is sent, sent at once with its progress, kept as the path that the server gave. */
-export function ImageInput({ id, field, value, onChange, disabled, ...rest }: InputProps<string>) {
+export function ImageInput({ id, field, value, onChange, disabled, address, ...rest }: InputProps<string>) {
   const t = useT()
   const [percent, setPercent] = useState<number | null>(null)
+  // What was just sent is shown from here: its path is no address that could be fetched.
+  const [sent, setSent] = useState<{ path: string; address: string } | null>(null)
+  useEffect(() => () => URL.revokeObjectURL(sent?.address ?? ''), [sent])
   const [problem, setProblem] = useState<string | null>(null)
   const type = field.upload ?? 'pic'
   const kind = uploadKindOf(type)
@@ -26,7 +29,9 @@ export function ImageInput({ id, field, value, onChange, disabled, ...rest }: In
     if (fault !== null) return setProblem(t(sentenceOf(fault.reason), fault.values))
     setPercent(0)
     try {
-      onChange?.(await upload(uploadFile, { type }, file, { onProgress: setPercent, quiet: true }))
+      const path = await upload(uploadFile, { type }, file, { onProgress: setPercent, quiet: true })
+      setSent({ path, address: URL.createObjectURL(file) })
+      onChange?.(path)
       toast.success(t(words.uploaded))
     } catch (error) {
       if (!isCancelled(error)) setProblem(error instanceof CallError ? error.message : t(words.unreadable))
@@ -60,7 +65,7 @@ export function ImageInput({ id, field, value, onChange, disabled, ...rest }: In
     <div>
       {value ? (
         <div className={styles.picture}>
-          <img src={imageAddress(value)} alt={t(field.label)} />
+          <img src={sent?.path === value ? sent.address : (address ?? imageAddress(value))} alt={t(field.label)} />
           <Space wrap size="small">
             {choose}
             <Button type="text" icon={<CloseOutlined />} disabled={disabled} onClick={() => onChange?.(null)}>

@@ -1,6 +1,7 @@
 import { Popover, Tooltip } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../words'
+import { watchWidth } from './watch-width'
 import styles from './widgets.module.css'
 import { words } from './words'
 
@@ -21,10 +22,7 @@ export function LongText({ children, full }: { children: string; full?: ReactNod
       setReach(share > offeredAbove ? 'long' : share > 1 ? 'cut' : 'fits')
     }
     measure()
-    if (typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
+    return watchWidth(element, measure)
   }, [children])
   const line = (
     <span ref={box} className={styles.line} title={reach === 'cut' ? children : undefined}>

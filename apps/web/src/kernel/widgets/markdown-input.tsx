@@ -2,21 +2,14 @@ import { Input, Segmented, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../words'
 import { LongText } from './long-text'
-import type { CellProps, InputProps } from './widget'
+import { type CellProps, controlOf, type InputProps } from './widget'
 import styles from './widgets.module.css'
 import { words } from './words'
 
 const MarkdownView = lazy(() => import('./markdown-view'))
 
-export function MarkdownInput({
-  field,
-  value,
-  onChange,
-  name: _n,
-  known: _k,
-  within: _w,
-  ...rest
-}: InputProps<string>) {
+export function MarkdownInput(props: InputProps<string>) {
+  const { field, value, onChange } = props
   const t = useT()
   const [mode, setMode] = useState<'write' | 'preview'>('write')
   const text = value ?? ''
@@ -36,7 +29,7 @@ export function MarkdownInput({
       </div>
       {mode === 'write' ? (
         <Input.TextArea
-          {...rest}
+          {...controlOf(props)}
           value={text}
           maxLength={field.max}
           autoSize={{ minRows: 8, maxRows: 18 }}

@@ -1,12 +1,13 @@
 import { InputNumber } from 'antd'
-import type { InputProps } from './widget'
+import { controlOf, type InputProps } from './widget'
 
 const width = { width: '100%' }
 
-export function IntegerInput({ field, name: _n, known: _k, within: _w, value, onChange, ...rest }: InputProps<number>) {
+export function IntegerInput(props: InputProps<number>) {
+  const { value, onChange } = props
   return (
     <InputNumber<number>
-      {...rest}
+      {...controlOf(props)}
       value={value ?? null}
       onChange={(number) => onChange?.(number)}
       precision={0}
@@ -17,10 +18,11 @@ export function IntegerInput({ field, name: _n, known: _k, within: _w, value, on
 }
 
 /** Decimals travel as text, so that no digit is lost to floating point. */
-export function DecimalInput({ field, name: _n, known: _k, within: _w, value, onChange, ...rest }: InputProps<string>) {
+export function DecimalInput(props: InputProps<string>) {
+  const { field, value, onChange } = props
   return (
     <InputNumber<string>
-      {...rest}
+      {...controlOf(props)}
       stringMode
       value={value ?? null}
       onChange={(text) => onChange?.(text === null || text === '' ? null : String(text))}

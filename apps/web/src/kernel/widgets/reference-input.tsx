@@ -2,17 +2,22 @@ import { Button, Select, Spin } from 'antd'
 import type { ReactNode, UIEvent } from 'react'
 import { useT } from '../words'
 import { useReferenceOptions } from './use-options'
-import type { InputProps } from './widget'
+import { controlOf, type InputProps } from './widget'
 import styles from './widgets.module.css'
 import { words } from './words'
 
-type Shared = Pick<InputProps<unknown>, 'id' | 'disabled' | 'known' | 'within'> & {
+type Shared = Partial<ReturnType<typeof controlOf>> & {
   readonly to: string
+  readonly known?: Readonly<Record<number, string>>
+  readonly within?: Readonly<Record<string, number>>
   readonly allowClear?: boolean
   readonly placeholder?: string
   readonly prefix?: ReactNode
-  readonly 'aria-label'?: string
+  readonly className?: string
 }
+type Chosen<T> = { readonly value?: T | null; readonly onChange?: (value: T | null) => void }
+
+const looksOf = ({ to: _to, known: _known, within: _within, placeholder: _placeholder, ...looks }: Shared) => looks
 
 function useParts({ to, known, within, placeholder }: Shared, chosen: readonly number[]) {
   const t = useT()
@@ -54,18 +59,12 @@ function useParts({ to, known, within, placeholder }: Shared, chosen: readonly n
 }
 
 /** One record of another resource, searched on the server. */
-export function ReferencePicker({
-  value,
-  onChange,
-  ...shared
-}: Shared & { value?: number | null; onChange?: (value: number | null) => void }) {
-  const { to, known: _k, within: _w, ...rest } = shared
-  const { names, options, ...parts } = useParts(shared, value ? [value] : [])
+export function ReferencePicker({ value, onChange, ...shared }: Shared & Chosen<number>) {
+  const { names, ...parts } = useParts(shared, value ? [value] : [])
   return (
     <Select<number>
-      {...rest}
+      {...looksOf(shared)}
       {...parts}
-      options={options}
       labelRender={({ value: id, label }) => names.get(Number(id)) ?? label}
       value={value ?? undefined}
       onChange={(id) => onChange?.(id ?? null)}
@@ -73,22 +72,21 @@ export function ReferencePicker({
   )
 }
 
-/** Several records of another resource, searched on the server. */
+/** Several records of another resource, searched on the server. `compact`: as many tags as fit in one line. */
 export function ReferencesPicker({
   value,
   onChange,
+  compact,
   ...shared
-}: Shared & { value?: readonly number[] | null; onChange?: (value: number[]) => void; responsive?: boolean }) {
-  const { to, known: _k, within: _w, responsive, ...rest } = shared as Shared & { responsive?: boolean }
+}: Shared & Chosen<number[]> & { compact?: boolean }) {
   const chosen = value ?? []
-  const { names, options, ...parts } = useParts(shared, chosen)
+  const { names, ...parts } = useParts(shared, chosen)
   return (
     <Select<number[]>
-      {...rest}
+      {...looksOf(shared)}
       {...parts}
       mode="multiple"
-      maxTagCount={responsive ? 'responsive' : undefined}
-      options={options}
+      maxTagCount={compact ? 'responsive' : undefined}
       labelRender={({ value: id, label }) => names.get(Number(id)) ?? label}
       value={[...chosen]}
       onChange={(ids) => onChange?.(ids)}
@@ -96,10 +94,14 @@ export function ReferencesPicker({
   )
 }
 
-export function RefInput({ field, name: _n, ...rest }: InputProps<number>) {
-  return <ReferencePicker {...rest} to={field.to ?? ''} allowClear={field.optional} />
+export function RefInput(props: InputProps<number>) {
+  const { field, known, within, value, onChange } = props
+  const picker = { ...controlOf(props), known, within, value, onChange, to: field.to ?? '' }
+  return <ReferencePicker {...picker} allowClear={field.optional} />
 }
 
-export function RefsInput({ field, name: _n, ...rest }: InputProps<number[]>) {
-  return <ReferencesPicker {...rest} to={field.to ?? ''} allowClear />
+export function RefsInput(props: InputProps<number[]>) {
+  const { field, known, within, value, onChange } = props
+  const picker = { ...controlOf(props), known, within, value, onChange, to: field.to ?? '' }
+  return <ReferencesPicker {...picker} allowClear />
 }

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { type CompositionEvent, useState } from 'react'
 import { useT } from '../words'
 import { plainText } from './plain-text'
-import type { InputProps } from './widget'
+import { controlOf, type InputProps } from './widget'
 import { words } from './words'
 
 /**
@@ -23,13 +23,12 @@ function usePlain({ field, value, onChange }: InputProps<string>) {
 }
 
 export function TextInput(props: InputProps<string>) {
-  const { field, name: _name, known: _known, within: _within, value: _value, onChange: _change, ...rest } = props
   const { onChange, ...plain } = usePlain(props)
   return (
     <Input
-      {...rest}
+      {...controlOf(props)}
       {...plain}
-      maxLength={field.max}
+      maxLength={props.field.max}
       autoComplete="off"
       onChange={({ target }) => onChange(target.value)}
     />
@@ -38,14 +37,13 @@ export function TextInput(props: InputProps<string>) {
 
 export function LongTextInput(props: InputProps<string>) {
   const t = useT()
-  const { field, name: _name, known: _known, within: _within, value: _value, onChange: _change, ...rest } = props
   const { onChange, ...plain } = usePlain(props)
   return (
     <Input.TextArea
-      {...rest}
+      {...controlOf(props)}
       {...plain}
-      maxLength={field.max}
-      showCount={plain.value.length > (field.max ?? 0) * 0.8}
+      maxLength={props.field.max}
+      showCount={plain.value.length > (props.field.max ?? 0) * 0.8}
       autoSize={{ minRows: 3, maxRows: 10 }}
       placeholder={t(words.enter)}
       onChange={({ target }) => onChange(target.value)}

@@ -4,23 +4,16 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from '../words'
 import { zoneText } from './time-text'
 import { halfHours, wallTime } from './wall-time'
-import type { InputProps } from './widget'
+import { controlOf, type InputProps } from './widget'
 import styles from './widgets.module.css'
 
 const width = { width: '100%' }
 
-export function DateInput({
-  field: _f,
-  name: _n,
-  known: _k,
-  within: _w,
-  value,
-  onChange,
-  ...rest
-}: InputProps<string>) {
+export function DateInput(props: InputProps<string>) {
+  const { value, onChange } = props
   return (
     <DatePicker
-      {...rest}
+      {...controlOf(props)}
       value={value ? dayjs(value) : null}
       onChange={(date) => onChange?.(date === null ? null : date.format('YYYY-MM-DD'))}
       format="YYYY-MM-DD"
@@ -30,20 +23,13 @@ export function DateInput({
 }
 
 /** An instant, typed and shown in the reader's own zone, which is named beside it. */
-export function InstantInput({
-  field: _f,
-  name: _n,
-  known: _k,
-  within: _w,
-  value,
-  onChange,
-  ...rest
-}: InputProps<string>) {
+export function InstantInput(props: InputProps<string>) {
+  const { value, onChange } = props
   const language = useLanguage()
   return (
     <div className={styles.instant}>
       <DatePicker
-        {...rest}
+        {...controlOf(props)}
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
         value={value ? dayjs(value) : null}
         onChange={(at) => onChange?.(at === null ? null : at.second(0).millisecond(0).format())}
@@ -56,15 +42,8 @@ export function InstantInput({
 }
 
 /** A time of day: typed freely (9, 930, 9:30), or taken from the half hours. */
-export function WalltimeInput({
-  field,
-  name: _n,
-  known: _k,
-  within: _w,
-  value,
-  onChange,
-  ...rest
-}: InputProps<string>) {
+export function WalltimeInput(props: InputProps<string>) {
+  const { field, value, onChange } = props
   const [typed, setTyped] = useState(value ?? '')
   useEffect(() => setTyped(value ?? ''), [value])
   const take = (text: string) => {
@@ -75,7 +54,7 @@ export function WalltimeInput({
   const wanted = wallTime(typed)
   return (
     <AutoComplete
-      {...rest}
+      {...controlOf(props)}
       value={typed}
       onChange={(text: string | undefined) => setTyped(text ?? '')}
       onSelect={(time) => take(time ?? '')}

@@ -20,7 +20,19 @@ export type InputProps<T> = {
   readonly known?: Readonly<Record<number, string>>
   /** Other references of the same form that narrow what a picker offers: floors of the chosen office. */
   readonly within?: Readonly<Record<string, number>>
+  /** Where the stored picture can be fetched. */
+  readonly address?: string
 }
+
+/** The part of an input's props that belongs to the control itself. */
+export const controlOf = <T>(props: InputProps<T>) => ({
+  id: props.id,
+  disabled: props.disabled,
+  'aria-label': props['aria-label'],
+  'aria-required': props['aria-required'],
+  'aria-describedby': props['aria-describedby'],
+  'aria-invalid': props['aria-invalid'],
+})
 
 export type CellProps<T> = {
   readonly value: T

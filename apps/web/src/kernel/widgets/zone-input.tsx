@@ -1,19 +1,20 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '../words'
-import type { InputProps } from './widget'
+import { controlOf, type InputProps } from './widget'
 import { words } from './words'
 import { allZones, zoneLabel } from './zones'
 
 /** IANA zones with their present offsets, found by any part of their name or by the offset. */
-export function ZoneInput({ field, name: _n, known: _k, within: _w, value, onChange, ...rest }: InputProps<string>) {
+export function ZoneInput(props: InputProps<string>) {
+  const { field, value, onChange } = props
   const t = useT()
   // The list of all zones is made only when somebody looks at it.
   const [opened, setOpened] = useState(false)
   const names = opened ? allZones().map(({ name }) => name) : value ? [value] : []
   return (
     <Select
-      {...rest}
+      {...controlOf(props)}
       value={value ?? undefined}
       onChange={(zone) => onChange?.(zone ?? null)}
       onOpenChange={(open) => open && setOpened(true)}

@@ -1,0 +1,70 @@
+import type { Field } from '@workplace/contract/kernel/field'
+import { labelKey, type Resource, urlKey } from '@workplace/contract/kernel/resource'
+import { Form } from 'antd'
+import type { ComponentType } from 'react'
+import type { InputProps, Row } from '../widgets/widget'
+import { widgetOf } from '../widgets/widgets'
+import { useLanguage, useT } from '../words'
+import styles from './form.module.css'
+import { type FormValues, isAsked, narrowing, problemOf } from './form-values'
+
+type Props = {
+  readonly resource: Resource
+  readonly name: string
+  readonly field: Field
+  /** The stored record, where one is edited. */
+  readonly row: Row | undefined
+  /** Once a save has failed, a correction is acknowledged as one types. */
+  readonly checking: boolean
+}
+
+/** Names that the stored row carries for its references. */
+function knownOf(name: string, field: Field, row: Row | undefined): Readonly<Record<number, string>> | undefined {
+  const label = row?.[labelKey(name)]
+  const value = row?.[name]
+  if (field.kind === 'ref' && typeof value === 'number' && typeof label === 'string') return { [value]: label }
+  if (field.kind === 'refs' && Array.isArray(value) && Array.isArray(label)) {
+    return Object.fromEntries(value.map((id, at) => [id, String(label[at] ?? id)]))
+  }
+  return undefined
+}
+
+/** One field of a form: label above, input, help and error below. */
+export function FieldItem({ resource, name, field, row, checking }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const form = Form.useFormInstance()
+  const values: FormValues = Form.useWatch([], form) ?? {}
+  if (!isAsked(field, values)) return null
+  const { Input, wide } = widgetOf(field)
+  const View = Input as unknown as ComponentType<InputProps<unknown>>
+  const within = narrowing(resource, field, values)
+  const address = row?.[urlKey(name)]
+  return (
+    <Form.Item
+      name={name}
+      label={t(field.label)}
+      required={!field.optional && field.kind !== 'flag'}
+      extra={field.help === undefined ? undefined : t(field.help)}
+      className={wide ? styles.wide : undefined}
+      validateTrigger={checking ? 'onChange' : []}
+      validateFirst
+      rules={[
+        {
+          validator: async (_, value) => {
+            const problem = problemOf(field, value, language)
+            if (problem !== undefined) throw new Error(problem)
+          },
+        },
+      ]}
+    >
+      <View
+        field={field}
+        name={name}
+        known={knownOf(name, field, row)}
+        within={within}
+        address={typeof address === 'string' && row?.[name] === values[name] ? address : undefined}
+      />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Resource } from '@workplace/contract/kernel/resource'
+import { Button, Form } from 'antd'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { Row } from '../widgets/widget'
+import { useT } from '../words'
+import { FieldItem } from './field-item'
+import { focusField } from './focus-field'
+import styles from './form.module.css'
+import { changesOf, clearedBy, type FormValues, newValues, sectionsOf, valuesOf } from './form-values'
+import { StaleNotice } from './stale-notice'
+import { useSave } from './use-save'
+import { useUnsaved } from './use-unsaved'
+import { words } from './words'
+
+type Props = {
+  readonly resource: Resource
+  readonly stored: Row | undefined
+  readonly columns: 1 | 2
+  readonly onClose: () => void
+  readonly onSaved: () => void
+  /** Tells how to leave: what the drawer's own ways of closing must do. */
+  readonly onLeave: (leave: () => void) => void
+}
+
+export function FormBody({ resource, stored, columns, onClose, onSaved, onLeave }: Props) {
+  const t = useT()
+  const formId = useId()
+  const [form] = Form.useForm<FormValues>()
+  const [failed, setFailed] = useState(0)
+  const saved = useRef(false)
+  const save = useSave(resource, stored, form)
+  const { base } = save
+  const isUnsaved = useCallback(
+    () => !saved.current && Object.keys(changesOf(resource, base, form.getFieldsValue(true))).length > 0,
+    [resource, base, form],
+  )
+  const { leave, asking } = useUnsaved(isUnsaved)
+  const close = () => void leave(onClose)
+  // The drawer's cross and Escape do as the button does.
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => onLeave(() => latest.current()), [onLeave])
+  useEffect(() => {
+    // After the drawer has moved in: focusing earlier makes the page jump.
+    const timer = setTimeout(() => focusField(formId), 200)
+    return () => clearTimeout(timer)
+  }, [formId])
+
+  const submit = async (values: FormValues) => {
+    setFailed(0)
+    const wrong = await save.submit({ ...form.getFieldsValue(true), ...values })
+    if (wrong === null) {
+      saved.current = true
+      onSaved()
+    } else if (wrong.length > 0) {
+      setFailed(wrong.length)
+      focusField(formId, wrong)
+    }
+  }
+  const initial = stored === undefined ? newValues(resource) : valuesOf(resource, stored)
+  return (
+    <>
+      <Form
+        form={form}
+        name={formId}
+        layout="vertical"
+        requiredMark
+        className={styles.body}
+        initialValues={initial}
+        onValuesChange={(change) => form.setFieldsValue(clearedBy(resource, Object.keys(change)))}
+        onFinish={(values) => void submit(values)}
+        onFinishFailed={({ errorFields }) => {
+          setFailed(errorFields.length)
+          focusField(
+            formId,
+            errorFields.map(({ name }) => String(name[0])),
+          )
+        }}
+        onKeyDown={(event) => {
+          // In a text of several lines Enter is a new line; with Ctrl or Cmd it saves there too.
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
+        }}
+      >
+        {save.staleness === null ? null : (
+          <StaleNotice
+            staleness={save.staleness}
+            loading={save.reloading}
+            onKeep={() => void save.reload('mine')}
+            onTake={() => void save.reload('theirs')}
+          />
+        )}
+        {sectionsOf(resource).map(({ label, fields }) => (
+          <div className={styles.grid} data-columns={columns} key={label?.[1] ?? ''}>
+            {label === undefined ? null : <h3 className={styles.section}>{t(label)}</h3>}
+            {fields.map(([name, field]) => (
+              <FieldItem
+                key={name}
+                resource={resource}
+                name={name}
+                field={field}
+                row={save.row}
+                checking={failed > 0}
+              />
+            ))}
+          </div>
+        ))}
+        <div className={styles.bar}>
+          <span className={styles.errors} role="status">
+            {failed > 0 ? t(words.errors, { n: failed }) : ''}
+          </span>
+          <Button onClick={close}>{t(words.cancel)}</Button>
+          <Button type="primary" htmlType="submit" loading={save.saving} disabled={save.staleness?.kind === 'refused'}>
+            {t(words.save)}
+          </Button>
+        </div>
+      </Form>
+      {asking}
+    </>
+  )
+}

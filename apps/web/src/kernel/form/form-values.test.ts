@@ -1,0 +1,123 @@
+import { decimal, instant, integer, ref, refs, select, text, weekdays } from '@workplace/contract/kernel/field'
+import { fieldOf, type Resource, resource } from '@workplace/contract/kernel/resource'
+import { resourceNamed } from '@workplace/contract/resources'
+import { describe, expect, it } from 'vitest'
+import {
+  allOf,
+  changesOf,
+  clearedBy,
+  isAsked,
+  merged,
+  narrowing,
+  newValues,
+  problemOf,
+  sectionsOf,
+  valuesOf,
+} from './form-values'
+
+const link = { table: 't', own: 'a', other: 'b' }
+const room = resource({
+  name: 'room',
+  label: ['会议室', 'Room'],
+  area: 'meetingroom',
+  path: '/room',
+  fields: {
+    name: text(['名称', 'Name'], { max: 5 }),
+    office_id: ref('office', ['办公区', 'Office']),
+    floor_id: ref('floor', ['楼层', 'Floor'], { section: ['位置', 'Place'] }),
+    size: decimal(['面积', 'Size'], { optional: true }),
+    tags: refs('tag', ['标签', 'Tags'], link, { optional: true }),
+    days: weekdays(['日', 'Days'], { initial: [1, 2] }),
+    unit: select(['单位', 'Unit'], { day: ['天', 'Day'], hour: ['时', 'Hour'] }, { initial: 'day' }),
+    days_ahead: integer(['天数', 'Days'], { optional: true, when: { field: 'unit', is: ['day'] } }),
+    until: instant(['至', 'Until'], { optional: true }),
+  },
+}) as unknown as Resource
+
+const stored = valuesOf(room, {
+  id: 1,
+  name: 'A',
+  office_id: 1,
+  floor_id: 2,
+  size: '20.00',
+  tags: [2, 1],
+  days: [1],
+  unit: 'day',
+  days_ahead: null,
+  until: '2026-01-01T00:00:00Z',
+})
+
+describe('the values of a form', () => {
+  it('begin with what is declared', () => {
+    expect(newValues(room)).toMatchObject({ name: null, unit: 'day', days: [1, 2], tags: [] })
+  })
+
+  it('are sent trimmed, with an empty text as null', () => {
+    expect(allOf(room, { ...stored, name: '  B ', size: '' })).toMatchObject({ name: 'B', size: null })
+  })
+
+  it('send only what was changed', () => {
+    expect(changesOf(room, stored, { ...stored, name: ' A ', size: '20', tags: [1, 2], days_ahead: '' })).toEqual({})
+    expect(changesOf(room, stored, { ...stored, until: '2026-01-01T08:00:00+08:00' })).toEqual({})
+    expect(changesOf(room, stored, { ...stored, name: 'B', size: null, tags: [1] })).toEqual({
+      name: 'B',
+      size: null,
+      tags: [1],
+    })
+  })
+
+  it('stand under their headings', () => {
+    expect(sectionsOf(room).map(({ label, fields }) => [label?.[1], fields.length])).toEqual([
+      [undefined, 2],
+      ['Place', 7],
+    ])
+  })
+
+  it('ask for a field only while another has the value that it belongs to', () => {
+    const field = room.fields.days_ahead
+    if (field === undefined) throw new Error('the sample lost its field')
+    expect(isAsked(field, { unit: 'day' })).toBe(true)
+    expect(isAsked(field, { unit: 'hour' })).toBe(false)
+  })
+})
+
+describe('what is wrong with a value', () => {
+  const name = text(['名称', 'Name'], { max: 5 })
+  it('is said in the language of the reader', () => {
+    expect(problemOf(name, 'abcdef', 'zh')).toBe('不能超过5个字符')
+    expect(problemOf(name, '', 'en')).toBe('Required')
+    expect(problemOf(name, undefined, 'zh')).toBe('必填')
+    expect(problemOf(name, 'abc', 'zh')).toBeUndefined()
+  })
+})
+
+describe('when somebody else has saved meanwhile', () => {
+  it('my changes are laid over theirs, and what both changed is named', () => {
+    const mine = { ...stored, name: 'mine', size: '30' }
+    const theirs = { ...stored, name: 'their', unit: 'hour' }
+    const { values, clashes } = merged(room, stored, mine, theirs)
+    expect(values).toMatchObject({ name: 'mine', size: '30', unit: 'hour' })
+    expect(clashes).toEqual([['名称', 'Name']])
+  })
+
+  it('the same change on both sides is no clash', () => {
+    const same = { ...stored, name: 'same' }
+    expect(merged(room, stored, same, same).clashes).toEqual([])
+  })
+})
+
+describe('a picker', () => {
+  const meetingroom = resourceNamed('meetingroom')
+  const floor = fieldOf(meetingroom, 'floor_id')
+
+  it('is narrowed by a reference that its target shares with the form', () => {
+    expect(narrowing(meetingroom, floor, { office_id: 7 })).toEqual({ office_id: 7 })
+    expect(narrowing(meetingroom, floor, { office_id: null })).toEqual({})
+    expect(narrowing(meetingroom, fieldOf(meetingroom, 'office_id'), { office_id: 7 })).toEqual({})
+  })
+
+  it('is emptied when one looks elsewhere', () => {
+    expect(clearedBy(meetingroom, ['office_id'])).toEqual({ floor_id: null, resource_ids: [] })
+    expect(clearedBy(meetingroom, ['name', 'floor_id'])).toEqual({})
+  })
+})

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
+import { Button, Drawer, Result, Skeleton } from 'antd'
+import { useState } from 'react'
+import { queryOf } from '../query'
+import { inSentence } from '../widgets/in-sentence'
+import type { Row } from '../widgets/widget'
+import { useLanguage, useT } from '../words'
+import styles from './form.module.css'
+import { FormBody } from './form-body'
+import { askedFields } from './form-values'
+import { words } from './words'
+
+/** A form with more fields than this has two columns. */
+const longFrom = 9
+
+type Props = {
+  readonly resource: Resource
+  /** The record to edit; without it, a new one is added. */
+  readonly id?: number
+  readonly onClose: () => void
+  readonly onSaved: () => void
+}
+
+/** The form of a resource, in a drawer. An edit begins with the record as it is stored now. */
+export function ResourceForm({ resource, id, onClose, onSaved }: Props) {
+  const t = useT()
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const single = callsOf(resource).single
+  const stored = useQuery({
+    ...queryOf(single, { id: id ?? 0 }, { quiet: true }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    // A form must not change under the hands of who is writing in it.
+    refetchOnReconnect: false,
+  })
+  const row = stored.data as Row | undefined
+  const columns = askedFields(resource).length >= longFrom ? 2 : 1
+  const language = useLanguage()
+  const name = inSentence(resource.label, language)
+  const ready = id === undefined || (row !== undefined && !stored.isFetching)
+  return (
+    <Drawer
+      open
+      title={t(id === undefined ? words.add : words.edit, { name })}
+      size={columns === 2 ? 880 : 520}
+      onClose={leave ?? onClose}
+      styles={{ wrapper: { maxWidth: '100vw' }, body: { padding: 0 } }}
+      destroyOnHidden
+    >
+      {ready ? (
+        <FormBody
+          resource={resource}
+          stored={row}
+          columns={columns}
+          onClose={onClose}
+          onSaved={onSaved}
+          // A function in a state is taken for an updater, hence the wrapping.
+          onLeave={(ask) => setLeave(() => ask)}
+        />
+      ) : stored.isError ? (
+        <Result
+          status="warning"
+          title={stored.error.message}
+          subTitle={stored.error.requestId ? t(words.requestId, { id: stored.error.requestId }) : undefined}
+          extra={<Button onClick={() => void stored.refetch()}>{t(words.retry)}</Button>}
+        />
+      ) : (
+        <div className={styles.body}>
+          <div className={styles.waiting}>
+            {Array.from({ length: 6 }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: six alike
+              <Skeleton key={at} active title={{ width: 96 }} paragraph={{ rows: 1, width: '100%' }} />
+            ))}
+          </div>
+        </div>
+      )}
+    </Drawer>
+  )
+}

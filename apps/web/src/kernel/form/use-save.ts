@@ -1,0 +1,93 @@
+import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
+import type { FormInstance } from 'antd'
+import { useState } from 'react'
+import { CallError, call, isCancelled } from '../client'
+import { invalidate } from '../query'
+import { toast } from '../toast'
+import type { Row } from '../widgets/widget'
+import { useT } from '../words'
+import { allOf, askedFields, changesOf, type FormValues, merged, newValues, valuesOf } from './form-values'
+import type { Staleness } from './stale-notice'
+import { words } from './words'
+
+/** The shell has a word of its own for a session that is over. */
+const endsSession = (error: CallError) => error.status === 403 || [50008, 50012, 50014].includes(error.code)
+const textIn = (data: unknown, name: string): string => {
+  const value = (data as Record<string, unknown> | null | undefined)?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** Saving a record, and what to do where somebody else was first. */
+export function useSave(resource: Resource, stored: Row | undefined, form: FormInstance<FormValues>) {
+  const t = useT()
+  const calls = callsOf(resource)
+  const [row, setRow] = useState(stored)
+  const [staleness, setStaleness] = useState<Staleness | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [reloading, setReloading] = useState(false)
+  const base = row === undefined ? newValues(resource) : valuesOf(resource, row)
+
+  const send = async (values: FormValues) => {
+    const options = { quiet: true }
+    if (row === undefined) {
+      await call(calls.add, allOf(resource, values), options)
+      return words.created
+    }
+    const changes = changesOf(resource, base, values)
+    if (Object.keys(changes).length === 0) return words.nothingChanged
+    await call(calls.edit, { id: row.id, version: row.version, ...changes }, options)
+    return words.updated
+  }
+
+  /** Names of the fields that were refused; an empty list where it failed otherwise; null when it is saved. */
+  const refused = (error: CallError): string[] => {
+    if (isCancelled(error) || endsSession(error)) return []
+    if (error.reason === 'stale') {
+      const [who, when] = [textIn(error.data, 'who'), textIn(error.data, 'when')]
+      setStaleness({ kind: 'refused', who, when, sentence: error.message })
+      return []
+    }
+    const known = new Set(askedFields(resource).map(([name]) => name))
+    const entries = Object.entries(error.fields).filter(([name]) => known.has(name))
+    form.setFields(entries.map(([name, message]) => ({ name, errors: [message] })))
+    if (entries.length === 0) toast.error(error.message)
+    return entries.map(([name]) => name)
+  }
+
+  const submit = async (values: FormValues): Promise<string[] | null> => {
+    setSaving(true)
+    try {
+      const done = await send(values)
+      if (done === words.nothingChanged) toast.info(t(done))
+      else toast.success(t(done))
+      await invalidate(resource.path)
+      return null
+    } catch (error) {
+      if (error instanceof CallError) return refused(error)
+      throw error
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** Loads what is stored now; `mine` lays my changes over it, `theirs` drops them. */
+  const reload = async (keep: 'mine' | 'theirs') => {
+    if (row === undefined) return
+    setReloading(true)
+    try {
+      const fresh = (await call(calls.single, { id: row.id })) as Row
+      const theirs = valuesOf(resource, fresh)
+      const { values, clashes } = merged(resource, base, form.getFieldsValue(true), theirs)
+      setRow(fresh)
+      form.setFieldsValue(keep === 'mine' ? values : theirs)
+      setStaleness(keep === 'mine' ? { kind: 'kept', clashes } : null)
+    } catch (error) {
+      // The call has said why; what was typed stays.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setReloading(false)
+    }
+  }
+
+  return { row, base, staleness, saving, reloading, submit, reload }
+}

@@ -1,0 +1,48 @@
+import { Modal } from 'antd'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useT } from '../words'
+import { words } from './words'
+
+/**
+ * Unsaved changes ask before they are lost: `leave(close)` asks and then closes; leaving by the menu or the back button
+ * asks too, and closing the window asks in the browser's own words. Show `asking` somewhere.
+ */
+export function useUnsaved(isUnsaved: () => boolean): {
+  leave: (close: () => void) => Promise<void>
+  asking: ReactNode
+} {
+  const t = useT()
+  const [modal, asking] = Modal.useModal()
+  const ask = useCallback(
+    () =>
+      modal.confirm({
+        title: t(words.leaveTitle),
+        content: t(words.leaveText),
+        okText: t(words.leave),
+        cancelText: t(words.stay),
+        okButtonProps: { danger: true },
+        focusable: { autoFocusButton: 'cancel' },
+      }),
+    [modal, t],
+  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    return currentLocation.pathname !== nextLocation.pathname && isUnsaved()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each blocked way, whatever is drawn meanwhile
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void (async () => ((await ask()) ? blocker.proceed() : blocker.reset()))()
+  }, [blocker.state])
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    addEventListener('beforeunload', onLeave)
+    return () => removeEventListener('beforeunload', onLeave)
+  }, [isUnsaved])
+  const leave = async (close: () => void) => {
+    if (!isUnsaved() || (await ask())) close()
+  }
+  return { leave, asking }
+}

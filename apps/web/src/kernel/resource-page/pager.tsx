@@ -1,0 +1,51 @@
+import { Button, Pagination } from 'antd'
+import { useT } from '../words'
+import { type ListState, pageSizes } from './list-state'
+import styles from './resource-page.module.css'
+import { words } from './words'
+
+type Props = {
+  readonly state: ListState
+  readonly total: number
+  readonly narrow: boolean
+  readonly selected: number
+  readonly onChange: (part: Partial<ListState>) => void
+  readonly onRemove: () => void
+  readonly onUnselect: () => void
+}
+
+/** Below the list: how many there are, or what to do with those that are selected; and the pages. */
+export function Pager({ state, total, narrow, selected, onChange, onRemove, onUnselect }: Props) {
+  const t = useT()
+  return (
+    <footer className={styles.pager}>
+      {selected > 0 ? (
+        <span className={styles.selection}>
+          <strong role="status">{t(words.selected, { n: selected })}</strong>
+          <Button size="small" danger onClick={onRemove}>
+            {t(words.remove)}
+          </Button>
+          <Button size="small" type="text" onClick={onUnselect}>
+            {t(words.unselect)}
+          </Button>
+        </span>
+      ) : (
+        <span className={styles.total} role="status">
+          {t(words.total, { n: total })}
+        </span>
+      )}
+      <Pagination
+        size="small"
+        simple={narrow}
+        current={state.page}
+        pageSize={state.limit}
+        total={total}
+        hideOnSinglePage={narrow}
+        showSizeChanger={!narrow}
+        showQuickJumper={!narrow && total > state.limit * 10}
+        pageSizeOptions={[...pageSizes]}
+        onChange={(page, limit) => onChange(limit === state.limit ? { page } : { limit })}
+      />
+    </footer>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ThHTMLAttributes } from 'react'
+import { useRef, useState } from 'react'
+import { useT } from '../words'
+import { narrowest, widest, widthWithin } from './columns'
+import styles from './resource-page.module.css'
+import { words } from './words'
+
+/** What a column's header is told beside antd's own attributes. */
+export type HeaderProps = ThHTMLAttributes<HTMLTableCellElement> & {
+  readonly resizing?: { readonly label: string; readonly width: number; readonly onWidth: (width: number) => void }
+}
+
+const step = 16
+
+/** A header cell with a handle at its end: dragged, or moved with the arrow keys. */
+export function ResizableHeader({ resizing, children, ...rest }: HeaderProps) {
+  const t = useT()
+  const from = useRef({ x: 0, width: 0 })
+  const [dragging, setDragging] = useState(false)
+  if (resizing === undefined) return <th {...rest}>{children}</th>
+  const { label, width, onWidth } = resizing
+  const widthAt = (x: number) => widthWithin(from.current.width + x - from.current.x)
+  return (
+    <th {...rest}>
+      {children}
+      {/* biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no rule between texts */}
+      <span
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={t(words.columnWidth, { field: label })}
+        aria-valuenow={width}
+        aria-valuemin={narrowest}
+        aria-valuemax={widest}
+        tabIndex={0}
+        className={styles.resizer}
+        data-dragging={dragging}
+        // The header sorts when it is clicked: not when its edge is.
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key === 'ArrowLeft') onWidth(widthWithin(width - step))
+          if (event.key === 'ArrowRight') onWidth(widthWithin(width + step))
+        }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          // As drawn, not as asked for: a table with room to spare stretches its columns.
+          const drawn = event.currentTarget.parentElement?.offsetWidth ?? width
+          from.current = { x: event.clientX, width: drawn }
+          setDragging(true)
+        }}
+        onPointerMove={(event) => {
+          if (dragging) onWidth(widthAt(event.clientX))
+        }}
+        onPointerUp={() => setDragging(false)}
+        onPointerCancel={() => setDragging(false)}
+      />
+    </th>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Fields, ValuesOf } from '@workplace/contract/kernel/field'
+import type { Resource, Stamped } from '@workplace/contract/kernel/resource'
+import { rowOf } from '@workplace/contract/nav-rules'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ResourceForm } from '../form/resource-form'
+import { useLive } from '../live'
+import { invalidate } from '../query'
+import type { Row } from '../widgets/widget'
+import { useT } from '../words'
+import { Filters } from './filters'
+import { ImportDialog } from './import-dialog'
+import { ListBody } from './list-body'
+import { ListForbidden } from './list-states'
+import { Pager } from './pager'
+import { usePermits } from './permits'
+import { ResourceDetails } from './resource-details'
+import styles from './resource-page.module.css'
+import type { CellViews, RowAction } from './resource-table'
+import { Toolbar } from './toolbar'
+import { useDelete } from './use-delete'
+import { useList } from './use-list'
+import { useListState } from './use-list-state'
+import { useNarrow } from './use-narrow'
+import { words } from './words'
+
+export type { RowAction } from './resource-table'
+
+/** A row of a resource, as its declaration types it. */
+export type RowWith<F extends Fields> = Stamped & ValuesOf<F>
+
+type Props<F extends Fields> = {
+  readonly resource: Resource<F>
+  /** What a column shows instead of its kind's own cell. */
+  readonly cells?: { readonly [K in keyof F]?: (row: RowWith<F>) => ReactNode }
+  /** What can be done with a row beside editing and deleting. */
+  readonly actions?: (row: RowWith<F>) => readonly RowAction[]
+  /** Under the heading: tabs, where several lists share a screen. */
+  readonly tabs?: ReactNode
+}
+
+/** The whole screen of a declared resource: list, filters, form, details, import, export. */
+export function ResourcePage<F extends Fields>({ resource, cells, actions, tabs }: Props<F>) {
+  // Inside, rows are what the wire has; the types of one declaration end here.
+  const plain = resource as unknown as Resource
+  return (
+    <Page
+      resource={plain}
+      cells={(cells ?? {}) as CellViews}
+      actions={actions as unknown as ((row: Row) => readonly RowAction[]) | undefined}
+      tabs={tabs}
+    />
+  )
+}
+
+type Open = { kind: 'form'; id?: number } | { kind: 'details'; row: Row } | { kind: 'import' } | null
+type PageProps = {
+  readonly resource: Resource
+  readonly cells: CellViews
+  readonly actions: ((row: Row) => readonly RowAction[]) | undefined
+  readonly tabs: ReactNode
+}
+
+function Page({ resource, cells, actions, tabs }: PageProps) {
+  const t = useT()
+  const narrow = useNarrow()
+  const { pathname } = useLocation()
+  const permits = usePermits(resource)
+  const place = useListState(resource)
+  const { state, change } = place
+  const list = useList(resource, state, (page) => change({ page }))
+  const { remove, asking } = useDelete(resource)
+  const [open, setOpen] = useState<Open>(null)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  useLive(resource.name, () => void invalidate(resource.path))
+
+  const selected = list.rows.filter(({ id }) => chosen.includes(id))
+  const removeAll = async (rows: readonly Row[]) => {
+    if (await remove(rows)) setChosen([])
+  }
+  const actionsOf = (row: Row): readonly RowAction[] => [
+    ...(actions?.(row) ?? []),
+    ...(permits.edit
+      ? [{ key: 'edit', label: t(words.edit), onClick: () => setOpen({ kind: 'form', id: row.id }) }]
+      : []),
+    ...(permits.remove
+      ? [{ key: 'remove', label: t(words.remove), danger: true, onClick: () => void removeAll([row]) }]
+      : []),
+  ]
+  const add = permits.add ? () => setOpen({ kind: 'form' }) : undefined
+  const title = t(rowOf(pathname)?.title ?? resource.label)
+  const forbidden = !permits.view || list.error?.reason === 'no_permission'
+  return (
+    <section className={styles.page} data-fill={narrow ? undefined : ''} aria-busy={list.first}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {forbidden ? null : (
+          <Toolbar
+            resource={resource}
+            place={place}
+            permits={permits}
+            narrow={narrow}
+            fetching={list.fetching}
+            onRefresh={list.refetch}
+            onAdd={add}
+            onImport={permits.import ? () => setOpen({ kind: 'import' }) : undefined}
+          />
+        )}
+      </header>
+      {tabs}
+      <div className={styles.panel}>
+        {forbidden ? (
+          <ListForbidden resource={resource} />
+        ) : (
+          <>
+            <Filters resource={resource} state={state} onChange={change} />
+            <ListBody
+              resource={resource}
+              place={place}
+              list={list}
+              narrow={narrow}
+              cells={cells}
+              actionsOf={actionsOf}
+              selected={permits.remove ? selected.map(({ id }) => id) : null}
+              onSelect={setChosen}
+              onOpen={permits.single ? (row) => setOpen({ kind: 'details', row }) : undefined}
+              onAdd={add}
+            />
+            <Pager
+              state={state}
+              total={list.total}
+              narrow={narrow}
+              selected={selected.length}
+              onChange={change}
+              onRemove={() => void removeAll(selected)}
+              onUnselect={() => setChosen([])}
+            />
+          </>
+        )}
+      </div>
+      {open?.kind === 'form' ? (
+        <ResourceForm
+          key={open.id ?? 'new'}
+          resource={resource}
+          id={open.id}
+          onClose={() => setOpen(null)}
+          onSaved={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === 'details' ? (
+        <ResourceDetails
+          resource={resource}
+          row={open.row}
+          cells={cells}
+          onClose={() => setOpen(null)}
+          onEdit={permits.edit ? () => setOpen({ kind: 'form', id: open.row.id }) : undefined}
+        />
+      ) : null}
+      {open?.kind === 'import' ? <ImportDialog resource={resource} onClose={() => setOpen(null)} /> : null}
+      {asking}
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import type { Resource } from '@workplace/contract/kernel/resource'
+import { Table, type TableColumnType } from 'antd'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { motion } from '../theme'
+import type { Row } from '../widgets/widget'
+import { Cell, widgetOf } from '../widgets/widgets'
+import { useT } from '../words'
+import { type Column, shownColumns } from './columns'
+import type { Density } from './habits'
+import type { ListState } from './list-state'
+import { ResizableHeader } from './resizable-header'
+import styles from './resource-page.module.css'
+import { RowActions } from './row-actions'
+import { nameOf } from './row-name'
+import { words } from './words'
+
+/** What a page may show in a column instead of the kind's own cell. */
+export type CellViews = Readonly<Record<string, (row: Row) => ReactNode>>
+export type RowAction = {
+  readonly key: string
+  readonly label: string
+  readonly danger?: boolean
+  readonly onClick: () => void
+}
+
+export type RowsProps = {
+  readonly resource: Resource
+  readonly rows: readonly Row[]
+  readonly state: ListState
+  readonly cells: CellViews
+  readonly actionsOf: (row: Row) => readonly RowAction[]
+  /** Opens a row's details, where there are any. */
+  readonly onOpen: ((row: Row) => void) | undefined
+}
+
+type Props = RowsProps & {
+  readonly density: Density
+  readonly widths: Readonly<Record<string, number>>
+  readonly behind: boolean
+  readonly selected: readonly number[] | null
+  readonly onSelect: (ids: readonly number[]) => void
+  readonly onSort: (sort: string) => void
+  readonly onWidth: (name: string, width: number) => void
+}
+
+/** The room that the table has: its body scrolls within it, so that header and pages stay in sight. */
+function useRoom() {
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState<number>()
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null || typeof ResizeObserver === 'undefined') return
+    const measure = () => {
+      const header = element.querySelector<HTMLElement>('.ant-table-header')?.offsetHeight ?? 44
+      setHeight(Math.max(160, element.clientHeight - header))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { box, height }
+}
+
+const sortOrder = (state: ListState, name: string) =>
+  state.sort.slice(1) === name ? (state.sort.startsWith('-') ? ('descend' as const) : ('ascend' as const)) : null
+
+/** A column as wide as its heading needs: two lines of heading make a list restless. */
+function firstWidth({ field, sortable }: Column, label: string): number {
+  const em = [...label].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e80 ? 13 : 7.4), 0)
+  return Math.max(widgetOf(field).width, Math.ceil(em) + 34 + (sortable ? 20 : 0))
+}
+
+export function ResourceTable(props: Props) {
+  const { resource, rows, state, cells, actionsOf, onOpen, density, widths, behind, selected, onSelect, onSort } = props
+  const t = useT()
+  const { box, height } = useRoom()
+  const shown = shownColumns(resource, state.columns)
+  const hasActions = rows.some((row) => actionsOf(row).length > 0)
+  const columns = shown.map((column): TableColumnType<Row> => {
+    const { name, field, sortable } = column
+    const label = t(field.label)
+    const width =
+      widths[name] ?? (name === resource.title ? Math.max(200, firstWidth(column, label)) : firstWidth(column, label))
+    return {
+      key: name,
+      dataIndex: name,
+      title: label,
+      width,
+      align: widgetOf(field).align === 'right' ? 'end' : 'start',
+      sorter: sortable,
+      sortOrder: sortOrder(state, name),
+      showSorterTooltip: { mouseEnterDelay: motion.tooltip / 1000 },
+      onHeaderCell: () =>
+        ({ resizing: { label, width, onWidth: (next: number) => props.onWidth(name, next) } }) as object,
+      render: (_value, row) => {
+        const view = cells[name]
+        if (view !== undefined) return view(row)
+        const cell = <Cell field={field} name={name} row={row} />
+        if (name !== resource.title || onOpen === undefined) return cell
+        return (
+          <button type="button" className={styles.title} onClick={() => onOpen(row)} title={nameOf(resource, row)}>
+            {nameOf(resource, row)}
+          </button>
+        )
+      },
+    }
+  })
+  if (hasActions) {
+    columns.push({
+      key: '—actions',
+      title: t(words.actions),
+      width: 148,
+      fixed: 'end',
+      render: (_value, row) => <RowActions name={nameOf(resource, row)} actions={actionsOf(row)} />,
+    })
+  }
+  const wide = columns.reduce((sum, { width }) => sum + Number(width), selected === null ? 0 : 48)
+  return (
+    <div className={styles.room} ref={box}>
+      <Table<Row>
+        rowKey="id"
+        size={density === 'compact' ? 'small' : 'large'}
+        tableLayout="fixed"
+        columns={columns}
+        dataSource={rows as Row[]}
+        pagination={false}
+        components={{ header: { cell: ResizableHeader } }}
+        scroll={{ x: wide, y: height }}
+        loading={{ spinning: behind, delay: motion.popover }}
+        onChange={(_pages, _filters, sorter) => {
+          const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+          onSort(order ? `${order === 'descend' ? '-' : '+'}${String(columnKey)}` : resource.sort)
+        }}
+        rowSelection={
+          selected === null
+            ? undefined
+            : {
+                columnWidth: 48,
+                fixed: true,
+                selectedRowKeys: [...selected],
+                onChange: (keys) => onSelect(keys.map(Number)),
+                getTitleCheckboxProps: () => ({ 'aria-label': t(words.selectAll) }),
+                getCheckboxProps: (row) => ({
+                  'aria-label': t(words.selectRow, { name: nameOf(resource, row) }),
+                }),
+              }
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { motion } from '../theme'
+import { useT } from '../words'
+import styles from './resource-page.module.css'
+import type { RowAction } from './resource-table'
+import { words } from './words'
+
+/** Beyond this many the rest stands in a menu. */
+const side = 2
+
+/** What can be done with a row: quiet links, the rest behind a menu; what destroys is last and red. */
+export function RowActions({
+  name,
+  actions,
+  menuOnly,
+}: {
+  name: string
+  actions: readonly RowAction[]
+  menuOnly?: boolean
+}) {
+  const t = useT()
+  const ordered = [...actions].sort((one, other) => Number(one.danger ?? false) - Number(other.danger ?? false))
+  const beside = menuOnly ? [] : ordered.length <= side ? ordered : ordered.slice(0, side - 1)
+  const inMenu = ordered.slice(beside.length)
+  return (
+    <span className={styles.actions}>
+      {beside.map(({ key, label, danger, onClick }) => (
+        <Button
+          key={key}
+          type="link"
+          size="small"
+          danger={danger}
+          onClick={onClick}
+          aria-label={`${label} ${name}`}
+          className={styles.action}
+        >
+          {label}
+        </Button>
+      ))}
+      {inMenu.length === 0 ? null : (
+        <Dropdown
+          trigger={['click']}
+          mouseEnterDelay={motion.popover / 1000}
+          menu={{
+            items: inMenu.map(({ key, label, danger, onClick }) => ({ key, label, danger, onClick })),
+          }}
+        >
+          <Button
+            type="text"
+            size="small"
+            icon={<EllipsisOutlined />}
+            aria-label={t(words.moreFor, { name })}
+            aria-haspopup="menu"
+          />
+        </Dropdown>
+      )}
+    </span>
+  )
+}

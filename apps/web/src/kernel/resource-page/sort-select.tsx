@@ -1,0 +1,44 @@
+import { SortAscendingOutlined } from '@ant-design/icons'
+import type { Resource } from '@workplace/contract/kernel/resource'
+import { Button, Dropdown } from 'antd'
+import { useT } from '../words'
+import { columnsOf } from './columns'
+import type { ListState } from './list-state'
+import { words } from './words'
+
+/** Cards have no headings to click on: their order is chosen here. */
+export function SortSelect({
+  resource,
+  state,
+  onSort,
+}: {
+  resource: Resource
+  state: ListState
+  onSort: (sort: string) => void
+}) {
+  const t = useT()
+  const items = [
+    { key: resource.sort, label: t(words.sortDefault) },
+    ...columnsOf(resource)
+      .filter(({ sortable }) => sortable)
+      .flatMap(({ name, field }) => [
+        { key: `+${name}`, label: t(words.ascending, { field: t(field.label) }) },
+        { key: `-${name}`, label: t(words.descending, { field: t(field.label) }) },
+      ])
+      .filter(({ key }) => key !== resource.sort),
+  ]
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        selectable: true,
+        selectedKeys: [state.sort],
+        onClick: ({ key }) => onSort(key),
+        style: { maxHeight: 360, overflow: 'auto' },
+      }}
+    >
+      <Button icon={<SortAscendingOutlined />} aria-label={t(words.sortBy)} aria-haspopup="menu" />
+    </Dropdown>
+  )
+}
