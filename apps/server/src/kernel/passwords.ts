@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { commonPasswords } from './common-passwords'
 
-export const passwordLength = { min: 8, max: 20 } as const
+const passwordLength = { min: 8, max: 20 } as const
 
 // argon2id with what its authors' current guidance asks for at least: 19 MiB, two passes.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

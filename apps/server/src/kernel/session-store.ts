@@ -17,7 +17,7 @@ export type NewSession = {
   expires_at?: string
 }
 
-export const sessionHours = { idle: 8, age: 7 * 24 } as const
+const sessionHours = { idle: 8, age: 7 * 24 } as const
 
 /** How long a server may believe what it read; other servers' changes empty the cache before that. */
 const believeMs = 10_000

@@ -26,7 +26,7 @@ export async function setupCode(secrets: Secrets): Promise<string> {
 }
 
 /** Is there no company yet? */
-export async function isEmpty(db: Db): Promise<boolean> {
+async function isEmpty(db: Db): Promise<boolean> {
   return (await db.query('select 1 from company limit 1')).length === 0
 }
 

@@ -16,7 +16,7 @@ const blockMs = BLOCK_MINUTES * 60_000
  * Until which minute of the day a room that is free at `from` stays so: the next claim, the lunch break, a lock or the
  * closing time, whichever comes first.
  */
-export function freeUntil(
+function freeUntil(
   room: RuledRoom,
   locks: readonly Lock[],
   date: string,
