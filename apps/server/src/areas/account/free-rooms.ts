@@ -16,13 +16,7 @@ const blockMs = BLOCK_MINUTES * 60_000
  * Until which minute of the day a room that is free at `from` stays so: the next claim, the lunch break, a lock or the
  * closing time, whichever comes first.
  */
-function freeUntil(
-  room: RuledRoom,
-  locks: readonly Lock[],
-  date: string,
-  from: number,
-  nextHeld: string | null,
-) {
+function freeUntil(room: RuledRoom, locks: readonly Lock[], date: string, from: number, nextHeld: string | null) {
   const held = nextHeld === null ? null : wallClock(nextHeld, room.timezone)
   const ends = [openHours(room).end, ...(held?.date === date ? [held.minute] : [])]
   for (const blocked of [lunchBreak(room), ...locks.map((lock) => lockedMinutes(lock, date))]) {
