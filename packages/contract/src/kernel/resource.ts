@@ -117,6 +117,8 @@ export const labelKey = (name: string) =>
   name.endsWith('_ids') ? `${name.slice(0, -4)}_names` : `${name.replace(/_id$/, '')}_name`
 /** Where a row carries the address at which a picture can be fetched, beside its path. */
 export const urlKey = (name: string) => `${name}_url`
+/** The same picture at most 320 pixels wide, for lists. */
+export const thumbKey = (name: string) => `${name}_thumb`
 
 const id = z.coerce.number().int().positive().max(2147483647)
 const flagText = z

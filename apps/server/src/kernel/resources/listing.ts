@@ -1,10 +1,11 @@
 import { fieldMessages, isDate } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { labelKey, type PageQuery, urlKey } from '@workplace/contract/kernel/resource'
+import { labelKey, type PageQuery, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Call } from '../call'
+import type { AddressOptions } from '../files/address'
 import { columns, containing, inWords, ownColumns } from './columns'
 import {
   all,
@@ -230,8 +231,12 @@ async function dressed(engine: Engine, call: Call, rows: Row[], hasLinks = false
       const { to } = field
       if (to !== undefined && Array.isArray(value)) row[labelKey(name)] = value.map((id) => titleOf(to, id))
       else if (to !== undefined) row[labelKey(name)] = value === null ? null : titleOf(to, value as number)
-      else if (field.kind === 'image')
-        row[urlKey(name)] = value === null ? null : engine.addresses.sign(call.actor.company_id, String(value))
+      else if (field.kind === 'image') {
+        const sign = (options?: AddressOptions) =>
+          value === null ? null : engine.addresses.sign(call.actor.company_id, String(value), options)
+        row[urlKey(name)] = sign()
+        row[thumbKey(name)] = sign({ width: 320 })
+      }
     }
   }
   return rows
