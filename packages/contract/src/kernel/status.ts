@@ -1,0 +1,2 @@
+/** Whether a record is offered for use. Records with a history are switched off rather than deleted. */
+export const status = { on: ['启用', 'Enabled'], off: ['停用', 'Disabled'] } as const
