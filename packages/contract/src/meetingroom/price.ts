@@ -1,6 +1,6 @@
 import { integer, longtext, money, periods, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { status, statusTones } from '../place/city'
+import { status, statusTones } from '../kernel/status'
 
 export const price = resource({
   name: 'price',

@@ -1,6 +1,6 @@
 import { color, image, integer, longtext, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { status, statusTones } from '../place/city'
+import { status, statusTones } from '../kernel/status'
 
 export const roomtype = resource({
   name: 'roomtype',

@@ -1,6 +1,6 @@
 import { flag, instant, integer, markdown, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { status, statusTones } from '../place/city'
+import { status, statusTones } from '../kernel/status'
 
 export const termsOfService = resource({
   name: 'termsofservice',

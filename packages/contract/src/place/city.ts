@@ -1,6 +1,6 @@
 import { integer, select, text, zone } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { status } from '../kernel/status'
+import { status, statusTones } from '../kernel/status'
 
 export const city = resource({
   name: 'city',

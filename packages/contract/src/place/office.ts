@@ -1,6 +1,6 @@
 import { decimal, integer, longtext, ref, select, text, walltime, weekdays, zone } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { status, statusTones } from './city'
+import { status, statusTones } from '../kernel/status'
 
 /** An office area: a building or part of one in a city, with its own opening hours and time zone. */
 export const office = resource({

@@ -111,11 +111,15 @@ async function earlierAnswer(
   endpoint: Endpoint,
   key: string,
   input: unknown,
+  file: UploadedFile | undefined,
 ): Promise<{ data: unknown } | undefined> {
   if (!/^[\w-]{1,128}$/.test(key))
     throw new Refusal('invalid_input', {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
   const { company_id, user_id } = call.actor
-  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify(input))
+    .update(file?.buffer ?? '')
+    .digest()
   const claimed = await db.query(
     {
       name: 'claim-idempotency',
@@ -177,7 +181,7 @@ async function change(
     const call = callOf(request, m, db, pending, file)
     const key = endpoint.creates && call.signedIn ? header(request, 'idempotency-key') : undefined
     if (key !== undefined) {
-      const earlier = await earlierAnswer(db, call, endpoint, key, input)
+      const earlier = await earlierAnswer(db, call, endpoint, key, input, file)
       if (earlier !== undefined) return earlier.data
     }
     const output = checked(endpoint, await route.handler(call, input as never))
