@@ -29,6 +29,7 @@ const joins = `from holding h
   left join users u on u.company_id = m.company_id and u.id = m.booker_id
   left join attendee a on a.company_id = m.company_id and a.meeting_id = m.id and a.user_id = $5`
 
+/** All claims on some rooms in a span of time: the hottest question, which `bench/bare.ts` asks too. */
 export const holdingsStatement: Statement = {
   name: 'holdings-of-rooms',
   text: `select ${columns} ${joins}
