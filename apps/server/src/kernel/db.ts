@@ -52,7 +52,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: Number, // ids and counts stay far below 2^53
 }
 
-export const types: pg.CustomTypesConfig = {
+const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
 }
 

@@ -69,7 +69,7 @@ function operationOf(one: Endpoint): Schema {
 }
 
 /** The description of every call, made from the same values that open them. */
-export function describe(endpoints: readonly Endpoint[]): Schema {
+function describe(endpoints: readonly Endpoint[]): Schema {
   const paths: Record<string, Schema> = {}
   for (const one of endpoints) paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operationOf(one) }
   return {

@@ -8,7 +8,7 @@ import { locksFor, type RuledRoom } from './room.store'
 import { wireRange } from './wall-time'
 
 /** The refusal of a booking: its rule, that rule's limit, the room, and the nearest slot that would pass. */
-export function bookingRefusal(no: No, wish: Wish, room_name: string, language: Language): Refusal {
+function bookingRefusal(no: No, wish: Wish, room_name: string, language: Language): Refusal {
   const slot = nearest(wish)
   const values: Record<string, string | number> = { ...no.values }
   // a meeting that the caller may not see is told without its title

@@ -6,7 +6,7 @@ import type { Sign } from './sign'
 import { wireTime } from './wall-time'
 
 /** The state that people see: what was decided, else what the clock says. */
-export function stateOf(
+function stateOf(
   meeting: Pick<StoredMeeting, 'meeting_state' | 'start_time' | 'end_time'>,
   now: number,
 ): MeetingDetails['state'] {

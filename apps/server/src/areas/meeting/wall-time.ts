@@ -12,7 +12,7 @@ export function wireTime(instant: number, zone: string): string {
 export const instantText = (epochMs: number): string => new Date(epochMs).toISOString()
 
 /** A wire time as a date and its minute. */
-export function readWireTime(text: string): { date: string; minute: number } {
+function readWireTime(text: string): { date: string; minute: number } {
   return { date: text.slice(0, 10), minute: minuteOf(text.slice(11, 16)) }
 }
 

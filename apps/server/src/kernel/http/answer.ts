@@ -46,7 +46,7 @@ const databaseAway = new Set(['57P01', '57P02', '57P03', '08000', '08001', '0800
 const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
 
 /** True where the database cannot be reached, as opposed to refusing a statement. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined) return databaseAway.has(state)
   if (!(error instanceof Error)) return false

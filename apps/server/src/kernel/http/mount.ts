@@ -63,7 +63,7 @@ async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<S
 }
 
 /** Refuses who may not call: nobody signed in, or none of the endpoint's codes held. */
-export function admit(endpoint: Endpoint, actor: Actor | undefined): void {
+function admit(endpoint: Endpoint, actor: Actor | undefined): void {
   if (endpoint.access === 'open') return
   if (actor === undefined) throw new Refusal('session_unknown')
   if (endpoint.access === 'session') return

@@ -19,7 +19,7 @@ const forEveryone = new Set(['meeting', 'meetingroom', 'office', 'notice', 'room
 const codeOfTopic = new Map(roll.filter((r) => !forEveryone.has(r.name)).map((r) => [r.name, `view-${r.permission}`]))
 
 /** Whether a person may learn that something of a topic changed. */
-export function mayHear(actor: Actor, told: Told): boolean {
+function mayHear(actor: Actor, told: Told): boolean {
   if (told.company_id !== actor.company_id) return false
   if (told.topic === 'session') return told.payload.user_id === actor.user_id
   if (forEveryone.has(told.topic)) return true
