@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { book } from './book'
+import { openStage, type SetName, type Stage } from './data'
+import { buildProduct, root } from './processes'
+import { growth, openPit, type Pit, reads } from './reads'
+import { type Line, table } from './report'
+
+const works = ['reads', 'book', 'race', 'growth', 'memory', 'browser'] as const
+const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
+
+Measures the product against a bare server with the same SQL, in alternating rounds, and prints the ratios beside their
+goals. Data sets are made once, in data/bench (L takes two minutes, X a quarter of an hour). --quick measures shortly
+and on P only. --sets P,L,X also compares L with X.`
+
+const { values } = parseArgs({
+  options: {
+    ...{ only: { type: 'string' }, quick: { type: 'boolean' }, sets: { type: 'string' }, help: { type: 'boolean' } },
+    'keep-result': { type: 'boolean' },
+  },
+})
+
+async function main(): Promise<void> {
+  if (values.help) return console.log(help)
+  const only = values.only?.split(',') ?? works
+  const wanted = (work: (typeof works)[number]) => only.includes(work)
+  const quick = values.quick === true
+  const effort = quick ? { rounds: 1, seconds: 2, asks: 100 } : { rounds: 3, seconds: 5, asks: 500 }
+  const names = (values.sets?.split(',') ?? (quick ? ['P'] : ['P', 'L'])) as SetName[]
+  buildProduct()
+
+  const lines: Line[] = []
+  const stages: Stage[] = []
+  const pits: Pit[] = []
+  const tell = (more: Line[]) => {
+    lines.push(...more)
+    console.log(table(more).split('\n').slice(1).join('\n'))
+  }
+  try {
+    for (const name of names) stages.push(await openStage(name))
+    for (const stage of stages) pits.push(await openPit(stage))
+    const largest = pits.at(-1)
+    if (largest && wanted('reads')) tell(await reads(largest, effort))
+    if (largest && wanted('book')) tell([await book(largest, effort)])
+    if (wanted('growth')) {
+      for (const [index, pit] of pits.slice(1).entries()) tell(await growth(pits[index] as Pit, pit, effort))
+    }
+  } finally {
+    for (const pit of pits) await pit.close()
+    for (const stage of stages) await stage.close()
+  }
+
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}`
+  const text = `${new Date().toISOString().slice(0, 16)}Z, ${machine}\n\n${table(lines)}\n`
+  console.log(`\n${text}`)
+  if (!values['keep-result']) return
+  const folder = join(root, 'bench', 'results')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${new Date().toISOString().slice(0, 10)}.txt`), text)
+}
+
+main().catch((error) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
