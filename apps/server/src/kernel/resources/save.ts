@@ -27,7 +27,12 @@ export async function addRow(engine: Engine, call: Call, values: Values): Promis
   const [faults] = await examine(engine, call, [{ before: null, after: values }])
   refuseFaults(faults ?? {})
   const id = await sayingRefusals(engine, call, values, () => insert(engine, call, values))
-  if (id === null) throw new Refusal('conflict')
+  if (id === null) {
+    // somebody else was faster: what they saved can be seen now
+    const [later] = await examine(engine, call, [{ before: null, after: values }])
+    refuseFaults(later ?? {})
+    throw new Refusal('conflict')
+  }
   call.record({
     module: engine.resource.name,
     action: 'add',

@@ -1,0 +1,347 @@
+import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
+import { resourceNamed, roll } from '@workplace/contract/resources'
+import { parse } from 'csv-parse/sync'
+import iconv from 'iconv-lite'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, type Download, download, pathOf, rowsFor, upload } from './rows'
+import { addCompany, type Company, openWorld, type World } from './world'
+
+let world: World
+let company: Company
+let token: string
+let rows: ReturnType<typeof rowsFor>
+const every = [...new Set(roll.flatMap(codesOf))]
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+let companies = 0
+/** Each test has a company of its own, so that what it exports is what it made. */
+async function newCompany() {
+  company = await addCompany(world.db, `Company ${++companies}`)
+  token = (await company.person(every)).token
+  rows = rowsFor(world.first, token)
+}
+
+const get = (path: string, query: object) => world.first.get(path, query, { token })
+const post = (path: string, body: object) => world.first.post(path, body, { token })
+const exported = (resource: Resource, query: object = {}, language = 'zh') =>
+  download(world.first, pathOf(resource, 'export'), { sort: '+id', ...query }, { token, language })
+const imported = (resource: Resource, content: Buffer | string, mode = 'all', language = 'zh') =>
+  upload(world.first, pathOf(resource, 'import'), { name: 'rows.csv', content }, { mode }, { token, language })
+
+/** What people, and those who wish them ill, write into names. */
+const hostile = [
+  '=1+1',
+  '+86 21 5555',
+  '-2',
+  '@SUM(A1)',
+  `'=1`,
+  `''+x`,
+  `'plain`,
+  'comma, "quote" and ; semicolon',
+  'path/with\\slashes\\/ and；width',
+  '<script>alert(1)</script>',
+  '＝full width',
+  '会议室 🎉 Ünïcode',
+  'TRUE',
+  '007',
+  '1e5',
+  '2026/1/5',
+]
+const lines = 'first line\nsecond, "line"\n=third'
+
+const titles = (texts: readonly string[], resource: Resource) =>
+  texts.map((text) => text.slice(0, fieldOf(resource, resource.title).max ?? 50))
+
+async function addHostile(resource: Resource, texts: readonly string[]) {
+  const added = []
+  for (const text of titles(texts, resource)) {
+    const given: Record<string, unknown> = { [resource.title]: text }
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (name === resource.title) continue
+      if (field.kind === 'text') given[name] = text.slice(0, field.max)
+      if (field.kind === 'longtext' || field.kind === 'markdown') given[name] = `${text}\n${lines}`
+    }
+    added.push(await rows.add(resource, given))
+  }
+  return added.map((row) => row.id)
+}
+
+/** Everything that files carry, without what a new row has anew. */
+async function contents(resource: Resource, after: number): Promise<unknown[]> {
+  const { data } = await get(pathOf(resource, 'pagelist'), { limit: 200, sort: '+id' })
+  return data.items
+    .filter((row: { id: number }) => row.id > after)
+    .map((row: Record<string, unknown>) =>
+      Object.fromEntries(
+        Object.keys(resource.fields).flatMap((name) => (fieldOf(resource, name).exchange ? [[name, row[name]]] : [])),
+      ),
+    )
+}
+
+async function remove(resource: Resource, ids: readonly number[]) {
+  expect((await post(pathOf(resource, 'del'), { ids })).data).toEqual({ deleted: ids.length })
+}
+
+const some = (ids: readonly number[]) => ({ ids: ids.join(',') })
+
+const withoutMark = (file: Download) => file.body.toString('utf8').replace(/^\uFEFF/, '')
+
+describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+  const forms = [
+    { form: 'CSV with Chinese headings', query: { format: 'csv' }, language: 'zh', texts: hostile },
+    { form: 'CSV with English headings', query: { format: 'csv' }, language: 'en', texts: hostile },
+    { form: 'Excel', query: { format: 'xlsx' }, language: 'zh', texts: hostile },
+    {
+      form: 'CSV in GBK',
+      query: { format: 'csv' },
+      language: 'zh',
+      texts: hostile.filter((text) => !/[🎉Ü]/u.test(text)),
+      gbk: true,
+    },
+  ]
+  test.each(forms)('what is exported as $form is imported again as it was', async ({ query, language, texts, gbk }) => {
+    await newCompany()
+    for (const field of Object.values(resource.fields)) {
+      if (field.kind === 'ref' && field.to !== resource.name) await hostileReference(field.to ?? '')
+    }
+    const ids = await addHostile(resource, texts)
+    const before = await contents(resource, Math.min(...ids) - 1)
+    const file = await exported(resource, { ...query, ...some(ids) }, language)
+    expect(file).toMatchObject({ status: 200, code: 0 })
+    if (gbk) file.body = iconv.encode(withoutMark(file), 'gbk')
+    await remove(resource, ids)
+    const report = await imported(resource, file.body, 'all', language)
+    expect(report.data).toMatchObject({ total: texts.length, valid: texts.length, saved: texts.length })
+    expect(await contents(resource, Math.max(...ids))).toEqual(before)
+  })
+
+  test('no cell of an export can be run as a formula', async () => {
+    await newCompany()
+    await addHostile(resource, hostile)
+    const csv = withoutMark(await exported(resource))
+    const cells = parse(csv) as string[][]
+    const { fields } = resource
+    const numeric = Object.values(fields)
+      .filter((field) => field.exchange)
+      .map((field) => ['integer', 'decimal', 'money'].includes(field.kind))
+    for (const row of cells) {
+      for (const [column, cell] of row.entries()) {
+        if (numeric[column]) expect(cell).toMatch(/^(?:-?[\d.]*|\D+)$/)
+        else expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+      }
+    }
+  })
+
+  test('the template is accepted as it is, in both forms and languages', async () => {
+    await newCompany()
+    for (const format of ['csv', 'xlsx']) {
+      for (const language of ['zh', 'en']) {
+        const file = await download(world.first, pathOf(resource, 'import_template'), { format }, { token, language })
+        expect(file.name).toMatch(format === 'csv' ? /\.csv$/ : /\.xlsx$/)
+        expect((await imported(resource, file.body)).data.reason).toBe('import_empty')
+      }
+    }
+  })
+
+  test('a check saves nothing, "all" saves nothing if a row is wrong, "valid" saves the others', async () => {
+    await newCompany()
+    const ids = await addHostile(resource, ['one', 'two', 'three'])
+    const file = withoutMark(await exported(resource, some(ids)))
+    await remove(resource, ids)
+    const needed = Object.entries(resource.fields).find(
+      ([, field]) => field.exchange && !field.optional && field.initial === null,
+    )
+    const [name = '', field] = needed ?? []
+    const wrong = withCell(file, 2, field?.label[0] ?? '', '')
+    const count = async () => (await contents(resource, Math.max(...ids))).length
+
+    const check = await imported(resource, file, 'check')
+    expect(check.data).toMatchObject({ total: 3, valid: 3, saved: 0 })
+    expect(await count()).toBe(0)
+
+    const all = await imported(resource, wrong, 'all')
+    expect(all.data).toMatchObject({ total: 3, valid: 2, saved: 0 })
+    expect(all.data.rows[1]).toMatchObject({ line: 3, errors: { [name]: '必填' } })
+    expect(await count()).toBe(0)
+
+    const valid = await imported(resource, wrong, 'valid', 'en')
+    expect(valid.data).toMatchObject({ total: 3, valid: 2, saved: 2 })
+    expect(valid.data.rows[1]).toMatchObject({ line: 3, errors: { [name]: 'Required' } })
+    expect(await count()).toBe(2)
+    const log = await world.db.query(
+      `select 1 from operation_log where company_id = $1 and module = $2 and action = 'import' and after is not null`,
+      [company.company_id, resource.name],
+    )
+    expect(log).toHaveLength(2)
+  })
+
+  test('rows that are there already, or twice in the file, are reported row by row', async () => {
+    const unique = Object.entries(resource.fields).find(([, field]) => field.unique)
+    if (unique === undefined) return expect(resource.name).toBe('notice')
+    await newCompany()
+    const ids = await addHostile(resource, ['one', 'two'])
+    const [heading = '', one = '', two = ''] = splitRows(withoutMark(await exported(resource, some(ids))))
+    await remove(resource, ids.slice(1))
+    const report = await imported(resource, [heading, one, two, two].join('\r\n'), 'valid')
+    expect(report.data).toMatchObject({ total: 3, valid: 1, saved: 1 })
+    expect(report.data.rows.map((row: { errors: object }) => row.errors)).toEqual([
+      { [unique[0]]: '“one”已存在' },
+      {},
+      { [unique[0]]: '“two”已存在' },
+    ])
+  })
+})
+
+/** A reference whose own name is hostile. */
+async function hostileReference(to: string) {
+  const target = resourceNamed(to)
+  const id = await rows.reference(to)
+  const { data } = await get(pathOf(target, 'single'), { id })
+  await post(pathOf(target, 'edit'), { id, version: data.version, [target.title]: `=a/b\\c;d；"e" ${to}`.slice(0, 50) })
+}
+
+const splitRows = (csv: string) => {
+  const found: string[] = []
+  let row = ''
+  let quoted = false
+  for (const char of csv) {
+    if (char === '"') quoted = !quoted
+    if (char === '\n' && !quoted) {
+      found.push(row.replace(/\r$/, ''))
+      row = ''
+    } else row += char
+  }
+  return found
+}
+
+function withCell(csv: string, row: number, heading: string, value: string): string {
+  const cells = parse(csv) as string[][]
+  const column = (cells[0] ?? []).indexOf(heading)
+  expect(column).toBeGreaterThanOrEqual(0)
+  const line = cells[row]
+  if (line) line[column] = value
+  return cells.map((one) => one.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+}
+
+describe('files', () => {
+  const city = resourceNamed('city')
+  const floor = resourceNamed('floor')
+
+  test('an export holds the rows, order and columns that were asked for', async () => {
+    await newCompany()
+    for (const [n, name] of ['李', '阿', '王', '张'].entries())
+      await rows.add(city, { name, code: n < 3 ? 'kept' : 'not' })
+    const file = await exported(city, { title: 'kept', sort: '-name', columns: 'timezone,name,company_id' }, 'en')
+    expect(file.type).toBe('text/csv; charset=utf-8')
+    expect(file.name).toMatch(/^City_\d{4}-\d\d-\d\d\.csv$/)
+    expect(file.body.toString()).toBe(
+      '\uFEFFName,Time zone\r\n王,Asia/Shanghai\r\n李,Asia/Shanghai\r\n阿,Asia/Shanghai\r\n',
+    )
+  })
+
+  test('an Excel file has the heading, texts as texts and numbers as numbers', async () => {
+    await newCompany()
+    await rows.add(floor, { name: '=1F', number: -2, map_scale: '0.0250' })
+    const file = await exported(floor, { format: 'xlsx', columns: 'name,number,map_scale', title: '1F' })
+    expect(file.body.subarray(0, 2).toString()).toBe('PK')
+    expect(await readSheet(file.body)).toEqual([
+      ['名称', '楼层号', '比例（米/像素）'],
+      [`'=1F`, -2, 0.025],
+    ])
+  })
+
+  test('a refused export is no file', async () => {
+    await newCompany()
+    const file = await exported(city, { sort: '+nothing' })
+    expect(file.code).toBe(40005)
+    expect(JSON.parse(file.body.toString()).message).toBe('不能按“nothing”排序')
+  })
+
+  test('a floor is named by its office, ignoring case; what is unknown or has no office is said', async () => {
+    await newCompany()
+    const office = `Company ${companies} HQ`
+    const room = resourceNamed('meetingroom')
+    const csv = [
+      'name,office_id,floor_id,capacity,类型',
+      `A,${office.toUpperCase()},${office}/f1,4,standard`,
+      `B,${office},F1,4,Standard`,
+      `C,nowhere,nowhere/F1,4,Standard`,
+    ].join('\n')
+    const report = await imported(room, csv, 'valid')
+    expect(report.data.rows.map((row: { errors: object }) => row.errors)).toEqual([
+      {},
+      { floor_id: '没有名为“F1”的记录' },
+      { office_id: '没有名为“nowhere”的记录', floor_id: '没有名为“nowhere/F1”的记录' },
+    ])
+  })
+
+  test('rows may refer to each other: parents are saved first, circles are refused', async () => {
+    await newCompany()
+    const type = resourceNamed('resource_service_type')
+    const tree = 'name,parent_id\nleaf,branch\nbranch,root\nroot,\n'
+    expect((await imported(type, tree)).data).toMatchObject({ total: 3, saved: 3 })
+    const { data } = await get(pathOf(type, 'pagelist'), { sort: '+name' })
+    expect(data.items.map((row: Record<string, string>) => [row.name, row.parent_name])).toEqual([
+      ['branch', 'root'],
+      ['leaf', 'branch'],
+      ['root', null],
+    ])
+    const circle = await imported(type, 'name,parent_id\nx,y\ny,x\nz,y\nfine,\n', 'valid')
+    expect(circle.data).toMatchObject({ total: 4, valid: 1, saved: 1 })
+    expect(circle.data.rows[0].errors).toEqual({ parent_id: '文件中的上下级关系成环' })
+    const orphan = await imported(type, 'name,sys_type,parent_id\nbad,nothing,\nchild,resource,bad\n', 'valid')
+    expect(orphan.data.rows[1].errors).toEqual({ parent_id: '本行引用的第2行有误' })
+  })
+
+  test('semicolons, tabs, UTF-16 and what spreadsheets make of times are read', async () => {
+    await newCompany()
+    const office = resourceNamed('office')
+    const city_name = `Company ${companies} City`
+    const semicolons = `名称;城市;开始时间;结束时间;工作日\nA;${city_name};8:30;17:00:00;"周一;Tue;3"\n`
+    expect((await imported(office, semicolons)).data).toMatchObject({ saved: 1, rows: [{ errors: {} }] })
+    const { data } = await get(pathOf(office, 'pagelist'), { title: 'A', sort: '-id' })
+    expect(data.items[0]).toMatchObject({
+      open_time: '08:30',
+      close_time: '17:00',
+      work_days: [1, 2, 3],
+      timezone: 'Asia/Shanghai',
+    })
+    const utf16 = Buffer.from(`\uFEFFname\tcity_id\nB\t${city_name}\n`, 'utf16le')
+    expect((await imported(office, utf16)).data).toMatchObject({ saved: 1 })
+  })
+
+  test('what is no table, empty, too long, too large or lacks a column is refused', async () => {
+    await newCompany()
+    const reason = async (content: Buffer | string, resource = city) => (await imported(resource, content)).data.reason
+    expect(await reason('')).toBe('import_empty')
+    expect(await reason('名称,时区\n')).toBe('import_empty')
+    expect(await reason('时区\nAsia/Shanghai\n')).toBe('import_columns')
+    expect(await reason(`name\n${'x\n'.repeat(5001)}`)).toBe('import_too_many')
+    expect(await reason(Buffer.alloc(5 * 1024 * 1024 + 1, 'x'))).toBe('upload_too_large')
+    for (const bytes of [
+      'PK\u0003\u0004 but no archive',
+      '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1',
+      'name\n"open',
+      'a\u0000b',
+      '\u00ff\u00ff\u00ff',
+    ]) {
+      expect(await reason(Buffer.from(bytes, 'latin1'))).toBe('import_unreadable')
+    }
+  })
+
+  test('5,000 rows are imported in one go', { timeout: 60_000 }, async () => {
+    await newCompany()
+    const csv = `name,timezone,code\n${Array.from({ length: 5000 }, (_, n) => `City ${n},Asia/Shanghai,${n}`).join('\n')}`
+    const started = Date.now()
+    expect((await imported(city, csv)).data).toMatchObject({ total: 5000, saved: 5000 })
+    const tookSeconds = (Date.now() - started) / 1000
+    const file = await exported(city, { title: 'City', columns: 'name' })
+    expect(splitRows(withoutMark(file))).toHaveLength(5002)
+    console.info(`5,000 rows imported in ${tookSeconds.toFixed(1)} s`)
+  })
+})

@@ -1,0 +1,165 @@
+import { basePath } from '@workplace/contract/kernel/envelope'
+import type { Field } from '@workplace/contract/kernel/field'
+import { type CallName, callsOf, type Resource } from '@workplace/contract/kernel/resource'
+import { resourceNamed } from '@workplace/contract/resources'
+import type { Answer, World } from './world'
+
+type Server = World['first']
+type Row = Record<string, unknown>
+
+export const pathOf = (resource: Resource, call: CallName): string => callsOf(resource)[call].path
+
+/** The four permission codes of a resource. */
+export const codesOf = (resource: Resource): string[] =>
+  ['view', 'add', 'change', 'delete'].map((verb) => `${verb}-${resource.permission}`)
+
+/** What the rules of a resource ask for beyond its fields. */
+const fitting: Record<string, (n: number) => Row> = {
+  office: () => ({ open_time: '08:30', close_time: '18:00', timezone: 'Europe/Berlin' }),
+  meetingroom: () => ({
+    opentime: '07:30',
+    closetime: '21:00',
+    lunch_begin: '12:00',
+    lunch_end: '13:15',
+    approve_booking_begintime: '07:00',
+    approve_booking_endtime: '22:00',
+    single_time: '2.50',
+  }),
+  notice: () => ({ start_time: '2026-01-05T01:00:00Z', end_time: '2026-12-05T01:00:00Z' }),
+  resource_service_type: () => ({ parent_id: null }),
+  resources: () => ({ meetingroom_ids: [] }),
+}
+
+function sample(name: string, field: Field, n: number): unknown {
+  const codes = Object.keys(field.options ?? {})
+  switch (field.kind) {
+    case 'text':
+      return `${name} ${n}`.slice(0, field.max)
+    case 'longtext':
+    case 'markdown':
+      return `${name} ${n}\n第二行`
+    case 'integer':
+      return Math.min(Math.max(field.min ?? 0, 3 + n), field.max ?? 1000)
+    case 'decimal':
+      return (7 + (n % 5) + 1 / 4).toFixed(field.scale)
+    case 'money':
+      return `${120 + n}.50`
+    case 'flag':
+      return n % 2 === 0
+    case 'select':
+      return codes[n % codes.length]
+    case 'multiselect':
+      return codes.slice(0, 1 + (n % codes.length))
+    case 'date':
+      return '2026-03-04'
+    case 'walltime':
+      return '09:15'
+    case 'instant':
+      return '2026-03-04T05:06:00Z'
+    case 'color':
+      return '#12AbFf'
+    case 'image':
+      return `/${String(n).padStart(32, '0')}.png`
+    case 'zone':
+      return 'Asia/Shanghai'
+    case 'weekdays':
+      return [1, 3, 7]
+    case 'periods':
+      return [{ week: 1, start: '08:00', end: '12:00' }]
+    case 'ref':
+    case 'refs':
+      return undefined
+  }
+}
+
+/** Makes valid rows of any resource through its own calls, for one person of one company. */
+export function rowsFor(server: Server, token: string) {
+  const references = new Map<string, Promise<number>>()
+  let count = 0
+
+  /** A row that others refer to: one for each resource. */
+  const reference = (to: string): Promise<number> => {
+    const known = references.get(to) ?? add(resourceNamed(to)).then((row) => row.id)
+    references.set(to, known)
+    return known
+  }
+
+  /** Complete and valid values for a form; every call gives others. */
+  const values = async (resource: Resource, given: Row = {}): Promise<Row> => {
+    const n = ++count
+    const made: Row = {}
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (given[name] !== undefined) continue
+      if (field.to === undefined) made[name] = sample(name, field, n)
+      else if (field.to === resource.name) made[name] = null
+      else if (field.kind === 'ref') made[name] = await reference(field.to)
+      else made[name] = resource.name === 'resources' ? [] : [await reference(field.to)]
+    }
+    return { ...made, ...fitting[resource.name]?.(n), ...given }
+  }
+
+  const add = async (resource: Resource, given: Row = {}): Promise<Row & { id: number; version: number }> => {
+    const row = await values(resource, given)
+    const answer = await server.post(pathOf(resource, 'add'), row, { token })
+    if (answer.code !== 0)
+      throw new Error(`${resource.name} was not added: ${answer.message} ${JSON.stringify(answer.data)}`)
+    return { ...row, ...answer.data }
+  }
+
+  return { values, add, reference }
+}
+
+export type Download = { status: number; code: number; name: string; type: string; body: Buffer }
+
+/** Fetches a file as a browser does. */
+export async function download(
+  server: Server,
+  path: string,
+  query: object,
+  more: { token: string; language?: string },
+): Promise<Download> {
+  const answer = await server.app.inject({
+    method: 'GET',
+    url: basePath + path,
+    query: query as Record<string, string>,
+    headers: { 'x-token': more.token, 'accept-language': more.language ?? 'zh' },
+  })
+  const name = /filename\*=UTF-8''([^;]+)/.exec(String(answer.headers['content-disposition']))?.[1] ?? ''
+  return {
+    status: answer.statusCode,
+    code: Number(answer.headers.response_code ?? Number.NaN),
+    name: decodeURIComponent(name),
+    type: String(answer.headers['content-type']),
+    body: answer.rawPayload,
+  }
+}
+
+/** Sends a form with one file. */
+export async function upload(
+  server: Server,
+  path: string,
+  file: { name: string; content: Buffer | string },
+  fields: Record<string, string>,
+  more: { token?: string; language?: string },
+): Promise<Answer> {
+  const boundary = 'a-boundary-of-the-tests'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: basePath + path,
+    payload: Buffer.concat([
+      Buffer.from(parts.join('') + head),
+      Buffer.from(file.content),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'accept-language': more.language ?? 'zh',
+      ...(more.token ? { 'x-token': more.token } : {}),
+    },
+  })
+  return { ...answer.json(), status: answer.statusCode, headers: answer.headers }
+}
