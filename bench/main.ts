@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { book } from './book'
 import { openStage, type SetName, type Stage } from './data'
+import { memory } from './memory'
 import { buildProduct, root } from './processes'
+import { race } from './race'
 import { growth, openPit, type Pit, reads } from './reads'
 import { type Line, table } from './report'
 
@@ -46,6 +48,14 @@ async function main(): Promise<void> {
     if (largest && wanted('book')) tell([await book(largest, effort)])
     if (wanted('growth')) {
       for (const [index, pit] of pits.slice(1).entries()) tell(await growth(pits[index] as Pit, pit, effort))
+    }
+    for (const pit of pits.splice(0)) await pit.close()
+    const [smallest] = stages
+    if (smallest && wanted('race')) tell(await race(smallest, quick ? 20 : 200))
+    if (smallest && wanted('memory')) {
+      stages.shift() // it closes the stage's database and starts its own
+      const line = await memory(smallest, effort.seconds * 2)
+      if (line) tell([line])
     }
   } finally {
     for (const pit of pits) await pit.close()
