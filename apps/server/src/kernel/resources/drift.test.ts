@@ -1,0 +1,184 @@
+import type { Field } from '@workplace/contract/kernel/field'
+import { resourceNamed, roll } from '@workplace/contract/resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/database'
+import { type Database, openDatabase } from '../db'
+import { columns, ownColumns } from './columns'
+import { uniqueIndexOf } from './database-refusal'
+
+let fresh: FreshDatabase
+let db: Database
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = openDatabase(fresh.url, { connections: 2 })
+})
+afterAll(async () => {
+  await db.close()
+  await fresh.drop()
+})
+
+type ColumnRow = { name: string; type: string; nullable: boolean; scale: number | null; checks: string | null }
+
+const columnsOf = (table: string) =>
+  db.query<ColumnRow>(
+    `select a.attname as name, coalesce(d.typname, t.typname) as type, not a.attnotnull as nullable,
+       case when t.typname = 'numeric' then (a.atttypmod - 4) & 65535 end as scale,
+       (select string_agg(pg_get_constraintdef(c.oid), ' ') from pg_constraint c
+        where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any(c.conkey)) as checks
+     from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_type d on d.oid = t.oid and t.typtype = 'd'
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+    [table],
+  )
+
+/** Keys of a table as PostgreSQL would write them. */
+const constraintsOf = async (table: string) =>
+  (
+    await db.query<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype in ('p', 'f')`,
+      [table],
+    )
+  ).map((row) => row.definition)
+
+const indexesOf = async (table: string) =>
+  new Map(
+    (
+      await db.query<{ indexname: string; indexdef: string }>(
+        `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = $1`,
+        [table],
+      )
+    ).map((row) => [row.indexname, row.indexdef]),
+  )
+
+const stamped = {
+  company_id: 'int4',
+  id: 'int4',
+  version: 'int4',
+  created_at: 'timestamptz',
+  created_by: 'text',
+  updated_at: 'timestamptz',
+  updated_by: 'text',
+}
+
+const folded = (name: string, field: Field) =>
+  columns[field.kind].type === 'text' && !field.options ? `lower\\(${name}\\)` : name
+
+describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', (_, { table, fields }) => {
+  test('its table has exactly the declared columns, of their types, empty only where that is declared', async () => {
+    const found = await columnsOf(table)
+    expect(Object.fromEntries(found.map(({ name, type }) => [name, type]))).toEqual({
+      ...stamped,
+      ...Object.fromEntries(ownColumns(fields).map(([name, { kind }]) => [name, columns[kind].type])),
+    })
+    const nullable = found.filter((column) => column.nullable).map((column) => column.name)
+    expect(nullable.sort()).toEqual(
+      ownColumns(fields)
+        .filter(([, field]) => field.optional)
+        .map(([name]) => name)
+        .sort(),
+    )
+    for (const { name, scale, checks } of found) {
+      const field = fields[name]
+      if (field?.kind === 'decimal' || field?.kind === 'money') expect([name, scale]).toEqual([name, field.scale])
+      if (field?.kind !== 'select') continue
+      for (const code of Object.keys(field.options ?? {})) expect(checks).toContain(`'${code}'`)
+    }
+  })
+
+  test('its keys begin with the company, and so do those of what it refers to', async () => {
+    const constraints = await constraintsOf(table)
+    expect(constraints).toContain('PRIMARY KEY (company_id, id)')
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.kind !== 'ref') continue
+      const target = resourceNamed(field.to ?? '').table
+      expect(constraints).toContain(`FOREIGN KEY (company_id, ${name}) REFERENCES ${target}(company_id, id)`)
+    }
+  })
+
+  test('linked fields have a link table that goes with its own row', async () => {
+    for (const field of Object.values(fields)) {
+      if (field.kind !== 'refs' || field.link === undefined) continue
+      const { link } = field
+      const target = resourceNamed(field.to ?? '').table
+      const found = await columnsOf(link.table)
+      expect(Object.fromEntries(found.map(({ name, type }) => [name, type]))).toEqual({
+        company_id: 'int4',
+        [link.own]: 'int4',
+        [link.other]: 'int4',
+      })
+      const constraints = await constraintsOf(link.table)
+      expect(constraints).toContain(
+        `FOREIGN KEY (company_id, ${link.own}) REFERENCES ${table}(company_id, id) ON DELETE CASCADE`,
+      )
+      expect(
+        constraints.some((one) =>
+          one.startsWith(`FOREIGN KEY (company_id, ${link.other}) REFERENCES ${target}(company_id, id)`),
+        ),
+      ).toBe(true)
+      expect(constraints.find((one) => one.startsWith('PRIMARY KEY'))).toMatch(
+        new RegExp(`\\(company_id, (?:${link.own}, ${link.other}|${link.other}, ${link.own})\\)`),
+      )
+      const indexes = [...(await indexesOf(link.table)).values()]
+      for (const column of [link.own, link.other])
+        expect(indexes.some((one) => one.includes(`(company_id, ${column}`))).toBe(true)
+    }
+  })
+
+  test('what is declared unique has its unique index, ignoring case, and nothing else has one', async () => {
+    const indexes = await indexesOf(table)
+    const declared = Object.entries(fields).filter(([, field]) => field.unique)
+    for (const [name, field] of declared) {
+      const definition = indexes.get(uniqueIndexOf(table, name, field.uniqueWith)) ?? ''
+      expect(definition).toContain('CREATE UNIQUE INDEX')
+      const parts = [folded(name, field), ...field.uniqueWith.map((one) => folded(one, fields[one] as Field))].join(
+        ', ',
+      )
+      expect(definition).toMatch(new RegExp(`\\(company_id, ${parts}\\)$`))
+    }
+    const unique = [...indexes.values()].filter((one) => one.startsWith('CREATE UNIQUE') && !one.includes('_pkey'))
+    expect(unique).toHaveLength(declared.length)
+  })
+
+  test('what is looked for by a reference is found by an index', async () => {
+    const indexes = [...(await indexesOf(table)).values()]
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.kind !== 'ref') continue
+      expect(
+        indexes.some((one) => one.includes(`(company_id, ${name}`)),
+        `${table}.${name}`,
+      ).toBe(true)
+    }
+  })
+})
+
+test('both languages name every field of a resource differently, and every option of a field', () => {
+  for (const { name, fields } of roll) {
+    for (const language of [0, 1]) {
+      const labels = Object.values(fields).map((field) => field.label[language]?.toLowerCase())
+      expect(new Set(labels).size, name).toBe(labels.length)
+      for (const [one, { options }] of Object.entries(fields)) {
+        const words = Object.values(options ?? {}).map((label) => label[language]?.toLowerCase())
+        expect(new Set(words).size, `${name}.${one}`).toBe(words.length)
+      }
+    }
+  }
+})
+
+test('every table of companies keeps its rows apart by the company', async () => {
+  const tables = await db.query<{ name: string; keyed: boolean }>(
+    `select c.relname as name, exists (
+       select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'p'
+         and (select attname from pg_attribute where attrelid = c.oid and attnum = k.conkey[1]) = 'company_id') as keyed
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' order by 1`,
+  )
+  const others = tables.filter((table) => !table.keyed).map((table) => table.name)
+  expect(others).toEqual([
+    'company',
+    'installation',
+    'login_failure',
+    'outbox',
+    'schema_migration',
+    'session',
+    'single_use',
+  ])
+})
