@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const server = {
-  include: ['apps/server/**/*.test.ts'],
+  include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'],
   globalSetup: ['apps/server/test/global-setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 30_000,

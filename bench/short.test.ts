@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { holdingsStatement } from '../apps/server/src/areas/meeting/holding.store'
+import { startSession } from '../apps/server/src/kernel/session-store'
+import { type Sized, seedSize } from '../apps/server/src/seed/seed-size'
+import { workingDays } from '../apps/server/src/seed/size-plan'
+import { openWorld, type World } from '../apps/server/test/world'
+import type { Slot } from './asks'
+import { contest, crossing, movesInto, overlaps, pairs, type Ring, sameSlot } from './contest'
+
+// The short form of the bench, in every test run: what counts (winners, errors, rows and pages read), never how long.
+
+const today = '2026-11-18'
+const CLIENTS = 16
+let world: World
+let company: Sized
+let ring: Ring
+
+const seed = (name: string, meetings: number, days: number) =>
+  seedSize(world.db, {
+    size: { company: name, rooms: 20, meetings, people: 40, days, roomsAnOffice: 10 },
+    today,
+    accounts: { count: 0, password: 'nobody-signs-in', prefix: `${name}.p` },
+    onProgress: () => {},
+  })
+
+beforeAll(async () => {
+  world = await openWorld({ servers: 2, now: `${today}T01:00:00Z` })
+  company = await seed('small', 3_000, 25)
+  const addresses = await Promise.all(world.servers.map((server) => server.app.listen({ port: 0, host: '127.0.0.1' })))
+  const tokens = await Promise.all(
+    company.people
+      .slice(0, CLIENTS)
+      .map((user_id) => startSession(world.db, { company_id: company.company_id, user_id, ip: '', agent: '' })),
+  )
+  ring = { addresses, tokens }
+}, 60_000)
+afterAll(() => world.close())
+
+describe('contested slots over two servers on one database', () => {
+  // Days long after the meetings of the company.
+  const slot = (place: number): Slot => ({
+    room: company.rooms[place % 10] ?? 0,
+    date: `2027-06-${String(1 + Math.floor(place / 10)).padStart(2, '0')}`,
+    minute: 600,
+  })
+
+  test('64 bookings of one slot give one meeting and 63 conflicts', async () => {
+    const { winners, conflicts, others } = await contest(ring, sameSlot(slot(0), 64))
+    expect({ winners, conflicts, others }).toEqual({ winners: 1, conflicts: 63, others: [] })
+  })
+
+  test('bookings that cross one another have one winner in each slot', async () => {
+    for (let place = 10; place < 20; place++) {
+      const { winners, others } = await contest(ring, crossing(slot(place), CLIENTS))
+      expect({ winners, others }).toEqual({ winners: 1, others: [] })
+    }
+  })
+
+  test('bookings of two rooms in changing order neither deadlock nor fail', async () => {
+    for (let day = 10; day < 18; day++) {
+      const { winners, conflicts, others } = await contest(ring, pairs(company.rooms, slot(day * 10), CLIENTS))
+      expect(others).toEqual([])
+      expect(winners).toBeGreaterThanOrEqual(1)
+      expect(winners + conflicts).toBe(CLIENTS)
+    }
+  })
+
+  test('of meetings that are moved into one slot one arrives, the others stay where they were', async () => {
+    const own = Array.from({ length: CLIENTS }, (_, client) => slot(40 + client))
+    const { winners, conflicts, others } = await contest(ring, await movesInto(ring, slot(39), own))
+    expect({ winners, conflicts, others }).toEqual({ winners: 1, conflicts: CLIENTS - 1, others: [] })
+    const stayed = await world.db.query(
+      `select 1 from holding where company_id = $1 and is_held and start_time >= '2027-06-05' and start_time < '2027-06-07'`,
+      [company.company_id],
+    )
+    expect(stayed).toHaveLength(CLIENTS - 1)
+  })
+
+  test('after all of it no two held claims overlap', async () => {
+    expect(await overlaps(world.db, company.company_id)).toBe(0)
+  })
+})
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; Plans?: Plan[] } & Record<
+  string,
+  unknown
+>
+
+/** What reading some rooms' days costs: rows, pages, and the tables that are read from end to end. */
+async function cost(one: Sized, rooms: readonly number[], from: string, until: string) {
+  const [row] = await world.db.transaction(async (tx) => {
+    // As in a server that has asked often: one plan for all values.
+    await tx.query('set local plan_cache_mode = force_generic_plan')
+    await tx.query(`prepare hot (int, int[], timestamptz, timestamptz, int) as ${holdingsStatement.text}`)
+    const values = `${one.company_id}, '{${rooms.join(',')}}', '${from}', '${until}', ${one.people[0]}`
+    const plans = await tx.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, buffers, format json) execute hot (${values})`,
+    )
+    await tx.query('deallocate hot')
+    return plans
+  })
+  const plan = row?.['QUERY PLAN'][0]?.Plan as Plan
+  const nodes = (node: Plan): Plan[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+  return {
+    rows: plan['Actual Rows'],
+    pages: Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks']),
+    scanned: nodes(plan).flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [])),
+  }
+}
+
+describe('reading does not grow with the data', () => {
+  let large: Sized
+  beforeAll(async () => {
+    large = await seed('large', 30_000, 250)
+  }, 60_000)
+
+  test.each([
+    ['a day of ten rooms', 10, 1],
+    ['a week of one room', 1, 7],
+  ])('%s reads the same rows, and hardly more pages, with ten times the meetings', async (_, rooms, days) => {
+    const [date = ''] = workingDays(today, 5).slice(-2)
+    const from = `${date}T00:00:00+08:00`
+    const until = new Date(Date.parse(from) + days * 86_400_000).toISOString()
+    const before = await cost(company, company.rooms.slice(0, rooms), from, until)
+    const after = await cost(large, large.rooms.slice(0, rooms), from, until)
+    expect(before.rows).toBeGreaterThan(0)
+    expect(after.rows).toBe(before.rows)
+    expect(after.scanned).toEqual([])
+    expect(after.pages).toBeLessThanOrEqual(before.pages * 1.5)
+  })
+})
