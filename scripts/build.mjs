@@ -1,17 +1,18 @@
-// Builds what npm start runs: one file for the server, static files for the browser. `--stale` builds only what changed.
+// Builds what npm start runs: one file for the server, static files for the browser. `--stale` builds only what changed;
+// `--server-into <folder>` builds just the server, elsewhere (for tests that run it).
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './process.mjs'
 import { isStale, noteBuilt, server, web } from './sources.mjs'
 
-async function buildServer() {
+async function buildServer(into = server.into) {
   const { build } = await import('esbuild')
-  rmSync(join(root, server.into), { recursive: true, force: true })
+  rmSync(resolve(root, into), { recursive: true, force: true })
   await build({
     absWorkingDir: root,
     entryPoints: ['apps/server/src/main.ts'],
-    outdir: server.into,
+    outdir: into,
     bundle: true,
     platform: 'node',
     target: 'node20.19',
@@ -52,7 +53,9 @@ export async function build({ onlyStale }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await build({ onlyStale: process.argv.includes('--stale') })
+    const elsewhere = process.argv.indexOf('--server-into')
+    if (elsewhere >= 0) await buildServer(process.argv[elsewhere + 1])
+    else await build({ onlyStale: process.argv.includes('--stale') })
   } catch (error) {
     console.error(error.message)
     process.exitCode = 1
