@@ -15,8 +15,8 @@ import { settleHandOver } from './hand-over'
 import { parsedStrategies } from './strategies'
 import { words } from './words'
 
-type Go = (to: string, options?: { replace?: boolean }) => void
-let go: Go = (to) => location.assign(to)
+type Go = (to: string, options?: { replace?: boolean }) => Promise<void>
+let go: Go = async (to) => location.assign(to)
 
 /** Set while the account was signed out from elsewhere and the person has not answered yet. */
 export const usePrompt = create<{ message: string | null }>(() => ({ message: null }))
@@ -29,11 +29,9 @@ export function startFlow(navigate: Go): void {
   go = navigate
   watchSession({
     sessionLost: () => {
-      const from = here()
       const sso = readSsoRoute()
-      endSession()
       if (sso === undefined) toast.error(translate(words.sessionLost), 5000)
-      go(sso ?? loginFor(from), { replace: true })
+      void leave(sso ?? loginFor(here()), { replace: true })
     },
     endedElsewhere: (message) => {
       // While the guard is asking there is no screen to cancel back to: the guard says it and leads to the login page.
@@ -42,11 +40,15 @@ export function startFlow(navigate: Go): void {
   })
 }
 
-/** Forgets the session in this browser: token, person, what was loaded for them. */
-export function endSession(): void {
+/**
+ * Forgets the session in this browser and goes to a page for people who are signed out. The token goes first, so that the
+ * page is let in; what the person saw goes last, when nothing shows it any more.
+ */
+async function leave(to: string, options?: { replace?: boolean }): Promise<void> {
   dropToken()
   markSsoSession(false)
   cancelAllRequests()
+  await go(to, options)
   queryClient.clear()
   clearSession()
 }
@@ -72,7 +74,7 @@ export async function enter(): Promise<void> {
     if (!info?.id) throw new Error(translate(words.verificationFailed))
     if (!info.allow) throw new Error(translate(words.mayNotUse))
     followLanguage(info.language)
-    await findPlace()
+    await findPlace().catch(unlessSessionEnd)
     setSession({
       ...(strategies === null
         ? {}
@@ -92,13 +94,11 @@ export async function enter(): Promise<void> {
       },
     })
   } catch (error) {
-    // A lost session was told and led away by the client's watch.
-    if (!isSessionEnd(error) || readToken() !== undefined) {
-      const message = error instanceof Error && !isCancelled(error) ? error.message : ''
-      endSession()
-      toast.error(message || translate(words.hasError))
-      go(loginFor(from), { replace: true })
-    }
+    // The client's watch has dropped the token, told the person and led them away; other calls were cancelled with it.
+    if (readToken() === undefined && (isSessionEnd(error) || isCancelled(error))) return
+    const message = error instanceof Error && !isCancelled(error) ? error.message : ''
+    toast.error(message || translate(words.hasError))
+    await leave(loginFor(from), { replace: true })
   } finally {
     entering = false
   }
@@ -114,6 +114,11 @@ function followLanguage(language: 'zh' | 'en' | null): void {
 /** So that messages and mails come in the language of the screen. What fails here is tried again at the next sign-in. */
 export function tellLanguage(): void {
   call(setLanguage, { language: currentLanguage() }, { quiet: true }).catch(() => undefined)
+}
+
+/** A convenience that fails keeps nobody out, unless it was the session that ended. */
+const unlessSessionEnd = (error: unknown) => {
+  if (isSessionEnd(error)) throw error
 }
 
 /** Without a remembered city or office the server's default is taken; where it has none, nothing stays chosen. */
@@ -136,26 +141,25 @@ async function findPlace(): Promise<void> {
   await loadNotice(first.office_id)
 }
 
-/** The notice of an office, or of none. A notice that cannot be read keeps nobody out. */
+/** The notice of an office, or of none. */
 export async function loadNotice(office: number | null): Promise<void> {
   try {
     const { items } = await call(currentNotice, { office: office ?? '' }, { quiet: true })
     setSession({ officeNotice: items[0]?.content ?? '' })
   } catch (error) {
-    if (isSessionEnd(error)) throw error
     setSession({ officeNotice: '' })
+    unlessSessionEnd(error)
   }
 }
 
 /** Ends the session at the server; only when it said yes is anything cleared here. */
 export async function signOut(): Promise<void> {
   await call(logout, {})
-  endSession()
-  go('/login')
+  await leave('/login')
 }
 
 /** The answer "sign in again" to having been signed out from elsewhere. */
 export function signInAgain(): void {
-  endSession()
+  dropToken()
   location.reload()
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CityNode, officeTree, rememberPlace } from '@workplace/contract/account/place'
 import { Cascader } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { call } from '../kernel/client'
 import { choosePlace, type Place, usePlace } from '../kernel/place'
 import { queryOf } from '../kernel/query'
@@ -34,6 +34,7 @@ async function change(place: Omit<Place, 'floorVal'>): Promise<void> {
 
 export function OfficePicker() {
   const t = useT()
+  const id = useId()
   const { data: tree } = useQuery({ ...queryOf(officeTree, { is_all: 1 }), staleTime: 5 * 60_000 })
   const cityVal = usePlace((place) => place.cityVal)
   const officeVal = usePlace((place) => place.officeVal)
@@ -46,7 +47,10 @@ export function OfficePicker() {
   if (tree === undefined || !isChoice(tree)) return null
   return (
     <Cascader
+      id={id}
       className={styles.picker}
+      // antd names this list as the input's own and draws none for a cascader: what it draws takes the name.
+      popupRender={(menus) => <div id={`${id}_list`}>{menus}</div>}
       aria-label={t(words.office)}
       variant="borderless"
       allowClear

@@ -28,6 +28,10 @@ const texts: [ColorName, ColorName[]][] = [
   ['block-pending-text', ['block-pending', 'block-pending-stripe']],
   ['block-held-text', ['block-held', 'block-held-stripe']],
   ['block-locked-text', ['block-locked']],
+  ['block-mine-past-text', ['block-mine-past']],
+  ['block-past-text', ['block-held', 'surface', 'page']],
+  ['on-primary', ['now-solid']],
+  ['primary-deep', ['surface', 'primary-tint']],
 ]
 
 describe.each(['light', 'dark'] as Mode[])('the %s colours', (mode) => {

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
+import type { MappingAlgorithm, MapToken } from 'antd/es/theme/interface'
 
 /** The only place with colours and distances. Screens use antd's tokens or the CSS variables `--wp-…` made below. */
 
@@ -69,6 +70,15 @@ const light = {
   'block-locked': '#FBE3E3',
   'block-locked-text': '#A51B1B',
   'block-closed': '#EDF0F6',
+  // What is over stays readable: paler grounds instead of fainter words.
+  'block-mine-past': '#CBD7FA',
+  'block-mine-past-text': '#1F3E9E',
+  'block-booked-past': '#47556914',
+  'block-past-text': '#566278',
+  'block-pending-line': '#C98A3A',
+  'grid-past': '#8593AB1A',
+  'primary-deep': '#1B45C2',
+  'now-solid': '#DC2626',
   'grid-hour': '#DFE4ED',
   'grid-half': '#EEF1F6',
   now: '#DC2626',
@@ -125,6 +135,14 @@ const dark: Record<ColorName, string> = {
   'block-locked': '#3C1B1E',
   'block-locked-text': '#F9A3A3',
   'block-closed': '#101824',
+  'block-mine-past': '#22356B',
+  'block-mine-past-text': '#BFD0FF',
+  'block-booked-past': '#8FA3C21A',
+  'block-past-text': '#A3AFC4',
+  'block-pending-line': '#8A6A33',
+  'grid-past': '#8FA3C214',
+  'primary-deep': '#B9CBFF',
+  'now-solid': '#C93A3A',
   'grid-hour': '#2A364A',
   'grid-half': '#1C2636',
   now: '#F26D6D',
@@ -145,11 +163,41 @@ export const organiserColors = [
   '#B8604D',
 ] as const
 
+/**
+ * antd derives shades from a few colours, darker ones in dark mode: too dark to be read there. These are ours as they stand.
+ */
+function exactly(mode: Mode): MappingAlgorithm {
+  const c = colors[mode]
+  return (_, map = {} as MapToken) => ({
+    ...map,
+    colorPrimary: c.primary,
+    colorPrimaryHover: mode === 'dark' ? c['primary-hover'] : map.colorPrimaryHover,
+    colorError: c.danger,
+    colorErrorText: c['danger-text'],
+    colorSuccess: c.success,
+    colorSuccessText: c['success-text'],
+    colorWarning: c.warning,
+    colorWarningText: c['warning-text'],
+    colorInfo: c.primary,
+    colorErrorBg: c['danger-tint'],
+    colorSuccessBg: c['success-tint'],
+    colorWarningBg: c['warning-tint'],
+    colorInfoBg: c['primary-tint'],
+    colorPrimaryBg: c['primary-tint'],
+  })
+}
+
 /** antd's theme for a mode. */
 export function themeOf(mode: Mode): ThemeConfig {
   const c = colors[mode]
+  // Where white stands on the primary colour it must be the darker one.
+  const solid = {
+    colorPrimary: c['primary-solid'],
+    colorPrimaryHover: c['primary-hover'],
+    colorPrimaryActive: c['primary-active'],
+  }
   return {
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(mode)],
     token: {
       fontFamily,
       fontSize: 14,
@@ -199,6 +247,7 @@ export function themeOf(mode: Mode): ThemeConfig {
         cellPaddingBlockSM: 7,
       },
       Menu: {
+        collapsedWidth: layout.sidebarClosed - 2 * space[2],
         itemHeight: 40,
         itemBorderRadius: 6,
         itemSelectedBg: c['primary-tint'],
@@ -209,9 +258,14 @@ export function themeOf(mode: Mode): ThemeConfig {
         itemColor: c['text-quiet'],
         groupTitleColor: c['text-faint'],
       },
-      Form: { itemMarginBottom: 20, labelColor: c['text-quiet'], verticalLabelPadding: '0 0 4px' },
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+      Form: { itemMarginBottom: 24, labelColor: c['text-quiet'], verticalLabelPadding: '0 0 4px' },
+      Button: { ...solid, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? c.raised : '#1B2536' },
+      Checkbox: solid,
+      Radio: solid,
+      Switch: solid,
+      DatePicker: solid,
+      Steps: solid,
       Modal: { titleFontSize: 16 },
       Card: { headerFontSize: 16 },
     },

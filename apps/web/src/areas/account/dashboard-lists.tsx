@@ -7,7 +7,7 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useLanguage, useT } from '../../kernel/words'
 import { clockOf, dayInWords, wallClock, zoneNote } from '../../kernel/zone-time'
@@ -52,6 +52,11 @@ function State({ moment, pending }: { moment: Moment; pending: boolean }) {
   )
 }
 
+/** The booking page with one room in view. */
+function boardOf(date: string, room: string, more: Record<string, string>): string {
+  return `/meeting/subscribe?${new URLSearchParams({ date, title: room, ...more })}`
+}
+
 const placeOf = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
 
 export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]; mayBook: boolean }) {
@@ -70,11 +75,13 @@ export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]
           <li key={meeting.id} className={styles.meeting} data-over={moment.kind === 'over'} data-mine={meeting.myself}>
             <time className={styles.time}>
               {clockOf(meeting.start_time)}
-              <span>{clockOf(meeting.end_time)}</span>
+              <span className={styles.end}>{clockOf(meeting.end_time)}</span>
             </time>
             <div className={styles.what}>
               <p className={styles.name}>
-                <Link to={`/meeting/subscribe?date=${date}&meeting=${meeting.id}`}>{meeting.title}</Link>
+                <Link to={boardOf(date, meeting.meetingroom_name, { meeting: String(meeting.id) })}>
+                  {meeting.title}
+                </Link>
                 {!meeting.myself && <span className={styles.aside}>{t(words.invited)}</span>}
               </p>
               <p className={styles.where}>
@@ -107,7 +114,11 @@ export function FreeRooms({
         const date = room.free_from.slice(0, 10)
         // Midnight is the day after, or 24:00: either way nothing else is booked today.
         const wholeDay = room.free_until.slice(0, 10) > date || clockOf(room.free_until) === '24:00'
-        const query = new URLSearchParams({ date, room: String(room.id), start: clockOf(room.free_from) })
+        const board = boardOf(date, room.name, {
+          office: String(room.office_id),
+          room: String(room.id),
+          start: clockOf(room.free_from),
+        })
         return (
           <li key={room.id} className={styles.room}>
             <div className={styles.what}>
@@ -127,11 +138,7 @@ export function FreeRooms({
               <Zone timezone={room.timezone} />
             </span>
             {mayBook && (
-              <Link
-                className={styles.book}
-                to={`/meeting/subscribe?${query}`}
-                aria-label={t(words.bookThis, { room: room.name })}
-              >
+              <Link className={styles.book} to={board} aria-label={t(words.bookThis, { room: room.name })}>
                 {t(words.book)}
               </Link>
             )}
@@ -148,18 +155,22 @@ const waitingIcons: Record<Waits['kind'], ReactNode> = {
   invitation: <MailOutlined aria-hidden />,
 }
 
+/** So many are shown until one asks for all. */
+const few = 5
+
 export function Waiting({ items }: { items: readonly Waits[] }) {
   const t = useT()
   const language = useLanguage()
+  const [all, setAll] = useState(false)
   if (items.length === 0) return <Empty text={t(words.nothingWaiting)} />
-  return (
+  const list = (
     <ul className={styles.list}>
-      {items.map((item) => (
+      {(all ? items : items.slice(0, few)).map((item) => (
         <li key={`${item.kind}-${item.id}`} className={styles.waiting} data-kind={item.kind}>
           <span className={styles.icon}>{waitingIcons[item.kind]}</span>
           <div className={styles.what}>
             <p className={styles.name}>
-              <Link to={`/meeting/subscribe?date=${item.start_time.slice(0, 10)}&meeting=${item.id}`}>
+              <Link to={boardOf(item.start_time.slice(0, 10), item.meetingroom_name, { meeting: String(item.id) })}>
                 {item.title}
               </Link>
             </p>
@@ -174,6 +185,15 @@ export function Waiting({ items }: { items: readonly Waits[] }) {
         </li>
       ))}
     </ul>
+  )
+  if (items.length <= few) return list
+  return (
+    <>
+      {list}
+      <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
+        {t(all ? words.showFewer : words.showAll)}
+      </button>
+    </>
   )
 }
 

@@ -34,7 +34,8 @@ function Greeting() {
   const now = wallClock(new Date(), ownZone())
   return (
     <header className={styles.greeting}>
-      <h1>{t(words[greetingAt(Number(clockOf(now).slice(0, 2)))], { name: people_name })}</h1>
+      <h1 className="wp-only-read">{t(words.title)}</h1>
+      <p className={styles.hello}>{t(words[greetingAt(Number(clockOf(now).slice(0, 2)))], { name: people_name })}</p>
       <p>{dayInWords(now, language)}</p>
     </header>
   )
@@ -89,7 +90,9 @@ export default function DashboardPage() {
             title={office === null ? t(words.freeRooms) : t(words.freeRoomsIn, { office: officeName })}
             more={
               data !== undefined &&
-              data.free_rooms.total > 0 && <span>{t(words.allFree, { n: data.free_rooms.total })}</span>
+              data.free_rooms.total > 0 && (
+                <span className={styles.count}>{t(words.allFree, { n: data.free_rooms.total })}</span>
+              )
             }
           >
             {filled(
@@ -101,7 +104,15 @@ export default function DashboardPage() {
           </Panel>
         </div>
         <div className={styles.column}>
-          <Panel title={t(words.waiting)}>
+          <Panel
+            title={t(words.waiting)}
+            more={
+              data !== undefined &&
+              data.waiting.length > 0 && (
+                <span className={styles.count}>{t(words.items, { n: data.waiting.length })}</span>
+              )
+            }
+          >
             {filled(
               ({ waiting }) => (
                 <Waiting items={waiting} />

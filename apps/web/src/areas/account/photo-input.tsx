@@ -4,6 +4,7 @@ import { acceptOf, type photoTypes, uploadFaultOf } from '@workplace/contract/ke
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../kernel/client'
+import { Picture } from '../../kernel/picture'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
 import styles from './personal-centre.module.css'
@@ -48,7 +49,7 @@ export function PhotoInput({ type, label, address, locked, onChange }: Props) {
   return (
     <div className={styles.photo}>
       <span className={styles.photoLabel}>{label}</span>
-      <div className={styles.frame}>{shown !== '' && <img src={shown} alt={label} />}</div>
+      <div className={styles.frame}>{shown !== '' && <Picture src={shown} alt={label} />}</div>
       {locked === undefined ? (
         <>
           <Button size="small" disabled={percent !== null} onClick={() => input.current?.click()}>
