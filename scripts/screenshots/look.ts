@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Screen } from './screens'
+import { type Look, sizes } from './wishes'
+
+export type Finding = { rule: string; impact: string; help: string; where: string[] }
+export type Picture = Look & { path: string; title: string; file: string; findings: Finding[]; errors: string[] }
+
+/** A browser window set up as one look asks: who is signed in, language, size, theme. */
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  look: Look,
+  token: string | undefined,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: sizes[look.size],
+    isMobile: look.size === 'mobile',
+    hasTouch: look.size === 'mobile',
+    colorScheme: look.theme,
+    locale: look.language === 'zh' ? 'zh-CN' : 'en-GB',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    baseURL: url,
+  })
+  const cookie = (name: string, value: string) => ({ name, value, url })
+  await context.addCookies([cookie('language', look.language), ...(token ? [cookie('workplace-token', token)] : [])])
+  await context.addInitScript(({ language }) => localStorage.setItem('language', language), look)
+  return context
+}
+
+/** Visits a screen, waits until it is quiet, takes its picture and looks for what is wrong with it. */
+export async function takePicture(context: BrowserContext, screen: Screen, look: Look, out: string): Promise<Picture> {
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`.trim())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  try {
+    await page.goto(screen.path, { waitUntil: 'load' })
+    await untilQuiet(page)
+    const shown = new URL(page.url()).pathname
+    if (shown !== screen.path) errors.push(`led to ${shown} instead`)
+    const folder = [look.as, look.language, look.size, look.theme].join('-')
+    const name = screen.path.slice(1).replaceAll('/', '.') || 'home'
+    const file = `${folder}/${name}.png`
+    mkdirSync(dirname(join(out, file)), { recursive: true })
+    await page.screenshot({ path: join(out, file) })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const findings = violations.map(({ id, impact, help, nodes }) => ({
+      rule: id,
+      impact: impact ?? 'minor',
+      help,
+      where: nodes.map((node) => node.target.join(' ')),
+    }))
+    const title = look.language === 'zh' ? screen.title[0] : screen.title[1]
+    return { ...look, path: screen.path, title, file, findings, errors }
+  } finally {
+    await page.close()
+  }
+}
+
+/** Nothing spins, the fonts are there, and the page has not changed for a third of a second. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.evaluate(
+    ({ quietMs, limitMs }) =>
+      new Promise<void>((resolve) => {
+        const began = performance.now()
+        let changed = began
+        const observer = new MutationObserver(() => {
+          changed = performance.now()
+        })
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+        const busy = '.ant-spin-spinning, .ant-skeleton-active, [aria-busy="true"]'
+        const look = setInterval(() => {
+          const now = performance.now()
+          const quiet =
+            now - changed > quietMs && document.querySelector(busy) === null && document.fonts.status === 'loaded'
+          if (!quiet && now - began < limitMs) return
+          clearInterval(look)
+          observer.disconnect()
+          resolve()
+        }, 50)
+      }),
+    { quietMs: 350, limitMs: 10_000 },
+  )
+}

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Label } from '@workplace/contract/kernel/words'
+import { type NavRow, navigation, publicScreens } from '@workplace/contract/nav'
+import { mayOpen } from '@workplace/contract/nav-rules'
+
+export type Screen = {
+  path: string
+  title: Label
+  /** It exists only while there is no company yet. */
+  isFirstRun: boolean
+  opensFor(permissions: ReadonlySet<string> | undefined): boolean
+}
+
+const areas = join(import.meta.dirname, '../../apps/web/src/areas')
+
+/** Every screen of the route table that is built: those for which an area of the browser side registers a page. */
+export async function builtScreens(): Promise<Screen[]> {
+  const built = new Set<string>()
+  for (const area of readdirSync(areas)) {
+    if (!readdirSync(join(areas, area)).includes('pages.ts')) continue
+    const { pages = {}, openPages = {} } = await import(pathToFileURL(join(areas, area, 'pages.ts')).href)
+    for (const path of [...Object.keys(pages), ...Object.keys(openPages)]) built.add(path)
+  }
+  const rows = navigation.flatMap(leaves).map((row) => ({
+    path: row.path,
+    title: row.title,
+    isFirstRun: false,
+    opensFor: (permissions: ReadonlySet<string> | undefined) => permissions !== undefined && mayOpen(row, permissions),
+  }))
+  const outside = publicScreens.map(({ path, title, open }) => ({
+    path,
+    title,
+    isFirstRun: path === '/first-run',
+    opensFor: (permissions: ReadonlySet<string> | undefined) => open === (permissions === undefined),
+  }))
+  return [...outside, ...rows].filter((screen) => built.has(screen.path))
+}
+
+const leaves = (row: NavRow): NavRow[] => (row.children.length === 0 ? [row] : row.children.flatMap(leaves))
