@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { book } from './book'
+import { browser } from './browser'
 import { openStage, type SetName, type Stage } from './data'
 import { memory } from './memory'
 import { buildProduct, root } from './processes'
@@ -41,8 +42,11 @@ async function main(): Promise<void> {
     console.log(table(more).split('\n').slice(1).join('\n'))
   }
   try {
-    for (const name of names) stages.push(await openStage(name))
-    for (const stage of stages) pits.push(await openPit(stage))
+    // The browser has data sets of its own.
+    if (only.some((work) => work !== 'browser')) for (const name of names) stages.push(await openStage(name))
+    if (['reads', 'book', 'growth'].some((work) => only.includes(work as 'reads'))) {
+      for (const stage of stages) pits.push(await openPit(stage))
+    }
     const largest = pits.at(-1)
     if (largest && wanted('reads')) tell(await reads(largest, effort))
     if (largest && wanted('book')) tell([await book(largest, effort)])
@@ -57,6 +61,8 @@ async function main(): Promise<void> {
       const line = await memory(smallest, effort.seconds * 2)
       if (line) tell([line])
     }
+    for (const stage of stages.splice(0)) await stage.close()
+    if (wanted('browser')) tell(await browser(quick ? 1 : 5, quick ? [30, 200] : [30, 200, 1000]))
   } finally {
     for (const pit of pits) await pit.close()
     for (const stage of stages) await stage.close()
