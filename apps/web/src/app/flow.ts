@@ -23,19 +23,22 @@ export const usePrompt = create<{ message: string | null }>(() => ({ message: nu
 
 const here = () => location.pathname + location.search
 let entering = false
+let signingOut = false
 
 /** Puts the flow of the session to work; `navigate` is the router's. */
 export function startFlow(navigate: Go): void {
   go = navigate
   watchSession({
     sessionLost: () => {
+      // The live stream may tell of the end before the answer does.
+      if (signingOut) return
       const sso = readSsoRoute()
       if (sso === undefined) toast.error(translate(words.sessionLost), 5000)
       void leave(sso ?? loginFor(here()), { replace: true })
     },
     endedElsewhere: (message) => {
       // While the guard is asking there is no screen to cancel back to: the guard says it and leads to the login page.
-      if (!entering) usePrompt.setState({ message })
+      if (!entering && !signingOut) usePrompt.setState({ message })
     },
   })
 }
@@ -154,8 +157,13 @@ export async function loadNotice(office: number | null): Promise<void> {
 
 /** Ends the session at the server; only when it said yes is anything cleared here. */
 export async function signOut(): Promise<void> {
-  await call(logout, {})
-  await leave('/login')
+  signingOut = true
+  try {
+    await call(logout, {})
+    await leave('/login')
+  } finally {
+    signingOut = false
+  }
 }
 
 /** The answer "sign in again" to having been signed out from elsewhere. */

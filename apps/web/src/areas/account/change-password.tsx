@@ -38,6 +38,7 @@ export default function ChangePassword({ required, onClose }: { required: boolea
 
   const confirm = async (values: Values) => {
     const yes = await modal.confirm({
+      centered: true,
       title: t(words.confirmChange),
       content: t(words.confirmChangeText),
       okText: t(words.ok),

@@ -43,7 +43,8 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState(false)
   const [busy, setBusy] = useState(false)
   const changed = typed || Object.keys(photos).length > 0
-  const ask = (title: string) => modal.confirm({ title, okText: t(words.ok), cancelText: t(words.cancel) })
+  const ask = (title: string) =>
+    modal.confirm({ title, centered: true, okText: t(words.ok), cancelText: t(words.cancel) })
 
   const save = async (values: Partial<Values>) => {
     if (!(await ask(t(words.confirmSave)))) return
