@@ -35,6 +35,8 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly optional: Optional
   /** Shown under the input. */
   readonly help?: Label
+  /** What it means that nothing is chosen, where a list would show a dash. */
+  readonly empty?: Label
   /** Where the field appears. All by default; `list: false` starts hidden in the table (column settings can show it). */
   readonly list: boolean
   readonly form: boolean
@@ -80,6 +82,7 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 type Common<T, O extends boolean> = {
   optional?: O
   help?: Label
+  empty?: Label
   list?: boolean
   form?: boolean
   exchange?: boolean

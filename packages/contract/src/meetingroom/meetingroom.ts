@@ -17,7 +17,7 @@ export const meetingroom = resource({
     floor_id: ref('floor', ['楼层', 'Floor']),
     capacity: integer(['容纳人数', 'Capacity'], { min: 1, max: 100000 }),
     size: decimal(['面积（平方米）', 'Size (m²)'], { optional: true, list: false }),
-    price_id: ref('price', ['价格', 'Price'], { optional: true, filter: false }),
+    price_id: ref('price', ['价格', 'Price'], { optional: true, filter: false, list: false }),
     roomtype_id: ref('roomtype', ['类型', 'Type']),
     resource_ids: refs(
       'resources',
@@ -25,7 +25,7 @@ export const meetingroom = resource({
       { table: 'meetingroom_resource', own: 'meetingroom_id', other: 'resource_id' },
       { optional: true },
     ),
-    order_no: integer(['排序', 'Order'], { initial: 0 }),
+    order_no: integer(['排序', 'Order'], { initial: 0, list: false }),
     status: select(
       ['状态', 'Status'],
       { online: ['在线', 'Online'], offline: ['离线', 'Offline'], inactive: ['未启用', 'Inactive'] },

@@ -20,12 +20,16 @@ export const notice = resource({
       'office',
       ['办公区', 'Offices'],
       { table: 'notice_office', own: 'notice_id', other: 'office_id' },
-      { optional: true, help: ['不选表示全部办公区', 'None chosen means all offices'] },
+      {
+        optional: true,
+        help: ['不选表示全部办公区', 'None chosen means all offices'],
+        empty: ['全部办公区', 'All offices'],
+      },
     ),
     show_place: multiselect(
       ['显示位置', 'Shown on'],
       { console: ['控制台', 'Console'], booking: ['预订页', 'Booking page'], screen: ['门牌屏', 'Door screens'] },
-      { initial: ['console', 'booking'] },
+      { initial: ['console', 'booking'], list: false },
     ),
     start_time: instant(['开始时间', 'From'], { optional: true }),
     end_time: instant(['结束时间', 'Until'], { optional: true }),

@@ -22,7 +22,11 @@ export const termsOfService = resource({
         own: 'termsofservice_id',
         other: 'office_id',
       },
-      { optional: true, help: ['不选表示全部办公区', 'None chosen means all offices'] },
+      {
+        optional: true,
+        help: ['不选表示全部办公区', 'None chosen means all offices'],
+        empty: ['全部办公区', 'All offices'],
+      },
     ),
     roomtype_ids: refs(
       'roomtype',

@@ -1,6 +1,6 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { Button, Form } from 'antd'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Row } from '../widgets/widget'
 import { useT } from '../words'
 import { FieldItem } from './field-item'
@@ -18,11 +18,11 @@ type Props = {
   readonly columns: 1 | 2
   readonly onClose: () => void
   readonly onSaved: () => void
-  /** Tells how to leave: what the drawer's own ways of closing must do. */
-  readonly onLeave: (leave: () => void) => void
+  /** Is told how to leave: what the drawer's own ways of closing must do. */
+  readonly leaving: RefObject<() => void>
 }
 
-export function FormBody({ resource, stored, columns, onClose, onSaved, onLeave }: Props) {
+export function FormBody({ resource, stored, columns, onClose, onSaved, leaving }: Props) {
   const t = useT()
   const formId = useId()
   const [form] = Form.useForm<FormValues>()
@@ -36,10 +36,9 @@ export function FormBody({ resource, stored, columns, onClose, onSaved, onLeave 
   )
   const { leave, asking } = useUnsaved(isUnsaved)
   const close = () => void leave(onClose)
-  // The drawer's cross and Escape do as the button does.
-  const latest = useRef(close)
-  latest.current = close
-  useEffect(() => onLeave(() => latest.current()), [onLeave])
+  useEffect(() => {
+    leaving.current = close
+  })
   useEffect(() => {
     // After the drawer has moved in: focusing earlier makes the page jump.
     const timer = setTimeout(() => focusField(formId), 200)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { Button, Drawer, Result, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { queryOf } from '../query'
 import { inSentence } from '../widgets/in-sentence'
 import type { Row } from '../widgets/widget'
@@ -25,7 +25,8 @@ type Props = {
 /** The form of a resource, in a drawer. An edit begins with the record as it is stored now. */
 export function ResourceForm({ resource, id, onClose, onSaved }: Props) {
   const t = useT()
-  const [leave, setLeave] = useState<(() => void) | null>(null)
+  // The drawer's cross and Escape do as the form's button does: the form says how.
+  const leave = useRef(onClose)
   const single = callsOf(resource).single
   const stored = useQuery({
     ...queryOf(single, { id: id ?? 0 }, { quiet: true }),
@@ -45,7 +46,7 @@ export function ResourceForm({ resource, id, onClose, onSaved }: Props) {
       open
       title={t(id === undefined ? words.add : words.edit, { name })}
       size={columns === 2 ? 880 : 520}
-      onClose={leave ?? onClose}
+      onClose={() => leave.current()}
       styles={{ wrapper: { maxWidth: '100vw' }, body: { padding: 0 } }}
       destroyOnHidden
     >
@@ -56,8 +57,7 @@ export function ResourceForm({ resource, id, onClose, onSaved }: Props) {
           columns={columns}
           onClose={onClose}
           onSaved={onSaved}
-          // A function in a state is taken for an updater, hence the wrapping.
-          onLeave={(ask) => setLeave(() => ask)}
+          leaving={leave}
         />
       ) : stored.isError ? (
         <Result

@@ -63,7 +63,7 @@ export function ColumnSettings({ resource, columns, density, onColumns, onDensit
                 <Button
                   type="text"
                   size="small"
-                  icon={<ArrowUpOutlined />}
+                  icon={<ArrowUpOutlined aria-hidden />}
                   aria-label={t(words.columnUp, { field: t(field.label) })}
                   disabled={at === 0}
                   onClick={() => onColumns(moved(shown, name, at - 1))}
@@ -71,7 +71,7 @@ export function ColumnSettings({ resource, columns, density, onColumns, onDensit
                 <Button
                   type="text"
                   size="small"
-                  icon={<ArrowDownOutlined />}
+                  icon={<ArrowDownOutlined aria-hidden />}
                   aria-label={t(words.columnDown, { field: t(field.label) })}
                   disabled={at === shown.length - 1}
                   onClick={() => onColumns(moved(shown, name, at + 1))}
@@ -89,7 +89,7 @@ export function ColumnSettings({ resource, columns, density, onColumns, onDensit
   return (
     <Popover trigger="click" placement="bottomRight" arrow={false} content={panel}>
       <Tooltip title={t(words.columns)} mouseEnterDelay={0.5}>
-        <Button type="text" icon={<SettingOutlined />} aria-label={t(words.columns)} />
+        <Button type="text" icon={<SettingOutlined aria-hidden />} aria-label={t(words.columns)} />
       </Tooltip>
     </Popover>
   )

@@ -1,4 +1,4 @@
-import { integer, text } from '@workplace/contract/kernel/field'
+import { integer, select, text } from '@workplace/contract/kernel/field'
 import { type Resource, resource } from '@workplace/contract/kernel/resource'
 import { describe, expect, it } from 'vitest'
 import {
@@ -20,14 +20,15 @@ const price = resource({
   fields: {
     code: text(['代码', 'Code']),
     name: text(['名称', 'Name']),
+    state: select(['状态', 'State'], { on: ['开', 'On'] }, { tones: { on: 'good' } }),
     sort: integer(['排序', 'Order'], { list: false }),
   },
 }) as unknown as Resource
 const names = (columns: readonly { name: string }[]) => columns.map(({ name }) => name)
 
 describe('columns of a list', () => {
-  it('begin with what names a row', () => {
-    expect(declaredColumns(price)).toEqual(['name', 'code'])
+  it('begin with what names a row and with its state', () => {
+    expect(declaredColumns(price)).toEqual(['name', 'state', 'code'])
   })
 
   it('can show who made and changed a row', () => {
@@ -37,7 +38,7 @@ describe('columns of a list', () => {
 
   it('ignore names that do not exist and names that come twice', () => {
     expect(names(shownColumns(price, ['nonsense', 'sort', 'sort']))).toEqual(['sort'])
-    expect(names(shownColumns(price, ['nonsense']))).toEqual(['name', 'code'])
+    expect(names(shownColumns(price, ['nonsense']))).toEqual(['name', 'state', 'code'])
   })
 
   it('are offered shown ones first', () => {
@@ -61,7 +62,7 @@ describe('columns of a list', () => {
   })
 
   it('that are chosen as declared are no choice', () => {
-    expect(chosenOrNull(price, ['name', 'code'])).toBeNull()
+    expect(chosenOrNull(price, ['name', 'state', 'code'])).toBeNull()
     expect(chosenOrNull(price, ['code', 'name'])).toEqual(['code', 'name'])
   })
 

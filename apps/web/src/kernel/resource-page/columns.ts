@@ -17,7 +17,7 @@ const stamps: Readonly<Record<string, Field>> = {
   updated_at: instant(['修改时间', 'Changed']),
 }
 
-/** Every column of a resource: its title first, its fields as declared, then who made and changed the row. */
+/** Every column of a resource: its title and its state first, its fields as declared, then who made and changed the row. */
 export function columnsOf(resource: Resource): Column[] {
   const fields = Object.entries(resource.fields).map(([name, field]) => ({
     name,
@@ -32,7 +32,9 @@ export function columnsOf(resource: Resource): Column[] {
     shown: false,
   }))
   const title = fields.filter(({ name }) => name === resource.title)
-  return [...title, ...fields.filter(({ name }) => name !== resource.title), ...stamped]
+  const rest = fields.filter(({ name }) => name !== resource.title)
+  const states = rest.filter(({ field }) => field.tones !== undefined)
+  return [...title, ...states, ...rest.filter(({ field }) => field.tones === undefined), ...stamped]
 }
 
 export const declaredColumns = (resource: Resource): string[] =>

@@ -53,7 +53,7 @@ export function ExportButton({ resource, state }: { resource: Resource; state: L
   const { items, busy } = useExport(resource, state)
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
-      <Button icon={<DownloadOutlined />} loading={busy} aria-haspopup="menu">
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy} aria-haspopup="menu">
         {t(busy ? words.exporting : words.export)}
       </Button>
     </Dropdown>

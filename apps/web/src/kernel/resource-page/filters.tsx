@@ -87,7 +87,7 @@ export function Filters({ resource, state, onChange }: Props) {
               type="text"
               aria-expanded={open}
               onClick={() => setOpen(!open)}
-              icon={open ? <UpOutlined /> : <DownOutlined />}
+              icon={open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
               iconPlacement="end"
             >
               {t(open ? words.collapse : perRow === 1 ? words.filters : words.expand)}

@@ -7,7 +7,7 @@ import { RowActions } from './row-actions'
 import { nameOf } from './row-name'
 
 /** A card has room for this many fields beside its title and state. */
-const most = 5
+const most = 4
 
 /** The rows on a narrow screen: one card each. */
 export function ResourceCards({ resource, rows, state, cells, actionsOf, onOpen }: RowsProps) {

@@ -77,16 +77,17 @@ export function ResourceTable(props: Props) {
   const { box, height } = useRoom()
   const shown = shownColumns(resource, state.columns)
   const hasActions = rows.some((row) => actionsOf(row).length > 0)
-  const columns = shown.map((column): TableColumnType<Row> => {
+  const columns = shown.map((column, at): TableColumnType<Row> => {
     const { name, field, sortable } = column
     const label = t(field.label)
     const width =
-      widths[name] ?? (name === resource.title ? Math.max(200, firstWidth(column, label)) : firstWidth(column, label))
+      widths[name] ?? (name === resource.title ? Math.max(180, firstWidth(column, label)) : firstWidth(column, label))
     return {
       key: name,
       dataIndex: name,
       title: label,
       width,
+      fixed: at === 0 && name === resource.title ? 'start' : undefined,
       align: widgetOf(field).align === 'right' ? 'end' : 'start',
       sorter: sortable,
       sortOrder: sortOrder(state, name),
@@ -110,7 +111,7 @@ export function ResourceTable(props: Props) {
     columns.push({
       key: '—actions',
       title: t(words.actions),
-      width: 148,
+      width: 124,
       fixed: 'end',
       render: (_value, row) => <RowActions name={nameOf(resource, row)} actions={actionsOf(row)} />,
     })

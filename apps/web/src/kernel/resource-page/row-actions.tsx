@@ -49,7 +49,7 @@ export function RowActions({
           <Button
             type="text"
             size="small"
-            icon={<EllipsisOutlined />}
+            icon={<EllipsisOutlined aria-hidden />}
             aria-label={t(words.moreFor, { name })}
             aria-haspopup="menu"
           />

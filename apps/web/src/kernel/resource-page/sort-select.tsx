@@ -38,7 +38,7 @@ export function SortSelect({
         style: { maxHeight: 360, overflow: 'auto' },
       }}
     >
-      <Button icon={<SortAscendingOutlined />} aria-label={t(words.sortBy)} aria-haspopup="menu" />
+      <Button icon={<SortAscendingOutlined aria-hidden />} aria-label={t(words.sortBy)} aria-haspopup="menu" />
     </Dropdown>
   )
 }

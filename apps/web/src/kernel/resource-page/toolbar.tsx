@@ -30,7 +30,7 @@ export function Toolbar(props: Props) {
   const { state, habits, keep, showColumns } = place
   const addButton =
     onAdd === undefined ? null : (
-      <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
         {t(words.add)}
       </Button>
     )
@@ -48,7 +48,7 @@ export function Toolbar(props: Props) {
       <Tooltip title={t(words.refresh)} mouseEnterDelay={motion.tooltip / 1000}>
         <Button
           type="text"
-          icon={<ReloadOutlined spin={fetching} />}
+          icon={<ReloadOutlined spin={fetching} aria-hidden />}
           aria-label={t(words.refresh)}
           onClick={onRefresh}
         />
@@ -63,7 +63,7 @@ export function Toolbar(props: Props) {
       />
       {permits.export ? <ExportButton resource={resource} state={state} /> : null}
       {onImport === undefined ? null : (
-        <Button icon={<UploadOutlined />} onClick={onImport}>
+        <Button icon={<UploadOutlined aria-hidden />} onClick={onImport}>
           {t(words.import)}
         </Button>
       )}
@@ -87,7 +87,7 @@ function MoreMenu({ resource, place, permits, onRefresh, onImport }: Props) {
         ],
       }}
     >
-      <Button icon={<EllipsisOutlined />} aria-label={t(words.more)} aria-haspopup="menu" />
+      <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t(words.more)} aria-haspopup="menu" />
     </Dropdown>
   )
 }

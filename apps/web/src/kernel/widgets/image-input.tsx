@@ -53,8 +53,9 @@ export function ImageInput({ id, field, value, onChange, disabled, address, ...r
       }}
     >
       <Button
-        icon={<UploadOutlined />}
+        icon={<UploadOutlined aria-hidden />}
         disabled={disabled || percent !== null}
+        aria-label={`${t(value ? words.replace : words.upload)} ${t(field.label)}`}
         aria-describedby={rest['aria-describedby']}
       >
         {value ? t(words.replace) : t(words.upload)}
@@ -68,7 +69,13 @@ export function ImageInput({ id, field, value, onChange, disabled, address, ...r
           <img src={sent?.path === value ? sent.address : (address ?? imageAddress(value))} alt={t(field.label)} />
           <Space wrap size="small">
             {choose}
-            <Button type="text" icon={<CloseOutlined />} disabled={disabled} onClick={() => onChange?.(null)}>
+            <Button
+              type="text"
+              icon={<CloseOutlined aria-hidden />}
+              disabled={disabled}
+              aria-label={`${t(words.remove)} ${t(field.label)}`}
+              onClick={() => onChange?.(null)}
+            >
               {t(words.remove)}
             </Button>
           </Space>

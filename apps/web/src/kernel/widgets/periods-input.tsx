@@ -11,23 +11,28 @@ import styles from './widgets.module.css'
 import { words } from './words'
 
 const fresh: PeriodRow = { weeks: [1, 2, 3, 4, 5], start: '09:00', end: '18:00' }
-const same = (one: readonly Period[], other: readonly Period[]) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Hours on weekdays: one row for the same hours on several days. */
 export function PeriodsInput({ id, field, name, value, onChange, disabled }: InputProps<Period[]>) {
   const t = useT()
   const language = useLanguage()
-  const [rows, setRows] = useState<readonly PeriodRow[]>(() => rowsOf(value ?? []))
   // A row without a day is still a row on the screen; only a value from elsewhere replaces what is being typed.
-  if (!same(periodsOf(rows), value ?? [])) setRows(rowsOf(value ?? []))
+  const [typed, setTyped] = useState({ rows: rowsOf(value ?? []), value })
+  const rows = typed.value === value ? typed.rows : rowsOf(value ?? [])
   const change = (next: readonly PeriodRow[]) => {
-    setRows(next)
-    onChange?.(periodsOf(next))
+    const periods = periodsOf(next)
+    setTyped({ rows: [...next], value: periods })
+    onChange?.(periods)
   }
   const put = (at: number, part: Partial<PeriodRow>) =>
     change(rows.map((row, place) => (place === at ? { ...row, ...part } : row)))
   return (
-    <fieldset className={styles.periods} aria-label={t(field.label)} style={{ border: 0, margin: 0, padding: 0 }}>
+    <fieldset
+      id={id}
+      className={styles.periods}
+      aria-label={t(field.label)}
+      style={{ border: 0, margin: 0, padding: 0 }}
+    >
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place
         <div className={styles.period} key={at}>
@@ -59,7 +64,7 @@ export function PeriodsInput({ id, field, name, value, onChange, disabled }: Inp
           />
           <Button
             type="text"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={t(words.removePeriod)}
             disabled={disabled}
             onClick={() => change(rows.filter((_, place) => place !== at))}
@@ -68,9 +73,8 @@ export function PeriodsInput({ id, field, name, value, onChange, disabled }: Inp
       ))}
       <div>
         <Button
-          id={id}
           type="dashed"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           disabled={disabled}
           onClick={() => change([...rows, fresh])}
         >

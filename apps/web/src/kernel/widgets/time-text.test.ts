@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
-import { dateText, weekdaysText } from './time-text'
+import { dateText, instantText, weekdaysText } from './time-text'
 
 it('dates are written in the language of the reader', () => {
-  expect(dateText('2026-11-05', 'zh')).toBe('2026年11月5日')
+  expect(dateText('2026-11-05', 'zh')).toBe('2026-11-05')
   expect(dateText('2026-11-05', 'en')).toBe('5 Nov 2026')
+})
+
+it('instants are written with minutes and twenty-four hours', () => {
+  const local = new Date(2026, 10, 5, 15, 4).toISOString()
+  expect(instantText(local, 'zh')).toBe('2026-11-05 15:04')
+  expect(instantText(local, 'en')).toBe('5 Nov 2026, 15:04')
 })
 
 it.each([

@@ -1,5 +1,11 @@
 import type { Language } from '@workplace/contract/kernel/words'
 
+/** Chinese in figures: in a column of a table 2026年11月20日 is long and hard to compare. */
+const instantOptions = {
+  zh: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  en: { dateStyle: 'medium', timeStyle: 'short' },
+} as const satisfies Record<Language, Intl.DateTimeFormatOptions>
+
 const locale = { zh: 'zh-CN', en: 'en-GB' } as const
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -13,18 +19,20 @@ function formatOf(language: Language, name: string, options: Intl.DateTimeFormat
   return format
 }
 
-/** `2026-11-20` as the reader writes it: 2026年11月20日, 20 Nov 2026. A calendar date has no zone. */
+/** `2026-11-20` as the reader writes it: 2026-11-20, 20 Nov 2026. A calendar date has no zone. */
 export function dateText(date: string, language: Language): string {
+  if (language === 'zh') return date
   const instant = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(instant.getTime())) return date
   return formatOf(language, 'date', { dateStyle: 'medium', timeZone: 'UTC' }).format(instant)
 }
 
-/** An instant in the reader's zone: 2026年11月20日 18:05, 20 Nov 2026, 18:05. */
+/** An instant in the reader's zone: 2026-11-20 18:05; 20 Nov 2026, 18:05. */
 export function instantText(instant: string, language: Language): string {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return instant
-  return formatOf(language, 'instant', { dateStyle: 'medium', timeStyle: 'short', hour12: false }).format(at)
+  const text = formatOf(language, 'instant', { ...instantOptions[language], hour12: false }).format(at)
+  return language === 'zh' ? text.replaceAll('/', '-') : text
 }
 
 /** The reader's own zone at an instant: GMT+8. */

@@ -1,4 +1,6 @@
 import type { Field, FieldKind, Period } from '@workplace/contract/kernel/field'
+import type { Label } from '@workplace/contract/kernel/words'
+import { useT } from '../words'
 import {
   ColorCell,
   DateCell,
@@ -65,13 +67,13 @@ const widgets: { readonly [K in FieldKind]: Widget<Values[K]> } = {
   multiselect: { Input: MultiselectInput, Cell: MultiselectCell, width: 180 },
   date: { Input: DateInput, Cell: DateCell, width: 130 },
   walltime: { Input: WalltimeInput, Cell: WalltimeCell, width: 96 },
-  instant: { Input: InstantInput, Cell: InstantCell, width: 172 },
+  instant: { Input: InstantInput, Cell: InstantCell, width: 156 },
   color: { Input: ColorInput, Cell: ColorCell, width: 120 },
   image: { Input: ImageInput, Cell: ImageCell, width: 96 },
   zone: { Input: ZoneInput, Cell: ZoneCell, width: 200 },
   weekdays: { Input: WeekdaysInput, Cell: WeekdaysCell, width: 140, wide: true },
   periods: { Input: PeriodsInput, Cell: PeriodsCell, width: 220, wide: true },
-  ref: { Input: RefInput, Cell: RefCell, width: 150 },
+  ref: { Input: RefInput, Cell: RefCell, width: 136 },
   refs: { Input: RefsInput, Cell: RefsCell, width: 200, wide: true },
 }
 
@@ -83,9 +85,15 @@ export function widgetOf(field: Field): Widget<never> {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Nothing chosen, where that says something: all offices. */
+function Meaning({ label }: { label: Label }) {
+  return <span className={styles.quiet}>{useT()(label)}</span>
+}
+
 /** A field of a row as one reads it; a dash where there is nothing. */
 export function Cell({ field, name, row, whole }: { field: Field; name: string; row: Row; whole?: boolean }) {
   const value = row[name]
+  if (isEmpty(value) && field.empty !== undefined) return <Meaning label={field.empty} />
   if (isEmpty(value)) {
     return (
       <span className={styles.quiet} aria-hidden>
