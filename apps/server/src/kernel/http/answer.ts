@@ -65,6 +65,8 @@ export function refusalOf(error: unknown, request_id: string): Refusal {
   if (isDatabaseAway(error)) return new Refusal('unavailable')
   const state = sqlState(error)
   if (state === '40P01' || state === '40001' || state === '55P03') return new Refusal('conflict')
+  // a value that no column takes: a NUL in a text, a number beyond its type, a date that does not exist
+  if (state?.startsWith('22')) return new Refusal('invalid_input')
   const status = (error as { statusCode?: number }).statusCode
   if (status === 413) return new Refusal('too_large')
   if (status === 415) return new Refusal('unsupported_media')

@@ -76,11 +76,15 @@ async function multipartOf(request: FastifyRequest): Promise<{ input: Record<str
   if (!request.isMultipart()) throw new Refusal('unsupported_media')
   const input: Record<string, unknown> = Object.create(null)
   let file: UploadedFile | undefined
-  for await (const part of request.parts({
-    limits: { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 100_000 },
-  })) {
-    if (part.type === 'file') file = { name: part.filename, media_type: part.mimetype, buffer: await part.toBuffer() }
-    else input[part.fieldname] = part.value
+  const limits = { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 100_000 }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') file = { name: part.filename, media_type: part.mimetype, buffer: await part.toBuffer() }
+      else input[part.fieldname] = part.value
+    }
+  } catch (error) {
+    // what is too large has a status of its own; anything else is no form
+    throw (error as { statusCode?: number }).statusCode === undefined ? new Refusal('malformed_body') : error
   }
   return { input: { ...input }, file }
 }

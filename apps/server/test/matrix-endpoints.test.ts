@@ -1,0 +1,296 @@
+import { basePath } from '@workplace/contract/kernel/envelope'
+import { permissions } from '@workplace/contract/permissions'
+import { roll } from '@workplace/contract/resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from '../src/kernel/route'
+import { companyTables, forgetsCompany } from './company-statements'
+import { codesOf, pathOf, rowsFor, upload } from './rows'
+import { type Ids, sampleInput } from './sample-input'
+import { type Answer, addCompany, type Company, openWorld, type World } from './world'
+
+// Every call of the product, however it came about: what it does for those who may not call it.
+
+let world: World
+let acme: Company
+let other: Company
+let ids: Ids
+let routes: readonly Route[]
+const statements = new Set<string>()
+const every = [...permissions.keys()]
+const marker = 'Zzother'
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-11-20T02:00:00Z', watch: (text) => void statements.add(text) })
+  routes = world.first.routes
+  acme = await addCompany(world.db, 'Acme')
+  other = await addCompany(world.db, marker)
+  ids = await furnish(other)
+  statements.clear()
+})
+afterAll(() => world.close())
+
+/** One of everything in a company, all with its marker in their names. */
+async function furnish(company: Company): Promise<Ids> {
+  const { token, user_id } = await company.person(every)
+  const room_id = await company.room(`${marker} Room`)
+  const rows = rowsFor(world.first, token)
+  const made: Record<string, number> = {}
+  for (const resource of roll) {
+    made[resource.name] = (await rows.add(resource, { [resource.title]: `${marker} own ${resource.name}` })).id
+  }
+  const booked = await world.first.post(
+    '/meeting/add',
+    {
+      meetingroom_id: room_id,
+      title: `${marker} meeting`,
+      start_time: '2026-11-23 10:00:00',
+      end_time: '2026-11-23 11:00:00',
+    },
+    { token },
+  )
+  return {
+    ...made,
+    meetingroom: room_id,
+    meeting: booked.data.id,
+    user: user_id,
+    id: booked.data.id,
+  }
+}
+
+/** The ids worth trying: of a declared resource its own, of other calls all. */
+function idsFor({ endpoint }: Route): [string, number][] {
+  const own = roll.find((resource) => endpoint.path.startsWith(`${resource.path}/`))
+  return Object.entries(ids).filter(([thing]) => own === undefined || thing === own.name || thing === 'id')
+}
+
+const nameOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
+
+async function ask(
+  { endpoint }: Route,
+  input: Record<string, unknown>,
+  token?: string,
+): Promise<{ answer: Answer; text: string }> {
+  if (endpoint.body === 'multipart') {
+    const fields = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
+    const answer = await upload(world.first, endpoint.path, { name: 'a.csv', content: 'name\nAsked' }, fields, {
+      token,
+    })
+    return { answer, text: JSON.stringify(answer.data ?? null) }
+  }
+  const response = await world.first.app.inject({
+    method: endpoint.method,
+    url: basePath + endpoint.path,
+    ...(endpoint.method === 'GET' ? { query: queryOf(input) } : { payload: input }),
+    headers: token === undefined ? {} : { 'x-token': token },
+  })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const body = isJson ? response.json() : { code: 0, data: null, message: '' }
+  return { answer: { ...body, status: response.statusCode, headers: response.headers }, text: response.body }
+}
+
+const queryOf = (input: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  )
+
+/** The contents of every table of a company, as one fingerprint each. */
+async function fingerprint(company_id: number): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const table of [...(await companyTables(world.db))].sort()) {
+    const [row] = await world.db.query<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${table} t where company_id = $1`,
+      [company_id],
+    )
+    found[table] = row?.print ?? ''
+  }
+  return found
+}
+
+test('the product has the calls of every area, each once', () => {
+  const names = routes.map(nameOf)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.length).toBeGreaterThan(100)
+  for (const path of ['/auth/login', '/city/pagelist', '/notice/switch', '/meeting/add', '/base/upload']) {
+    expect(names.some((name) => name.endsWith(` ${path}`))).toBe(true)
+  }
+})
+
+test('only signing in and what it needs is open', () => {
+  const open = routes.filter(({ endpoint }) => endpoint.access === 'open').map(nameOf)
+  expect(open.sort()).toEqual([
+    'GET /auth/challenge',
+    'GET /setup/state',
+    'POST /auth/exchange',
+    'POST /auth/login',
+    'POST /setup/first_run',
+  ])
+})
+
+test('without a token every other call asks to sign in, whatever it is sent', async () => {
+  for (const route of routes) {
+    if (route.endpoint.access === 'open') continue
+    for (const input of [{}, sampleInput(route.endpoint, ids)]) {
+      const { answer } = await ask(route, input)
+      expect([nameOf(route), answer.status, answer.code, answer.message]).toEqual([nameOf(route), 200, 50008, '请登录'])
+    }
+    const { answer } = await ask(route, {}, 'no-such-token')
+    expect([nameOf(route), answer.code]).toEqual([nameOf(route), 50008])
+  }
+})
+
+test('without its permission a call says which one is missing, whatever it is sent', async () => {
+  const tried = new Set<string>()
+  for (const route of routes) {
+    const { access } = route.endpoint
+    if (typeof access === 'string') continue
+    const key = access.join()
+    const { token } = await acme.person(every.filter((code) => !access.includes(code)))
+    for (const input of [{}, sampleInput(route.endpoint, ids)]) {
+      const { answer } = await ask(route, input, token)
+      expect([nameOf(route), answer.status, answer.code]).toEqual([nameOf(route), 200, 40300])
+      for (const code of access) expect(answer.message).toContain(code)
+    }
+    tried.add(key)
+  }
+  for (const resource of roll) for (const code of codesOf(resource)) expect(tried).toContain(code)
+})
+
+describe('a person of another company', () => {
+  test('reads nothing of this one and changes nothing in it, with any call and any id', {
+    timeout: 60_000,
+  }, async () => {
+    const before = await fingerprint(other.company_id)
+    for (const route of routes) {
+      if (route.endpoint.access === 'open') continue
+      const { token } = await acme.person(every)
+      for (const [thing, id] of idsFor(route)) {
+        const input = sampleInput(route.endpoint, { ...ids, id })
+        // calls without an id are asked once
+        if (thing !== 'id' && !('id' in input) && !('ids' in input)) continue
+        const { answer, text } = await ask(route, input, token)
+        expect([nameOf(route), thing, answer.status]).toEqual([nameOf(route), thing, 200])
+        expect([nameOf(route), thing, text.includes(marker)]).toEqual([nameOf(route), thing, false])
+      }
+    }
+    expect(await fingerprint(other.company_id)).toEqual(before)
+  })
+
+  test('is told apart by nothing else: the same inputs reach the rows for somebody of the company', async () => {
+    const reached: string[] = []
+    for (const route of routes) {
+      if (route.endpoint.access === 'open' || route.endpoint.method !== 'GET') continue
+      const { token } = await other.person(every)
+      const inputs = [
+        {},
+        ...Object.values(ids).flatMap((id) => [{ id }, { ids: id }, sampleInput(route.endpoint, { ...ids, id })]),
+      ]
+      for (const input of inputs) {
+        const { text } = await ask(route, input, token)
+        if (!text.includes(marker)) continue
+        reached.push(route.endpoint.path)
+        break
+      }
+    }
+    for (const resource of roll) {
+      for (const call of ['single', 'pagelist', 'list', 'export'] as const)
+        expect(reached).toContain(pathOf(resource, call))
+    }
+    expect(reached).toContain('/meeting/details')
+    expect(reached).toContain('/meeting/city_office_all')
+    expect(reached.length).toBeGreaterThan(45)
+  })
+})
+
+test('malformed input is refused or ignored, never a failure of ours', { timeout: 120_000 }, async () => {
+  const bodies = [
+    '',
+    ' ',
+    '{',
+    '[]',
+    'null',
+    'true',
+    '0',
+    '"text"',
+    '{"a":',
+    '{"id":1e999}',
+    '{"id":-1}',
+    '{"id":"1"}',
+    '{"id":{}}',
+    '{"ids":[]}',
+    '{"ids":{}}',
+    '{"ids":[null]}',
+    '{"__proto__":{"a":1}}',
+    '{"constructor":{"prototype":{}}}',
+    `{"id":${'['.repeat(200)}${']'.repeat(200)}}`,
+    `{"name":"${'x'.repeat(100_000)}"}`,
+    '{"name":"\\u0000"}',
+    '{"name":"\\ud800"}',
+    '\u0000',
+    '{"id":1}{"id":2}',
+  ]
+  for (const route of routes) {
+    const { endpoint } = route
+    const { token } = await acme.person(every)
+    const headers = { 'x-token': token }
+    if (endpoint.method === 'GET') {
+      for (const value of ['', '-1', 'x', '1e999', '\u0000', '[]', '%00', 'ü', '99999999999999999999', '2026-99-99']) {
+        const query = Object.fromEntries(Object.keys(sampleInput(endpoint, ids)).map((name) => [name, value]))
+        const answer = await world.first.app.inject({ method: 'GET', url: basePath + endpoint.path, query, headers })
+        expect([nameOf(route), value, answer.statusCode < 500]).toEqual([nameOf(route), value, true])
+      }
+      const twice = Object.keys(sampleInput(endpoint, ids)).flatMap((name) => [
+        `${name}=1`,
+        `${name}=2`,
+        `${name}[a]=1`,
+      ])
+      const answer = await world.first.app.inject({
+        method: 'GET',
+        url: `${basePath}${endpoint.path}?${twice.join('&')}`,
+        headers,
+      })
+      expect([nameOf(route), answer.statusCode < 500]).toEqual([nameOf(route), true])
+      continue
+    }
+    const type = endpoint.body === 'multipart' ? 'multipart/form-data; boundary=b' : 'application/json'
+    for (const payload of bodies) {
+      const answer = await world.first.app.inject({
+        method: 'POST',
+        url: basePath + endpoint.path,
+        payload,
+        headers: { ...headers, 'content-type': type },
+      })
+      expect([nameOf(route), payload.slice(0, 40), answer.statusCode < 500]).toEqual([
+        nameOf(route),
+        payload.slice(0, 40),
+        true,
+      ])
+    }
+    const values = [null, -1, 1.5, 1e300, '\u0000', [], {}, [[]], true]
+    for (const [n, name] of Object.keys(sampleInput(endpoint, ids)).entries()) {
+      for (const value of [0, 1, 2].map((turn) => values[(n * 3 + turn) % values.length])) {
+        const { answer } = await ask(route, { ...sampleInput(endpoint, ids), [name]: value }, token)
+        expect([nameOf(route), name, value, answer.status < 500]).toEqual([nameOf(route), name, value, true])
+      }
+    }
+    for (const other of ['text/plain', 'application/json\ta', 'application/xml', 'application/x-www-form-urlencoded']) {
+      const answer = await world.first.app.inject({
+        method: 'POST',
+        url: basePath + endpoint.path,
+        payload: '{}',
+        headers: { ...headers, 'content-type': other },
+      })
+      expect([nameOf(route), other, answer.statusCode]).toEqual([nameOf(route), other, 415])
+    }
+  }
+})
+
+test('every statement that these calls made on a table of companies names the company', async () => {
+  const tables = await companyTables(world.db)
+  const forgetful = [...statements].filter(
+    (one) => !/t::text|information_schema/.test(one) && forgetsCompany(one, tables),
+  )
+  expect(statements.size).toBeGreaterThan(100)
+  // a session is found by the hash of its token, an account by a name that is unique in the installation
+  const allowed = [/session\b[\s\S]*token_hash/, /users\b[\s\S]*lower\(username\)/]
+  expect(forgetful.filter((one) => !allowed.some((pattern) => pattern.test(one)))).toEqual([])
+})
