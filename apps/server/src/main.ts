@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { diskStorage } from './adapters/storage/disk'
 import { s3Storage } from './adapters/storage/s3'
 import { setupCode } from './areas/account/first-run'
-import { type Config, ConfigError, readConfig, readSecretKey } from './config'
+import { type Config, readConfig, readSecretKey } from './config'
 import { firstStart } from './first-start'
 import { openDatabase } from './kernel/db'
 import { migrate, unfitness } from './kernel/migrate'
@@ -48,16 +48,30 @@ function webFolder(config: Config): string | null {
   return config.environment === 'development' || !existsSync(join(folder, 'index.html')) ? null : folder
 }
 
+let stopping = false
+/** What is open, in the order of opening; it is closed in the reverse. */
+const opened: (() => Promise<unknown>)[] = []
+
+async function closeAll() {
+  for (const close of opened.splice(0).reverse()) await close()
+}
+
+/** Puts everything on its feet, top to bottom. Told to stop meanwhile, it goes no further than the step it is at. */
 async function start() {
   const config = readConfig(process.env)
   const { url, embedded } = await databaseUrl(config)
+  if (embedded !== undefined) opened.push(embedded.stop)
+  if (stopping) return
   await migrate(url)
   const db = openDatabase(url)
+  opened.push(db.close)
   const secrets = await openSecrets(db, createHash('sha256').update(readSecretKey(config)).digest())
   const storage = config.s3 === undefined ? diskStorage(join(config.dataDir, 'files')) : s3Storage(config.s3)
   await storage.check()
+  if (stopping) return
   const code = await setupCode(secrets)
   const first = await firstStart({ db, storage, config, newCode: () => code, say })
+  if (stopping) return
   const product = await openProduct({
     db,
     secrets,
@@ -67,29 +81,12 @@ async function start() {
     pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,
   })
-
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    say(`Stopping (${signal}) …`)
-    setTimeout(() => process.exit(1), 10_000).unref() // what hangs is not waited for longer
-    await product.close()
-    await db.close()
-    await embedded?.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
-
-  try {
-    await product.app.listen({ port: config.port, host: config.host })
-  } catch (error) {
-    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    await product.close()
-    await db.close()
-    await embedded?.stop()
-    giveUp(taken ? `Port ${config.port} on ${config.host} is taken. Set PORT to another one.` : error)
-  }
+  opened.push(product.close)
+  if (stopping) return
+  await product.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${config.port} on ${config.host} is taken. Set PORT to another one.`)
+  })
   const bound = product.app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
@@ -100,4 +97,21 @@ async function start() {
   process.send?.('ready')
 }
 
-start().catch((error) => giveUp(error instanceof ConfigError ? error : error))
+const started = start()
+
+started.catch(async (error) => {
+  if (stopping) return
+  await closeAll().catch(() => {})
+  giveUp(error)
+})
+
+async function stop(signal: string) {
+  if (stopping) return
+  stopping = true
+  say(`Stopping (${signal}) …`)
+  setTimeout(() => process.exit(1), 10_000).unref() // what hangs is not waited for longer
+  await started.catch(() => {})
+  await closeAll()
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))

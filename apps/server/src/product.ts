@@ -110,7 +110,7 @@ export async function openProduct(on: Standing) {
     on.withJobs === false
       ? undefined
       : await startJobs(
-          db.url,
+          db,
           [
             { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
             {
@@ -129,8 +129,7 @@ export async function openProduct(on: Standing) {
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
     async close() {
       streams.close()
-      await app.close()
-      await jobs?.close()
+      await Promise.all([app.close(), jobs?.close()])
       await sealing?.close()
       await outbox.close()
       await listener.close()

@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import type { Log } from './call'
+import type { Database } from './db'
 
 /** A piece of work that runs once however many servers there are, survives a restart and is tried again with backoff. */
 export type Job = {
@@ -11,25 +12,27 @@ export type Job = {
 
 export type Jobs = { close(): Promise<void> }
 
+const declaringLock = 7221003
+
 /** Starts the jobs in the product's own database (schema `pgboss`). */
-export async function startJobs(url: string, jobs: readonly Job[], log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, max: 3, application_name: 'workplace-jobs' })
+export async function startJobs(db: Database, jobs: readonly Job[], log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: db.url, max: 3, application_name: 'workplace-jobs' })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs wait for the database'))
-  await boss.start()
+  // One server at a time: declaring a queue changes tables, and two that do so at once end in a deadlock.
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [declaringLock])
+    await boss.start()
+    for (const { name, cron } of jobs) {
+      await boss.createQueue(name, { name, policy: 'short', retryLimit: 5, retryBackoff: true, expireInSeconds: 600 })
+      await boss.schedule(name, cron)
+    }
+  })
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      name: job.name,
-      policy: 'short',
-      retryLimit: 5,
-      retryBackoff: true,
-      expireInSeconds: 600,
-    })
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
       const begun = Date.now()
       await job.work()
       log.info({ job: job.name, ms: Date.now() - begun }, 'a job ran')
     })
-    await boss.schedule(job.name, job.cron)
   }
   return {
     async close() {

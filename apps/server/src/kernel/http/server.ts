@@ -6,6 +6,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refusalOf, refused } from './answer'
+import { drainable } from './drain'
 import { askedLanguage, sendRefusal } from './mount'
 
 export type Surroundings = {
@@ -42,9 +43,12 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
-    forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // connections end as drain.ts says
+    forceCloseConnections: false,
+    return503OnClosing: false,
   })
+  // bodies are JSON or forms with a file; a page elsewhere could send plain text without being asked first
+  app.removeContentTypeParser('text/plain')
   app.decorateRequest('language', 'zh')
   app.decorateRequest('session', undefined)
 
@@ -97,25 +101,10 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     )
   })
 
-  let inFlight = 0
-  app.addHook('onRequest', async (_request, reply) => {
-    inFlight++
-    reply.raw.once('close', () => inFlight--)
-  })
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-    // Connections that never carried a request (browsers open such ones ahead) are not idle to Node, and closing would
-    // wait for them: all are cut as soon as the last request in flight has its answer.
-    const cut = setInterval(() => {
-      if (inFlight > 0) return
-      clearInterval(cut)
-      app.server.closeAllConnections()
-    }, 10)
-  })
+  const drain = drainable(app)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = !stopping && (await s.isReady())
+    const ready = !drain.hasBegun() && (await s.isReady())
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
