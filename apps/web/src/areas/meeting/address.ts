@@ -1,0 +1,86 @@
+import { addDays, isValidDate } from '@workplace/domain/kernel/date'
+import { isTime, minuteOf } from '@workplace/domain/kernel/time'
+
+/** What the booking page shows, as it stands in the address: a link or a reload shows the same. */
+export type Address = {
+  /** Null is today, whichever day that is when somebody looks. */
+  readonly date: string | null
+  readonly city: number | null
+  readonly office: number | null
+  readonly floor: number | null
+  readonly title: string
+  /** At least so many people. */
+  readonly capacity: number | null
+  readonly facilities: readonly number[]
+  /** Only rooms that are free for the whole of this time. */
+  readonly free: { readonly from: string; readonly to: string } | null
+}
+
+const idOf = (text: string | null): number | null => {
+  const id = Number(text)
+  return text !== null && Number.isInteger(id) && id > 0 && id <= 2147483647 ? id : null
+}
+
+function freeOf(params: URLSearchParams): Address['free'] {
+  // The wire's form has seconds.
+  const [from, to] = ['start_time', 'end_time'].map((name) => (params.get(name) ?? '').slice(0, 5))
+  if (from === undefined || to === undefined || !isTime(from) || !isTime(to)) return null
+  return minuteOf(from) < minuteOf(to) ? { from, to } : null
+}
+
+/** Reads an address; what makes no sense counts as not said. */
+export function readAddress(params: URLSearchParams): Address {
+  const date = params.get('date')
+  const ids = (params.get('roomresource') ?? '').split(',').flatMap((part) => idOf(part) ?? [])
+  return {
+    date: date !== null && isValidDate(date) ? date : null,
+    city: idOf(params.get('city')),
+    office: idOf(params.get('office')),
+    floor: idOf(params.get('floor')),
+    title: (params.get('title') ?? '').slice(0, 100),
+    capacity: idOf(params.get('capacity')),
+    facilities: [...new Set(ids)],
+    free: freeOf(params),
+  }
+}
+
+/** The parameters after a change. Names that are not ours stay as they are. */
+export function writeAddress(params: URLSearchParams, change: Partial<Address>): URLSearchParams {
+  const next = { ...readAddress(params), ...change }
+  const texts: Record<string, string | null> = {
+    date: next.date,
+    city: next.city === null ? null : String(next.city),
+    office: next.office === null ? null : String(next.office),
+    floor: next.floor === null ? null : String(next.floor),
+    title: next.title.trim() || null,
+    capacity: next.capacity === null ? null : String(next.capacity),
+    roomresource: next.facilities.join(',') || null,
+    start_time: next.free?.from ?? null,
+    end_time: next.free?.to ?? null,
+  }
+  const written = new URLSearchParams(params)
+  for (const [name, text] of Object.entries(texts)) {
+    if (text === null) written.delete(name)
+    else written.set(name, text)
+  }
+  return written
+}
+
+/** Another office has other floors. */
+export const withPlace = (city: number | null, office: number | null): Partial<Address> => ({
+  city,
+  office,
+  floor: null,
+})
+
+/** How many filters beside the place narrow what is shown. */
+export const filterCount = ({ floor, title, capacity, facilities, free }: Address): number =>
+  [floor !== null, title !== '', capacity !== null, facilities.length > 0, free !== null].filter(Boolean).length
+
+export const noFilters: Partial<Address> = { floor: null, title: '', capacity: null, facilities: [], free: null }
+
+/** A date some days on, as the address says it: today is not written, so that tomorrow the same link is today again. */
+export function stepped(date: string, days: number, today: string): string | null {
+  const next = addDays(date, days)
+  return next === today ? null : next
+}

@@ -1,0 +1,61 @@
+import type { Slot } from '@workplace/domain/booking/slot'
+import type { Verdict } from '@workplace/domain/booking/verdict'
+import { Button } from 'antd'
+import { useLanguage, useT } from '../../kernel/words'
+import { dayText, rangeText, refusalText } from './naming'
+import styles from './side-panel.module.css'
+import { words } from './words'
+
+/** What the server said, where it refused. */
+export type Refused = { readonly message: string; readonly nearest: Slot | null }
+
+type Props = {
+  verdict: Verdict | null
+  refused: Refused | null
+  /** The nearest slot that would pass, as far as it is known here. */
+  nearest: Slot | null
+  date: string
+  people: number
+  seats: number
+  onTake: (slot: Slot) => void
+}
+
+/** What the rules say to what is being booked: a refusal with a way out, or warnings. */
+export function Advice({ verdict, refused, nearest, date, people, seats, onTake }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const no = refused?.message ?? (verdict !== null && !verdict.ok ? refusalText(verdict, language) : null)
+  const way = refused === null ? nearest : (refused.nearest ?? nearest)
+  return (
+    <>
+      {no !== null && (
+        <div className={styles.message} data-kind="error" role="alert">
+          {no}
+          {way !== null && (
+            <Button size="small" onClick={() => onTake(way)}>
+              {t(words.nearest, {
+                time: `${way.date === date ? '' : `${dayText(way.date, language)} `}${rangeText(way.start_minute, way.end_minute)}`,
+              })}
+            </Button>
+          )}
+        </div>
+      )}
+      {no === null && verdict?.ok === true && verdict.warnings.includes('audit') && (
+        <div className={styles.message} role="status">
+          {t(words.auditWarning)}
+        </div>
+      )}
+      {people > seats && (
+        <div className={styles.message} role="status">
+          {t(words.capacityWarning, { people, seats })}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The way out that a refusal of the server names. */
+export function nearestIn(data: unknown, read: (start: string, end: string) => Slot): Slot | null {
+  const { nearest } = (data ?? {}) as { nearest?: { start_time?: string; end_time?: string } | null }
+  return nearest?.start_time && nearest.end_time ? read(nearest.start_time, nearest.end_time) : null
+}

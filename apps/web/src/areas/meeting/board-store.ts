@@ -1,0 +1,210 @@
+import type { InputOf } from '@workplace/contract/kernel/endpoint'
+import { manyRoomMeeting, type RoomMeeting, roomPage } from '@workplace/contract/meeting/booking'
+import { createStore } from 'zustand/vanilla'
+import { CallError, call, isCancelled } from '../../kernel/client'
+import { type BoardRoom, batches, withClaim, withClaims, withoutClaims, withPage, withRooms } from './board'
+
+/** Which rooms, on which day. */
+export type BoardQuery = Omit<InputOf<typeof roomPage>, 'page' | 'limit' | 'date'> & { readonly date: string }
+
+export type BoardState = {
+  /** `changing`: the rooms of another choice are on their way, and the old ones are still shown. */
+  readonly phase: 'loading' | 'changing' | 'ready' | 'failed'
+  readonly rooms: readonly BoardRoom[]
+  readonly total: number
+  /** The day that the claims belong to. */
+  readonly date: string
+  /** The claims of another day are on their way, or could not be had. */
+  readonly day: 'ready' | 'loading' | 'failed'
+  readonly more: 'idle' | 'loading' | 'failed'
+  readonly error: CallError | null
+}
+
+const PAGE = 30
+/** The most that the server answers at once. */
+const MOST = 200
+/** Several changes that arrive together are asked for together. */
+const GATHER_MS = 50
+
+/** The rooms of the grid and their claims: loaded page by page, moved from day to day, kept up to date. */
+export function createBoard() {
+  const store = createStore<BoardState>(() => ({
+    phase: 'loading',
+    rooms: [],
+    total: 0,
+    date: '',
+    day: 'ready',
+    more: 'idle',
+    error: null,
+  }))
+  const { getState, setState } = store
+  let query: BoardQuery | null = null
+  let abort = new AbortController()
+
+  const askPage = (page: number, limit: number, signal: AbortSignal) =>
+    call(roomPage, { ...(query as BoardQuery), page, limit }, { signal, quiet: true })
+
+  /** Runs a load; one that was overtaken by another is silent. */
+  async function attempt(run: (signal: AbortSignal) => Promise<void>, failed: (error: CallError) => void) {
+    const { signal } = abort
+    try {
+      await run(signal)
+    } catch (error) {
+      if (!signal.aborted && !isCancelled(error)) failed(asCallError(error))
+    }
+  }
+
+  function supersede() {
+    abort.abort()
+    abort = new AbortController()
+  }
+
+  function show(next: BoardQuery) {
+    const before = query
+    if (before !== null && JSON.stringify(before) === JSON.stringify(next)) return
+    query = next
+    const { rooms } = getState()
+    const onlyDate =
+      before !== null && JSON.stringify({ ...before, date: '' }) === JSON.stringify({ ...next, date: '' })
+    // Which rooms are free between two times depends on the day.
+    if (onlyDate && next.start_time === undefined && getState().phase === 'ready') void changeDay(next.date)
+    else void loadFirst(rooms.length > 0 ? 'changing' : 'loading')
+  }
+
+  function loadFirst(phase: 'loading' | 'changing') {
+    supersede()
+    setState({ phase, more: 'idle', error: null })
+    const { date } = query as BoardQuery
+    return attempt(
+      async (signal) => {
+        const { items, total } = await askPage(1, PAGE, signal)
+        if (signal.aborted) return
+        setState({ phase: 'ready', rooms: withPage([], items), total, date, day: 'ready' })
+      },
+      (error) => setState({ phase: 'failed', error, rooms: [], total: 0 }),
+    )
+  }
+
+  function loadMore() {
+    const { phase, more, rooms, total, day } = getState()
+    if (phase !== 'ready' || more === 'loading' || day !== 'ready' || rooms.length >= total) return
+    setState({ more: 'loading' })
+    void attempt(
+      async (signal) => {
+        const page = await askPage(Math.floor(rooms.length / PAGE) + 1, PAGE, signal)
+        if (signal.aborted) return
+        const next = withPage(getState().rooms, page.items)
+        // Nothing new on a page that should have had some: rooms were removed meanwhile.
+        const ended = next.length === getState().rooms.length
+        setState({ more: 'idle', rooms: next, total: ended ? next.length : page.total })
+      },
+      () => setState({ more: 'failed' }),
+    )
+  }
+
+  async function claimsOf(ids: readonly number[], date: string, signal: AbortSignal) {
+    const answers = await Promise.all(
+      batches(ids, MOST).map((batch) => call(manyRoomMeeting, { date, ids: batch }, { signal, quiet: true })),
+    )
+    return Object.assign({}, ...answers) as Record<string, RoomMeeting[]>
+  }
+
+  function changeDay(date: string) {
+    supersede()
+    setState(({ rooms }) => ({ date, day: 'loading', rooms: withoutClaims(rooms), more: 'idle', error: null }))
+    return attempt(
+      async (signal) => {
+        const claims = await claimsOf(
+          getState().rooms.map(({ id }) => id),
+          date,
+          signal,
+        )
+        if (signal.aborted) return
+        setState(({ rooms }) => ({ rooms: withClaims(rooms, claims), day: 'ready' }))
+      },
+      (error) => setState({ day: 'failed', error }),
+    )
+  }
+
+  // Changes of others: gathered, and asked for one after the other, so that an older answer never comes last.
+  let touched = new Set<number>()
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  let asking = false
+
+  function touch(ids: readonly number[]) {
+    for (const id of ids) touched.add(id)
+    if (touched.size > 0) gathering ??= setTimeout(() => void refresh(), GATHER_MS)
+  }
+
+  async function refresh() {
+    gathering = undefined
+    if (asking) return
+    asking = true
+    const ids = getState().rooms.flatMap(({ id }) => (touched.has(id) ? [id] : []))
+    touched = new Set()
+    const { date } = getState()
+    const { signal } = abort
+    try {
+      if (ids.length > 0) {
+        const claims = await claimsOf(ids, date, signal)
+        if (!signal.aborted) setState(({ rooms }) => ({ rooms: withClaims(rooms, claims) }))
+      }
+    } catch {
+      // The next change, or the resync after a lost connection, asks again.
+    } finally {
+      asking = false
+      if (touched.size > 0) touch([])
+    }
+  }
+
+  /** All that is loaded, as it is now: rooms, rules, locks and claims. */
+  async function reload() {
+    const { phase, rooms } = getState()
+    if (query === null) return
+    if (phase !== 'ready') return void loadFirst(rooms.length > 0 ? 'changing' : 'loading')
+    supersede()
+    const { date } = query
+    await attempt(
+      async (signal) => {
+        const limit = Math.min(MOST, Math.max(PAGE, rooms.length))
+        const pages = Array.from({ length: Math.ceil(Math.max(rooms.length, 1) / limit) }, (_, at) => at + 1)
+        const answers = await Promise.all(pages.map((page) => askPage(page, limit, signal)))
+        if (signal.aborted) return
+        const fresh = answers.flatMap(({ items }) => items).slice(0, Math.max(PAGE, rooms.length))
+        setState((state) => ({
+          rooms: withRooms(state.rooms, fresh),
+          total: answers[0]?.total ?? 0,
+          date,
+          day: 'ready',
+          more: 'idle',
+          error: null,
+        }))
+      },
+      (error) => setState({ more: 'idle', ...(getState().day === 'ready' ? {} : { day: 'failed', error }) }),
+    )
+  }
+
+  return {
+    store,
+    show,
+    loadMore,
+    reload,
+    touch,
+    /** Tries again what could not be loaded. */
+    retry: () => {
+      if (getState().phase === 'failed') void loadFirst('loading')
+      else if (getState().day === 'failed') void changeDay(getState().date)
+      else loadMore()
+    },
+    add: (meeting: RoomMeeting) => setState(({ rooms }) => ({ rooms: withClaim(rooms, meeting) })),
+    close: () => {
+      clearTimeout(gathering)
+      abort.abort()
+    },
+  }
+}
+
+export type BoardStore = ReturnType<typeof createBoard>
+
+const asCallError = (error: unknown) =>
+  error instanceof CallError ? error : new CallError(String(error), { reason: 'failed' })

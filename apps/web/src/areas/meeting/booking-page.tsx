@@ -1,0 +1,275 @@
+import { ColumnHeightOutlined, FilterOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { officeTree } from '@workplace/contract/account/place'
+import type { Selection } from '@workplace/domain/booking/drag'
+import type { Occupied } from '@workplace/domain/booking/room'
+import type { No } from '@workplace/domain/booking/verdict'
+import { Button, Drawer } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
+import { useLive, useLiveState } from '../../kernel/live'
+import { queryOf } from '../../kernel/query'
+import { toast } from '../../kernel/toast'
+import { useLanguage, useT } from '../../kernel/words'
+import { type Address, filterCount, noFilters, readAddress, writeAddress } from './address'
+import { type Claim, zonesOf } from './board'
+import { GridEmpty, GridError, GridSkeleton, GridTail, NoOffice } from './board-states'
+import { type BoardQuery, createBoard } from './board-store'
+import styles from './booking-page.module.css'
+import { BookingPanel } from './booking-panel'
+import { onTick, useClock } from './clock'
+import { DateSteps } from './date-steps'
+import { Filters } from './filters'
+import { scaleOf } from './geometry'
+import { Legend } from './legend'
+import { MeetingPanel } from './meeting-panel'
+import { dayText, refusalText, zoneLong } from './naming'
+import { RoomCard, useRoomCard } from './room-card'
+import { isOtherZone, todayIn } from './room-day'
+import { chooseDensity, useDensity, useNarrow } from './screen-size'
+import { createSelecting } from './selecting'
+import type { Draft } from './selection-layer'
+import { Timeline } from './timeline'
+import { chooseFloor, usePlaceInAddress, withRememberedPlace } from './use-place-address'
+import { words } from './words'
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The address as the list query of the server. */
+function queryFrom(address: Address, date: string): BoardQuery {
+  const { city, office, floor, title, capacity, facilities, free } = address
+  return {
+    date,
+    sort: '-order_no',
+    ...(office === null ? (city === null ? {} : { city }) : { office }),
+    ...(floor === null ? {} : { floor }),
+    ...(title === '' ? {} : { title }),
+    ...(capacity === null ? {} : { capacity }),
+    ...(facilities.length === 0 ? {} : { roomresource: facilities.join(',') }),
+    ...(free === null ? {} : { start_time: `${free.from}:00`, end_time: `${free.to}:00` }),
+  }
+}
+
+/** `/meeting/subscribe`: rooms down, hours across; drag over free time to book it. */
+export default function BookingPage() {
+  const t = useT()
+  const language = useLanguage()
+  const [params, setParams] = useSearchParams()
+  const written = useMemo(() => readAddress(params), [params])
+  const address = withRememberedPlace(written)
+  const change = useCallback(
+    (part: Partial<Address>, replace = false) => setParams((now) => writeAddress(now, part), { replace }),
+    [setParams],
+  )
+  const { data: tree } = useQuery({ ...queryOf(officeTree, { is_all: 1 }), staleTime: 5 * 60_000 })
+  usePlaceInAddress(address, written, tree, change)
+
+  const [board] = useState(createBoard)
+  const state = useStore(board.store)
+  const { rooms, total, phase, day } = state
+
+  const zones = zonesOf(rooms)
+  const office = tree?.flatMap(({ children }) => children).find(({ id }) => id === address.office)
+  const zone = office?.timezone ?? zones[0] ?? ownZone
+  const today = useClock((now) => todayIn(now, zone))
+  const date = address.date ?? today
+
+  // The board knows whether that is another choice.
+  useEffect(() => board.show(queryFrom(address, date)))
+  useEffect(() => board.close, [board])
+
+  useLive('meeting', ({ payload, resync }) => {
+    if (resync) return void board.reload()
+    const { room_ids, dates, many } = payload as { room_ids?: number[]; dates?: string[]; many?: boolean }
+    if (many) board.touch(board.store.getState().rooms.map(({ id }) => id))
+    else if (dates?.includes(board.store.getState().date)) board.touch(room_ids ?? [])
+  })
+  useLive('meetingroom', ({ resync }) => void (resync || board.reload()))
+  useLive('roomlock', ({ resync }) => void (resync || board.reload()))
+
+  const density = useDensity((one) => one.density)
+  const narrow = useNarrow()
+  const scale = useMemo(() => scaleOf(density, narrow), [density, narrow])
+
+  const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
+  const [selecting] = useState(() =>
+    createSelecting(() => {
+      const { rooms, date } = board.store.getState()
+      return {
+        date,
+        now: Date.now(),
+        roomOf: (id) => {
+          const found = rooms.find((room) => room.id === id)
+          return found && { room: found.rules, locks: found.room.locks, occupied: found.claims }
+        },
+      }
+    }),
+  )
+  useEffect(() => {
+    // The world changes while somebody drags: a slot that was taken meanwhile ends the drag.
+    const judgeAnew = () => {
+      if (selecting.store.getState().drag.phase !== 'selecting') return
+      const next = selecting.tell({ type: 'change' })
+      if (next.phase !== 'refused') return
+      selecting.reset()
+      refuse(next.refusal)
+    }
+    const stops = [board.store.subscribe(judgeAnew), onTick(judgeAnew)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [board, selecting, refuse])
+
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [opened, setOpened] = useState<{ room_id: number; claim: Claim } | null>(null)
+  const [filtering, setFiltering] = useState(false)
+  const boardElement = useRef<HTMLDivElement>(null)
+  const card = useRoomCard(boardElement)
+
+  const onSelect = ({ room_id, date, start_minute, end_minute }: Selection) => {
+    setOpened(null)
+    setDraft({ room_id, date, start_minute, end_minute })
+  }
+  const onOpen = (room_id: number, claim: Occupied) => {
+    if (draft === null) setOpened({ room_id, claim: claim as Claim })
+  }
+  const clear = () => {
+    void chooseFloor(null, '')
+    change(noFilters)
+  }
+
+  const draftRoom = draft === null ? undefined : rooms.find(({ id }) => id === draft.room_id)
+  const openedRoom = opened === null ? undefined : rooms.find(({ id }) => id === opened.room_id)
+  const cardRoom = card.shown === null ? undefined : rooms.find(({ id }) => id === card.shown?.id)
+  const busy = phase === 'changing' || day === 'loading'
+  const count = filterCount(address)
+
+  return (
+    <section className={styles.page} data-fill>
+      <header className={styles.bar}>
+        <h1>{t(words.title)}</h1>
+        <DateSteps date={date} today={today} onChange={(next) => change({ date: next })} />
+        <Notes zones={zones} />
+        <span className={styles.tools}>
+          {narrow && (
+            <Button icon={<FilterOutlined />} onClick={() => setFiltering(true)}>
+              {count === 0 ? t(words.filters) : t(words.filtersWith, { n: count })}
+            </Button>
+          )}
+          <Legend />
+          <Button
+            type="text"
+            aria-pressed={density === 'compact'}
+            aria-label={`${t(words.density)}: ${t(density === 'compact' ? words.compact : words.comfortable)}`}
+            title={t(density === 'compact' ? words.comfortable : words.compact)}
+            icon={density === 'compact' ? <ColumnHeightOutlined /> : <VerticalAlignMiddleOutlined />}
+            onClick={() => chooseDensity(density === 'compact' ? 'comfortable' : 'compact')}
+          />
+        </span>
+      </header>
+      {!narrow && <Filters address={address} tree={tree} onChange={change} />}
+      <div ref={boardElement} className={styles.board}>
+        {phase === 'loading' && <GridSkeleton scale={scale} />}
+        {phase === 'failed' && <GridError error={state.error} onRetry={board.retry} />}
+        {phase !== 'loading' &&
+          phase !== 'failed' &&
+          (rooms.length > 0 ? (
+            <Timeline
+              rooms={rooms}
+              total={total}
+              date={state.date}
+              label={t(words.grid, { date: dayText(state.date, language) })}
+              zone={zones.length > 1 ? null : (zones[0] ?? null)}
+              scale={scale}
+              selecting={selecting}
+              draft={draft}
+              busy={busy}
+              tail={<GridTail total={total} loaded={rooms.length} more={state.more} onRetry={board.retry} />}
+              onEnd={board.loadMore}
+              onOpen={onOpen}
+              onRoom={card.show}
+              onSelect={onSelect}
+              onRefuse={refuse}
+            />
+          ) : tree?.length === 0 ? (
+            <NoOffice />
+          ) : (
+            <GridEmpty filtered={count > 0} onClear={clear} />
+          ))}
+        {day === 'failed' && phase === 'ready' && (
+          <div className={styles.dayFailed} role="alert">
+            {t(words.dayFailed)} {state.error?.message}
+            <Button size="small" onClick={board.retry}>
+              {t(words.retry)}
+            </Button>
+          </div>
+        )}
+        {card.shown !== null && cardRoom !== undefined && (
+          <RoomCard boardRoom={cardRoom} shown={card.shown} onClose={card.hide} />
+        )}
+      </div>
+      {draft !== null && draftRoom !== undefined && (
+        <BookingPanel
+          draft={draft}
+          boardRoom={draftRoom}
+          shownDate={state.date}
+          onDraft={setDraft}
+          onBooked={(meeting) => {
+            if (meeting.time === board.store.getState().date) board.add(meeting)
+            setDraft(null)
+          }}
+          onClose={() => setDraft(null)}
+        />
+      )}
+      {opened !== null && openedRoom !== undefined && (
+        <MeetingPanel
+          key={`${opened.claim.kind}${opened.claim.id}`}
+          claim={opened.claim}
+          boardRoom={openedRoom}
+          shownDate={state.date}
+          otherZone={isOtherZone(openedRoom.room.timezone, ownZone, Date.now())}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {narrow && (
+        <Drawer
+          open={filtering}
+          onClose={() => setFiltering(false)}
+          placement="bottom"
+          size="large"
+          title={t(words.filters)}
+          footer={
+            <Button type="primary" block onClick={() => setFiltering(false)}>
+              {t(words.done)}
+            </Button>
+          }
+        >
+          <Filters address={address} tree={tree} onChange={change} />
+        </Drawer>
+      )}
+    </section>
+  )
+}
+
+/** What has to be known about the times that are shown, and whether they are up to date. */
+function Notes({ zones }: { zones: readonly string[] }) {
+  const t = useT()
+  const live = useLiveState()
+  const [zone] = zones
+  const other = useClock((now) => (zone !== undefined && isOtherZone(zone, ownZone, now) ? 1 : 0)) === 1
+  return (
+    <>
+      {zones.length > 1 ? (
+        <span className={styles.noteLine}>{t(words.severalZones)}</span>
+      ) : other && zone !== undefined ? (
+        <span className={styles.noteLine}>{t(words.otherZone, { zone: zoneLong(zone) })}</span>
+      ) : null}
+      {live === 'offline' && (
+        <span className={styles.offline} role="status">
+          {t(words.offlineNotice)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { cancelMeeting, type MeetingDetails } from '@workplace/contract/meeting/booking'
+import { Button, Input } from 'antd'
+import { useId, useState } from 'react'
+import { CallError, isCancelled } from '../../kernel/client'
+import { useChange } from '../../kernel/query'
+import { toast } from '../../kernel/toast'
+import { useT } from '../../kernel/words'
+import styles from './side-panel.module.css'
+import { words } from './words'
+
+type Props = {
+  meeting: MeetingDetails
+  /** It runs, so it ends now instead. */
+  running: boolean
+  onReload: () => void
+  onDone: () => void
+  onKeep: () => void
+}
+
+/** Asks before a meeting is cancelled or ended, and for a reason. */
+export function CancelForm({ meeting, running, onReload, onDone, onKeep }: Props) {
+  const t = useT()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useChange(cancelMeeting, { quiet: true, stale: [cancelMeeting.path] })
+  const refused = error instanceof CallError && !isCancelled(error) ? error : null
+  const cancel = () =>
+    mutate(
+      { id: meeting.id, version: meeting.version, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+      {
+        onSuccess: () => {
+          toast.success(t(running ? words.ended : words.cancelled))
+          onDone()
+        },
+      },
+    )
+  return (
+    <section className={styles.message} data-kind="error" aria-label={t(running ? words.endNow : words.cancelMeeting)}>
+      <b>{t(running ? words.endQuestion : words.cancelQuestion)}</b>
+      {!running && (
+        <>
+          <label htmlFor={id} className="wp-only-read">
+            {t(words.reason)}
+          </label>
+          <Input.TextArea
+            id={id}
+            data-autofocus
+            autoFocus
+            rows={2}
+            maxLength={200}
+            placeholder={t(words.reasonHint)}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+      {refused !== null && <span role="alert">{refused.message}</span>}
+      <span className={styles.times}>
+        {refused?.reason === 'stale' && (
+          <Button size="small" onClick={onReload}>
+            {t(words.reload)}
+          </Button>
+        )}
+        <Button size="small" autoFocus={running} onClick={onKeep}>
+          {t(words.keep)}
+        </Button>
+        <Button size="small" type="primary" danger loading={isPending} onClick={cancel}>
+          {t(running ? words.endNow : words.cancelMeeting)}
+        </Button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot show only what is in view of it, both ways
+import type { Language } from '@workplace/contract/kernel/words'
+import { BLOCK_MINUTES, blockStart, timeOf } from '@workplace/domain/kernel/time'
+import { memo } from 'react'
+import { organiserColors } from '../../kernel/theme'
+import { BLOCKS_AN_HOUR, type Scale, xOf } from './geometry'
+import { Mark } from './marks'
+import { blockName, claimName, claimTime, claimTitle } from './naming'
+import type { ClaimSegment, RoomDay } from './room-day'
+import styles from './timeline.module.css'
+
+/** Narrower than this a block shows its title only, or nothing. */
+const TWO_LINES_FROM = 64
+const TEXT_FROM = 30
+
+type Kind = 'mine' | 'booked' | 'pending' | 'held'
+
+function kindOf({ occupied }: ClaimSegment): Kind {
+  if (occupied.kind !== 'meeting') return 'held'
+  if (occupied.audit_state === 1) return 'pending'
+  return occupied.myself === 1 ? 'mine' : 'booked'
+}
+
+const colourOf = (booker: number) => organiserColors[booker % organiserColors.length]
+
+/** A meeting in the grid: a button, as wide as it is long, in the cell in which it begins. */
+function ClaimButton({ segment, now, scale, language }: SegmentProps) {
+  const { occupied: claim, start_minute, end_minute, row, rows } = segment
+  const kind = kindOf(segment)
+  const width = Math.max(6, xOf(end_minute - start_minute, scale) - 1)
+  const height = (scale.row - 7) / rows
+  const compact = height < 40
+  const title = claimTitle(claim, language)
+  const sub = kind === 'booked' && claim.booker_name ? `${claimTime(claim)} ${claim.booker_name}` : claimTime(claim)
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.claim}
+      data-kind={kind}
+      data-past={claim.end <= now || undefined}
+      data-invited={claim.invited === 1 || undefined}
+      data-before={segment.begins_before || undefined}
+      data-after={segment.ends_after || undefined}
+      data-claim={`${claim.kind}:${claim.id}:${claim.audit_state}`}
+      aria-label={claimName(claim, language)}
+      title={width < 150 ? `${title}\n${sub}` : undefined}
+      style={{
+        left: xOf(start_minute % BLOCK_MINUTES, scale),
+        width,
+        top: 3 + row * height,
+        height: height - (rows > 1 ? 1 : 0),
+        ...(kind === 'booked' ? { borderLeftColor: colourOf(claim.booker_id) } : {}),
+      }}
+    >
+      {width >= TEXT_FROM && (
+        <span className={styles.label} data-lines={compact || width < TWO_LINES_FROM ? 1 : 2}>
+          <span className={styles.title}>
+            {kind === 'pending' && <Mark name="clock" />}
+            {kind === 'held' && <Mark name="repeat" />}
+            {title}
+          </span>
+          {(!compact || width > 140) && width >= TWO_LINES_FROM && <span className={styles.sub}>{sub}</span>}
+        </span>
+      )}
+    </button>
+  )
+}
+
+type SegmentProps = { segment: ClaimSegment; now: number; scale: Scale; language: Language }
+
+type CellProps = {
+  id: number
+  name: string
+  day: RoomDay
+  block: number
+  active: boolean
+  scale: Scale
+  language: Language
+}
+
+/** One block of 15 minutes. */
+export function Cell({ id, name, day, block, active, scale, language }: CellProps) {
+  const state = day.states[block] ?? 'closed'
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={block + 2}
+      aria-label={blockName(name, block, state, language)}
+      className={styles.cell}
+      data-state={state}
+      data-time={state === 'free' ? timeOf(blockStart(block)) : undefined}
+      data-cell={`${id}:${block}`}
+      tabIndex={active ? 0 : undefined}
+      style={{ left: block * scale.block }}
+    >
+      {day.beginning.get(block)?.map((segment) => (
+        <ClaimButton
+          key={`${segment.occupied.kind}:${segment.occupied.id}:${segment.occupied.audit_state}`}
+          segment={segment}
+          now={day.now}
+          scale={scale}
+          language={language}
+        />
+      ))}
+    </div>
+  )
+}
+
+type HourProps = Omit<CellProps, 'block' | 'active'> & { hour: number; active: number | null }
+
+/** The four blocks of an hour: what comes into view and leaves it as one scrolls. */
+export const HourCells = memo(function HourCells({ hour, active, ...cell }: HourProps) {
+  const first = hour * BLOCKS_AN_HOUR
+  const blocks = Array.from({ length: BLOCKS_AN_HOUR }, (_, at) => first + at)
+  return blocks.map((block) => <Cell key={block} {...cell} block={block} active={active === block} />)
+})

@@ -1,0 +1,68 @@
+import { BLOCK_MINUTES, BLOCKS_A_DAY } from '@workplace/domain/kernel/time'
+
+export type Density = 'comfortable' | 'compact'
+
+/** The sizes of the grid in pixels. */
+export type Scale = {
+  /** Width of a block of 15 minutes. */
+  readonly block: number
+  readonly row: number
+  /** Width of the column of rooms. */
+  readonly rooms: number
+  /** Height of the axis of hours. */
+  readonly axis: number
+  readonly density: Density
+  readonly narrow: boolean
+}
+
+export const BLOCKS_AN_HOUR = 60 / BLOCK_MINUTES
+/** Pixels that one press of a scroll button goes (specification 9). */
+export const SCROLL_STEP = 100
+/** How long before now the first view opens (specification 9). */
+const HOURS_BEFORE_NOW = 6
+/** While somebody drags within this distance of an edge the grid scrolls on. */
+const EDGE = 36
+const FASTEST = 18
+
+export function scaleOf(density: Density, narrow: boolean): Scale {
+  const row = density === 'compact' ? 40 : 56
+  return { block: narrow ? 20 : 24, row, rooms: narrow ? 112 : 248, axis: 32, density, narrow }
+}
+
+export const hourWidth = (scale: Scale) => scale.block * BLOCKS_AN_HOUR
+export const dayWidth = (scale: Scale) => scale.block * BLOCKS_A_DAY
+/** Where a minute of the day lies, from the left edge of the day. */
+export const xOf = (minute: number, scale: Scale) => (minute / BLOCK_MINUTES) * scale.block
+
+/** The block under a place, counted from the left edge of the day; beyond the day its first or last. */
+export const blockAt = (x: number, scale: Scale) => Math.min(Math.max(Math.floor(x / scale.block), 0), BLOCKS_A_DAY - 1)
+
+/** The index of the row under a place, or null where there is none. */
+export function rowAt(y: number, scale: Scale, rows: number): number | null {
+  const row = Math.floor(y / scale.row)
+  return row >= 0 && row < rows ? row : null
+}
+
+/** Where the grid opens: six hours before now, or so that the beginning of the working day is seen. */
+export function firstScroll(minute: number | null, opens: number, scale: Scale): number {
+  const from = minute === null ? opens - 30 : minute - HOURS_BEFORE_NOW * 60
+  return Math.max(0, Math.round(xOf(from, scale)))
+}
+
+/** How far to scroll so that a block is seen whole beside the sticky column, or null where it is. */
+export function scrollToBlock(block: number, left: number, width: number, scale: Scale): number | null {
+  const margin = scale.block
+  const start = block * scale.block
+  const seen = width - scale.rooms
+  if (start - margin < left) return Math.max(0, start - margin)
+  if (start + scale.block + margin > left + seen) return start + scale.block + margin - seen
+  return null
+}
+
+/** Pixels per frame by which the grid scrolls while the pointer is near an edge, faster the nearer. */
+export function edgeSpeed(at: number, from: number, to: number): number {
+  const into = (distance: number) => Math.min(FASTEST, Math.ceil((distance / EDGE) * FASTEST))
+  if (at < from + EDGE) return -into(from + EDGE - at)
+  if (at > to - EDGE) return into(at - (to - EDGE))
+  return 0
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MeetingDetails, meetingDetails, meetingStates } from '@workplace/contract/meeting/booking'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useLive } from '../../kernel/live'
+import { queryOf } from '../../kernel/query'
+import { imageAddress } from '../../kernel/session'
+import { instantText } from '../../kernel/widgets/time-text'
+import { type Label, useLanguage, useT } from '../../kernel/words'
+import type { BoardRoom, Claim } from './board'
+import { CancelForm } from './cancel-form'
+import { claimTime, claimTitle, dayText, zoneLong } from './naming'
+import { SidePanel } from './side-panel'
+import styles from './side-panel.module.css'
+import { acceptWords, actionWords, words } from './words'
+
+const EditForm = lazy(() => import('./edit-form'))
+
+type Props = { claim: Claim; boardRoom: BoardRoom; shownDate: string; otherZone: boolean; onClose: () => void }
+
+/** What is known of a meeting, and what its booker can do about it. */
+export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, onClose }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const [mode, setMode] = useState<'show' | 'edit' | 'cancel'>('show')
+  // An occupation is no meeting; of a private meeting nothing more is told.
+  const told = claim.kind !== 'occupation'
+  const query = useQuery({ ...queryOf(meetingDetails, { id: claim.id }, { quiet: true }), enabled: told, staleTime: 0 })
+  useLive('meeting', ({ payload, resync }) => {
+    if (told && (resync || payload.id === claim.id)) void query.refetch()
+  })
+  const meeting = query.data
+  const title = meeting?.title || claimTitle(claim, language)
+  const reload = () => void query.refetch()
+
+  if (mode === 'edit' && meeting !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <EditForm
+          meeting={meeting}
+          boardRoom={boardRoom}
+          shownDate={shownDate}
+          onReload={reload}
+          onDone={() => setMode('show')}
+        />
+      </Suspense>
+    )
+  }
+  const running = meeting?.state === 'in_progress' && meeting.audit_state === 0
+  return (
+    <SidePanel
+      title={title}
+      onClose={onClose}
+      footer={
+        meeting?.can_change && mode === 'show' ? (
+          <>
+            <Button danger className={styles.left} onClick={() => setMode('cancel')}>
+              {t(running ? words.endNow : words.cancelMeeting)}
+            </Button>
+            <Button type="primary" onClick={() => setMode('edit')}>
+              {t(words.edit)}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <div className={styles.body}>
+        {mode === 'cancel' && meeting !== undefined && (
+          <CancelForm
+            meeting={meeting}
+            running={running}
+            onReload={reload}
+            onDone={onClose}
+            onKeep={() => setMode('show')}
+          />
+        )}
+        <dl className={styles.facts}>
+          <dt>{t(words.time)}</dt>
+          <dd>
+            {dayText(claim.start_time.slice(0, 10), language)} {claimTime(meeting ?? claim)}
+            {otherZone && <span className={styles.quiet}> ({zoneLong(boardRoom.room.timezone)})</span>}
+          </dd>
+          <dt>{t(words.room)}</dt>
+          <dd>
+            {meeting === undefined
+              ? boardRoom.room.name
+              : meeting.rooms.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')}
+            <br />
+            <span className={styles.quiet}>
+              {boardRoom.room.office_name} · {boardRoom.room.floor_name}
+            </span>
+          </dd>
+          {claim.booker_name !== '' && (
+            <>
+              <dt>{t(words.booker)}</dt>
+              <dd>
+                {claim.booker_name}{' '}
+                {meeting?.booker_department && <span className={styles.quiet}>{meeting.booker_department}</span>}
+              </dd>
+            </>
+          )}
+          {meeting !== undefined && (
+            <>
+              <dt>{t(words.state)}</dt>
+              <dd>{t(stateOf(meeting))}</dd>
+            </>
+          )}
+          {meeting?.cancel_reason && (
+            <>
+              <dt>{t(words.cancelReason)}</dt>
+              <dd>{meeting.cancel_reason}</dd>
+            </>
+          )}
+          {meeting?.content && (
+            <>
+              <dt>{t(words.note)}</dt>
+              <dd className={styles.note}>{meeting.content}</dd>
+            </>
+          )}
+        </dl>
+        {!told && <p className={styles.quiet}>{t(words.heldText)}</p>}
+        {query.isError &&
+          (query.error.reason === 'not_found' ? (
+            <p className={styles.quiet}>{t(words.private)}</p>
+          ) : (
+            <div className={styles.message} data-kind="error" role="alert">
+              {t(words.meetingFailed)}：{query.error.message}
+              <Button size="small" onClick={reload}>
+                {t(words.retry)}
+              </Button>
+            </div>
+          ))}
+        {query.isPending && told && (
+          <div aria-hidden>
+            <span className={styles.pulse} />
+            <span className={styles.pulse} />
+          </div>
+        )}
+        {meeting !== undefined && <People meeting={meeting} />}
+        {meeting !== undefined && meeting.log.length > 0 && (
+          <section className={styles.section}>
+            <h3>{t(words.history)}</h3>
+            <ol className={styles.history}>
+              {meeting.log.map(({ action, user_name, reason, time }) => (
+                <li key={`${time} ${action}`}>
+                  {user_name} · {t(actionWords[action] ?? [action, action])}
+                  {reason && <span className={styles.quiet}> · {reason}</span>}
+                  <time dateTime={time}>{instantText(time, language)}</time>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+function stateOf({ state, audit_state }: MeetingDetails): Label {
+  if (state === 'cancelled' || state === 'released') return meetingStates[state]
+  if (audit_state === 1) return words.waiting
+  return audit_state === 2 ? words.refused : meetingStates[state]
+}
+
+function People({ meeting }: { meeting: MeetingDetails }) {
+  const t = useT()
+  return (
+    <section className={styles.section}>
+      <h3>
+        {t(words.attendees)} <span className={styles.quiet}>{meeting.attendees.length}</span>
+      </h3>
+      <ul className={styles.people}>
+        {meeting.attendees.map(({ user_id, mail, name, department, avatar, accept_state }) => (
+          <li key={user_id ?? mail ?? name}>
+            {avatar === null ? (
+              <span className={styles.avatar} aria-hidden>
+                {name.slice(0, 1)}
+              </span>
+            ) : (
+              <img className={styles.avatar} src={imageAddress(avatar)} alt="" width={28} height={28} loading="lazy" />
+            )}
+            <span>
+              {name} <small>{department ?? mail}</small>
+            </span>
+            <span className={styles.accept} data-accept={accept_state}>
+              {user_id === meeting.booker_id ? t(words.host) : t(acceptWords[accept_state] ?? ['', ''])}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

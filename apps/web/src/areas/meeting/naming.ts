@@ -1,0 +1,101 @@
+import { type Reason, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { type Language, say } from '@workplace/contract/kernel/words'
+import type { BlockState } from '@workplace/domain/booking/grid'
+import type { No } from '@workplace/domain/booking/verdict'
+import { addDays } from '@workplace/domain/kernel/date'
+import { blockStart, DAY_MINUTES, hoursAndMinutes, timeOf } from '@workplace/domain/kernel/time'
+import type { Claim } from './board'
+import { stateWords, words } from './words'
+
+const separator = { zh: '，', en: ', ' } as const
+/** Names of blocks are joined the same way in both languages, so that one pattern finds them. */
+const comma = ', '
+
+/** `Room 301, 09:15, free` */
+export const blockName = (room: string, block: number, state: BlockState, language: Language) =>
+  room + comma + timeOf(blockStart(block)) + comma + say(stateWords[state], language)
+
+/** `09:00–10:30`; an end after midnight is told with its day. */
+export function rangeText(start: number, end: number): string {
+  const days = Math.floor((end - 1) / DAY_MINUTES)
+  return days > 0
+    ? `${timeOf(start)}–${timeOf(end - days * DAY_MINUTES)} (+${days})`
+    : `${timeOf(start)}–${timeOf(end)}`
+}
+
+/** 1小时30分钟, 1 h 30 min */
+export function lengthText(minutes: number, language: Language): string {
+  const { h, m } = hoursAndMinutes(minutes)
+  const parts = language === 'zh' ? [`${h}小时`, `${m}分钟`] : [`${h} h`, `${m} min`]
+  const said = [h > 0 ? parts[0] : '', m > 0 || h === 0 ? parts[1] : ''].filter(Boolean)
+  return said.join(language === 'zh' ? '' : ' ')
+}
+
+/** Why not, in the reader's words; a lock says its own reason too. */
+export function refusalText({ reason, values }: Pick<No, 'reason' | 'values'>, language: Language): string {
+  const told = { ...values, title: values.title || say(words.booked, language) }
+  const sentence = say(sentenceOf(`booking_${reason}` as Reason), language, told)
+  if (reason !== 'locked' || !values.reason) return sentence
+  return language === 'zh' ? `${sentence}（${values.reason}）` : `${sentence} (${values.reason})`
+}
+
+/** The title of a claim as far as the viewer may see it. */
+export function claimTitle(claim: Pick<Claim, 'title' | 'kind'>, language: Language): string {
+  if (claim.title !== '') return claim.title
+  const word = { meeting: words.booked, occupation: words.occupied, service: words.prepared }[claim.kind]
+  return say(word, language)
+}
+
+/** `10:00–11:00`, of a claim that may reach beyond the day: as its own clock has it. */
+export function claimTime({ start_time, end_time }: Pick<Claim, 'start_time' | 'end_time'>): string {
+  const from = start_time.slice(11, 16)
+  const to = end_time.slice(11, 16)
+  const sameDay = start_time.slice(0, 10) === end_time.slice(0, 10)
+  if (sameDay) return `${from}–${to}`
+  return to === '00:00' && addDays(start_time.slice(0, 10), 1) === end_time.slice(0, 10)
+    ? `${from}–24:00`
+    : `${start_time.slice(5, 16)}–${end_time.slice(5, 16)}`
+}
+
+/** What a meeting's button is called. */
+export function claimName(claim: Claim, language: Language): string {
+  const parts = [claimTitle(claim, language), claimTime(claim)]
+  if (claim.booker_name !== '' && claim.myself === 0) parts.push(claim.booker_name)
+  if (claim.audit_state === 1) parts.push(say(words.waiting, language))
+  return parts.join(separator[language])
+}
+
+const zones = new Map<string, string>()
+
+/** What a zone is called beside times: `GMT+8`. */
+export function zoneShort(zone: string): string {
+  let short = zones.get(zone)
+  if (short === undefined) {
+    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
+      new Date(),
+    )
+    short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+    zones.set(zone, short)
+  }
+  return short
+}
+
+/** `Shanghai, GMT+8`: the place that names a zone, and its distance. */
+export const zoneLong = (zone: string) => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}, ${zoneShort(zone)}`
+
+const dates = new Map<Language, Intl.DateTimeFormat>()
+
+/** 11月20日 周五, Fri 20 Nov */
+export function dayText(date: string, language: Language): string {
+  let format = dates.get(language)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+      month: language === 'zh' ? 'long' : 'short',
+      day: 'numeric',
+      weekday: 'short',
+      timeZone: 'UTC',
+    })
+    dates.set(language, format)
+  }
+  return format.format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { attendeesOf, invitedTo, isMail, mailPerson, samePeople, userPerson } from './people'
+
+const ann = userPerson({ id: 3, name: 'Ann', department: 'R&D', job_num: 'A3' })
+
+it('people of the company travel by id, others by mail', () => {
+  expect(ann).toMatchObject({ key: 'u3', about: 'R&D · A3' })
+  expect(attendeesOf([ann, mailPerson('Bo@x.com')])).toEqual([{ user_id: 3 }, { mail: 'Bo@x.com', name: '' }])
+})
+
+it('a mail address is told from a name', () => {
+  expect(['a@b.co', 'a.b+c@d.example.com'].every(isMail)).toBe(true)
+  expect(['a@b', '张三', 'a b@c.de', '@x.com', 'a@b.c.'].some(isMail)).toBe(false)
+})
+
+it('the booker of a meeting is not among those who can be taken out of it', () => {
+  const some = { mail: null, avatar: null, accept_state: 0, department: null }
+  const invited = invitedTo({
+    booker_id: 1,
+    attendees: [
+      { ...some, person_type: 'user', user_id: 1, name: 'Host' },
+      { ...some, person_type: 'user', user_id: 3, name: 'Ann' },
+      { ...some, person_type: 'mail', user_id: null, mail: 'bo@x.com', name: 'Bo' },
+    ],
+  })
+  expect(invited.map(({ key, name }) => [key, name])).toEqual([
+    ['u3', 'Ann'],
+    ['mbo@x.com', 'Bo'],
+  ])
+  expect(samePeople(invited, [...invited].reverse())).toBe(true)
+  expect(samePeople(invited, [ann])).toBe(false)
+})

@@ -1,0 +1,105 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot show only what is in view of it, both ways
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from cell to cell, not to rows and headers of columns
+import type { Language } from '@workplace/contract/kernel/words'
+import { lockedMinutes } from '@workplace/domain/booking/room'
+import { blockOf } from '@workplace/domain/kernel/time'
+import { memo } from 'react'
+import { useT } from '../../kernel/words'
+import type { BoardRoom } from './board'
+import { Cell, HourCells } from './cells'
+import { BLOCKS_AN_HOUR, type Scale } from './geometry'
+import { Mark } from './marks'
+import { type RoomDay, roomDayOf } from './room-day'
+import { RoomHead } from './room-head'
+import styles from './timeline.module.css'
+import { words } from './words'
+
+type Props = {
+  boardRoom: BoardRoom
+  index: number
+  date: string
+  moment: number
+  /** Hours in view, the last one included. */
+  fromHour: number
+  toHour: number
+  /** The block that the keyboard is at, -1 for the room itself; null in all other rows. */
+  active: number | null
+  zone: string | null
+  scale: Scale
+  language: Language
+}
+
+/** Cells that stand outside of the hours in view: where a meeting in view begins, and where the keyboard is. */
+function strays(day: RoomDay, from: number, to: number, active: number | null): number[] {
+  const found = day.segments
+    .filter(({ start_minute, end_minute }) => blockOf(start_minute) < from && end_minute > from * 15)
+    .map(({ start_minute }) => blockOf(start_minute))
+  if (active !== null && active >= 0 && (active < from || active >= to)) found.push(active)
+  return [...new Set(found)].sort((a, b) => a - b)
+}
+
+/** A room and its day. */
+export const RoomRow = memo(function RoomRow(props: Props) {
+  const { boardRoom, index, date, moment, fromHour, toHour, active, zone, scale, language } = props
+  const t = useT()
+  const { room, id } = boardRoom
+  const day = roomDayOf(boardRoom, date, moment)
+  const from = fromHour * BLOCKS_AN_HOUR
+  const to = (toHour + 1) * BLOCKS_AN_HOUR
+  const shared = { id, name: room.name, day, scale, language }
+  const hours = Array.from({ length: toHour - fromHour + 1 }, (_, at) => fromHour + at)
+  const lock = day.grounds.find(({ state }) => state === 'locked')
+  const lockText =
+    room.status === 'online' ? t(words.lockedBy, { reason: lockReason(boardRoom, date) }) : t(words.offline)
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles.row}
+      data-readonly={room.readonly || undefined}
+      style={{ top: index * scale.row }}
+    >
+      <RoomHead
+        room={room}
+        density={scale.density}
+        narrow={scale.narrow}
+        locked={lock !== undefined}
+        zone={zone}
+        active={active === -1}
+      />
+      <div className={styles.day} role="none">
+        {day.grounds.map((run) => (
+          <div
+            key={run.from}
+            className={styles.ground}
+            data-state={run.state}
+            style={{ left: run.from * scale.block, width: (run.to - run.from) * scale.block }}
+          >
+            {run === lock && (
+              <span className={styles.lockText} title={lockText}>
+                <Mark name={room.status === 'online' ? 'lock' : 'stop'} /> {lockText}
+              </span>
+            )}
+          </div>
+        ))}
+        {strays(day, from, to, active).map((block) => (
+          <Cell key={block} {...shared} block={block} active={active === block} />
+        ))}
+        {hours.map((hour) => (
+          <HourCells
+            key={`h${hour}`}
+            {...shared}
+            hour={hour}
+            active={active !== null && Math.floor(active / BLOCKS_AN_HOUR) === hour ? active : null}
+          />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+/** Of several locks on a day the first that covers any of it speaks, as it does when somebody drags there. */
+function lockReason({ room }: BoardRoom, date: string): string {
+  const lock = room.locks.find((one) => lockedMinutes(one, date) !== null)
+  return lock?.reason ?? room.reason ?? ''
+}

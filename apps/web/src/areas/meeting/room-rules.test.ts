@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { boardRoomOf } from './board'
+import { sampleRoom } from './room.sample'
+import { rulesInWords } from './room-rules'
+
+const said = (change: Partial<typeof sampleRoom>, language: 'zh' | 'en' = 'en') =>
+  rulesInWords(boardRoomOf({ ...sampleRoom, ...change }), language)
+
+it('a room without limits only says when it is open', () => {
+  expect(said({})).toEqual(['Open 08:00–20:00'])
+  expect(said({ closetime: '23:59' }, 'zh')).toEqual(['开放时间 08:00–24:00'])
+})
+
+it('each rule of a room is said', () => {
+  expect(
+    said({
+      readonly: true,
+      status: 'offline',
+      isaudit: 1,
+      lunch_begin: '12:00',
+      lunch_end: '13:00',
+      approve_booking_weekend: true,
+      single_time: '1.50',
+      limitdays: 1,
+      approve_booking_begintime: '08:30',
+      approve_booking_endtime: '18:30',
+    }),
+  ).toEqual([
+    'Offline, cannot be booked for now',
+    'For viewing only',
+    'Bookings need approval',
+    'Open 08:00–20:00',
+    'Closed for lunch 12:00–13:00',
+    'Closed at weekends',
+    'At most 1 h 30 min at a time',
+    'Bookable 1 day ahead, today included',
+    'Booking is open from 08:30 to 18:30',
+  ])
+})
+
+it('a horizon in hours is not one in days', () => {
+  expect(said({ limit_unit: 'hour', limithours: 48, limitdays: 3 }, 'zh')).toContain('可提前 48 小时预订')
+  expect(said({ limit_unit: 'hour', limithours: null, limitdays: 3 })).toEqual(['Open 08:00–20:00'])
+})

@@ -1,0 +1,76 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useT } from '../../kernel/words'
+import styles from './side-panel.module.css'
+import { words } from './words'
+
+type Props = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Sticks to the bottom: the actions. */
+  footer?: ReactNode
+}
+
+const focusables =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
+
+/**
+ * A panel at the right beside the grid, which stays usable: another drag moves the time that is being booked. On a
+ * phone it covers the page. Escape closes it, and the focus goes back to where it came from.
+ */
+export function SidePanel({ title, onClose, children, footer }: Props) {
+  const t = useT()
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const element = panel.current
+    const first = element?.querySelector<HTMLElement>('[data-autofocus]')
+    ;(first ?? element)?.focus({ preventScroll: true })
+    if (first instanceof HTMLInputElement) first.select()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  useEffect(() => {
+    document.documentElement.dataset.sidePanel = ''
+    return () => {
+      delete document.documentElement.dataset.sidePanel
+    }
+  }, [])
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+    // Where it covers the page, the focus stays inside.
+    if (event.key === 'Tab' && innerWidth < 640) keepInside(event, panel.current)
+  }
+  return createPortal(
+    <>
+      <div className={styles.mask} onClick={onClose} aria-hidden />
+      <div ref={panel} role="dialog" aria-labelledby={id} className={styles.panel} tabIndex={-1} onKeyDown={onKeyDown}>
+        <header className={styles.header}>
+          <h2 id={id}>{title}</h2>
+          <Button type="text" icon={<CloseOutlined />} aria-label={t(words.close)} onClick={onClose} />
+        </header>
+        {children}
+        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </>,
+    document.body,
+  )
+}
+
+function keepInside(event: React.KeyboardEvent, panel: HTMLElement | null): void {
+  const all = [...(panel?.querySelectorAll<HTMLElement>(focusables) ?? [])]
+  const [first, last] = [all[0], all.at(-1)]
+  const goesOut = event.shiftKey ? document.activeElement === first : document.activeElement === last
+  if (!goesOut) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}

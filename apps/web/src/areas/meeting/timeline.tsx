@@ -1,0 +1,283 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot show only what is in view of it, both ways
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from cell to cell, not to rows and headers of columns
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import type { Selection } from '@workplace/domain/booking/drag'
+import type { Occupied } from '@workplace/domain/booking/room'
+import type { No } from '@workplace/domain/booking/verdict'
+import { minuteOf, timeOf } from '@workplace/domain/kernel/time'
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLanguage, useT } from '../../kernel/words'
+import type { BoardRoom } from './board'
+import { useClock } from './clock'
+import { dayWidth, firstScroll, hourWidth, SCROLL_STEP, type Scale, scrollToBlock } from './geometry'
+import { Mark } from './marks'
+import { zoneShort } from './naming'
+import { NowLayer, NowMark } from './now-layer'
+import { momentOf, nowMinute } from './room-day'
+import { RoomRow } from './room-row'
+import type { SelectingStore } from './selecting'
+import { type Draft, SelectionLayer } from './selection-layer'
+import styles from './timeline.module.css'
+import { type Spot, useGestures } from './use-gestures'
+import { gridKeys } from './use-grid-keys'
+import { words } from './words'
+
+type Props = {
+  rooms: readonly BoardRoom[]
+  total: number
+  date: string
+  /** Name of the grid. */
+  label: string
+  /** All rooms' zone, or null where they have several: then each row names its own. */
+  zone: string | null
+  scale: Scale
+  selecting: SelectingStore
+  draft: Draft | null
+  /** Rooms or claims are on their way, and what is shown belongs to the choice before. */
+  busy: boolean
+  tail: React.ReactNode
+  onEnd: () => void
+  onOpen: (room_id: number, claim: Occupied) => void
+  onRoom: (room_id: number, element: HTMLElement | null) => void
+  onSelect: (selection: Selection) => void
+  onRefuse: (refusal: No) => void
+}
+
+/** Rows before the end at which more rooms are asked for. */
+const AHEAD = 15
+
+/** Rooms down, hours across. Only what is in view is in the page, in both directions. */
+export function Timeline(props: Props) {
+  const { rooms, total, date, label, zone, scale, selecting, draft, busy, tail, onEnd } = props
+  const t = useT()
+  const language = useLanguage()
+  const scroller = useRef<HTMLDivElement>(null)
+  const moment = useClock(momentOf)
+  const [chosen, setChosen] = useState<Spot | null>(null)
+  const focusNext = useRef(false)
+
+  const first = rooms[0]
+  const fallback = useMemo(() => firstSpot(first, date), [first, date])
+  const active = chosen !== null && rooms.some(({ id }) => id === chosen.id) ? chosen : fallback
+  const activeIndex = active === null ? -1 : rooms.findIndex(({ id }) => id === active.id)
+
+  const rowsInView = useVirtualizer({
+    count: rooms.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => scale.row,
+    overscan: 1,
+    scrollMargin: scale.axis,
+    getItemKey: (index) => rooms[index]?.id ?? index,
+    rangeExtractor: (range: Range) => {
+      const indexes = defaultRangeExtractor(range)
+      // The block that has the keyboard stays in the page while one scrolls.
+      if (activeIndex < 0 || indexes.includes(activeIndex)) return indexes
+      return [...indexes, activeIndex].sort((a, b) => a - b)
+    },
+  })
+  const hoursInView = useVirtualizer({
+    count: 24,
+    horizontal: true,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => hourWidth(scale),
+    overscan: 0,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other sizes are measured anew
+  useLayoutEffect(() => {
+    rowsInView.measure()
+    hoursInView.measure()
+  }, [scale])
+
+  const items = rowsInView.getVirtualItems()
+  const hours = hoursInView.getVirtualItems()
+  const fromHour = hours[0]?.index ?? 0
+  const toHour = hours.at(-1)?.index ?? 0
+  const lastRow = rowsInView.range?.endIndex ?? 0
+
+  const ended = useEffectEvent(onEnd)
+  const nearEnd = rooms.length > 0 && lastRow >= rooms.length - AHEAD
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each page that did not fill the view
+  useEffect(() => {
+    if (nearEnd) ended()
+  }, [nearEnd, rooms.length, busy])
+
+  useOpeningScroll(scroller, first, date, scale)
+
+  const go = (spot: Spot) => {
+    focusNext.current = true
+    setChosen(spot)
+    const element = scroller.current
+    const index = rooms.findIndex(({ id }) => id === spot.id)
+    if (element === null || index === -1) return
+    const left = spot.block < 0 ? null : scrollToBlock(spot.block, element.scrollLeft, element.clientWidth, scale)
+    if (left !== null) element.scrollLeft = left
+    const top = index * scale.row
+    const seen = element.clientHeight - scale.axis
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + scale.row > element.scrollTop + seen) element.scrollTop = top + scale.row - seen
+  }
+  useLayoutEffect(() => {
+    if (!focusNext.current || active === null) return
+    focusNext.current = false
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-cell="${active.id}:${active.block}"]`)
+      ?.focus({ preventScroll: true })
+  }, [active])
+
+  useGestures({
+    scroller,
+    rooms,
+    scale,
+    selecting,
+    onSpot: (spot) => {
+      focusNext.current = true
+      setChosen(spot)
+    },
+    onOpen: props.onOpen,
+    onRoom: props.onRoom,
+    onSelect: props.onSelect,
+    onRefuse: props.onRefuse,
+  })
+  const onKeyDown = gridKeys({
+    rooms,
+    date,
+    moment,
+    active,
+    pageRows: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - scale.axis) / scale.row)),
+    selecting,
+    go,
+    onOpen: props.onOpen,
+    onRoom: (id) => props.onRoom(id, scroller.current?.querySelector<HTMLElement>(`[data-head="${id}"]`) ?? null),
+    onSelect: props.onSelect,
+    onRefuse: props.onRefuse,
+  })
+
+  const sizes = {
+    '--block': `${scale.block}px`,
+    '--hour': `${hourWidth(scale)}px`,
+    '--row': `${scale.row}px`,
+    '--rooms': `${scale.rooms}px`,
+    '--axis': `${scale.axis}px`,
+    '--day': `${dayWidth(scale)}px`,
+  } as CSSProperties
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-description={t(words.gridHelp)}
+      aria-rowcount={total + 1}
+      aria-colcount={97}
+      aria-busy={busy}
+      aria-readonly
+      className={styles.scroller}
+      data-density={scale.density}
+      data-narrow={scale.narrow || undefined}
+      style={sizes}
+      onKeyDown={onKeyDown}
+      tabIndex={rooms.length === 0 ? 0 : -1}
+    >
+      <div className={styles.canvas} role="presentation">
+        <div role="row" aria-rowindex={1} className={styles.axis}>
+          <div role="columnheader" aria-colindex={1} className={styles.corner}>
+            <span>{t(words.rooms)}</span>
+            {!scale.narrow && (
+              <span className={styles.scrollButtons}>
+                <ScrollButton scroller={scroller} by={-SCROLL_STEP} />
+                <ScrollButton scroller={scroller} by={SCROLL_STEP} />
+              </span>
+            )}
+          </div>
+          {hours.map(({ index }) => (
+            <div
+              key={index}
+              role="columnheader"
+              aria-colindex={index * 4 + 2}
+              aria-colspan={4}
+              className={styles.hour}
+              style={{ left: scale.rooms + index * hourWidth(scale) }}
+            >
+              {timeOf(index * 60)}
+            </div>
+          ))}
+          {zone !== null && <NowMark zone={zone} date={date} scale={scale} />}
+        </div>
+        <div
+          className={styles.rows}
+          role="presentation"
+          data-busy={busy || undefined}
+          style={{ height: rooms.length * scale.row }}
+        >
+          {items.map(({ index, key }) => {
+            const boardRoom = rooms[index]
+            if (boardRoom === undefined) return null
+            return (
+              <RoomRow
+                key={key}
+                boardRoom={boardRoom}
+                index={index}
+                date={date}
+                moment={moment}
+                fromHour={fromHour}
+                toHour={toHour}
+                active={index === activeIndex ? (active?.block ?? null) : null}
+                zone={zone === null ? zoneShort(boardRoom.room.timezone) : null}
+                scale={scale}
+                language={language}
+              />
+            )
+          })}
+          <NowLayer
+            rooms={rooms}
+            from={rowsInView.range?.startIndex ?? 0}
+            to={Math.min(lastRow, rooms.length - 1)}
+            date={date}
+            scale={scale}
+          />
+          <SelectionLayer selecting={selecting} draft={draft} rooms={rooms} date={date} scale={scale} />
+        </div>
+        {tail}
+      </div>
+    </div>
+  )
+}
+
+/** Where the keyboard begins: in the first room, now or when it opens. */
+function firstSpot(first: BoardRoom | undefined, date: string): Spot | null {
+  if (first === undefined) return null
+  const minute = nowMinute(Date.now(), date, first.room.timezone) ?? minuteOf(first.room.opentime)
+  return { id: first.id, block: Math.min(95, Math.floor(minute / 15)) }
+}
+
+/** Opens the first view, and each other kind of day (today or not), where its hours matter; keeps the place otherwise. */
+function useOpeningScroll(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  first: BoardRoom | undefined,
+  date: string,
+  scale: Scale,
+): void {
+  const zone = first?.room.timezone
+  const opens = first === undefined ? 0 : minuteOf(first.room.opentime)
+  const isToday = zone !== undefined && nowMinute(Date.now(), date, zone) !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the kind of day changes, not with each room or minute
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null || zone === undefined) return
+    element.scrollLeft = firstScroll(isToday ? nowMinute(Date.now(), date, zone) : null, opens, scale)
+  }, [zone === undefined, isToday, scale.block])
+}
+
+function ScrollButton({ scroller, by }: { scroller: React.RefObject<HTMLDivElement | null>; by: number }) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      className={styles.scrollButton}
+      aria-label={t(by < 0 ? words.scrollLeft : words.scrollRight)}
+      onClick={() => scroller.current?.scrollBy({ left: by, behavior: 'smooth' })}
+    >
+      <Mark name={by < 0 ? 'left' : 'right'} />
+    </button>
+  )
+}

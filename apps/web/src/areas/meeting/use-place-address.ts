@@ -1,0 +1,95 @@
+import { currentNotice } from '@workplace/contract/account/company'
+import { type CityNode, rememberPlace } from '@workplace/contract/account/place'
+import { useEffect, useEffectEvent } from 'react'
+import { call } from '../../kernel/client'
+import { choosePlace, currentPlace, type Place, usePlace } from '../../kernel/place'
+import { setSession } from '../../kernel/session'
+import type { Address } from './address'
+
+type InAddress = Pick<Address, 'city' | 'office' | 'floor'>
+
+const differs = (place: Place, { city, office, floor }: InAddress) =>
+  place.cityVal !== city || place.officeVal !== office || place.floorVal !== floor
+
+/** An address that names no place means the remembered one. */
+export function withRememberedPlace(address: Address): Address {
+  if (address.city !== null || address.office !== null) return address
+  const { cityVal, officeVal, floorVal } = currentPlace()
+  if (cityVal === null && officeVal === null) return address
+  return { ...address, city: cityVal, office: officeVal, floor: address.floor ?? floorVal }
+}
+
+/** Names of a place, as they are remembered beside it. */
+function namesOf(tree: readonly CityNode[], city: number | null, office: number | null) {
+  const its = tree.find(({ id, children }) => id === city || children.some((one) => one.id === office))
+  return {
+    cityVal: its?.id ?? city,
+    cityName: its?.name ?? '',
+    officeName: its?.children.find(({ id }) => id === office)?.name ?? '',
+  }
+}
+
+/**
+ * Keeps the place in the address and the place that the whole product remembers the same, whichever of them changes:
+ * by the picker in the bar, by a filter here, by a link, by going back.
+ */
+export function usePlaceInAddress(
+  address: Address,
+  written: Address,
+  tree: readonly CityNode[] | undefined,
+  go: (change: InAddress, replace: boolean) => void,
+): void {
+  const { city, office, floor } = address
+  const onPlace = useEffectEvent((place: Place) => {
+    if (differs(place, address)) go({ city: place.cityVal, office: place.officeVal, floor: place.floorVal }, false)
+  })
+  useEffect(() => usePlace.subscribe((place) => onPlace(place)), [])
+
+  const missing = differs({ ...currentPlace(), cityVal: city, officeVal: office, floorVal: floor }, written)
+  const write = useEffectEvent(() => go({ city, office, floor }, true))
+  useEffect(() => {
+    if (missing) write()
+  }, [missing])
+
+  useEffect(() => {
+    if (tree === undefined) return
+    const { cityVal, ...names } = namesOf(tree, city, office)
+    const here = currentPlace()
+    // An address may name the office alone.
+    if (here.officeVal === office && here.floorVal === floor && (here.cityVal === city || city === null)) return
+    choosePlace({ cityVal, officeVal: office, floorVal: floor, ...names })
+  }, [tree, city, office, floor])
+}
+
+/** A place chosen here: remembered in this browser and at the server, with the notice of its office. */
+export async function choose(tree: readonly CityNode[], city: number | null, office: number | null): Promise<void> {
+  const names = namesOf(tree, city, office)
+  choosePlace({ ...names, officeVal: office, floorVal: null })
+  await Promise.all([tellPlace(''), loadNotice(office)])
+}
+
+export async function chooseFloor(floor: number | null, name: string): Promise<void> {
+  choosePlace({ floorVal: floor })
+  await tellPlace(name)
+}
+
+function tellPlace(floor_name: string): Promise<unknown> {
+  const { cityVal, officeVal, floorVal, cityName, officeName } = currentPlace()
+  return call(rememberPlace, {
+    city_id: cityVal,
+    city_name: cityName,
+    office_id: officeVal,
+    office_name: officeName,
+    floor_id: floorVal,
+    floor_name,
+  }).catch(() => undefined)
+}
+
+async function loadNotice(office: number | null): Promise<void> {
+  try {
+    const { items } = await call(currentNotice, { office: office ?? '' }, { quiet: true })
+    setSession({ officeNotice: items[0]?.content ?? '' })
+  } catch {
+    // A notice that cannot be read keeps nobody from booking.
+  }
+}
