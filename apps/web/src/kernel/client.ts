@@ -92,11 +92,13 @@ function report(error: CallError, options: CallOptions): CallError {
 /** Was this the end of the session, which the shell has dealt with? */
 export const isSessionEnd = (error: unknown) => error instanceof CallError && spoken.has(error)
 
-function transportError(cause: unknown, timedOut: boolean, requestId: string): CallError {
+/** Why there is no answer. Who cancelled gets no message; a request may be cancelled by its id or by its caller. */
+function transportError(
+  requestId: string,
+  { timedOut, cancelled }: { timedOut: boolean; cancelled: boolean },
+): CallError {
+  if (cancelled) return new CallError('', { reason: 'cancelled', requestId })
   if (timedOut) return new CallError(translate(words.timeout), { reason: 'timeout', requestId })
-  if (cause instanceof DOMException && cause.name === 'AbortError') {
-    return new CallError('', { reason: 'cancelled', requestId })
-  }
   return new CallError(translate(words.offline), { reason: 'offline', requestId })
 }
 
@@ -124,7 +126,9 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions) {
     )
     return await taken(response, token)
   } catch (cause) {
-    throw report(cause instanceof CallError ? cause : transportError(cause, timeout.aborted, requestId), options)
+    if (cause instanceof CallError) throw report(cause, options)
+    const cancelled = controller.signal.aborted || options.signal?.aborted === true
+    throw report(transportError(requestId, { timedOut: timeout.aborted, cancelled }), options)
   } finally {
     closeRequest(requestId)
   }
@@ -266,9 +270,9 @@ export function upload<E extends Endpoint>(
       if (success) resolve(envelope.data as OutputOf<E>)
       else fail(refused(envelope, request.status, token))
     }
-    request.onerror = () => fail(transportError(undefined, false, requestId))
-    request.ontimeout = () => fail(transportError(undefined, true, requestId))
-    request.onabort = () => fail(new CallError('', { reason: 'cancelled', requestId }))
+    request.onerror = () => fail(transportError(requestId, { timedOut: false, cancelled: false }))
+    request.ontimeout = () => fail(transportError(requestId, { timedOut: true, cancelled: false }))
+    request.onabort = () => fail(transportError(requestId, { timedOut: false, cancelled: true }))
     for (const signal of [controller.signal, options.signal]) signal?.addEventListener('abort', () => request.abort())
     request.send(form)
   }).finally(() => closeRequest(requestId))

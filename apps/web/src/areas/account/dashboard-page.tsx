@@ -72,7 +72,10 @@ export default function DashboardPage() {
       </div>
     )
   }
-  const bookLink = mayBook && <Link to="/meeting/subscribe">{t(words.bookRoom)}</Link>
+  // The empty list offers it itself.
+  const bookLink = mayBook && data !== undefined && data.meetings.length > 0 && (
+    <Link to="/meeting/subscribe">{t(words.bookRoom)}</Link>
+  )
   return (
     <div className={styles.page}>
       <Greeting />
