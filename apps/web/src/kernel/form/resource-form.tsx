@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { useRef } from 'react'
-import { queryOf } from '../query'
+import { type CallError, call } from '../client'
 import { inSentence } from '../widgets/in-sentence'
 import type { Row } from '../widgets/widget'
 import { useLanguage, useT } from '../words'
@@ -28,19 +28,19 @@ export function ResourceForm({ resource, id, onClose, onSaved }: Props) {
   // The drawer's cross and Escape do as the form's button does: the form says how.
   const leave = useRef(onClose)
   const single = callsOf(resource).single
-  const stored = useQuery({
-    ...queryOf(single, { id: id ?? 0 }, { quiet: true }),
+  const stored = useQuery<unknown, CallError>({
+    // Not under the endpoint's path: what makes lists stale must not change a form under the hands of who writes in it.
+    queryKey: ['form', single.path, id],
+    queryFn: ({ signal }) => call(single, { id: id ?? 0 }, { quiet: true, signal }),
     enabled: id !== undefined,
-    staleTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // A form must not change under the hands of who is writing in it.
-    refetchOnReconnect: false,
   })
   const row = stored.data as Row | undefined
   const columns = askedFields(resource).length >= longFrom ? 2 : 1
   const language = useLanguage()
   const name = inSentence(resource.label, language)
-  const ready = id === undefined || (row !== undefined && !stored.isFetching)
+  const ready = id === undefined || row !== undefined
   return (
     <Drawer
       open
