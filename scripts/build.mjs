@@ -18,6 +18,8 @@ async function buildServer(into = server.into) {
     target: 'node20.19',
     format: 'esm',
     sourcemap: true,
+    // What is imported on demand (the object store, say) is not loaded by those who do without it.
+    splitting: true,
     // Libraries stay in node_modules; our own packages exist only as sources and go into the bundle.
     packages: 'external',
     alias: {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { diskStorage } from './adapters/storage/disk'
-import { s3Storage } from './adapters/storage/s3'
+import type { Storage } from './adapters/storage/port'
 import { setupCode } from './areas/account/first-run'
 import { type Config, readConfig, readSecretKey } from './config'
 import { firstStart } from './first-start'
@@ -56,6 +56,13 @@ async function closeAll() {
   for (const close of opened.splice(0).reverse()) await close()
 }
 
+/** The object store's library is large: only who uses it loads it. */
+async function openStorage(config: Config): Promise<Storage> {
+  if (config.s3 === undefined) return diskStorage(join(config.dataDir, 'files'))
+  const { s3Storage } = await import('./adapters/storage/s3')
+  return s3Storage(config.s3)
+}
+
 /** Puts everything on its feet, top to bottom. Told to stop meanwhile, it goes no further than the step it is at. */
 async function start() {
   const config = readConfig(process.env)
@@ -66,7 +73,7 @@ async function start() {
   const db = openDatabase(url)
   opened.push(db.close)
   const secrets = await openSecrets(db, createHash('sha256').update(readSecretKey(config)).digest())
-  const storage = config.s3 === undefined ? diskStorage(join(config.dataDir, 'files')) : s3Storage(config.s3)
+  const storage = await openStorage(config)
   await storage.check()
   if (stopping) return
   const code = await setupCode(secrets)
