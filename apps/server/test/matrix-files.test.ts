@@ -166,12 +166,12 @@ describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', 
 
     const all = await imported(resource, wrong, 'all')
     expect(all.data).toMatchObject({ total: 3, valid: 2, saved: 0 })
-    expect(all.data.rows[1]).toMatchObject({ line: 3, errors: { [name]: '必填' } })
+    expect(all.data.rows[1]).toMatchObject({ line: 3, errors: { [name]: field?.missing?.[0] ?? '必填' } })
     expect(await count()).toBe(0)
 
     const valid = await imported(resource, wrong, 'valid', 'en')
     expect(valid.data).toMatchObject({ total: 3, valid: 2, saved: 2 })
-    expect(valid.data.rows[1]).toMatchObject({ line: 3, errors: { [name]: 'Required' } })
+    expect(valid.data.rows[1]).toMatchObject({ line: 3, errors: { [name]: field?.missing?.[1] ?? 'Required' } })
     expect(await count()).toBe(2)
     const log = await world.db.query(
       `select 1 from operation_log where company_id = $1 and module = $2 and action = 'import' and after is not null`,
@@ -266,11 +266,12 @@ describe('files', () => {
     await newCompany()
     const office = `Company ${companies} HQ`
     const room = resourceNamed('meetingroom')
+    await rows.add(resourceNamed('price'), { name: 'cheap' })
     const csv = [
-      'name,office_id,floor_id,capacity,类型',
-      `A,${office.toUpperCase()},${office}/f1,4,standard`,
-      `B,${office},F1,4,Standard`,
-      `C,nowhere,nowhere/F1,4,Standard`,
+      'name,office_id,floor_id,capacity,类型,price_id',
+      `A,${office.toUpperCase()},${office}/f1,4,standard,Cheap`,
+      `B,${office},F1,4,Standard,Cheap`,
+      `C,nowhere,nowhere/F1,4,Standard,Cheap`,
     ].join('\n')
     const report = await imported(room, csv, 'valid')
     expect(report.data.rows.map((row: { errors: object }) => row.errors)).toEqual([

@@ -163,7 +163,9 @@ describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', 
     const needed = Object.entries(resource.fields).filter(([, field]) => !field.optional && field.initial === null)
     const empty = await post(pathOf(resource, 'add'), {})
     expect(empty.data.reason).toBe('invalid_input')
-    expect(empty.data.fields).toEqual(Object.fromEntries(needed.map(([name]) => [name, '必填'])))
+    expect(empty.data.fields).toEqual(
+      Object.fromEntries(needed.map(([name, field]) => [name, field.missing?.[0] ?? '必填'])),
+    )
     const wrong = await rows.values(resource)
     for (const name of Object.keys(resource.fields)) wrong[name] = { toString: 'x' }
     const refused = await post(pathOf(resource, 'add'), wrong)

@@ -56,6 +56,8 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly scale?: number
   /** A text must match this; the message says how. */
   readonly pattern?: { readonly source: string; readonly message: Label }
+  /** What is said where nothing was given, or nothing that counts: for fields with words of their own for it. */
+  readonly missing?: Label
   /** Emoji and special symbols are removed as one types. */
   readonly plain?: boolean
   readonly options?: Option
@@ -91,6 +93,7 @@ type Common<T, O extends boolean> = {
   unique?: boolean
   uniqueWith?: readonly string[]
   initial?: T
+  missing?: Label
   section?: Label
   when?: { field: string; is: readonly unknown[] }
 }
@@ -233,8 +236,10 @@ export function fieldMessage(message: string, language: Language): string | unde
 }
 
 /** A message key for a value of the wrong type: an absent value is not wrong but missing. */
-const missingOr = (key: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? 'required' : key
+const missingOr =
+  (key: string, needed = 'required') =>
+  (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null ? needed : key
 
 /** A message in the field's own words, both languages in it. */
 const ownWords = ([zh, en]: Label) => `says|${zh}|${en}`
@@ -246,26 +251,27 @@ const bounds = (f: Field) => {
 }
 
 function valueSchema(f: Field): z.ZodType {
+  const needed = f.missing ? ownWords(f.missing) : 'required'
   switch (f.kind) {
     case 'text':
     case 'longtext':
     case 'markdown': {
       let schema = z
-        .string({ error: 'required' })
+        .string({ error: needed })
         .trim()
         .max(f.max ?? 100, `too_long|${f.max ?? 100}`)
       // NUL cannot be stored as text by PostgreSQL
       schema = schema.refine((value) => !value.includes('\u0000'), 'format')
-      if (!f.optional) schema = schema.min(1, 'required')
+      if (!f.optional) schema = schema.min(1, needed)
       if (f.pattern) schema = schema.regex(new RegExp(f.pattern.source), ownWords(f.pattern.message))
       return schema
     }
     case 'integer': {
       const { low, high } = bounds(f)
       return z
-        .number({ error: missingOr('whole') })
+        .number({ error: missingOr('whole', needed) })
         .int('whole')
-        .min(low, `too_small|${low}`)
+        .min(low, f.missing ? needed : `too_small|${low}`)
         .max(high, `too_big|${high}`)
     }
     case 'decimal':
@@ -319,7 +325,7 @@ function valueSchema(f: Field): z.ZodType {
         )
         .max(50)
     case 'ref':
-      return z.number({ error: 'required' }).int('option').positive('option').max(2147483647, 'option')
+      return z.number({ error: needed }).int('option').positive('option').max(2147483647, 'option')
     case 'refs':
       return z
         .array(z.number().int('option').positive('option').max(2147483647, 'option'), { error: 'option' })

@@ -12,13 +12,27 @@ export const meetingroom = resource({
   naturalKey: ['office_id', 'name'],
   sort: '-order_no',
   fields: {
-    name: text(['名称', 'Name'], { section: ['基本信息', 'Basics'], max: 50, unique: true, uniqueWith: ['office_id'] }),
-    office_id: ref('office', ['办公区', 'Office']),
-    floor_id: ref('floor', ['楼层', 'Floor']),
-    capacity: integer(['容纳人数', 'Capacity'], { min: 1, max: 100000 }),
+    name: text(['名称', 'Name'], {
+      section: ['基本信息', 'Basics'],
+      max: 50,
+      unique: true,
+      uniqueWith: ['office_id'],
+      missing: ['请输入会议室名称', 'Please enter the meeting room name'],
+    }),
+    office_id: ref('office', ['办公区', 'Office'], { missing: ['请选择办公区', 'Please select office area'] }),
+    floor_id: ref('floor', ['楼层', 'Floor'], { missing: ['请选择楼层', 'Please select floor'] }),
+    capacity: integer(['容纳人数', 'Capacity'], {
+      min: 1,
+      max: 100000,
+      missing: ['人数不能为0', 'People count cannot be 0'],
+    }),
     size: decimal(['面积（平方米）', 'Size (m²)'], { optional: true, list: false }),
-    price_id: ref('price', ['价格', 'Price'], { optional: true, filter: false, list: false }),
-    roomtype_id: ref('roomtype', ['类型', 'Type']),
+    price_id: ref('price', ['价格', 'Price'], {
+      filter: false,
+      list: false,
+      missing: ['请选择价格', 'Please select price'],
+    }),
+    roomtype_id: ref('roomtype', ['类型', 'Type'], { missing: ['请选择类型', 'Please select type'] }),
     resource_ids: refs(
       'resources',
       ['资源', 'Facilities'],

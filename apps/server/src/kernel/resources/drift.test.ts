@@ -59,6 +59,9 @@ const stamped = {
   updated_by: 'text',
 }
 
+/** Required by the form, though rows from elsewhere may lack it. */
+const laterRequired = ['meetingroom.price_id']
+
 const folded = (name: string, field: Field) =>
   columns[field.kind].type === 'text' && !field.options ? `lower\\(${name}\\)` : name
 
@@ -69,7 +72,9 @@ describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', 
       ...stamped,
       ...Object.fromEntries(ownColumns(fields).map(([name, { kind }]) => [name, columns[kind].type])),
     })
-    const nullable = found.filter((column) => column.nullable).map((column) => column.name)
+    const nullable = found
+      .filter((column) => column.nullable && !laterRequired.includes(`${table}.${column.name}`))
+      .map((column) => column.name)
     expect(nullable.sort()).toEqual(
       ownColumns(fields)
         .filter(([, field]) => field.optional)
