@@ -1,0 +1,35 @@
+import { expect, type Page, test } from '@playwright/test'
+import { filesOfPages } from '../scripts/budget.mjs'
+import { signIn } from './signed-in'
+
+// The budgets are reckoned from a list of modules; here the browser says whether the list is the truth.
+
+/** Every file of JavaScript that an address loads until the page is quiet, from an empty cache. */
+async function loadedBy(page: Page, path: string, until: () => Promise<void>): Promise<string[]> {
+  const loaded = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) loaded.add(pathname.slice(1))
+  })
+  await page.goto(path)
+  await until()
+  await page.waitForTimeout(500)
+  return [...loaded].sort()
+}
+
+const reckoned = (page: string) =>
+  filesOfPages()
+    .find((one) => one.page === page)
+    ?.files.sort() ?? []
+
+test('the sign-in page loads exactly the files that its budget counts', async ({ page }) => {
+  const loaded = await loadedBy(page, '/login', () => expect(page.getByLabel('用户名')).toBeVisible())
+  expect(loaded).toEqual(reckoned('/login'))
+})
+
+test('the booking page loads exactly the files that its budget counts', async ({ page, context }) => {
+  await signIn(page, 'staff')
+  const fresh = await context.newPage()
+  const loaded = await loadedBy(fresh, '/meeting/subscribe', () => expect(fresh.getByRole('grid')).toBeVisible())
+  expect(loaded).toEqual(reckoned('/meeting/subscribe'))
+})
