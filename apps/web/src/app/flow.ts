@@ -98,9 +98,9 @@ export async function enter(): Promise<void> {
     })
   } catch (error) {
     // The client's watch has dropped the token, told the person and led them away; other calls were cancelled with it.
-    if (readToken() === undefined && (isSessionEnd(error) || isCancelled(error))) return
-    const message = error instanceof Error && !isCancelled(error) ? error.message : ''
-    toast.error(message || translate(words.hasError))
+    if (readToken() === undefined && isSessionEnd(error)) return
+    if (isCancelled(error)) return
+    toast.error((error instanceof Error && error.message) || translate(words.hasError))
     await leave(loginFor(from), { replace: true })
   } finally {
     entering = false

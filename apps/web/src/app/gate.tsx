@@ -1,3 +1,4 @@
+import { plainPath } from '@workplace/contract/nav-rules'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { leaveFullScreen, useFullScreen } from '../kernel/full-screen'
@@ -5,12 +6,13 @@ import { useSession } from '../kernel/session'
 import { readToken } from '../kernel/token'
 import { useT } from '../kernel/words'
 import { enter } from './flow'
-import { built, builtOpen, pageOf } from './pages'
+import { built, builtOpen, pageOf, preload } from './pages'
 import { Splash } from './splash'
 import { type Way, wayFrom } from './way'
 import { words } from './words'
 
-const Shell = lazy(() => import('./shell'))
+const loadShell = () => import('./shell')
+const Shell = lazy(loadShell)
 const NotFoundPage = lazy(() => import('../areas/account/not-found-page'))
 
 const bookingPath = '/meeting/subscribe'
@@ -39,8 +41,11 @@ export function Gate() {
   })
   useTitle(way)
   useEffect(() => {
-    if (way.kind === 'enter') void enter()
-  }, [way.kind])
+    if (way.kind !== 'enter') return
+    loadShell().catch(() => undefined)
+    preload(plainPath(pathname))
+    void enter()
+  }, [way.kind, pathname])
   useEffect(() => {
     if (pathname !== bookingPath && useFullScreen.getState().on) leaveFullScreen()
   }, [pathname])

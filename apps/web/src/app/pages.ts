@@ -15,9 +15,16 @@ export const builtOpen: ReadonlySet<string> = new Set(Object.keys(openLoaders))
 
 const pages = new Map<string, LazyExoticComponent<ComponentType>>()
 
+const loaderOf = (path: string) => loaders[path as `/${string}`] ?? openLoaders[path as `/${string}`]
+
+/** Fetches a page's code ahead, while the person is still being asked for. A failure shows when the page is drawn. */
+export function preload(path: string): void {
+  loaderOf(path)?.().catch(() => undefined)
+}
+
 /** The page of a path; its code is fetched when it is first shown. */
 export function pageOf(path: string): LazyExoticComponent<ComponentType> | undefined {
-  const load = loaders[path as `/${string}`] ?? openLoaders[path as `/${string}`]
+  const load = loaderOf(path)
   if (load === undefined) return undefined
   const page = pages.get(path) ?? lazy(load)
   pages.set(path, page)

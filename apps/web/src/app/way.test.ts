@@ -40,6 +40,12 @@ describe('the guard', () => {
     expect(stand('/404')).toMatchObject({ kind: 'alone', path: '/404' })
     expect(stand('/makeover')).toEqual({ kind: 'redirect', to: '/404' })
   })
+  it('gives a screen one address, without the trailing slash', () => {
+    expect(stand('/place/city/', { codes: ['view-city'], search: '?page=2' })).toEqual({
+      kind: 'redirect',
+      to: '/place/city?page=2',
+    })
+  })
   it('leads home to the dashboard', () => {
     expect(stand('/')).toEqual({ kind: 'redirect', to: '/dashboard' })
   })

@@ -38,5 +38,7 @@ export function wayFrom({ path, search, hasToken, entered, viewer, builtOpen }: 
     return exists ? { kind: 'alone', path: plain, title: outside.title } : { kind: 'redirect', to: '/404' }
   }
   const arrival = arriveAt(plain, viewer)
+  // One address for one screen: what is remembered of it goes by its path.
+  if (arrival.kind === 'screen' && path !== plain) return { kind: 'redirect', to: plain + search }
   return arrival.kind === 'unknown' ? { kind: 'redirect', to: '/404' } : arrival
 }

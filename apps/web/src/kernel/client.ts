@@ -6,6 +6,7 @@ import { randomId } from './random-id'
 import { closeRequest, openRequest } from './request-pool'
 import { toast } from './toast'
 import { readToken } from './token'
+import { isUnloading } from './unloading'
 import { currentLanguage, type Label, translate } from './words'
 
 export { CallError, isCancelled } from './call-error'
@@ -127,7 +128,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions) {
     return await taken(response, token)
   } catch (cause) {
     if (cause instanceof CallError) throw report(cause, options)
-    const cancelled = controller.signal.aborted || options.signal?.aborted === true
+    const cancelled = controller.signal.aborted || options.signal?.aborted === true || isUnloading()
     throw report(transportError(requestId, { timedOut: timeout.aborted, cancelled }), options)
   } finally {
     closeRequest(requestId)
@@ -270,7 +271,7 @@ export function upload<E extends Endpoint>(
       if (success) resolve(envelope.data as OutputOf<E>)
       else fail(refused(envelope, request.status, token))
     }
-    request.onerror = () => fail(transportError(requestId, { timedOut: false, cancelled: false }))
+    request.onerror = () => fail(transportError(requestId, { timedOut: false, cancelled: isUnloading() }))
     request.ontimeout = () => fail(transportError(requestId, { timedOut: true, cancelled: false }))
     request.onabort = () => fail(transportError(requestId, { timedOut: false, cancelled: true }))
     for (const signal of [controller.signal, options.signal]) signal?.addEventListener('abort', () => request.abort())
