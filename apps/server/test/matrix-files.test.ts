@@ -4,17 +4,19 @@ import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companyTables, forgetsCompany } from './company-statements'
 import { codesOf, type Download, download, pathOf, rowsFor, upload } from './rows'
 import { addCompany, type Company, openWorld, type World } from './world'
 
 let world: World
+const statements = new Set<string>()
 let company: Company
 let token: string
 let rows: ReturnType<typeof rowsFor>
 const every = [...new Set(roll.flatMap(codesOf))]
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ watch: (text) => void statements.add(text) })
 })
 afterAll(() => world.close())
 
@@ -345,4 +347,11 @@ describe('files', () => {
     expect(splitRows(withoutMark(file))).toHaveLength(5002)
     console.info(`5,000 rows imported in ${tookSeconds.toFixed(1)} s`)
   })
+})
+
+test('every statement behind these calls names the company', async () => {
+  const tables = await companyTables(world.db)
+  const engine = [...statements].filter((one) => roll.some(({ table }) => new RegExp(`"${table}"`).test(one)))
+  expect(engine.length).toBeGreaterThan(50)
+  expect(engine.filter((one) => forgetsCompany(one, tables))).toEqual([])
 })

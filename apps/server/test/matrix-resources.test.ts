@@ -1,10 +1,12 @@
 import { fieldOf, labelKey, type Resource, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed, roll } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companyTables, forgetsCompany } from './company-statements'
 import { codesOf, download, pathOf, rowsFor } from './rows'
 import { addCompany, openWorld, type World } from './world'
 
 let world: World
+const statements = new Set<string>()
 let acme: Awaited<ReturnType<typeof addCompany>>
 let rows: ReturnType<typeof rowsFor>
 let token: string
@@ -12,7 +14,7 @@ let stranger: { token: string; rows: ReturnType<typeof rowsFor> }
 const every = [...new Set(roll.flatMap(codesOf))]
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ watch: (text) => void statements.add(text) })
   acme = await addCompany(world.db, 'Acme')
   token = (await acme.person(every)).token
   rows = rowsFor(world.first, token)
@@ -254,4 +256,23 @@ describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', 
     expect(await find('1__')).toEqual([])
     expect((await get(pathOf(resource, 'pagelist'), { title: '\u0000' })).data.reason).toBe('invalid_input')
   })
+})
+
+test('every statement behind these calls names the company', async () => {
+  const tables = await companyTables(world.db)
+  const engine = [...statements].filter((one) => roll.some(({ table }) => new RegExp(`"${table}"`).test(one)))
+  expect(engine.length).toBeGreaterThan(50)
+  expect(engine.filter((one) => forgetsCompany(one, tables))).toEqual([])
+})
+
+test('a statement that forgets the company is noticed', async () => {
+  const tables = await companyTables(world.db)
+  for (const forgetful of [
+    'select "t"."id" from "city" as "t" where "t"."id" = $1',
+    'update "city" set "name" = $1 where "id" = $2',
+    'delete from "notice_office" where "notice_id" = $1',
+    'select t.id from city t join office o on o.city_id = t.id where t.company_id = $1',
+  ]) {
+    expect(forgetsCompany(forgetful, tables)).toBe(true)
+  }
 })

@@ -15,7 +15,7 @@ type ExportQuery = PageQuery & { format: 'csv' | 'xlsx'; columns?: string }
 
 const batch = 500
 /** An Excel file is made in memory. */
-const mostExcelRows = 50_000
+const mostExcelRows = 20_000
 
 /** The fields that travel in files, in the order of the declaration. */
 export const exchanged = (engine: Engine): string[] =>
