@@ -12,6 +12,10 @@ import styles from './timeline.module.css'
 /** Narrower than this a block shows its title only, or nothing. */
 const TWO_LINES_FROM = 64
 const TEXT_FROM = 30
+/** From here on there is room for the end beside the start. */
+const RANGE_FROM = 90
+/** From here on there is room for who booked it, beside the time. */
+const NAME_FROM = 130
 
 type Kind = 'mine' | 'booked' | 'pending' | 'held'
 
@@ -31,7 +35,8 @@ function ClaimButton({ segment, now, scale, language }: SegmentProps) {
   const height = (scale.row - 7) / rows
   const compact = height < 40
   const title = claimTitle(claim, language)
-  const sub = kind === 'booked' && claim.booker_name ? `${claimTime(claim)} ${claim.booker_name}` : claimTime(claim)
+  const time = width < RANGE_FROM ? claim.start_time.slice(11, 16) : claimTime(claim)
+  const sub = kind === 'booked' && claim.booker_name && width > NAME_FROM ? `${time} ${claim.booker_name}` : time
   return (
     <button
       type="button"
@@ -44,7 +49,7 @@ function ClaimButton({ segment, now, scale, language }: SegmentProps) {
       data-after={segment.ends_after || undefined}
       data-claim={`${claim.kind}:${claim.id}:${claim.audit_state}`}
       aria-label={claimName(claim, language)}
-      title={width < 150 ? `${title}\n${sub}` : undefined}
+      title={width < 150 ? `${title}\n${claimTime(claim)} ${claim.booker_name}` : undefined}
       style={{
         left: xOf(start_minute % BLOCK_MINUTES, scale),
         width,
@@ -75,12 +80,14 @@ type CellProps = {
   day: RoomDay
   block: number
   active: boolean
+  /** Why blocks are locked, for who rests on one. */
+  lockText: string
   scale: Scale
   language: Language
 }
 
 /** One block of 15 minutes. */
-export function Cell({ id, name, day, block, active, scale, language }: CellProps) {
+export function Cell({ id, name, day, block, active, lockText, scale, language }: CellProps) {
   const state = day.states[block] ?? 'closed'
   return (
     <div
@@ -89,6 +96,7 @@ export function Cell({ id, name, day, block, active, scale, language }: CellProp
       aria-label={blockName(name, block, state, language)}
       className={styles.cell}
       data-state={state}
+      title={state === 'locked' ? lockText : undefined}
       data-time={state === 'free' ? timeOf(blockStart(block)) : undefined}
       data-cell={`${id}:${block}`}
       tabIndex={active ? 0 : undefined}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockAt, dayWidth, edgeSpeed, firstScroll, rowAt, scaleOf, scrollToBlock, xOf } from './geometry'
+import { blockAt, dayWidth, edgeSpeed, firstScroll, rowAt, scaleOf, scrollBeside, scrollToBlock, xOf } from './geometry'
 
 const scale = scaleOf('comfortable', false)
 
@@ -29,9 +29,15 @@ describe('the geometry of the grid', () => {
   })
 
   it('opens six hours before now, and never before midnight', () => {
-    expect(firstScroll(15 * 60, 480, scale)).toBe(xOf(9 * 60, scale))
-    expect(firstScroll(3 * 60, 480, scale)).toBe(0)
-    expect(firstScroll(null, 8 * 60, scale)).toBe(xOf(7.5 * 60, scale))
+    const width = scale.rooms + 40 * scale.block
+    expect(firstScroll(15 * 60, 480, width, scale)).toBe(xOf(9 * 60, scale))
+    expect(firstScroll(3 * 60, 480, width, scale)).toBe(0)
+    expect(firstScroll(null, 8 * 60, width, scale)).toBe(xOf(7.5 * 60, scale))
+  })
+
+  it('shows now also where fewer hours fit', () => {
+    const width = scale.rooms + 20 * scale.block
+    expect(firstScroll(15 * 60, 480, width, scale)).toBe(xOf(12 * 60, scale))
   })
 
   it('scrolls to a block only when it is not seen', () => {
@@ -40,6 +46,13 @@ describe('the geometry of the grid', () => {
     expect(scrollToBlock(9, 10 * scale.block, width, scale)).toBe(8 * scale.block)
     expect(scrollToBlock(0, 10 * scale.block, width, scale)).toBe(0)
     expect(scrollToBlock(60, 10 * scale.block, width, scale)).toBe(22 * scale.block)
+  })
+
+  it('shows a slot beside a panel, its beginning first', () => {
+    const width = scale.rooms + 20 * scale.block
+    expect(scrollBeside(600, 660, 40 * scale.block, width, scale)).toBeNull()
+    expect(scrollBeside(900, 960, 40 * scale.block, width, scale)).toBe(45 * scale.block)
+    expect(scrollBeside(900, 1440, 40 * scale.block, width, scale)).toBe(59 * scale.block)
   })
 
   it('scrolls faster the nearer the pointer is to the edge, and not at all in between', () => {

@@ -43,9 +43,13 @@ export function rowAt(y: number, scale: Scale, rows: number): number | null {
   return row >= 0 && row < rows ? row : null
 }
 
-/** Where the grid opens: six hours before now, or so that the beginning of the working day is seen. */
-export function firstScroll(minute: number | null, opens: number, scale: Scale): number {
-  const from = minute === null ? opens - 30 : minute - HOURS_BEFORE_NOW * 60
+/**
+ * Where the grid opens: six hours before now, or so that the beginning of the working day is seen. On a screen that
+ * shows fewer hours now stands at the same share of it, else it would be out of sight.
+ */
+export function firstScroll(minute: number | null, opens: number, width: number, scale: Scale): number {
+  const before = Math.min(HOURS_BEFORE_NOW, ((width - scale.rooms) / hourWidth(scale)) * 0.6)
+  const from = minute === null ? opens - 30 : minute - before * 60
   return Math.max(0, Math.round(xOf(from, scale)))
 }
 
@@ -57,6 +61,14 @@ export function scrollToBlock(block: number, left: number, width: number, scale:
   if (start - margin < left) return Math.max(0, start - margin)
   if (start + scale.block + margin > left + seen) return start + scale.block + margin - seen
   return null
+}
+
+/** How far to scroll so that a slot is seen beside a panel that covers the right of the grid, or null where it is. */
+export function scrollBeside(from: number, to: number, left: number, width: number, scale: Scale): number | null {
+  const [start, end] = [xOf(from, scale), xOf(to, scale)]
+  const seen = width - scale.rooms
+  if (start >= left && end <= left + seen) return null
+  return Math.max(0, Math.min(start - scale.block, end + scale.block - seen))
 }
 
 /** Pixels per frame by which the grid scrolls while the pointer is near an edge, faster the nearer. */

@@ -46,11 +46,12 @@ export const RoomRow = memo(function RoomRow(props: Props) {
   const day = roomDayOf(boardRoom, date, moment)
   const from = fromHour * BLOCKS_AN_HOUR
   const to = (toHour + 1) * BLOCKS_AN_HOUR
-  const shared = { id, name: room.name, day, scale, language }
+
   const hours = Array.from({ length: toHour - fromHour + 1 }, (_, at) => fromHour + at)
   const lock = day.grounds.find(({ state }) => state === 'locked')
   const lockText =
     room.status === 'online' ? t(words.lockedBy, { reason: lockReason(boardRoom, date) }) : t(words.offline)
+  const shared = { id, name: room.name, day, lockText, scale, language }
   return (
     <div
       role="row"

@@ -9,7 +9,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useMemo
 import { useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
-import { dayWidth, firstScroll, hourWidth, SCROLL_STEP, type Scale, scrollToBlock } from './geometry'
+import { dayWidth, firstScroll, hourWidth, SCROLL_STEP, type Scale, scrollBeside, scrollToBlock } from './geometry'
 import { Mark } from './marks'
 import { zoneShort } from './naming'
 import { NowLayer, NowMark } from './now-layer'
@@ -42,6 +42,9 @@ type Props = {
   onSelect: (selection: Selection) => void
   onRefuse: (refusal: No) => void
 }
+
+/** Width of the panel in which a slot is booked. */
+const PANEL = 420
 
 /** Rows before the end at which more rooms are asked for. */
 const AHEAD = 15
@@ -124,6 +127,20 @@ export function Timeline(props: Props) {
       ?.focus({ preventScroll: true })
   }, [active])
 
+  // The panel at the right covers a part of the grid: the slot that is booked moves out from under it.
+  useEffect(() => {
+    const element = scroller.current
+    if (draft === null || element === null || scale.narrow) return
+    const left = scrollBeside(
+      draft.start_minute,
+      draft.end_minute,
+      element.scrollLeft,
+      Math.min(element.clientWidth, innerWidth - PANEL - element.getBoundingClientRect().left),
+      scale,
+    )
+    if (left !== null) element.scrollTo({ left, behavior: pace() })
+  }, [draft, scale])
+
   useGestures({
     scroller,
     rooms,
@@ -159,6 +176,7 @@ export function Timeline(props: Props) {
     '--rooms': `${scale.rooms}px`,
     '--axis': `${scale.axis}px`,
     '--day': `${dayWidth(scale)}px`,
+    '--beyond': `${draft === null || scale.narrow ? 0 : PANEL}px`,
   } as CSSProperties
 
   return (
@@ -243,6 +261,9 @@ export function Timeline(props: Props) {
   )
 }
 
+/** Nothing glides for who does not want it. */
+const pace = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
+
 /** Where the keyboard begins: in the first room, now or when it opens. */
 function firstSpot(first: BoardRoom | undefined, date: string): Spot | null {
   if (first === undefined) return null
@@ -264,7 +285,12 @@ function useOpeningScroll(
   useLayoutEffect(() => {
     const element = scroller.current
     if (element === null || zone === undefined) return
-    element.scrollLeft = firstScroll(isToday ? nowMinute(Date.now(), date, zone) : null, opens, scale)
+    element.scrollLeft = firstScroll(
+      isToday ? nowMinute(Date.now(), date, zone) : null,
+      opens,
+      element.clientWidth,
+      scale,
+    )
   }, [zone === undefined, isToday, scale.block])
 }
 
@@ -275,7 +301,7 @@ function ScrollButton({ scroller, by }: { scroller: React.RefObject<HTMLDivEleme
       type="button"
       className={styles.scrollButton}
       aria-label={t(by < 0 ? words.scrollLeft : words.scrollRight)}
-      onClick={() => scroller.current?.scrollBy({ left: by, behavior: 'smooth' })}
+      onClick={() => scroller.current?.scrollBy({ left: by, behavior: pace() })}
     >
       <Mark name={by < 0 ? 'left' : 'right'} />
     </button>

@@ -75,13 +75,15 @@ export function useGestures(options: Options): void {
       frame = 0
       if (held === null || last === null) return
       const { block, speed } = place(last.x, last.y)
+      // Who presses near an edge does not mean to go beyond it yet.
+      const towards = Math.abs(last.x - down.x) > TREMBLE && Math.sign(last.x - down.x) === Math.sign(speed)
       if (selecting.store.getState().drag.phase !== 'selecting') return
       if (block !== held.spot.block && !held.moved) {
         held.moved = true
         element.setPointerCapture(held.pointer)
       }
       selecting.tell({ type: 'move', block }, { at: last })
-      if (speed === 0 || !held.moved) return
+      if (!towards || !held.moved) return
       const before = element.scrollLeft
       element.scrollLeft += speed
       if (element.scrollLeft !== before) frame = requestAnimationFrame(follow)
@@ -101,6 +103,8 @@ export function useGestures(options: Options): void {
       const spot = spotAt(event.clientX, event.clientY)
       if (spot === null) return
       down = { x: event.clientX, y: event.clientY }
+      // The ring of the focus is for the keyboard.
+      element.dataset.pointer = ''
       if (event.pointerType === 'touch') {
         hold = setTimeout(() => {
           begin(event, 'touch', spot)
@@ -198,6 +202,7 @@ export function useGestures(options: Options): void {
     addEventListener(
       'keydown',
       (event) => {
+        delete element.dataset.pointer
         if (event.key !== 'Escape' || held === null) return
         event.preventDefault()
         drop()
