@@ -36,6 +36,8 @@ async function visits(stage: Stage, rounds: number): Promise<Seen[]> {
       { name: 'workplace-token', value: token, url: product.address },
       { name: 'language', value: 'en', url: product.address },
     ])
+    // The functions below are named by a helper of the compiler, which a page does not have.
+    await context.addInitScript('globalThis.__name = (named) => named')
     await context.addInitScript(watchClaims)
     const date = stage.dates.at(-1)
     const url = `${product.address}/meeting/subscribe?date=${date}`
