@@ -203,6 +203,27 @@ describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', 
     }
   })
 
+  test('whoever refers to a row while it is deleted is told, and nothing points nowhere', async () => {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.to === undefined || field.to === resource.name || name === 'office_id') continue
+      const target = resourceNamed(field.to)
+      const office = 'office_id' in target.fields ? { office_id: await rows.reference('office') } : {}
+      const reasons = new Set<string>()
+      for (let turn = 0; turn < 6; turn++) {
+        const { id } = await rows.add(target, office)
+        const values = await rows.values(resource, { [name]: field.link ? [id] : id })
+        const answers = await Promise.all([post(pathOf(resource, 'add'), values), post(pathOf(target, 'del'), { id })])
+        for (const answer of answers) {
+          expect(answer.status).toBe(200)
+          reasons.add(answer.data.reason ?? 'done')
+        }
+        expect(answers.some((answer) => answer.code === 0)).toBe(true)
+      }
+      const expected = ['done', 'unknown_reference', 'in_use', 'conflict']
+      expect([...reasons].filter((reason) => !expected.includes(reason))).toEqual([])
+    }
+  })
+
   test('another company neither sees nor changes it', async () => {
     const added = await rows.add(resource)
     const foreign = { token: stranger.token }

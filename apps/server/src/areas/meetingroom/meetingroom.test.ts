@@ -84,6 +84,30 @@ describe('a meeting room', () => {
   })
 })
 
+test('a relation edited from both sides at once is never half, and nobody waits for ever', async () => {
+  const made = async (resource: typeof room, given: object) =>
+    Promise.all(Array.from({ length: 4 }, async () => (await rows.add(resource, { ...given })).id))
+  const rooms = await made(room, { resource_ids: [] })
+  const facilities = await made(resourceNamed('resources'), { meetingroom_ids: [] })
+  const version = async (path: string, id: number) => (await get(path, { id })).data.version as number
+  for (let turn = 0; turn < 5; turn++) {
+    const work = [
+      ...rooms.map(async (id) => {
+        const seen = await version('/meetingroom/single', id)
+        return post('/meetingroom/edit', { id, version: seen, resource_ids: turn % 2 === 0 ? facilities : [] })
+      }),
+      ...facilities.map(async (id) => {
+        const seen = await version('/resources/single', id)
+        return post('/resources/edit', { id, version: seen, meetingroom_ids: turn % 2 === 0 ? [] : rooms })
+      }),
+    ]
+    for (const answer of await Promise.all(work)) {
+      expect(answer.status).toBe(200)
+      expect([undefined, 'stale', 'conflict']).toContain(answer.data.reason)
+    }
+  }
+})
+
 describe('a type of facilities and services', () => {
   test('does not stand below itself, however long the way', async () => {
     const [a, b, c] = [
