@@ -5,7 +5,9 @@ import { pageQuery } from '../kernel/resource'
 
 const id = z.number().int().positive().max(2147483647)
 const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
-const date = z.string().refine(isDate, 'date')
+/** Meetings lie in these years: far enough from the ends of the calendar for every zone and every span of days. */
+const isBookingDate = (text: string) => isDate(text) && text >= '1970-01-02' && text < '2200'
+const date = z.string().refine(isBookingDate, 'date')
 /** `HH:mm`, or `HH:mm:00` as list queries send it. */
 const queryTime = z
   .string()
@@ -29,7 +31,8 @@ const wallClock = z
   .transform((value) => value.trim().replace('T', ' '))
   .transform((value) => (/^.{10} \d\d:\d\d$/.test(value) ? `${value}:00` : value))
   .refine(
-    (value) => /^\d{4}-\d{2}-\d{2} (?:(?:[01]\d|2[0-3]):[0-5]\d|24:00):00$/.test(value) && isDate(value.slice(0, 10)),
+    (value) =>
+      /^\d{4}-\d{2}-\d{2} (?:(?:[01]\d|2[0-3]):[0-5]\d|24:00):00$/.test(value) && isBookingDate(value.slice(0, 10)),
     'instant',
   )
 

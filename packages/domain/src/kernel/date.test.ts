@@ -70,3 +70,9 @@ test('the month grid holds every day of its month once and begins on a Sunday', 
     }),
   )
 })
+
+test('a walk from day to day ends with the calendar, not never', () => {
+  expect(addDays('9999-12-30', 1)).toBe('9999-12-31')
+  expect(() => addDays('9999-12-31', 1)).toThrow(RangeError)
+  expect(() => dateOfDay(Number.NaN)).toThrow(RangeError)
+})

@@ -10,9 +10,12 @@ export function dayOfDate(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS
 }
 
-/** The `YYYY-MM-DD` that lies so many days after 1970-01-01. */
+/** The `YYYY-MM-DD` that lies so many days after 1970-01-01; throws beyond the years 0 to 9999, which it cannot write. */
 export function dateOfDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  const text = new Date(day * DAY_MS).toISOString()
+  // A text of another form would be read as another date, and whoever walks from day to day would never arrive.
+  if (text.length !== 24) throw new RangeError(`Day ${day} is outside the calendar`)
+  return text.slice(0, 10)
 }
 
 /** The date `n` days after `date`, or before it where `n` is negative. */

@@ -8,6 +8,7 @@ import type { Call } from '../../kernel/call'
 import type { Statement } from '../../kernel/db'
 import { holdingArrays, readOccupied } from './holding.store'
 import { asConflict, judge, type Range, wishFor } from './judge'
+import { forLog } from './log-entry'
 import { attendeesOf } from './people'
 import { lockRooms, type RuledRoom, readRooms } from './room.store'
 import { tellMeetingChanged } from './tell'
@@ -109,6 +110,7 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
     room_ids: ids,
     start_time: input.start_time,
     end_time: input.end_time,
+    secret: input.secret,
     audit_state: pending ? 1 : 0,
   }
   const [made] = await db
@@ -137,9 +139,8 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   call.record({
     module: 'meeting',
     action: pending ? 'request' : 'book',
-    target: input.title,
     target_id: made.id,
-    after,
+    ...forLog(after),
   })
   tellMeetingChanged(call, made.id, holdings)
   return { id: made.id, ids: [made.id], version: made.version, audit_state: pending ? 1 : 0 }

@@ -2,9 +2,9 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { cancelMeeting as declared } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
-import { summary } from './edit-meeting'
-import { dropHoldings, replaceHoldings } from './holding.store'
-import { logMeeting, readMeeting, requireChangeable } from './meeting.store'
+import { cutHoldings, dropHoldings } from './holding.store'
+import { forLog, summary } from './log-entry'
+import { isConfirmed, logMeeting, readMeeting, requireChangeable } from './meeting.store'
 import { lockRooms } from './room.store'
 import { tellMeetingChanged } from './tell'
 import { instantText } from './wall-time'
@@ -27,20 +27,14 @@ export async function cancelMeeting(call: Call, input: ParsedOf<typeof declared>
   const end = Date.parse(meeting.end_time)
   const rooms = roomIds.map((id) => ({ id, timezone: meeting.timezone }))
   const now = Math.floor(call.now() / 1000) * 1000
-  const endsEarly = meeting.audit_state === 0 && start < now
-  await dropHoldings(db, actor.company_id, meeting.id)
-  if (endsEarly) {
-    const kept = holdingsOf(
-      [meeting.meetingroom_id, ...meeting.extra_room_ids].map((id) => ({ id, timezone: meeting.timezone })),
-      start,
-      now,
-    )
-    await replaceHoldings(db, actor.company_id, meeting.id, kept, true)
-  }
+  const endsEarly = isConfirmed(meeting) && start < now
+  if (endsEarly) await cutHoldings(db, actor.company_id, meeting.id, instantText(now))
+  else await dropHoldings(db, actor.company_id, meeting.id)
   const [saved] = await db.query<{ version: number }>(
     `update meeting set
        meeting_state = case when $3 then meeting_state else 'cancelled' end,
        end_time = case when $3 then $4::timestamptz else end_time end,
+       audit_state = case when $3 then 0 else audit_state end,
        wanted_room_id = null, wanted_start = null, wanted_end = null,
        cancel_reason = $5, version = version + 1, updated_at = now(), updated_by = $6
      where company_id = $1 and id = $2 returning version`,
@@ -53,10 +47,9 @@ export async function cancelMeeting(call: Call, input: ParsedOf<typeof declared>
   call.record({
     module: 'meeting',
     action,
-    target: meeting.title,
     target_id: meeting.id,
-    before,
-    after: { ...after, reason: input.reason },
+    before: forLog(before).after,
+    ...forLog({ ...after, reason: input.reason }),
   })
   tellMeetingChanged(
     call,

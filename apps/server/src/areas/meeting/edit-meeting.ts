@@ -9,7 +9,8 @@ import type { Call } from '../../kernel/call'
 import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { readOccupied, replaceHoldings } from './holding.store'
 import { asConflict, judge, type Range, wishFor } from './judge'
-import { logMeeting, readMeeting, requireChangeable, type StoredMeeting } from './meeting.store'
+import { forLog, summary } from './log-entry'
+import { isConfirmed, logMeeting, readMeeting, requireChangeable, type StoredMeeting } from './meeting.store'
 import { attendeesOf } from './people'
 import type { RuledRoom } from './room.store'
 import { tellMeetingChanged } from './tell'
@@ -17,14 +18,35 @@ import { instantText, wireTime } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
 type Slot = { room: RuledRoom; rooms: RuledRoom[]; start: number; end: number }
+type Had = { room_id: number; start: number; end: number }
 
 /** The slot that a meeting has, or waits for. */
-function slotOf(meeting: StoredMeeting) {
+function slotOf(meeting: StoredMeeting): Had {
   return {
     room_id: meeting.wanted_room_id ?? meeting.meetingroom_id,
     start: Date.parse(meeting.wanted_start ?? meeting.start_time),
     end: Date.parse(meeting.wanted_end ?? meeting.end_time),
   }
+}
+
+/** The slot that nobody has to decide about any more; null while none was ever confirmed. */
+function confirmedSlotOf(meeting: StoredMeeting): Had | null {
+  if (!isConfirmed(meeting)) return null
+  return {
+    room_id: meeting.meetingroom_id,
+    start: Date.parse(meeting.start_time),
+    end: Date.parse(meeting.end_time),
+  }
+}
+
+const isWithin = (slot: Slot, had: Had): boolean =>
+  slot.room.id === had.room_id && slot.start >= had.start && slot.end <= had.end
+
+/** A running meeting may only change its end, and nothing may be moved into the past. */
+function refuseShorteningIntoPast(slot: Slot, had: Had, now: number): void {
+  const isRunning = had.start <= now
+  const isPast = isRunning ? slot.start !== had.start || slot.end <= now : slot.start < now
+  if (isPast) throw new Refusal('booking_past', {}, { rule: 'past', limit: {}, nearest: null })
 }
 
 /** The slot that is asked for, where it differs from what the meeting has; under the locks of both rooms. */
@@ -44,19 +66,20 @@ async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Prom
   return { room, rooms: used, start, end }
 }
 
-/** Asks the rules about the new slot; whether it waits for approval. A running meeting may only change its end. */
+/** Asks the rules about the new slot; whether it waits for approval. */
 async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promise<boolean> {
-  const has = slotOf(meeting)
   const now = call.now()
-  const sameRoom = slot.room.id === has.room_id
-  if (sameRoom && slot.start >= has.start && slot.end <= has.end) {
-    const running = has.start <= now
-    if (running && (slot.start !== has.start || slot.end <= now))
-      throw new Refusal('booking_past', {}, { rule: 'past', limit: {}, nearest: null })
-    if (slot.start < now && !running) throw new Refusal('booking_past', {}, { rule: 'past', limit: {}, nearest: null })
+  const confirmed = confirmedSlotOf(meeting)
+  if (confirmed !== null && isWithin(slot, confirmed)) {
+    refuseShorteningIntoPast(slot, confirmed, now)
     return false // only shortened: nobody has to decide again
   }
-  const isExtension = sameRoom && slot.start === has.start && has.start <= now
+  const has = slotOf(meeting)
+  if (isWithin(slot, has)) {
+    refuseShorteningIntoPast(slot, has, now)
+    return meeting.wanted_start !== null // less of what waits for a decision waits for it as well
+  }
+  const isExtension = slot.room.id === has.room_id && slot.start === has.start && has.start <= now
   let pending = false
   for (const room of slot.rooms) {
     // of a running meeting that is extended, the added part is judged; its whole length against the limit below
@@ -183,7 +206,13 @@ export async function editMeeting(call: Call, input: Input) {
   const before = summary(meeting)
   const after = { ...before, ...summary(await readMeeting(db, actor.company_id, meeting.id)) }
   await logMeeting(call, meeting.id, { action: slot === null ? 'edit' : 'move', before, after })
-  call.record({ module: 'meeting', action: 'edit', target: saved.title, target_id: meeting.id, before, after })
+  call.record({
+    module: 'meeting',
+    action: 'edit',
+    ...forLog(after),
+    target_id: meeting.id,
+    before: forLog(before).after,
+  })
   if (slot === null) {
     const rooms = [meeting.meetingroom_id, ...meeting.extra_room_ids].map((id) => ({ id, timezone: meeting.timezone }))
     tellMeetingChanged(
@@ -193,32 +222,4 @@ export async function editMeeting(call: Call, input: Input) {
     )
   }
   return { id: meeting.id, version: saved.version, audit_state: saved.audit_state }
-}
-
-/** What the histories keep of a meeting. */
-export function summary(meeting: StoredMeeting) {
-  const {
-    title,
-    content,
-    meetingroom_id,
-    start_time,
-    end_time,
-    secret,
-    audit_state,
-    wanted_room_id,
-    wanted_start,
-    wanted_end,
-  } = meeting
-  return {
-    title,
-    content,
-    meetingroom_id,
-    start_time,
-    end_time,
-    secret,
-    audit_state,
-    wanted_room_id,
-    wanted_start,
-    wanted_end,
-  }
 }

@@ -154,3 +154,10 @@ export async function dropHoldings(db: Db, company_id: number, meeting_id: numbe
     meeting_id,
   ])
 }
+
+/** Ends the claims of a meeting at an instant (RFC 3339) that lies in it; what is later, and what waited, is free. */
+export async function cutHoldings(db: Db, company_id: number, meeting_id: number, at: string): Promise<void> {
+  const own = `company_id = $1 and kind in ('meeting', 'service') and source_id = $2`
+  await db.query(`delete from holding where ${own} and (not is_held or start_time >= $3)`, [company_id, meeting_id, at])
+  await db.query(`update holding set end_time = $3 where ${own} and end_time > $3`, [company_id, meeting_id, at])
+}

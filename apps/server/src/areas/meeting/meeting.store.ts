@@ -49,6 +49,10 @@ export async function readMeeting(db: Db, company_id: number, id: number, forCha
   return found
 }
 
+/** Has a slot that holds: also while a change of it waits for approval. */
+export const isConfirmed = (meeting: Pick<StoredMeeting, 'audit_state' | 'wanted_start'>): boolean =>
+  meeting.audit_state === 0 || meeting.wanted_start !== null
+
 export const isBooker = (actor: Actor, meeting: Pick<StoredMeeting, 'booker_id' | 'book_for_id'>) =>
   meeting.booker_id === actor.user_id || meeting.book_for_id === actor.user_id
 

@@ -38,7 +38,9 @@ const sorts: Record<string, string> = {
 }
 
 function orderBy(sort: string): string {
-  const column = sorts[sort.slice(1)]
+  const name = sort.slice(1)
+  // its own fields only: every object also answers to `constructor` and the like
+  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
   if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal('unknown_sort', { field: sort })
   return `${column} ${sort.startsWith('-') ? 'desc' : 'asc'}, r.id`
 }
