@@ -33,7 +33,7 @@ export function picturesOf(plan: CompanyPlan, seed: number): { avatars: Picture[
     }),
     rooms: plan.rooms.map((room) => {
       const svg = roomPicture(random, room.type, room.capacity)
-      const hasNone = room.type === 'booth' || room.policy.status === 'inactive'
+      const hasNone = room.policy.status === 'inactive'
       return hasNone ? null : { key: newKey(), kind: 'pic', name: `${room.name}.jpg`, ...ROOM_PICTURE, svg }
     }),
   }

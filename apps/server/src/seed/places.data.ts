@@ -197,7 +197,7 @@ const guomao: OfficeSpec = {
 
 /** Lakes in and around the city. */
 const berlin: OfficeSpec = {
-  name: '柏林米特办公区',
+  name: 'Berlin Mitte',
   name_en: 'Berlin Mitte',
   city: '柏林',
   address: 'Torstraße 201, 10115 Berlin',
