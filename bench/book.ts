@@ -13,7 +13,9 @@ export async function book({ stage, product, bare, tokens }: Pit, effort: Effort
     const reference = await load({ ...both, address: bare.address, next: () => bareBooking(stage, slot()) })
     const booked = await load({ ...both, address: product.address, tokens, next: () => booking(slot()) })
     if (booked.failed + reference.failed > 0)
-      throw new Error(`book: ${booked.failed} of ours failed, ${reference.failed} of theirs`)
+      throw new Error(
+        `book: ${booked.failed} of ours failed, ${reference.failed} of theirs: ${booked.failure}${reference.failure}`,
+      )
     if (round === 0) continue
     ours.push(booked.perSecond)
     theirs.push(reference.perSecond)

@@ -12,11 +12,13 @@ export type Load = {
   next: () => Ask
 }
 
-export type Loaded = { perSecond: number; failed: number }
+/** `failure` is one of those that failed, to be shown. */
+export type Loaded = { perSecond: number; failed: number; failure: string }
 
 /** As many requests as a server answers to clients that each wait for their answer. */
 export async function load({ address, connections, seconds, tokens, next }: Load): Promise<Loaded> {
   let failed = 0
+  let failure = ''
   let client = 0
   const result = await autocannon({
     url: address,
@@ -39,12 +41,14 @@ export async function load({ address, connections, seconds, tokens, next }: Load
         },
         onResponse(status, body) {
           // A refusal is an answer with status 200 and another code than 0.
-          if (status !== 200 || (body.startsWith('{"code":') && !body.startsWith('{"code":0'))) failed++
+          if (status === 200 && !(body.startsWith('{"code":') && !body.startsWith('{"code":0'))) return
+          failed++
+          failure = `${status} ${body.slice(0, 300)}`
         },
       },
     ],
   })
-  return { perSecond: result['2xx'] / result.duration, failed: failed + result.errors + result.timeouts }
+  return { perSecond: result['2xx'] / result.duration, failed: failed + result.errors + result.timeouts, failure }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })

@@ -41,7 +41,9 @@ export async function reads({ stage, product, bare, tokens }: Pit, effort: Effor
       const theirs = await load({ ...both, address: bare.address, next: pair.bare })
       const ours = await load({ ...both, address: product.address, tokens, next: pair.product })
       if (ours.failed + theirs.failed > 0)
-        throw new Error(`${work}: ${ours.failed} of ours failed, ${theirs.failed} of theirs`)
+        throw new Error(
+          `${work}: ${ours.failed} of ours failed, ${theirs.failed} of theirs: ${ours.failure}${theirs.failure}`,
+        )
       if (round === 0) continue
       rates.product.push(ours.perSecond)
       rates.bare.push(theirs.perSecond)
