@@ -226,24 +226,22 @@ export type PermissionGroup = {
 }
 
 /** All codes with their names, by area and in the order in which an editor of roles shows them. */
-export const permissionGroups: readonly PermissionGroup[] = Object.entries(areas).map(
-  ([area, { label, nouns, codes }]) => ({
-    area: area as PermissionArea,
-    label,
-    permissions: [
-      ...Object.entries(nouns as Record<string, readonly [Label, readonly Verb[]]>).flatMap(([noun, [name, can]]) =>
-        can.map((verb) => ({
-          code: `${verb}-${noun}` as Permission,
-          label: [verbs[verb][0] + name[0], `${verbs[verb][1]} ${name[1]}`] as const,
-        })),
-      ),
-      ...Object.entries(codes as Record<string, Label>).map(([code, name]) => ({
-        code: code as Permission,
-        label: name,
+const permissionGroups: readonly PermissionGroup[] = Object.entries(areas).map(([area, { label, nouns, codes }]) => ({
+  area: area as PermissionArea,
+  label,
+  permissions: [
+    ...Object.entries(nouns as Record<string, readonly [Label, readonly Verb[]]>).flatMap(([noun, [name, can]]) =>
+      can.map((verb) => ({
+        code: `${verb}-${noun}` as Permission,
+        label: [verbs[verb][0] + name[0], `${verbs[verb][1]} ${name[1]}`] as const,
       })),
-    ],
-  }),
-)
+    ),
+    ...Object.entries(codes as Record<string, Label>).map(([code, name]) => ({
+      code: code as Permission,
+      label: name,
+    })),
+  ],
+}))
 
 /** Every code with its name. */
 export const permissions: ReadonlyMap<Permission, Label> = new Map(

@@ -12,7 +12,7 @@ import { reloadContent } from './reload'
 import { words } from './words'
 
 /** With one city that has one office there is nothing to pick. */
-export const isChoice = (tree: readonly CityNode[]) =>
+const isChoice = (tree: readonly CityNode[]) =>
   tree.reduce((sum, city) => sum + city.children.length, 0) > 1 || tree.length > 1
 
 /** Saves the choice, tells the server, loads the office's notice and the content anew. The floor belonged to the old office. */

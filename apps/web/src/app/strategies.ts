@@ -1,5 +1,5 @@
 /** A setting's value: JSON where it is JSON, else the text. */
-export function parsedValue(text: string): unknown {
+function parsedValue(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -7,6 +7,7 @@ import {
   CallError,
   call,
   cancelAllRequests,
+  cancelRequest,
   fetchFile,
   isCancelled,
   isSessionEnd,
@@ -195,6 +196,10 @@ describe('a call', () => {
     stop.abort()
     expect(isCancelled(await one)).toBe(true)
     expect(pendingRequests()).toHaveLength(1)
+    const three = failure(call(read, {}))
+    const [, third] = pendingRequests()
+    cancelRequest(third ?? '')
+    expect(isCancelled(await three)).toBe(true)
     cancelAllRequests()
     expect(isCancelled(await two)).toBe(true)
     expect(pendingRequests()).toEqual([])

@@ -181,7 +181,7 @@ function decodeText(text: string): string {
 }
 
 /** The name in Content-Disposition, the encoded form first. */
-export function fileNameOf(headers: Headers): string {
+function fileNameOf(headers: Headers): string {
   const disposition = headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(disposition)?.[1]
   if (encoded !== undefined) return decodeText(encoded.trim())
@@ -222,7 +222,7 @@ export async function fetchFile<E extends Endpoint>(
 }
 
 /** Hands something made in the browser, or fetched, to the browser as a download. */
-export function save({ name, blob }: NamedFile): void {
+function save({ name, blob }: NamedFile): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

@@ -32,7 +32,7 @@ function deliver(event: LiveEvent): void {
 }
 
 /** Hears the events of a topic, and `resync`, until the answer is called. */
-export function listen(topic: string, handler: Handler): () => void {
+function listen(topic: string, handler: Handler): () => void {
   const set = handlers.get(topic) ?? new Set()
   handlers.set(topic, set.add(handler))
   return () => {

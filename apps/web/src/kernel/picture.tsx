@@ -4,7 +4,7 @@ import { call } from './client'
 import { imageAddress } from './session'
 
 /** The stored path in one of our own signed addresses, `/files/{company}/{key}?…`. */
-export const storedPathOf = (address: string) => /\/files\/\d+\/([\w.-]+)\?/.exec(address)?.[1]
+const storedPathOf = (address: string) => /\/files\/\d+\/([\w.-]+)\?/.exec(address)?.[1]
 
 /** A picture of ours. Its address is good for an hour; a refused one asks once for a fresh one. */
 export function Picture({

@@ -84,11 +84,6 @@ export function useUser(): SessionUser {
   return user
 }
 
-/** May the person do this? One of the codes is enough. */
-export function may(...codes: readonly Permission[]): boolean {
-  return codes.some((code) => currentSession().permissions.has(code))
-}
-
 /** `const mayAdd = useMay('add-price')` */
 export function useMay(...codes: readonly Permission[]): boolean {
   return useSession(({ permissions }) => codes.some((code) => permissions.has(code)))

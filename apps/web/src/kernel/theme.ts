@@ -5,11 +5,10 @@ import type { MappingAlgorithm, MapToken } from 'antd/es/theme/interface'
 
 export type Mode = 'light' | 'dark'
 
-export const fontFamily =
-  'Inter, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
+const fontFamily = 'Inter, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
 
 /** Steps of 4 pixels. */
-export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32 } as const
+const space = { 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32 } as const
 export const layout = {
   header: 56,
   sidebar: 224,

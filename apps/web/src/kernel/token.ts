@@ -8,16 +8,11 @@ export const readToken = () => readCookie(key)
 export const writeToken = (token: string) => writeCookie(key, token)
 export const dropToken = () => dropCookie(key)
 
-/** Where people of a single sign-on go when their session is lost; a path of our own, stored by its sign-in page. */
+/** Where people of a single sign-on go when their session is lost; a path of our own, which its sign-in page stores under `ssoRoute`. */
 export function readSsoRoute(): string | undefined {
   const route = localStorage.getItem(ssoKey)
   // Only a path: an address here would be an open redirect for whoever can write to the storage.
   return route !== null && /^\/(?![/\\])[\w\-./?=&%]*$/.test(route) ? route : undefined
-}
-
-export function writeSsoRoute(route: string | null): void {
-  if (route === null) localStorage.removeItem(ssoKey)
-  else localStorage.setItem(ssoKey, route)
 }
 
 const ssoSessionKey = 'ssoSession'

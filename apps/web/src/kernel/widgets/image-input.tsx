@@ -1,12 +1,12 @@
 import { CloseOutlined, UploadOutlined } from '@ant-design/icons'
-import { uploadFile } from '@workplace/contract/account/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { acceptOf, uploadKindOf } from '@workplace/contract/kernel/upload'
 import { Button, Progress, Space, Upload } from 'antd'
 import { useEffect, useState } from 'react'
-import { CallError, isCancelled, upload } from '../client'
+import { CallError, isCancelled } from '../client'
 import { imageAddress } from '../session'
 import { toast } from '../toast'
+import { storeFile } from '../upload'
 import { useT } from '../words'
 import { pictureFaultOf } from './image-check'
 import type { InputProps } from './widget'
@@ -29,7 +29,7 @@ export function ImageInput({ id, field, value, onChange, disabled, address, ...r
     if (fault !== null) return setProblem(t(sentenceOf(fault.reason), fault.values))
     setPercent(0)
     try {
-      const path = await upload(uploadFile, { type }, file, { onProgress: setPercent, quiet: true })
+      const path = await storeFile(type, file, { onProgress: setPercent, quiet: true })
       setSent({ path, address: URL.createObjectURL(file) })
       onChange?.(path)
       toast.success(t(words.uploaded))
@@ -65,7 +65,7 @@ export function ImageInput({ id, field, value, onChange, disabled, address, ...r
   return (
     <div>
       {value ? (
-        <div className={styles.picture}>
+        <div className={styles.upload}>
           <img src={sent?.path === value ? sent.address : (address ?? imageAddress(value))} alt={t(field.label)} />
           <Space wrap size="small">
             {choose}
