@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Storage } from './adapters/storage/port'
 import type { Config } from './config'
@@ -13,13 +13,14 @@ const newPassword = () => Array.from({ length: 12 }, () => legible[randomInt(leg
 
 type FirstStart = { db: Database; storage: Storage; config: Config; newCode: () => string; say: (line: string) => void }
 
+const signInFile = (dataDir: string) => join(dataDir, 'sign-in.txt')
+
 /** Keeps how to sign in where only the owner of the data folder can read it. */
-function keepSignIn(dataDir: string, text: string): string {
-  const path = join(dataDir, 'sign-in.txt')
+function keepSignIn(dataDir: string, text: string): void {
+  const path = signInFile(dataDir)
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(path, text, { mode: 0o600 })
   chmodSync(path, 0o600)
-  return path
 }
 
 /**
@@ -29,7 +30,7 @@ function keepSignIn(dataDir: string, text: string): string {
 export async function firstStart({ db, storage, config, newCode, say }: FirstStart): Promise<{ setupCode?: string }> {
   const isEmpty = async () => (await db.query('select 1 from company limit 1')).length === 0
   if (!(await isEmpty())) {
-    const path = join(config.dataDir, 'sign-in.txt')
+    const path = signInFile(config.dataDir)
     if (existsSync(path)) say(`How to sign in stands in ${path}`)
     return {}
   }
@@ -40,11 +41,15 @@ export async function firstStart({ db, storage, config, newCode, say }: FirstSta
   }
   const adminPassword = config.adminPassword ?? newPassword()
   const staffPassword = config.adminPassword ?? newPassword()
+  const text = `admin  ${adminPassword}   administrator\nstaff  ${staffPassword}   employee\n`
   const made = await db.transaction(async (tx) => {
+    await tx.query('set local lock_timeout = 0') // another server may be at it for a while
     await tx.query('select pg_advisory_xact_lock($1)', [seedLock])
     if ((await tx.query('select 1 from company limit 1')).length > 0) return false
     say('Making the demo company …')
     await seedDemo(tx, { adminPassword, staffPassword, now: Date.now(), storage })
+    // before it is committed: a process that is killed right after must not take the only passwords with it
+    if (config.adminPassword === undefined) keepSignIn(config.dataDir, text)
     return true
   })
   if (!made) return {}
@@ -52,8 +57,6 @@ export async function firstStart({ db, storage, config, newCode, say }: FirstSta
     say('\nSign in as  admin  (administrator) or  staff  (employee) with the password of ADMIN_PASSWORD.\n')
     return {}
   }
-  const text = `admin  ${adminPassword}   administrator\nstaff  ${staffPassword}   employee\n`
-  const path = keepSignIn(config.dataDir, text)
-  say(`\nSign in with (shown once; kept in ${path}):\n\n  ${readFileSync(path, 'utf8').trim().replace('\n', '\n  ')}\n`)
+  say(`\nSign in with (shown once; kept in ${signInFile(config.dataDir)}):\n\n  ${text.trim().replace('\n', '\n  ')}\n`)
   return {}
 }

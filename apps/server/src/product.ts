@@ -70,7 +70,7 @@ export async function openProduct(on: Standing) {
   const streams = openStreams(app, sessions)
   streamCount = streams.count
   const listener = startListener(
-    db.url,
+    db,
     {
       onEvent(told) {
         if (told.topic === 'session')

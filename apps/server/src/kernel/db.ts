@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
+import { startPulse } from './pulse'
 
 /** A named statement is prepared once per connection: for hot reads. */
 export type Statement = { readonly name: string; readonly text: string }
@@ -21,6 +22,8 @@ export type Db = {
 export type Database = Db & {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   readonly url: string
+  /** Called when the database stops answering: what has a connection of its own should make a new one. */
+  onAway(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -70,16 +73,16 @@ export function tableOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.table : undefined
 }
 
-type Runner = { query: (config: pg.QueryConfig) => Promise<pg.QueryResult> }
-
 /** Statements seen in tests, to prove that each keeps to its company. */
 export type Watch = (text: string) => void
 
-function dbOn(runner: Runner, watch: Watch | undefined): Db {
+type Send = <R extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<R>>
+
+function dbOn(send: Send, watch: Watch | undefined): Db {
   const query = async <R>(statement: string | Statement, values: readonly unknown[] = []): Promise<R[]> => {
     const config = typeof statement === 'string' ? { text: statement } : statement
     watch?.(config.text)
-    const result = await runner.query({ ...config, values: values as unknown[], types })
+    const result = await send({ ...config, values: values as unknown[], types })
     return result.rows as R[]
   }
   return {
@@ -91,40 +94,104 @@ function dbOn(runner: Runner, watch: Watch | undefined): Db {
   }
 }
 
+/** How long a request waits for one of the connections while all are busy. */
+const waitMs = 10_000
+
+const settings = [
+  'TimeZone=UTC',
+  // Nobody waits for ever: not for a statement, nor for what another transaction holds, nor for a server that lost its
+  // network in the middle of a transaction (the database finds that out by itself, in 25 seconds).
+  'statement_timeout=60000',
+  'lock_timeout=10000',
+  'idle_in_transaction_session_timeout=60000',
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+]
+
+type Options = { connections?: number; watch?: Watch; onError?: (error: Error) => void }
+
 /** Opens a pool on a PostgreSQL database. Every connection speaks UTC. */
-export function openDatabase(
-  url: string,
-  options: { connections?: number; watch?: Watch; onError?: (error: Error) => void } = {},
-): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 20,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30000,
-    keepAlive: true,
-    options: '-c TimeZone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+export function openDatabase(url: string, options: Options = {}): Database {
+  const onError = options.onError ?? (() => {})
+  const listeners: (() => void)[] = []
+  let clients = new Set<pg.PoolClient>()
+  let pool = openPool()
+  // What hangs in an old pool may hang for long: a new one begins when the database is back.
+  const pulse = startPulse(url, () => {
+    for (const client of clients) client.connection.stream.destroy()
+    pool.end().catch(onError)
+    clients = new Set()
+    pool = openPool()
+    for (const listener of listeners) listener()
   })
-  pool.on('error', options.onError ?? (() => {}))
-  return {
-    ...dbOn(pool as unknown as Runner, options.watch),
-    url,
-    async transaction(work) {
-      const client = await pool.connect()
-      let broken: Error | undefined
+
+  function openPool(): pg.Pool {
+    const opened = new pg.Pool({
+      connectionString: url,
+      max: options.connections ?? 20,
+      connectionTimeoutMillis: waitMs,
+      idleTimeoutMillis: 30000,
+      keepAlive: true,
+      options: settings.map((setting) => `-c ${setting}`).join(' '),
+    })
+    opened.on('error', onError)
+    const own = clients
+    opened.on('connect', (client) => {
+      own.add(client)
+      // The pool listens only while a connection is idle; the end of one in use would end the process.
+      client.on('error', onError)
+    })
+    opened.on('remove', (client) => own.delete(client))
+    return opened
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    const giveUpAt = Date.now() + waitMs
+    for (;;) {
       try {
-        await client.query('begin')
-        const result = await work(dbOn(client as unknown as Runner, options.watch))
-        await client.query('commit')
-        return result
+        return await pool.connect()
       } catch (error) {
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure // a connection that cannot roll back is thrown away
-        })
-        throw error
-      } finally {
-        client.release(broken)
+        // 53300: other servers have all connections just now, which is a reason to wait and not an absence
+        if (sqlState(error) !== '53300' || Date.now() > giveUpAt) throw error
+        await new Promise((resolve) => setTimeout(resolve, 50))
       }
+    }
+  }
+
+  function lend<T>(work: (client: pg.PoolClient, discard: () => void) => Promise<T>): Promise<T> {
+    return pulse.whileThere(async () => {
+      const client = await connect()
+      let unfit = false
+      try {
+        return await work(client, () => {
+          unfit = true
+        })
+      } finally {
+        client.release(unfit) // the pool itself throws away what has lost its server
+      }
+    })
+  }
+
+  return {
+    ...dbOn((config) => lend((client) => client.query(config)), options.watch),
+    url,
+    transaction: (work) =>
+      lend(async (client, discard) => {
+        try {
+          await client.query('begin')
+          const result = await work(dbOn((config) => client.query(config), options.watch))
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback').catch(discard) // what cannot roll back is not lent again
+          throw error
+        }
+      }),
+    onAway: (listener) => void listeners.push(listener),
+    async close() {
+      await pulse.close()
+      await pool.end()
     },
-    close: () => pool.end(),
   }
 }

@@ -20,6 +20,7 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Log): P
   boss.on('error', (error) => log.warn({ err: error }, 'jobs wait for the database'))
   // One server at a time: declaring a queue changes tables, and two that do so at once end in a deadlock.
   await db.transaction(async (tx) => {
+    await tx.query('set local lock_timeout = 0')
     await tx.query('select pg_advisory_xact_lock($1)', [declaringLock])
     await boss.start()
     for (const { name, cron } of jobs) {

@@ -2,6 +2,7 @@ import type { Envelope } from '@workplace/contract/kernel/envelope'
 import { Refusal, refusals, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { sqlState } from '../db'
+import { DatabaseAway } from '../pulse'
 
 /** A refusal or failure as it goes to the client: the transport's status, the envelope, perhaps `Retry-After`. */
 export type Answer = { status: number; body: Envelope; retryAfterSeconds?: number }
@@ -47,6 +48,7 @@ const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'E
 
 /** True where the database cannot be reached, as opposed to refusing a statement. */
 function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
   const state = sqlState(error)
   if (state !== undefined) return databaseAway.has(state)
   if (!(error instanceof Error)) return false

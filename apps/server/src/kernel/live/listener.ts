@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../call'
+import type { Database } from '../db'
 import { liveChannel } from './outbox'
 
 export type Told = { company_id: number; topic: string; payload: Record<string, unknown> }
@@ -11,7 +12,7 @@ export type Listener = { close(): Promise<void>; isConnected(): boolean }
  * its state afresh: `onGap` says so.
  */
 export function startListener(
-  url: string,
+  db: Pick<Database, 'url' | 'onAway'>,
   handlers: { onEvent: (told: Told) => void; onGap: () => void },
   log: Log,
 ): Listener {
@@ -32,11 +33,11 @@ export function startListener(
     if (closed) return
     log.warn({ err: error }, 'live updates wait for the database')
     retry = setTimeout(connect, pauseMs)
-    pauseMs = Math.min(pauseMs * 2, 2000)
+    pauseMs = Math.min(pauseMs * 2, 1000)
   }
 
   async function connect() {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5000 })
+    const next = new pg.Client({ connectionString: db.url, keepAlive: true, connectionTimeoutMillis: 2000 })
     client = next
     next.on('error', (error) => lost(next, error))
     next.on('end', () => lost(next))
@@ -56,6 +57,8 @@ export function startListener(
   }
 
   void connect()
+  // A connection that hangs does not end by itself for a long time.
+  db.onAway(() => client?.connection.stream.destroy())
   return {
     isConnected: () => connected,
     async close() {
