@@ -1,0 +1,169 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../src/kernel/db'
+import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
+import { addPerson } from '../account'
+import { addCompany, type Company } from '../world'
+import { booking, get, listen, post, signIn } from './caller'
+import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
+
+// A PostgreSQL of their own: two whole servers take more connections than the other tests leave.
+const folder = mkdtempSync(join(tmpdir(), 'proc-postgres-'))
+chmodSync(folder, 0o755)
+const SECRET_KEY = 'one key for all servers of this installation'
+let postgres: EmbeddedPostgres
+let processes: Processes
+let servers: [ServerProcess, ServerProcess]
+let db: Database
+let acme: Company
+
+beforeAll(async () => {
+  processes = openProcesses()
+  postgres = await startPostgres({ dataDir: folder, log: () => {} })
+  // both at once on an empty database: one migrates and makes the secrets, the other waits for it
+  const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
+  servers = await Promise.all([start(), start()])
+  db = openDatabase(postgres.url, { connections: 4 })
+  acme = await addCompany(db, 'Acme')
+}, 60_000)
+
+afterAll(async () => {
+  await db?.close()
+  await processes?.close()
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+describe('two servers on one database', () => {
+  it('let a person in who got the challenge from the one and signs in at the other', async () => {
+    const [one, other] = servers
+    const { company_id } = acme
+    await addPerson(db, { company_id, username: 'both', password: 'correct-horse', permissions: ['view-meeting'] })
+    const answer = await signIn('both', 'correct-horse', one.address, other.address)
+    expect(answer.code).toBe(0)
+    expect(await get(one.address, '/users/info', {}, answer.data)).toMatchObject({
+      code: 0,
+      data: { username: 'both' },
+    })
+  })
+
+  it('both refuse a session at once that ended at one of them', async () => {
+    const [one, other] = servers
+    const ann = await acme.person()
+    for (const { address } of servers) expect(await get(address, '/users/info', {}, ann)).toMatchObject({ code: 0 })
+    expect(await get(one.address, '/auth/logout', {}, ann)).toMatchObject({ code: 0 })
+    const ended = Date.now()
+    expect(await get(one.address, '/users/info', {}, ann)).toMatchObject({ code: 50008 })
+    await until(async () => (await get(other.address, '/users/info', {}, ann)).code === 50008, 1000)
+    console.log(`the other server refuses an ended session ${Date.now() - ended} ms after its end was answered`)
+  })
+
+  it('tell of a booking at one of them within a second at both', async () => {
+    const [one, other] = servers
+    const [ann, room] = [await acme.person(), await acme.room('Told')]
+    const streams = await Promise.all([listen(one.address, ann.token), listen(other.address, ann.token)])
+    await until(() => streams.every(({ heard }) => heard.length > 0))
+    const began = Date.now()
+    const made = await post(one.address, '/meeting/add', booking(room, 1, 40), ann)
+    expect(made).toMatchObject({ code: 0 })
+    await until(() => streams.every(({ heard }) => heard.some(({ data }) => data.id === made.data.id)), 1000)
+    console.log(`told after ${streams.map(({ heard }) => (heard.at(-1)?.at ?? 0) - began).join(' and ')} ms`)
+    for (const stream of streams) stream.close()
+  })
+
+  it('work on when one of them is killed in the middle of bookings, and lose nothing that was answered', async () => {
+    const doomed = await processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
+    const [ann, room] = [await acme.person(), await acme.room('Survives')]
+    const stream = await listen(servers[0].address, ann.token)
+    const made: number[] = []
+    let refused = 0
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      post(doomed.address, '/meeting/add', booking(room, 2, 32 + n), ann).then(
+        ({ code, data }) => {
+          if (code === 0) made.push(data.id)
+          if (made.length === 8) doomed.child.kill('SIGKILL')
+        },
+        () => refused++,
+      ),
+    )
+    await Promise.all(asked)
+    await doomed.ended
+    expect(refused).toBeGreaterThan(0)
+    const rows = await db.query<{ id: number }>('select id from meeting where meetingroom_id = $1', [room])
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(made))
+    // what it had written but not told is told by another
+    await until(() => rows.every(({ id }) => stream.heard.some(({ data }) => data.id === id)), 3000)
+    stream.close()
+  })
+
+  it('give one meeting and 63 conflicts to 64 people who want one slot at the same time', async () => {
+    const rounds = Number(process.env.RACE_ROUNDS ?? 5)
+    const room = await acme.room('Wanted')
+    const people = await Promise.all(Array.from({ length: 64 }, () => acme.person()))
+    const slowest: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const answers = await Promise.all(
+        people.map((person, n) =>
+          post(
+            servers[n % 2 === 0 ? 0 : 1].address,
+            '/meeting/add',
+            booking(room, 1 + Math.floor(round / 40), 32 + (round % 40)),
+            person,
+          ),
+        ),
+      )
+      const counts = { made: 0, conflicts: 0, others: 0 }
+      for (const { code } of answers) counts[code === 0 ? 'made' : code === 40917 ? 'conflicts' : 'others']++
+      expect(counts).toEqual({ made: 1, conflicts: 63, others: 0 })
+      slowest.push(Math.max(...answers.map(({ tookMs }) => tookMs)))
+    }
+    const [held] = await db.query<{ count: number; overlaps: number }>(
+      `select count(*) as count, count(*) filter (where exists (select 1 from holding o where o.room_id = h.room_id and o.id <> h.id
+         and o.is_held and tstzrange(o.start_time, o.end_time) && tstzrange(h.start_time, h.end_time))) as overlaps
+       from holding h where h.room_id = $1 and h.is_held`,
+      [room],
+    )
+    expect(held).toEqual({ count: rounds, overlaps: 0 })
+    console.log(`${rounds} rounds of 64: slowest answers ${Math.min(...slowest)} to ${Math.max(...slowest)} ms`)
+  })
+
+  it('answer all of 192 reads at once: waiting for a connection is no absence of the database', async () => {
+    const ann = await acme.person()
+    const date = booking(0, 1, 32).start_time.slice(0, 10)
+    const answers = await Promise.all(
+      Array.from({ length: 192 }, (_, n) =>
+        get(
+          servers[n % 2 === 0 ? 0 : 1].address,
+          '/meeting/meetingroom_meeting_page',
+          { date, page: '1', limit: '30' },
+          ann,
+        ),
+      ),
+    )
+    expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(new Set(['200 0']))
+    console.log(`192 reads at once: slowest ${Math.max(...answers.map(({ tookMs }) => tookMs))} ms`)
+  })
+
+  it('declare each job once between them', async () => {
+    const rows = await db.query<{ name: string; queues: number; schedules: number }>(
+      `select q.name, count(distinct q.name) as queues, count(s.*) as schedules
+       from pgboss.queue q left join pgboss.schedule s on s.name = q.name
+       where q.name not like '\\_\\_%' group by q.name order by q.name`,
+    )
+    expect(rows).toEqual([
+      { name: 'purge', queues: 1, schedules: 1 },
+      { name: 'sweep-uploads', queues: 1, schedules: 1 },
+    ])
+  })
+
+  it('refuse a third with another SECRET_KEY, by name, and go on', async () => {
+    const third = processes.launch({ DATABASE_URL: postgres.url, SECRET_KEY: 'another key, as long as it has to be' })
+    const { code } = await third.ended
+    expect(code).toBe(1)
+    expect(third.output()).toContain('SECRET_KEY')
+    expect(third.output()).not.toContain('    at ')
+    for (const { address } of servers) expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  })
+})
