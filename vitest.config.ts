@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 const server = {
   include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'],
   globalSetup: ['apps/server/test/global-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  // Against hanging, not for speed: some start whole processes, on machines that may be busy.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 
 export default defineConfig({
