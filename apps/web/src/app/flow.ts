@@ -44,14 +44,18 @@ export function startFlow(navigate: Go): void {
 }
 
 /**
- * Forgets the session in this browser and goes to a page for people who are signed out. The token goes first, so that the
- * page is let in; what the person saw goes last, when nothing shows it any more.
+ * Drops the session in this browser and goes to a page for people who are signed out. What the person saw is forgotten by
+ * the gate once nothing shows it any more: earlier, the old screen would be drawn for nobody and lead away on its own.
  */
 async function leave(to: string, options?: { replace?: boolean }): Promise<void> {
   dropToken()
   markSsoSession(false)
   cancelAllRequests()
   await go(to, options)
+}
+
+/** Nothing of the person before stays for the next one. */
+export function forgetPerson(): void {
   queryClient.clear()
   clearSession()
 }

@@ -5,7 +5,7 @@ import { leaveFullScreen, useFullScreen } from '../kernel/full-screen'
 import { useSession } from '../kernel/session'
 import { readToken } from '../kernel/token'
 import { useT } from '../kernel/words'
-import { enter } from './flow'
+import { enter, forgetPerson } from './flow'
 import { built, builtOpen, pageOf, preload } from './pages'
 import { Splash } from './splash'
 import { type Way, wayFrom } from './way'
@@ -31,10 +31,11 @@ export function Gate() {
   const { pathname, search } = useLocation()
   const entered = useSession((session) => session.user !== null)
   const permissions = useSession((session) => session.permissions)
+  const hasToken = readToken() !== undefined
   const way = wayFrom({
     path: pathname,
     search,
-    hasToken: readToken() !== undefined,
+    hasToken,
     entered,
     viewer: { permissions, built },
     builtOpen,
@@ -46,6 +47,9 @@ export function Gate() {
     preload(plainPath(pathname))
     void enter()
   }, [way.kind, pathname])
+  useEffect(() => {
+    if (way.kind === 'alone' && !hasToken && entered) forgetPerson()
+  }, [way.kind, hasToken, entered])
   useEffect(() => {
     if (pathname !== bookingPath && useFullScreen.getState().on) leaveFullScreen()
   }, [pathname])

@@ -6,8 +6,7 @@ import { Gate } from './gate'
 /** One route: which screen stands behind a path is read from the route table by the gate. Made once, at start. */
 export function startRouter() {
   const router = createBrowserRouter([{ path: '*', Component: Gate, ErrorBoundary: CrashPage }])
-  // At once: what is forgotten next must not be drawn on the old screen any more.
-  startFlow((to, options) => router.navigate(to, { ...options, flushSync: true }))
+  startFlow((to, options) => router.navigate(to, options))
   return router
 }
 
