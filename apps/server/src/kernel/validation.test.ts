@@ -16,13 +16,18 @@ test('what a form lacks is named field by field in the language of the caller', 
   const zh = said(form, { name: 'x'.repeat(51), capacity: 0, opentime: '25:00', size: 'wide' })
   expect(zh).toMatchObject({
     name: '不能超过50个字符',
-    office_id: '必填',
-    floor_id: '必填',
+    office_id: '请选择办公区',
+    floor_id: '请选择楼层',
     opentime: '时间格式为HH:mm',
     size: '请输入数字，最多2位小数',
   })
   const en = said(form, { name: '', capacity: 1.5 }, 'en')
-  expect(en).toMatchObject({ name: 'Required', capacity: 'Enter a whole number', roomtype_id: 'Required' })
+  expect(en).toMatchObject({
+    name: 'Please enter the meeting room name',
+    capacity: 'Enter a whole number',
+    roomtype_id: 'Please select type',
+    price_id: 'Please select price',
+  })
 })
 
 test('a pattern says its own sentence', () => {

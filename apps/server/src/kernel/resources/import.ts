@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { formSchema, type importReport, type Resource } from '@workplace/contract/kernel/resource'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { z } from 'zod'
-import type { Call, UploadedFile } from '../call'
+import type { Call, LiveEvent, UploadedFile } from '../call'
 import { fieldErrors } from '../validation'
 import { readCell } from './cells'
 import { sayingRefusals } from './database-refusal'
@@ -11,8 +11,8 @@ import type { Engine } from './engine'
 import { unguarded } from './escape'
 import { examine, isFaultless } from './examine'
 import { exchanged } from './export'
+import { insertRows } from './insert'
 import { idsByKey, type Named } from './natural-key'
-import { insert } from './save'
 import { readTable, type TableRow } from './sheet'
 import { words } from './words'
 
@@ -41,12 +41,12 @@ const mostRows = 5000
 export async function importRows(engine: Engine, call: Call, mode: Mode): Promise<Report> {
   const drafts = await draftsOf(engine, call, call.file)
   await call.db.query('savepoint before_import')
-  await save(engine, call, drafts)
+  const events = await save(engine, call, drafts)
   const wrong = drafts.filter((draft) => draft.id === null)
   const stays = mode === 'valid' || (mode === 'all' && wrong.length === 0)
   if (!stays) await call.db.query('rollback to savepoint before_import')
   const saved = stays ? drafts.filter((draft) => draft.id !== null) : []
-  if (saved.length > 0) recordImport(engine, call, saved)
+  if (saved.length > 0) recordImport(engine, call, saved, events)
   return {
     rows: drafts.map(({ line, cells, errors }) => ({ line, values: cells, errors })),
     total: drafts.length,
@@ -55,7 +55,7 @@ export async function importRows(engine: Engine, call: Call, mode: Mode): Promis
   }
 }
 
-function recordImport(engine: Engine, call: Call, saved: readonly Draft[]): void {
+function recordImport(engine: Engine, call: Call, saved: readonly Draft[], events: readonly LiveEvent[]): void {
   const { name, title } = engine.resource
   for (const draft of saved) {
     const target = String(draft.values[title])
@@ -67,7 +67,8 @@ function recordImport(engine: Engine, call: Call, saved: readonly Draft[]): void
       after: { ...draft.values, line: draft.line },
     })
   }
-  call.emit({ topic: name, payload: { ids: saved.slice(0, 200).map((draft) => draft.id) } })
+  const told = { topic: name, payload: { ids: saved.slice(0, 200).map((draft) => draft.id) } }
+  for (const event of [...events, told]) call.emit(event)
 }
 
 /** The rows as values, with what is wrong with them in themselves. */
@@ -162,31 +163,46 @@ function idOf(draft: Draft, name: string, named: Named | undefined, text: string
 }
 
 /** Saves what is right. Rows that refer to others of the file follow after them. */
-async function save(engine: Engine, call: Call, drafts: readonly Draft[]): Promise<void> {
+async function save(engine: Engine, call: Call, drafts: readonly Draft[]): Promise<LiveEvent[]> {
+  const events: LiveEvent[] = []
   let open = drafts.filter((draft) => Object.keys(draft.errors).length === 0)
   while (open.length > 0) {
     const ready = open.filter((draft) => [...draft.waits.values()].every((other) => other.id !== null))
-    if (ready.length === 0) return leaveOut(open, call.language)
-    for (const draft of ready) for (const [name, other] of draft.waits) draft.values[name] = other.id
-    const faults = await examine(
-      engine,
-      call,
-      ready.map((draft) => ({ before: null, after: draft.values })),
-    )
-    for (const [index, draft] of ready.entries()) {
-      for (const [name, fault] of Object.entries(faults[index] ?? {})) draft.errors[name] ??= fault.message
-      if (isFaultless(faults[index])) await saveDraft(engine, call, draft)
+    if (ready.length === 0) {
+      leaveOut(open, call.language)
+      break
     }
+    events.push(...(await saveReady(engine, call, ready)))
     open = open.filter((draft) => !ready.includes(draft))
   }
+  return events
 }
 
-async function saveDraft(engine: Engine, call: Call, draft: Draft): Promise<void> {
-  draft.id = await sayingRefusals(engine, call, draft.values, () => insert(engine, call, draft.values))
-  if (draft.id !== null) return
-  // somebody else was faster
+async function saveReady(engine: Engine, call: Call, ready: readonly Draft[]): Promise<readonly LiveEvent[]> {
+  for (const draft of ready) for (const [name, other] of draft.waits) draft.values[name] = other.id
+  const faults = await examine(
+    engine,
+    call,
+    ready.map((draft) => ({ before: null, after: draft.values })),
+  )
+  for (const [index, draft] of ready.entries()) {
+    for (const [name, fault] of Object.entries(faults[index] ?? {})) draft.errors[name] ??= fault.message
+  }
+  const right = ready.filter((_, index) => isFaultless(faults[index]))
+  const { ids, events } = await sayingRefusals(engine, call, {}, () =>
+    insertRows(
+      engine,
+      call,
+      right.map((draft) => draft.values),
+    ),
+  )
   const { title } = engine.resource
-  draft.errors[title] = say(words.taken, call.language, { value: String(draft.values[title]) })
+  for (const [index, draft] of right.entries()) {
+    draft.id = ids[index] ?? null
+    // somebody else was faster
+    if (draft.id === null) draft.errors[title] = say(words.taken, call.language, { value: String(draft.values[title]) })
+  }
+  return events
 }
 
 /** What is left refers to rows that are wrong, or in a circle. */

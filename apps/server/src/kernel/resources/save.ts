@@ -1,23 +1,14 @@
 import type { Field, Period } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Language } from '@workplace/contract/kernel/words'
-import { roll } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../call'
 import { columns, ownColumns } from './columns'
 import { sayingRefusals } from './database-refusal'
-import {
-  all,
-  type Condition,
-  columnOf,
-  type Engine,
-  type Row,
-  type Sql,
-  statement,
-  storable,
-  type Values,
-} from './engine'
+import { all, type Condition, columnOf, type Engine, type Row, statement, storable, type Values } from './engine'
 import { examine, refuseFaults } from './examine'
+import { insertRows } from './insert'
+import { relink, stamp } from './links'
 import { from, selected, within, withLinks } from './listing'
 import { editable } from './scope'
 
@@ -26,8 +17,9 @@ export type Saved = { id: number; version: number }
 export async function addRow(engine: Engine, call: Call, values: Values): Promise<Saved> {
   const [faults] = await examine(engine, call, [{ before: null, after: values }])
   refuseFaults(faults ?? {})
-  const id = await sayingRefusals(engine, call, values, () => insert(engine, call, values))
-  if (id === null) {
+  const { ids, events } = await sayingRefusals(engine, call, values, () => insertRows(engine, call, [values]))
+  const [id] = ids
+  if (id == null) {
     // somebody else was faster: what they saved can be seen now
     const [later] = await examine(engine, call, [{ before: null, after: values }])
     refuseFaults(later ?? {})
@@ -40,70 +32,9 @@ export async function addRow(engine: Engine, call: Call, values: Values): Promis
     target_id: id,
     after: values,
   })
-  call.emit({ topic: engine.resource.name, payload: { ids: [id] } })
+  for (const event of [...events, { topic: engine.resource.name, payload: { ids: [id] } }]) call.emit(event)
   return { id, version: 1 }
 }
-
-/** Writes one row with its links. Null where a row with the same unique values stands there already. */
-export async function insert(engine: Engine, call: Call, values: Values): Promise<number | null> {
-  const { resource } = engine
-  const { company_id, name } = call.actor
-  const own = ownColumns(resource.fields).filter(([field]) => values[field] !== undefined)
-  const [row] = await call.db.run<{ id: number }>(
-    statement(sql<{ id: number }>`insert into ${sql.table(resource.table)}
-      (company_id, created_by, updated_by, ${sql.join(own.map(([field]) => sql.id(field)))})
-      values (${company_id}, ${name}, ${name}, ${sql.join(own.map(([field, { kind }]) => sql`${columns[kind].parameter(values[field])}`))})
-      on conflict do nothing returning id`),
-  )
-  if (row === undefined) return null
-  for (const [field, { link }] of Object.entries(resource.fields)) {
-    if (link !== undefined) await relink(engine, call, row.id, field, [], (values[field] as number[] | null) ?? [])
-  }
-  return row.id
-}
-
-/** Adds and removes rows of a link table, and renews the version of what is linked where it shows the same relation. */
-async function relink(
-  engine: Engine,
-  call: Call,
-  id: number,
-  name: string,
-  before: readonly number[],
-  after: readonly number[],
-) {
-  const field = engine.resource.fields[name]
-  const link = field?.link
-  if (link === undefined) return
-  const { company_id } = call.actor
-  const added = [...new Set(after)].filter((other) => !before.includes(other))
-  const removed = before.filter((other) => !after.includes(other))
-  if (removed.length > 0) {
-    await call.db.run(
-      statement(sql`delete from ${sql.table(link.table)} where company_id = ${company_id}
-        and ${sql.id(link.own)} = ${id} and ${sql.id(link.other)} = any(${removed}::int[])`),
-    )
-  }
-  if (added.length > 0) {
-    await call.db.run(
-      statement(sql`insert into ${sql.table(link.table)} (company_id, ${sql.id(link.own)}, ${sql.id(link.other)})
-        select ${company_id}, ${id}, unnest(${added}::int[]) on conflict do nothing`),
-    )
-  }
-  const other = roll.find(
-    (one) => one.name === field?.to && Object.values(one.fields).some((f) => f.link?.table === link.table),
-  )
-  const touched = [...added, ...removed].sort((a, b) => a - b)
-  if (other === undefined || touched.length === 0) return
-  // whoever has the other side's form open would otherwise save the relation as it was
-  await call.db.run(
-    statement(sql`update ${sql.table(other.table)} set ${stamp(call)}
-      where company_id = ${company_id} and id in (
-        select id from ${sql.table(other.table)} where company_id = ${company_id} and id = any(${touched}::int[]) order by id for no key update)`),
-  )
-  call.emit({ topic: other.name, payload: { ids: touched } })
-}
-
-const stamp = (call: Call): Sql => sql`version = version + 1, updated_at = now(), updated_by = ${call.actor.name}`
 
 /** The rows with a lock, so that nobody changes them before this transaction ends; refuses what the caller may not change. */
 export async function locked(
@@ -226,7 +157,10 @@ async function update(
   if (row === undefined) throw new Refusal('conflict')
   for (const name of changed) {
     if (resource.fields[name]?.link === undefined) continue
-    await relink(engine, call, before.id, name, before[name] as number[], after[name] as number[])
+    const [old, now] = [before[name] as number[], after[name] as number[]]
+    const added = now.filter((id) => !old.includes(id))
+    const removed = old.filter((id) => !now.includes(id))
+    for (const event of await relink(engine, call, name, [{ id: before.id, added, removed }])) call.emit(event)
   }
   return row.version
 }

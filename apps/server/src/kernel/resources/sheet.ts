@@ -42,13 +42,16 @@ function widthOf(texts: readonly string[]): number {
 export type TableRow = { line: number; cells: string[] }
 
 const zipBegins = Buffer.from('PK\u0003\u0004', 'latin1')
-const largestUnpackedBytes = 60 * 1024 * 1024
+const largestUnpackedBytes = 30 * 1024 * 1024
+/** Blank lines counted; of columns the first ones count. */
+const mostCsvRows = 20_000
+const mostColumns = 200
 
 /** Reads a CSV file (UTF-8, UTF-16 with its mark, or GBK) or an Excel file. */
 export async function readTable(file: Buffer): Promise<TableRow[]> {
   const rows = file.subarray(0, 4).equals(zipBegins) ? await excelRows(file) : csvRows(decoded(file))
   return rows
-    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .map((cells, index) => ({ line: index + 1, cells: cells.slice(0, mostColumns).map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
@@ -73,16 +76,20 @@ function delimiterOf(text: string): string {
 
 function csvRows(text: string): string[][] {
   if (text.includes('\u0000')) throw new Refusal('import_unreadable')
+  let rows: string[][]
   try {
-    return parse(text, {
+    rows = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
       relax_column_count: true,
       max_record_size: 1_000_000,
+      to: mostCsvRows + 1,
     })
   } catch {
     throw new Refusal('import_unreadable')
   }
+  if (rows.length > mostCsvRows) throw new Refusal('import_too_many', { n: mostCsvRows })
+  return rows
 }
 
 async function excelRows(file: Buffer): Promise<string[][]> {

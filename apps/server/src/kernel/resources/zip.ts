@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
+import { isTooLarge } from './sheet-bounds'
 
 const entrySignature = 0x02014b50
 const endSignature = 0x06054b50
@@ -17,6 +18,7 @@ export function boundedZip(file: Buffer, limit: number): Buffer {
     if (!/\.(?:xml|rels)$/.test(found.name.toString('utf8'))) continue
     const content = unpacked(file, found, left)
     left -= content.length
+    if (isTooLarge(content.toString('utf8'))) throw new Error('a table that does not fit into memory')
     entries.push({ name: found.name, content })
   }
   return stored(entries)
