@@ -24,7 +24,15 @@ export default defineConfig({
       { test: { name: 'server', environment: 'node', ...server } },
       {
         plugins: [react()],
-        test: { name: 'web', environment: 'jsdom', include: ['apps/web/src/**/*.test.tsx'], testTimeout: 20_000 },
+        resolve: { conditions: ['module', 'browser', 'development'] },
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          // Its two entries share a context; loaded by Node they would be two libraries.
+          server: { deps: { inline: [/react-router/] } },
+          include: ['apps/web/src/**/*.test.tsx'],
+          testTimeout: 20_000,
+        },
       },
     ],
   },
