@@ -12,7 +12,8 @@ export type RuledRoom = BookingRoom & {
 
 type Row = Omit<RuledRoom, 'isaudit'> & { isaudit: boolean }
 
-// Rooms, and for each its locks as JSON; a lock that ended two days ago is over in every zone.
+// Rooms, and for each its locks as JSON; a lock that ended two days ago is over in every zone. `(select $2)` hides from
+// the planner how many rooms are asked for, so that it keeps one plan (0.3 ms are planning otherwise).
 const ruledRooms: Statement = {
   name: 'ruled-rooms',
   text: `select r.id, r.name, r.status, r.office_id, o.name as office_name, f.name as floor_name, o.timezone,
@@ -25,10 +26,11 @@ const ruledRooms: Statement = {
         where lr.company_id = r.company_id and lr.meetingroom_id = r.id and not l.is_revoked
           and l.end_date >= current_date - 2
       ), '[]'::json) as locks
-    from meetingroom r
+    from unnest((select $2::int[])) as wanted(id)
+    join meetingroom r on r.company_id = $1 and r.id = wanted.id
     join office o on o.company_id = r.company_id and o.id = r.office_id
     join floor f on f.company_id = r.company_id and f.id = r.floor_id
-    where r.company_id = $1 and r.id = any($2::int[]) and r.status <> 'inactive'
+    where r.status <> 'inactive'
     order by r.id`,
 }
 
