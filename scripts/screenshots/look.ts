@@ -63,7 +63,7 @@ export async function takePicture(context: BrowserContext, screen: Screen, look:
   }
 }
 
-/** Nothing spins, the fonts are there, and the page has not changed for a third of a second. */
+/** The heading is there, nothing spins, the fonts are loaded, and nothing has changed for a third of a second. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(
     ({ quietMs, limitMs }) =>
@@ -85,6 +85,6 @@ async function untilQuiet(page: Page): Promise<void> {
           resolve()
         }, 50)
       }),
-    { quietMs: 350, limitMs: 10_000 },
+    { quietMs: 350, limitMs: 20_000 },
   )
 }
