@@ -78,7 +78,10 @@ async function untilQuiet(page: Page): Promise<void> {
         const look = setInterval(() => {
           const now = performance.now()
           const quiet =
-            now - changed > quietMs && document.querySelector(busy) === null && document.fonts.status === 'loaded'
+            now - changed > quietMs &&
+            document.querySelector('h1') !== null &&
+            document.querySelector(busy) === null &&
+            document.fonts.status === 'loaded'
           if (!quiet && now - began < limitMs) return
           clearInterval(look)
           observer.disconnect()
