@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint'
 export const companyConf = endpoint({
   path: '/users/conf',
   access: 'session',
+  withOldPassword: true,
   label: ['公司信息', 'The company'],
   input: z.object({}),
   output: z.object({
@@ -44,6 +45,7 @@ export type StrategyKey = (typeof strategyKeys)[number]
 export const strategyList = endpoint({
   path: '/strategy/page_list',
   access: 'session',
+  withOldPassword: true,
   label: ['策略列表', 'Strategies'],
   input: z.object({}),
   output: z.object({

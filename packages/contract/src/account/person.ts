@@ -62,6 +62,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/users/change_password',
   access: 'session',
+  withOldPassword: true,
   // Keeps its own transaction: a wrong old password is counted, and no connection is held while one is checked.
   effect: 'read',
   label: ['修改密码', 'Change the password'],
@@ -74,6 +75,7 @@ export const setLanguage = endpoint({
   method: 'POST',
   path: '/users/set_language',
   access: 'session',
+  withOldPassword: true,
   label: ['选择语言', 'Choose the language'],
   input: z.object({ language: z.enum(['zh', 'en']) }),
   output: z.null(),

@@ -43,6 +43,7 @@ export const login = endpoint({
 export const logout = endpoint({
   path: '/auth/logout',
   access: 'session',
+  withOldPassword: true,
   effect: 'change',
   label: ['退出登录', 'Sign out'],
   input: z.object({}),
@@ -52,6 +53,7 @@ export const logout = endpoint({
 export const userInfo = endpoint({
   path: '/users/info',
   access: 'session',
+  withOldPassword: true,
   label: ['当前用户', 'Who am I'],
   // Accepted only if it is the token of the header.
   input: z.object({ token: z.string().max(200).optional() }),
@@ -76,6 +78,7 @@ export const userInfo = endpoint({
 export const checkSession = endpoint({
   path: '/users/check_session',
   access: 'session',
+  withOldPassword: true,
   label: ['会话检查', 'Is the session alive'],
   input: z.object({}),
   output: z.object({ alive: z.literal(true) }),
@@ -83,9 +86,9 @@ export const checkSession = endpoint({
 
 /** For another page or program of the person's: a token to hand over in an address, `?redirect_token=`. */
 export const redirectToken = endpoint({
+  method: 'POST',
   path: '/auth/redirect_token',
   access: 'session',
-  effect: 'change',
   label: ['生成跳转令牌', 'Make a hand-over token'],
   input: z.object({}),
   output: z.object({

@@ -26,6 +26,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly body: 'json' | 'multipart'
   /** Makes something, so an `Idempotency-Key` is honoured. */
   readonly creates: boolean
+  /** Also for people who have to change their password first; all other calls wait until they have. */
+  readonly withOldPassword: boolean
 }
 
 type Declared<I extends z.ZodType, O extends z.ZodType> = Pick<
@@ -38,6 +40,7 @@ type Declared<I extends z.ZodType, O extends z.ZodType> = Pick<
   answer?: 'json' | 'file'
   body?: 'json' | 'multipart'
   creates?: boolean
+  withOldPassword?: boolean
 }
 
 /** Declares an endpoint. GET reads and POST changes unless it says otherwise (the specification has GET calls that change). */
@@ -48,6 +51,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(declared: Dec
     answer: 'json',
     body: 'json',
     creates: false,
+    withOldPassword: false,
     ...declared,
     method,
   }

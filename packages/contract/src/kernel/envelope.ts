@@ -9,8 +9,6 @@ export type Envelope<T = unknown> = {
   request_id: string
 }
 
-export type Page<T> = { items: T[]; total: number }
-
 /** The machine-readable rest of a refusal: which fields are wrong, or which rule refused with which values. */
 export type RefusalData = {
   reason: string

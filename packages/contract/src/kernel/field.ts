@@ -1,3 +1,4 @@
+import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import type { UploadType } from './upload'
 import { type Label, type Language, say } from './words'
@@ -161,8 +162,6 @@ export const multiselect = <const P extends Option, O extends boolean = false>(
   options: P,
   o: Common<(keyof P & string)[], O> = {},
 ) => field<(keyof P & string)[], O>('multiselect', label, { sortable: false, ...o }, { options })
-export const date = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
-  field<string, O>('date', label, o)
 export const walltime = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
   field<string, O>('walltime', label, o)
 export const instant = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
@@ -190,17 +189,9 @@ export const refs = <O extends boolean = false>(
 ) => field<number[], O>('refs', label, { sortable: false, ...o }, { to, link })
 
 export const walltimePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
-const datePattern = /^\d{4}-\d{2}-\d{2}$/
-
-/** True for a calendar date that exists, as YYYY-MM-DD. */
-export function isDate(value: string): boolean {
-  if (!datePattern.test(value)) return false
-  const instant = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value) && value > '0001'
-}
 
 /** True for an IANA zone name that this runtime knows. */
-export function isZoneName(value: string): boolean {
+function isZoneName(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })
     return true
@@ -298,7 +289,7 @@ function valueSchema(f: Field): z.ZodType {
         )
         .max(100)
     case 'date':
-      return z.string({ error: 'required' }).refine(isDate, 'date')
+      return z.string({ error: 'required' }).refine(isValidDate, 'date')
     case 'walltime':
       return z.string({ error: 'required' }).regex(walltimePattern, 'walltime')
     case 'instant':

@@ -76,6 +76,7 @@ export const refusals = {
     'You may not do this (missing permission: {permission})',
   ],
   outside_scope: [40301, '该记录不在您的管理范围内', 'This record is outside the offices that you manage'],
+  password_change_required: [40304, '请先修改密码', 'Change your password first'],
   session_ended: [50012, '您已被登出，请重新登录', 'You have been signed out. Please sign in again.'],
   csrf: [40302, '请求校验失败，请重新登录', 'The request could not be verified. Please sign in again.'],
   // not found

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions'
 import { type Endpoint, endpoint } from './endpoint'
-import { type Fields, schemaOf, type ValuesOf } from './field'
+import { type Fields, schemaOf } from './field'
 import type { Label } from './words'
 
 export type Area =
@@ -189,10 +189,8 @@ function editSchema(r: Resource) {
 }
 
 const rowSchema = z.record(z.string(), z.unknown())
-/** Rows of a resource on the wire: its stamped columns, its fields, and `<field>_name` for each reference. */
-export type RowOf<R extends Resource> = Stamped & ValuesOf<R['fields']> & { [label: `${string}_name`]: string | null }
 
-export const deleteInput = z.union([
+const deleteInput = z.union([
   z.object({ id, version: z.number().int().positive().optional() }),
   z.object({
     ids: z
@@ -207,7 +205,7 @@ export const deleteInput = z.union([
   }),
 ])
 
-export const fileFormat = z.enum(['csv', 'xlsx']).default('csv')
+const fileFormat = z.enum(['csv', 'xlsx']).default('csv')
 
 /** One row of an import report: its line in the file, its texts, and what is wrong with which column. */
 export const importReport = z.object({

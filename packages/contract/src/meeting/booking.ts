@@ -1,12 +1,13 @@
+import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { isDate, walltimePattern } from '../kernel/field'
+import { walltimePattern } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 
 const id = z.number().int().positive().max(2147483647)
 const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
 /** Meetings lie in these years: far enough from the ends of the calendar for every zone and every span of days. */
-const isBookingDate = (text: string) => isDate(text) && text >= '1970-01-02' && text < '2200'
+const isBookingDate = (text: string) => isValidDate(text) && text >= '1970-01-02' && text < '2200'
 const date = z.string().refine(isBookingDate, 'date')
 /** `HH:mm`, or `HH:mm:00` as list queries send it. */
 const queryTime = z
@@ -37,7 +38,7 @@ const wallClock = z
   )
 
 /** A lock that may lie over some of the days to come. */
-export const roomLock = z.object({
+const roomLock = z.object({
   begin_date: z.string(),
   end_date: z.string(),
   begin_time: z.string().nullable(),

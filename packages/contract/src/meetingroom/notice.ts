@@ -14,6 +14,7 @@ export const notice = resource({
   title: 'title',
   fields: {
     title: text(['标题', 'Title'], { max: 100 }),
+    is_open: flag(['启用', 'Switched on'], { initial: true, filter: true }),
     content: longtext(['内容', 'Content'], { max: 2000, list: true }),
     content_en: longtext(['英文内容', 'English content'], { max: 2000, optional: true }),
     office_ids: refs(
@@ -34,7 +35,6 @@ export const notice = resource({
     start_time: instant(['开始时间', 'From'], { optional: true }),
     end_time: instant(['结束时间', 'Until'], { optional: true }),
     is_top: flag(['置顶', 'Pinned']),
-    is_open: flag(['启用', 'Switched on'], { initial: true, filter: true }),
   },
   search: ['title', 'content'],
 })

@@ -21,7 +21,7 @@ const zonesStatement: Statement = {
 }
 
 /** The office zone of each of these rooms that the company shows. */
-export async function zonesOf(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, string>> {
+async function zonesOf(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db.query<{ id: number; timezone: string }>(zonesStatement, [company_id, ids])
   return new Map(rows.map((row) => [row.id, row.timezone]))
 }

@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '@workplace/contract/kernel/field'
-import { isDate } from '@workplace/contract/kernel/field'
+import { isValidDate } from '@workplace/domain/kernel/date'
 import { type SqlBool, sql } from 'kysely'
 import type { Condition, Sql } from './engine'
 
@@ -80,7 +80,7 @@ export const columns: Readonly<Record<FieldKind, Column>> = {
     type: 'date',
     parameter: asIs,
     order: itself,
-    filter: (c, text) => (isDate(text) ? equals(c, text) : undefined),
+    filter: (c, text) => (isValidDate(text) ? equals(c, text) : undefined),
   },
   walltime: { ...code, type: 'walltime' },
   instant: { type: 'timestamptz', parameter: asIs, order: itself, filter: nothing },

@@ -1,7 +1,8 @@
-import { fieldMessages, isDate } from '@workplace/contract/kernel/field'
+import { fieldMessages } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { labelKey, type PageQuery, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
+import { isValidDate } from '@workplace/domain/kernel/date'
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Call } from '../call'
@@ -45,7 +46,7 @@ const found = (names: readonly string[], text: string): Condition =>
     sql` or `,
   )})`
 
-const isMoment = (text: string) => isDate(text) || z.iso.datetime({ offset: true }).safeParse(text).success
+const isMoment = (text: string) => isValidDate(text) || z.iso.datetime({ offset: true }).safeParse(text).success
 const wrong = (name: string, message: keyof typeof fieldMessages = 'format') =>
   new Refusal('invalid_input', {}, { fields: { [name]: fieldMessages[message] } })
 
@@ -85,9 +86,10 @@ function filters(engine: Engine, input: Partial<PageQuery>): Condition[] {
     ] as const) {
       const limit = input[`${name}_${end}`]
       if (typeof limit !== 'string' || limit === '') continue
-      if (field.kind === 'date' ? !isDate(limit) : !isMoment(limit)) throw wrong(`${name}_${end}`, 'date')
+      if (field.kind === 'date' ? !isValidDate(limit) : !isMoment(limit)) throw wrong(`${name}_${end}`, 'date')
       // a day's end as an upper limit means the whole day
-      const moment = end === 'to' && field.kind === 'instant' && isDate(limit) ? `${limit}T23:59:59.999999Z` : limit
+      const moment =
+        end === 'to' && field.kind === 'instant' && isValidDate(limit) ? `${limit}T23:59:59.999999Z` : limit
       given.push(
         sql<SqlBool>`${column} ${compare} ${moment}::${sql.raw(field.kind === 'date' ? 'date' : 'timestamptz')}`,
       )
