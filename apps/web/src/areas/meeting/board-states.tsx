@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot show only what is in view of it, both ways
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from cell to cell, not to rows
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { CallError } from '../../kernel/client'
@@ -70,20 +72,22 @@ export function GridError({ error, onRetry }: { error: CallError | null; onRetry
 
 type TailProps = { total: number; loaded: number; more: 'idle' | 'loading' | 'failed'; onRetry: () => void }
 
-/** The end of the list: more is coming, or there is no more. */
+/** The last row: more is coming, or there is no more. */
 export function GridTail({ total, loaded, more, onRetry }: TailProps) {
   const t = useT()
   return (
-    <div className={styles.tail} role="status">
-      {more === 'failed' ? (
-        <Button type="link" size="small" onClick={onRetry}>
-          {t(words.moreFailed)}
-        </Button>
-      ) : loaded < total ? (
-        t(words.loadingMore)
-      ) : (
-        t(words.noMore, { n: total })
-      )}
+    <div role="row" className={styles.tailRow}>
+      <div role="gridcell" className={styles.tail} tabIndex={-1}>
+        {more === 'failed' ? (
+          <Button type="link" size="small" onClick={onRetry}>
+            {t(words.moreFailed)}
+          </Button>
+        ) : loaded < total ? (
+          t(words.loadingMore)
+        ) : (
+          t(words.noMore, { n: total })
+        )}
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { officeTree } from '@workplace/contract/account/place'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
+import { partOn } from '@workplace/domain/kernel/zone'
 import { Button, Drawer } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -141,7 +142,13 @@ export default function BookingPage() {
 
   const draftRoom = draft === null ? undefined : rooms.find(({ id }) => id === draft.room_id)
   const openedRoom = opened === null ? undefined : rooms.find(({ id }) => id === opened.room_id)
+  const zoneOfOpened = openedRoom?.room.timezone
   const cardRoom = card.shown === null ? undefined : rooms.find(({ id }) => id === card.shown?.id)
+  const beside = useMemo(() => {
+    if (draft !== null || opened === null) return draft
+    const { start, end } = opened.claim
+    return zoneOfOpened === undefined ? null : partOn(state.date, start, end, zoneOfOpened)
+  }, [draft, opened, zoneOfOpened, state.date])
   const busy = phase === 'changing' || day === 'loading'
   const count = filterCount(address)
 
@@ -184,6 +191,7 @@ export default function BookingPage() {
               scale={scale}
               selecting={selecting}
               draft={draft}
+              beside={beside}
               busy={busy}
               tail={<GridTail total={total} loaded={rooms.length} more={state.more} onRetry={board.retry} />}
               onEnd={board.loadMore}
@@ -208,6 +216,9 @@ export default function BookingPage() {
         {card.shown !== null && cardRoom !== undefined && (
           <RoomCard boardRoom={cardRoom} shown={card.shown} onClose={card.hide} />
         )}
+      </div>
+      <div role="status" className="wp-only-read">
+        {state.more === 'loading' && t(words.loadingMore)}
       </div>
       {draft !== null && draftRoom !== undefined && (
         <BookingPanel

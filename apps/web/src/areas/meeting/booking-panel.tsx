@@ -135,12 +135,12 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, onBooked, o
             <TimeFields slot={draft} onChange={(times) => take({ date: draft.date, ...times })} />
           </MeetingFields>
         </div>
-        <footer className={styles.footer}>
+        <div className={styles.footer}>
           <Button onClick={() => void leave(onClose)}>{t(words.cancel)}</Button>
           <Button type="primary" htmlType="submit" loading={sending}>
             {t(words.book)}
           </Button>
-        </footer>
+        </div>
       </form>
     </SidePanel>
   )

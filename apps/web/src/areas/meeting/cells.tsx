@@ -115,11 +115,14 @@ export function Cell({ id, name, day, block, active, lockText, scale, language }
   )
 }
 
-type HourProps = Omit<CellProps, 'block' | 'active'> & { hour: number; active: number | null }
+type HourProps = Omit<CellProps, 'block' | 'active'> & { hour: number; without: number | null }
 
-/** The four blocks of an hour: what comes into view and leaves it as one scrolls. */
-export const HourCells = memo(function HourCells({ hour, active, ...cell }: HourProps) {
+/**
+ * The four blocks of an hour: what comes into view and leaves it as one scrolls. `without` the one that has the keyboard:
+ * it stays in the page by itself, so that the focus is not lost when its hour leaves.
+ */
+export const HourCells = memo(function HourCells({ hour, without, ...cell }: HourProps) {
   const first = hour * BLOCKS_AN_HOUR
   const blocks = Array.from({ length: BLOCKS_AN_HOUR }, (_, at) => first + at)
-  return blocks.map((block) => <Cell key={block} {...cell} block={block} active={active === block} />)
+  return blocks.map((block) => block !== without && <Cell key={block} {...cell} block={block} active={false} />)
 })

@@ -109,7 +109,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   }
 
   return (
-    <SidePanel title={t(words.edit)} onClose={() => void leave(onDone)}>
+    <SidePanel title={t(words.editMeeting, { title: stored.title })} onClose={() => void leave(onDone)}>
       {asking}
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.body}>
@@ -154,12 +154,12 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
             )}
           </MeetingFields>
         </div>
-        <footer className={styles.footer}>
+        <div className={styles.footer}>
           <Button onClick={() => void leave(onDone)}>{t(words.cancel)}</Button>
           <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!dirty}>
             {t(words.save)}
           </Button>
-        </footer>
+        </div>
       </form>
     </SidePanel>
   )

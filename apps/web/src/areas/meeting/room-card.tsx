@@ -105,7 +105,7 @@ export function RoomCard({ boardRoom, shown, onClose }: { boardRoom: BoardRoom; 
       <p className={styles.quiet}>
         {[room.city_name, room.office_name, room.floor_name].join(' · ')}
         <br />
-        {[room.roomtype_name, t(words.seats, { n: room.capacity }), room.size === null ? '' : `${room.size} m²`]
+        {[room.roomtype_name, t(words.seats, { n: room.capacity }), room.size === null ? '' : `${Number(room.size)} m²`]
           .filter((part) => part !== '')
           .join(' · ')}
         <br />

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from cell to cell, not to rows and headers of columns
 import type { Language } from '@workplace/contract/kernel/words'
 import { lockedMinutes } from '@workplace/domain/booking/room'
-import { blockOf } from '@workplace/domain/kernel/time'
+import { blockOf, blockStart } from '@workplace/domain/kernel/time'
 import { memo } from 'react'
 import { useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
@@ -29,13 +29,12 @@ type Props = {
   language: Language
 }
 
-/** Cells that stand outside of the hours in view: where a meeting in view begins, and where the keyboard is. */
-function strays(day: RoomDay, from: number, to: number, active: number | null): number[] {
+/** Blocks before the hours in view in which a meeting begins that reaches into them. */
+function strays(day: RoomDay, from: number, active: number | null): number[] {
   const found = day.segments
-    .filter(({ start_minute, end_minute }) => blockOf(start_minute) < from && end_minute > from * 15)
+    .filter(({ start_minute, end_minute }) => blockOf(start_minute) < from && end_minute > blockStart(from))
     .map(({ start_minute }) => blockOf(start_minute))
-  if (active !== null && active >= 0 && (active < from || active >= to)) found.push(active)
-  return [...new Set(found)].sort((a, b) => a - b)
+  return [...new Set(found)].filter((block) => block !== active)
 }
 
 /** A room and its day. */
@@ -45,7 +44,6 @@ export const RoomRow = memo(function RoomRow(props: Props) {
   const { room, id } = boardRoom
   const day = roomDayOf(boardRoom, date, moment)
   const from = fromHour * BLOCKS_AN_HOUR
-  const to = (toHour + 1) * BLOCKS_AN_HOUR
 
   const hours = Array.from({ length: toHour - fromHour + 1 }, (_, at) => fromHour + at)
   const lock = day.grounds.find(({ state }) => state === 'locked')
@@ -83,17 +81,18 @@ export const RoomRow = memo(function RoomRow(props: Props) {
             )}
           </div>
         ))}
-        {strays(day, from, to, active).map((block) => (
-          <Cell key={block} {...shared} block={block} active={active === block} />
+        {strays(day, from, active).map((block) => (
+          <Cell key={block} {...shared} block={block} active={false} />
         ))}
         {hours.map((hour) => (
           <HourCells
             key={`h${hour}`}
             {...shared}
             hour={hour}
-            active={active !== null && Math.floor(active / BLOCKS_AN_HOUR) === hour ? active : null}
+            without={active !== null && Math.floor(active / BLOCKS_AN_HOUR) === hour ? active : null}
           />
         ))}
+        {active !== null && active >= 0 && <Cell key={`a${active}`} {...shared} block={active} active />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Slot } from '@workplace/domain/booking/slot'
 import type { Verdict } from '@workplace/domain/booking/verdict'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
@@ -100,9 +101,11 @@ function Spoken({ slot, verdict }: SayProps) {
   const sentence = useSentence(verdict)
   const { start_minute, end_minute } = slot
   const parts = [rangeText(start_minute, end_minute), lengthText(end_minute - start_minute, language), sentence]
-  return (
+  // A grid has rows and nothing else.
+  return createPortal(
     <div className={styles.spoken} role="status">
       {parts.filter((part) => part !== '').join(' · ')}
-    </div>
+    </div>,
+    document.body,
   )
 }

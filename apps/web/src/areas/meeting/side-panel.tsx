@@ -54,12 +54,12 @@ export function SidePanel({ title, onClose, children, footer }: Props) {
     <>
       <div className={styles.mask} onClick={onClose} aria-hidden />
       <div ref={panel} role="dialog" aria-labelledby={id} className={styles.panel} tabIndex={-1} onKeyDown={onKeyDown}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={id}>{title}</h2>
           <Button type="text" icon={<CloseOutlined />} aria-label={t(words.close)} onClick={onClose} />
-        </header>
+        </div>
         {children}
-        {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+        {footer !== undefined && <div className={styles.footer}>{footer}</div>}
       </div>
     </>,
     document.body,

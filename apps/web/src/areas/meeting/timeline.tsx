@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
+import type { Slot } from '@workplace/domain/booking/slot'
 import type { No } from '@workplace/domain/booking/verdict'
 import { minuteOf, timeOf } from '@workplace/domain/kernel/time'
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -33,6 +34,8 @@ type Props = {
   scale: Scale
   selecting: SelectingStore
   draft: Draft | null
+  /** What a panel at the right is open for: it stays in sight. */
+  beside: Pick<Slot, 'start_minute' | 'end_minute'> | null
   /** Rooms or claims are on their way, and what is shown belongs to the choice before. */
   busy: boolean
   tail: React.ReactNode
@@ -51,7 +54,7 @@ const AHEAD = 15
 
 /** Rooms down, hours across. Only what is in view is in the page, in both directions. */
 export function Timeline(props: Props) {
-  const { rooms, total, date, label, zone, scale, selecting, draft, busy, tail, onEnd } = props
+  const { rooms, total, date, label, zone, scale, selecting, draft, beside, busy, tail, onEnd } = props
   const t = useT()
   const language = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -130,16 +133,16 @@ export function Timeline(props: Props) {
   // The panel at the right covers a part of the grid: the slot that is booked moves out from under it.
   useEffect(() => {
     const element = scroller.current
-    if (draft === null || element === null || scale.narrow) return
+    if (beside === null || element === null || scale.narrow) return
     const left = scrollBeside(
-      draft.start_minute,
-      draft.end_minute,
+      beside.start_minute,
+      beside.end_minute,
       element.scrollLeft,
       Math.min(element.clientWidth, innerWidth - PANEL - element.getBoundingClientRect().left),
       scale,
     )
     if (left !== null) element.scrollTo({ left, behavior: pace() })
-  }, [draft, scale])
+  }, [beside, scale])
 
   useGestures({
     scroller,
@@ -176,7 +179,7 @@ export function Timeline(props: Props) {
     '--rooms': `${scale.rooms}px`,
     '--axis': `${scale.axis}px`,
     '--day': `${dayWidth(scale)}px`,
-    '--beyond': `${draft === null || scale.narrow ? 0 : PANEL}px`,
+    '--beyond': `${beside === null || scale.narrow ? 0 : PANEL}px`,
   } as CSSProperties
 
   return (

@@ -29,7 +29,7 @@ const clamp = (value: number, from: number, to: number) => Math.min(Math.max(val
 
 /** How far a key goes, in blocks and rows; null for keys that do not go anywhere. */
 function stepOf(event: KeyboardEvent, block: number, pageRows: number): { blocks: number; rows: number } | null {
-  const hour = event.altKey ? BLOCKS_AN_HOUR : 1
+  const hour = event.ctrlKey ? BLOCKS_AN_HOUR : 1
   switch (event.key) {
     case 'ArrowRight':
       return { blocks: hour, rows: 0 }
@@ -102,7 +102,7 @@ export function gridKeys(options: Options): (event: KeyboardEvent) => void {
   }
 
   return (event) => {
-    if (active === null || event.metaKey) return
+    if (active === null || event.metaKey || event.altKey) return
     const index = rooms.findIndex(({ id }) => id === active.id)
     if (index === -1) return
     if (event.key === 'Escape') {

@@ -153,6 +153,7 @@ export const words = {
   private: ['私密会议，只有参会人能看到详情。', 'A private meeting. Only those who take part see more.'],
   heldText: ['该时段由固定占用保留，不可预订。', 'This time is held regularly and cannot be booked.'],
   edit: ['修改', 'Change'],
+  editMeeting: ['修改“{title}”', 'Change "{title}"'],
   save: ['保存', 'Save'],
   saved: ['更新成功', 'Update Successfully'],
   savedPending: ['已提交修改，等待审核', 'The change was sent for approval'],
