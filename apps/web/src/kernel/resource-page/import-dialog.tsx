@@ -126,10 +126,20 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
           <div className={styles.templates}>
             <FileExcelOutlined aria-hidden />
             {t(words.template)}
-            <Button type="link" size="small" aria-label={`${t(words.template)} Excel`} onClick={() => void template('xlsx')}>
+            <Button
+              type="link"
+              size="small"
+              aria-label={`${t(words.template)} Excel`}
+              onClick={() => void template('xlsx')}
+            >
               Excel
             </Button>
-            <Button type="link" size="small" aria-label={`${t(words.template)} CSV`} onClick={() => void template('csv')}>
+            <Button
+              type="link"
+              size="small"
+              aria-label={`${t(words.template)} CSV`}
+              onClick={() => void template('csv')}
+            >
               CSV
             </Button>
           </div>

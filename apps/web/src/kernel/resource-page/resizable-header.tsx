@@ -1,4 +1,4 @@
-import type { ThHTMLAttributes } from 'react'
+import type { ReactNode, ThHTMLAttributes } from 'react'
 import { useRef, useState } from 'react'
 import { useT } from '../words'
 import { narrowest, widest, widthWithin } from './columns'
@@ -7,17 +7,19 @@ import { words } from './words'
 
 /** What a column's header is told beside antd's own attributes. */
 export type HeaderProps = ThHTMLAttributes<HTMLTableCellElement> & {
+  /** Stands in the cell instead of the column's title. */
+  readonly start?: ReactNode
   readonly resizing?: { readonly label: string; readonly width: number; readonly onWidth: (width: number) => void }
 }
 
 const step = 16
 
 /** A header cell with a handle at its end: dragged, or moved with the arrow keys. */
-export function ResizableHeader({ resizing, children, ...rest }: HeaderProps) {
+export function ResizableHeader({ resizing, start, children, ...rest }: HeaderProps) {
   const t = useT()
   const from = useRef({ x: 0, width: 0 })
   const [dragging, setDragging] = useState(false)
-  if (resizing === undefined) return <th {...rest}>{children}</th>
+  if (resizing === undefined) return <th {...rest}>{start ?? children}</th>
   const { label, width, onWidth } = resizing
   const widthAt = (x: number) => widthWithin(from.current.width + x - from.current.x)
   return (

@@ -1,10 +1,10 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
-import { Table, type TableColumnType } from 'antd'
+import { Checkbox, Table, type TableColumnType } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { motion } from '../theme'
 import type { Row } from '../widgets/widget'
 import { Cell, widgetOf } from '../widgets/widgets'
-import { useT } from '../words'
+import { type Translate, useT } from '../words'
 import { type Column, shownColumns } from './columns'
 import type { Density } from './habits'
 import type { ListState } from './list-state'
@@ -71,8 +71,45 @@ function firstWidth({ field, sortable }: Column, label: string): number {
   return Math.max(widgetOf(field).width, Math.ceil(em) + 34 + (sortable ? 20 : 0))
 }
 
+/**
+ * The boxes at the left. Not antd's own row selection: that one repeats its focusable box in a row which is hidden from
+ * screen readers.
+ */
+function selectColumn(
+  { resource, rows, onSelect }: Props,
+  selected: readonly number[],
+  t: Translate,
+): TableColumnType<Row> {
+  const all = rows.length > 0 && selected.length === rows.length
+  return {
+    key: '—select',
+    width: 48,
+    fixed: 'start',
+    onHeaderCell: () =>
+      ({
+        start: (
+          <Checkbox
+            aria-label={t(words.selectAll)}
+            checked={all}
+            indeterminate={selected.length > 0 && !all}
+            onChange={() => onSelect(all ? [] : rows.map(({ id }) => id))}
+          />
+        ),
+      }) as object,
+    render: (_value, row) => (
+      <Checkbox
+        aria-label={t(words.selectRow, { name: nameOf(resource, row) })}
+        checked={selected.includes(row.id)}
+        onChange={({ target }) =>
+          onSelect(target.checked ? [...selected, row.id] : selected.filter((id) => id !== row.id))
+        }
+      />
+    ),
+  }
+}
+
 export function ResourceTable(props: Props) {
-  const { resource, rows, state, cells, actionsOf, onOpen, density, widths, behind, selected, onSelect, onSort } = props
+  const { resource, rows, state, cells, actionsOf, onOpen, density, widths, behind, selected, onSort } = props
   const t = useT()
   const { box, height } = useRoom()
   const shown = shownColumns(resource, state.columns)
@@ -107,6 +144,7 @@ export function ResourceTable(props: Props) {
       },
     }
   })
+  if (selected !== null) columns.unshift(selectColumn(props, selected, t))
   if (hasActions) {
     columns.push({
       key: '—actions',
@@ -116,7 +154,7 @@ export function ResourceTable(props: Props) {
       render: (_value, row) => <RowActions name={nameOf(resource, row)} actions={actionsOf(row)} />,
     })
   }
-  const wide = columns.reduce((sum, { width }) => sum + Number(width), selected === null ? 0 : 48)
+  const wide = columns.reduce((sum, { width }) => sum + Number(width), 0)
   return (
     <div className={styles.room} ref={box}>
       <Table<Row>
@@ -133,20 +171,7 @@ export function ResourceTable(props: Props) {
           const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
           onSort(order ? `${order === 'descend' ? '-' : '+'}${String(columnKey)}` : resource.sort)
         }}
-        rowSelection={
-          selected === null
-            ? undefined
-            : {
-                columnWidth: 48,
-                fixed: true,
-                selectedRowKeys: [...selected],
-                onChange: (keys) => onSelect(keys.map(Number)),
-                getTitleCheckboxProps: () => ({ 'aria-label': t(words.selectAll) }),
-                getCheckboxProps: (row) => ({
-                  'aria-label': t(words.selectRow, { name: nameOf(resource, row) }),
-                }),
-              }
-        }
+        rowClassName={(row) => (selected?.includes(row.id) ? (styles.selectedRow ?? '') : '')}
       />
     </div>
   )

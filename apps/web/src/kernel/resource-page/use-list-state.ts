@@ -1,20 +1,23 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { useUser } from '../session'
 import { chosenOrNull } from './columns'
 import { type ListHabits, readHabits, writeHabits } from './habits'
 import { changed, type ListState, readListState, writeListState } from './list-state'
 
 /**
- * The state of a list, in the address; columns, their widths, density, sort and page size are remembered for the person
- * in this browser as well, and hold where the address says nothing. (The menu leads back to a screen's last address.)
+ * The state of a list, in the address. Columns, their widths, density, sort and page size are remembered for the person
+ * in this browser too, and hold when the list is opened; from then on the address alone says what is shown. (The menu
+ * leads back to a screen's last address.)
  */
 export function useListState(resource: Resource) {
   const { id: userId } = useUser()
+  const { key } = useLocation()
   const [params, setParams] = useSearchParams()
   const [habits, setHabits] = useState(() => readHabits(userId, resource.name))
-  const state = readListState(resource, params, habits)
+  const opened = useRef({ key, habits })
+  const state = readListState(resource, params, opened.current.key === key ? opened.current.habits : {})
   const query = writeListState(resource, state, params).toString()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the state, not the other way round
@@ -27,7 +30,9 @@ export function useListState(resource: Resource) {
     setHabits(next)
     writeHabits(userId, resource.name, next)
   }
-  const show = (next: ListState) => setParams((now) => writeListState(resource, next, now), { replace: true })
+  // At once: in a transition a box that was ticked would be empty again for a moment.
+  const show = (next: ListState) =>
+    setParams((now) => writeListState(resource, next, now), { replace: true, flushSync: true })
 
   const change = (part: Partial<ListState>) => {
     const next = changed(state, part)

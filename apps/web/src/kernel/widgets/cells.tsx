@@ -93,8 +93,8 @@ export function ImageCell({ value, field, row, name, whole }: CellProps<string>)
     <Image
       src={addressOf(thumbKey(name))}
       alt={t(field.label)}
-      className={styles.thumb}
-      data-whole={whole === true}
+      {...(whole ? { className: styles.picture } : { width: 48, height: 28 })}
+      styles={{ image: { objectFit: 'contain', maxHeight: 200 } }}
       loading="lazy"
       preview={{ mask: t(words.view), src: addressOf(urlKey(name)) }}
     />

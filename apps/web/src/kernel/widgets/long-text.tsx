@@ -1,5 +1,6 @@
 import { Popover, Tooltip } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { motion } from '../theme'
 import { useT } from '../words'
 import { watchWidth } from './watch-width'
 import styles from './widgets.module.css'
@@ -12,8 +13,9 @@ const offeredAbove = 1.5
 export function LongText({ children, full }: { children: string; full?: ReactNode }) {
   const t = useT()
   const box = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState(false)
   const [reach, setReach] = useState<'fits' | 'cut' | 'long'>('fits')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another width, and a button another element
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
@@ -23,7 +25,7 @@ export function LongText({ children, full }: { children: string; full?: ReactNod
     }
     measure()
     return watchWidth(element, measure)
-  }, [children])
+  }, [children, reach])
   const line = (
     <span ref={box} className={styles.line} title={reach === 'cut' ? children : undefined}>
       {children}
@@ -33,10 +35,12 @@ export function LongText({ children, full }: { children: string; full?: ReactNod
   return (
     <Popover
       trigger="click"
+      open={open}
+      onOpenChange={setOpen}
       title={t(words.fullText)}
       content={<div className={styles.fullText}>{full ?? children}</div>}
     >
-      <Tooltip title={t(words.viewAll)} mouseEnterDelay={0.5}>
+      <Tooltip title={t(words.viewAll)} mouseEnterDelay={motion.tooltip / 1000} open={open ? false : undefined}>
         <button type="button" className={styles.longText}>
           {line}
         </button>

@@ -1,9 +1,7 @@
 import { Input } from 'antd'
 import { type CompositionEvent, useState } from 'react'
-import { useT } from '../words'
 import { plainText } from './plain-text'
 import { controlOf, type InputProps } from './widget'
-import { words } from './words'
 
 /**
  * What a plain field drops is dropped when a composition has ended: a person who is writing pinyin has not chosen yet.
@@ -36,7 +34,6 @@ export function TextInput(props: InputProps<string>) {
 }
 
 export function LongTextInput(props: InputProps<string>) {
-  const t = useT()
   const { onChange, ...plain } = usePlain(props)
   return (
     <Input.TextArea
@@ -45,7 +42,6 @@ export function LongTextInput(props: InputProps<string>) {
       maxLength={props.field.max}
       showCount={plain.value.length > (props.field.max ?? 0) * 0.8}
       autoSize={{ minRows: 3, maxRows: 10 }}
-      placeholder={t(words.enter)}
       onChange={({ target }) => onChange(target.value)}
     />
   )

@@ -6,7 +6,6 @@ export const words = {
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   choose: ['请选择', 'Choose'],
-  enter: ['请输入', 'Enter'],
   searchPicker: ['搜索并选择', 'Search and choose'],
   viewAll: ['点击查看全部', 'Click to view all'],
   fullText: ['完整内容', 'Full text'],
