@@ -20,7 +20,7 @@ export function Breadcrumbs({ row }: { row: NavRow }) {
     <nav aria-label={t(words.breadcrumbs)} className={`${styles.crumbs} wp-no-print`}>
       {row.backButton && (
         <button type="button" className={styles.back} onClick={() => void navigate(-1)}>
-          <LeftOutlined /> {t(words.back)}
+          <LeftOutlined aria-hidden /> {t(words.back)}
         </button>
       )}
       <ol>

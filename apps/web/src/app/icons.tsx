@@ -21,7 +21,7 @@ import {
 import type { NavIcon } from '@workplace/contract/nav'
 import type { ComponentType } from 'react'
 
-export const navIcons: Record<NavIcon, ComponentType> = {
+export const navIcons: Record<NavIcon, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   dashboard: AppstoreOutlined,
   meeting: CalendarOutlined,
   meetingroom: BlockOutlined,

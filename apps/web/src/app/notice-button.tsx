@@ -21,7 +21,7 @@ export function NoticeButton() {
     >
       <button type="button" className={styles.icon} aria-label={t(words.notices)}>
         <Badge dot={notice !== ''} offset={[-2, 4]}>
-          <BellOutlined />
+          <BellOutlined aria-hidden />
         </Badge>
       </button>
     </Popover>

@@ -88,7 +88,7 @@ export default function Shell({ way }: { way: InsideWay }) {
       </main>
       {fullScreen && (
         <button type="button" className={styles.leave} onClick={leaveFullScreen} aria-label={t(words.leaveFullScreen)}>
-          <FullscreenExitOutlined />
+          <FullscreenExitOutlined aria-hidden />
         </button>
       )}
       <Suspense fallback={null}>

@@ -13,7 +13,7 @@ type Item = NonNullable<MenuProps['items']>[number]
 
 function itemOf(entry: MenuEntry, t: Translate): Item {
   const Icon = entry.row.icon === undefined ? undefined : navIcons[entry.row.icon]
-  const icon = Icon === undefined ? undefined : <Icon />
+  const icon = Icon === undefined ? undefined : <Icon aria-hidden />
   const title = t(entry.row.title)
   if (entry.children.length > 0) {
     return { key: entry.path, icon, label: title, children: entry.children.map((child) => itemOf(child, t)) }

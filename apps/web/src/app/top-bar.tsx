@@ -47,7 +47,7 @@ export function TopBar() {
         aria-label={t(shown ? words.closeMenu : words.openMenu)}
         onClick={toggleSidebar}
       >
-        <MenuIcon />
+        <MenuIcon aria-hidden />
       </button>
       <Link to="/" className={styles.brand} aria-label={t(words.home)}>
         <Brand logo={company?.logo ?? ''} />
@@ -61,7 +61,7 @@ export function TopBar() {
       <NoticeButton />
       {!mobile && (
         <button type="button" className={styles.icon} aria-label={t(words.fullScreen)} onClick={enterFullScreen}>
-          <FullscreenOutlined />
+          <FullscreenOutlined aria-hidden />
         </button>
       )}
       <UserMenu />

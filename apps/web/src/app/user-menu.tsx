@@ -34,25 +34,42 @@ export function UserMenu() {
   const mustChange = user.must_change_password
   const modes: ModeChoice[] = ['system', 'light', 'dark']
   const items: MenuProps['items'] = [
-    { key: 'home', icon: <HomeOutlined />, label: t(words.home), onClick: () => void navigate('/') },
-    { key: 'centre', icon: <UserOutlined />, label: t(words.personalCentre), onClick: () => setOpen('centre') },
-    { key: 'password', icon: <LockOutlined />, label: t(words.changePassword), onClick: () => setOpen('password') },
+    { key: 'home', icon: <HomeOutlined aria-hidden />, label: t(words.home), onClick: () => void navigate('/') },
+    {
+      key: 'centre',
+      icon: <UserOutlined aria-hidden />,
+      label: t(words.personalCentre),
+      onClick: () => setOpen('centre'),
+    },
+    {
+      key: 'password',
+      icon: <LockOutlined aria-hidden />,
+      label: t(words.changePassword),
+      onClick: () => setOpen('password'),
+    },
     { type: 'divider' },
     {
       key: 'mode',
-      icon: <SkinOutlined />,
+      icon: <SkinOutlined aria-hidden />,
       label: t(words.appearance),
       children: modes.map((mode) => ({ key: `mode-${mode}`, label: t(words[mode]), onClick: () => chooseMode(mode) })),
     },
     ...(mobile
-      ? [{ key: 'language', icon: <TranslationOutlined />, label: t(words.otherLanguage), onClick: switchLanguage }]
+      ? [
+          {
+            key: 'language',
+            icon: <TranslationOutlined aria-hidden />,
+            label: t(words.otherLanguage),
+            onClick: switchLanguage,
+          },
+        ]
       : []),
     ...(mayLogOut
       ? [
           { type: 'divider' as const },
           {
             key: 'logout',
-            icon: <LogoutOutlined />,
+            icon: <LogoutOutlined aria-hidden />,
             label: t(words.logout),
             // Refused or unreachable: the client says so, and one stays signed in.
             onClick: () => void signOut().catch(() => undefined),
