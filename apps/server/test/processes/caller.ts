@@ -6,7 +6,7 @@ export type Answer = Envelope<any> & { status: number; tookMs: number }
 export type More = { token?: string; key?: string }
 
 /** One call over real HTTP, as a browser makes it. Fails where no answer comes. */
-export async function ask(
+async function ask(
   address: string,
   method: 'GET' | 'POST',
   path: string,
@@ -24,7 +24,7 @@ export async function ask(
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
     },
     ...(method === 'POST' ? { body: JSON.stringify(content) } : {}),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(60_000),
   })
   const body = (await answer.json()) as Answer
   return { ...body, status: answer.status, tookMs: Date.now() - began }

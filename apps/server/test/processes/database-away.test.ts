@@ -27,7 +27,7 @@ const isAnswered = (load: Load, status: number, since: number) =>
 const meetingsIn = async (db: Database, room: number) =>
   (await db.query<{ id: number }>('select id from meeting where meetingroom_id = $1', [room])).map(({ id }) => id)
 
-describe('a database server that goes away while it is needed', () => {
+describe('a database server that goes away while it is needed', { timeout: 120_000 }, () => {
   let fresh: FreshDatabase
   let direct: Database
   let acme: Company
@@ -40,13 +40,13 @@ describe('a database server that goes away while it is needed', () => {
     acme = await addCompany(direct, 'Acme')
     proxy = await databaseProxy(fresh.url)
     server = await processes.start({ DATABASE_URL: proxy.url, SECRET_KEY })
-  }, 60_000)
+  }, 120_000)
   afterAll(async () => {
     await server?.stop()
     proxy?.close()
     await direct?.close()
     await fresh?.drop()
-  }, 60_000)
+  }, 120_000)
 
   // as if it were killed; as if the network swallowed everything
   it.each(['refuse', 'silence'] as const)(
@@ -80,7 +80,7 @@ describe('a database server that goes away while it is needed', () => {
       expect(Object.keys(during), server.output()).toEqual(['503 unavailable'])
       expect(kinds(load)).toEqual(['200 ok', '503 unavailable'])
       expect(kinds(load, settledAt)).toEqual(['200 ok'])
-      expect(slowestOf(load)).toBeLessThan(3000)
+      expect(slowestOf(load)).toBeLessThan(5000)
       expect(await meetingsIn(direct, room)).toEqual(expect.arrayContaining(madeBy(load.outcomes)))
       // live updates work again, too
       const told = stream.heard.length
@@ -102,8 +102,8 @@ describe('a database server that goes away while it is needed', () => {
   })
 })
 
-describe('the embedded database, killed while serving', () => {
-  it('is answered for with 503 at once, comes back by itself, and loses nothing', { timeout: 60_000 }, async () => {
+describe('the embedded database, killed while serving', { timeout: 120_000 }, () => {
+  it('is answered for with 503 at once, comes back by itself, and loses nothing', async () => {
     const DATA_DIR = processes.newFolder()
     const server = await processes.start({ DATA_DIR })
     const note = () => {
@@ -131,7 +131,7 @@ describe('the embedded database, killed while serving', () => {
       `embedded, killed: ${JSON.stringify(tally(load.outcomes))}, told after ${told} ms, slowest ${slowestOf(load)} ms, back ${recovered} ms after the kill`,
     )
     expect(kinds(load), server.output()).toEqual(['200 ok', '503 unavailable'])
-    expect(slowestOf(load)).toBeLessThan(3000)
+    expect(slowestOf(load)).toBeLessThan(5000)
     expect(await meetingsIn(direct, room)).toEqual(expect.arrayContaining(madeBy(load.outcomes)))
     stream.close()
     await direct.close()

@@ -4,8 +4,10 @@ import { booking, wallTime } from './caller'
 
 type Ending =
   | { kind: 'answered'; status: number; code: number; data: { id?: number; reason?: string } }
-  /** Nobody accepted the connection. */
+  /** Nobody listens. */
   | { kind: 'refused' }
+  /** A new connection that still waited to be accepted when the listening socket was closed: the kernel resets it. */
+  | { kind: 'not accepted' }
   /** Accepted, and then no whole answer. */
   | { kind: 'dropped'; because: string }
 
@@ -37,13 +39,15 @@ function once(address: string, token: string, agent: Agent | undefined, asked: A
         resolve({ kind: 'answered', status: answer.statusCode ?? 0, code, data })
       })
     })
-    sent.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(
-        error.code === 'ECONNREFUSED'
-          ? { kind: 'refused' }
-          : { kind: 'dropped', because: `${error.message}${sent.reusedSocket ? ' (kept alive)' : ''}` },
-      ),
-    )
+    let isNew = false
+    sent.on('socket', (socket) => {
+      isNew = socket.bytesRead === 0
+    })
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') resolve({ kind: 'refused' })
+      else if (error.code === 'ECONNRESET' && isNew) resolve({ kind: 'not accepted' })
+      else resolve({ kind: 'dropped', because: error.message })
+    })
     sent.setTimeout(15_000, () => sent.destroy(new Error('no answer within 15 s')))
     sent.end(body)
   })

@@ -19,24 +19,25 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   db = openDatabase(fresh.url, { connections: 2 })
   acme = await addCompany(db, 'Acme')
-}, 60_000)
+}, 120_000)
 
 afterAll(async () => {
   await processes?.close()
   await db?.close()
   await fresh?.drop()
-}, 60_000)
+}, 120_000)
 
 const start = () => processes.start({ DATABASE_URL: fresh.url, SECRET_KEY })
 
-describe('SIGTERM', () => {
+describe('SIGTERM', { timeout: 120_000 }, () => {
   it('under load: every request that was accepted is answered, every booking that was answered is there', {
-    timeout: 20_000 + rounds * 10_000,
+    timeout: 60_000 + rounds * 20_000,
   }, async () => {
     const ann = await acme.person()
     const all: number[] = []
     const times: number[] = []
     const dropped: string[] = []
+    let late = 0
     for (let round = 0; round < rounds; round++) {
       const [server, room] = [await start(), await acme.room(`Load ${round}`)]
       const load = underLoad(server.address, ann.token, 24, mixed(room))
@@ -47,16 +48,18 @@ describe('SIGTERM', () => {
       expect(tookMs).toBeLessThan(10_000)
       times.push(tookMs)
       for (const outcome of load.outcomes) {
-        if (outcome.kind === 'dropped') dropped.push(outcome.because)
+        if (outcome.kind === 'not accepted') late++
+        else if (outcome.kind === 'dropped') dropped.push(outcome.because)
         else if (outcome.kind === 'answered') expect([200, 503]).toContain(outcome.status)
       }
       all.push(load.outcomes.length)
       expect(dropped, server.output()).toEqual([])
+      // what was done was answered, and the other way round
       const kept = await db.query<{ id: number }>('select id from meeting where meetingroom_id = $1', [room])
       expect(kept.map(({ id }) => id).sort()).toEqual(madeBy(load.outcomes).sort())
     }
     console.log(
-      `${rounds} stops under load: ${all.join(', ')} answers, none dropped, ended after ${times.join(', ')} ms`,
+      `${rounds} stops under load: ${all.join(', ')} answers, none dropped, ${late} not accepted any more, ended after ${times.join(', ')} ms`,
     )
   })
 
@@ -79,7 +82,7 @@ describe('SIGTERM', () => {
     halfway.write('POST /prod-api/meeting/add HTTP/1.1\r\nhost: h')
     const { code, tookMs } = await server.stop()
     expect(code).toBe(0)
-    expect(tookMs).toBeLessThan(3000)
+    expect(tookMs).toBeLessThan(5000)
     await until(() => streams.every(({ ended }) => ended), 1000)
     console.log(`stopped with 5 streams and 13 connections open after ${tookMs} ms`)
     for (const socket of [...silent, ...idle, halfway]) socket.destroy()
