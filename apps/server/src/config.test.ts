@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ test('an empty environment gives the documented defaults', () => {
   expect(readConfig({ PORT: '', LOG_LEVEL: undefined })).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    trustProxy: false,
     dataDir: resolve('data'),
     databaseUrl: undefined,
     secretKey: undefined,
@@ -33,6 +34,10 @@ const wrong: [name: string, value: string][] = [
   ['PORT', '70000'],
   ['PORT', '-1'],
   ['HOST', 'two words'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '99'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.2,proxy'],
   ['DATABASE_URL', 'mysql://somewhere/db'],
   ['DATABASE_URL', 'localhost'],
   ['SECRET_KEY', 'short'],
@@ -88,4 +93,22 @@ test('the master key is SECRET_KEY, else one kept 0600 in the data folder that s
   } finally {
     rmSync(dataDir, { recursive: true })
   }
+})
+
+test.each<[text: string, means: number | string[] | false]>([
+  ['off', false],
+  ['2', 2],
+  ['10.0.0.2', ['10.0.0.2']],
+  ['10.0.0.2, fd00::/8', ['10.0.0.2', 'fd00::/8']],
+])('TRUST_PROXY %s is read', (text, means) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(means)
+})
+
+test('a key file that is empty or cut short is refused, not used', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'config-'))
+  for (const damaged of ['', '\n', 'short']) {
+    writeFileSync(join(dataDir, 'secret.key'), damaged)
+    expect(() => readSecretKey({ secretKey: undefined, dataDir })).toThrow(/secret\.key is damaged/)
+  }
+  rmSync(dataDir, { recursive: true })
 })

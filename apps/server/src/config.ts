@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -18,6 +19,18 @@ const url = (protocols: string[]) =>
 const oneOf = <const T extends string>(...names: T[]) =>
   z.enum(names, { error: `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}` })
 
+/** An address, or one with the length of its network's prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const version = isIP(address)
+  const longest = version === 6 ? 128 : 32
+  return (
+    version > 0 &&
+    more.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
+  )
+}
+
 /** Everything that the environment can set: how it is read, and what it does. */
 const variables = {
   PORT: { read: port.default(3000), preset: '3000', help: 'Port of the product. 0 takes a free one.' },
@@ -28,6 +41,19 @@ const variables = {
       .default('127.0.0.1'),
     preset: '127.0.0.1',
     help: 'Address to listen on. 0.0.0.0 opens it to the network; put TLS in front of it.',
+  },
+  TRUST_PROXY: {
+    read: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine(
+        (parts) => parts.every(isNetwork) || /^(off|[1-9])$/.test(parts.join()),
+        'must be off, a number of proxies from 1 to 9, or their addresses (10.0.0.2, 10.1.0.0/16, separated by commas)',
+      )
+      .transform((parts) => (parts[0] === 'off' ? false : /^[1-9]$/.test(parts.join()) ? Number(parts[0]) : parts))
+      .default(false),
+    preset: 'off',
+    help: 'Whose X-Forwarded-For tells the address of the caller: how many proxies stand in front of the product, or their addresses or networks, separated by commas. Off takes the address of the connection; behind a proxy all people would share one.',
   },
   DATA_DIR: {
     read: z
@@ -106,6 +132,8 @@ export type S3Config = {
 export type Config = {
   port: number
   host: string
+  /** How many proxies are believed, or which; false: none. */
+  trustProxy: Values['TRUST_PROXY']
   /** An absolute path. */
   dataDir: string
   /** Undefined: the embedded database. */
@@ -141,6 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: read.PORT,
     host: read.HOST,
+    trustProxy: read.TRUST_PROXY,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL,
     secretKey: read.SECRET_KEY,
@@ -191,5 +220,9 @@ export function readSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): st
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   chmodSync(path, 0o600)
-  return readFileSync(path, 'utf8').trim()
+  const key = readFileSync(path, 'utf8').trim()
+  // What a full disk or a kill left half written would otherwise be a key that anybody can guess.
+  if (key.length < 32)
+    throw new ConfigError(`The key in ${path} is damaged. Put it back; of a new installation delete the file.`)
+  return key
 }

@@ -85,6 +85,7 @@ async function start() {
     storage,
     logLevel: config.logLevel,
     webFolder: webFolder(config),
+    trustProxy: config.trustProxy,
     pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,
   })

@@ -10,7 +10,7 @@ import { sweepDirectUploads } from './kernel/files/direct-upload'
 import { fileRoutes } from './kernel/files/routes'
 import { serveFiles } from './kernel/files/serve-files'
 import { mount } from './kernel/http/mount'
-import { buildServer } from './kernel/http/server'
+import { buildServer, type TrustProxy } from './kernel/http/server'
 import { startJobs } from './kernel/jobs'
 import { startListener } from './kernel/live/listener'
 import { startOutbox } from './kernel/live/outbox'
@@ -32,6 +32,8 @@ export type Standing = {
   webFolder: string | null
   /** Origins that pictures may come from besides our own. */
   pictureOrigins?: readonly string[]
+  /** The proxies whose word about the caller's address is taken; false: nobody's. */
+  trustProxy?: TrustProxy
   /** The code that the first set-up asks for; undefined where none is offered. */
   setupCode?: string
   /** Milliseconds since the epoch; tests move it. */
@@ -54,6 +56,7 @@ export async function openProduct(on: Standing) {
     logLevel: on.logLevel,
     webFolder: on.webFolder,
     pictureOrigins: on.pictureOrigins,
+    trustProxy: on.trustProxy,
     isReady: () =>
       connected()
         ? db.query('select 1').then(
@@ -64,7 +67,7 @@ export async function openProduct(on: Standing) {
     streams: () => streamCount(),
   })
   const log = app.log
-  const sessions = openSessions(db, log)
+  const sessions = openSessions(db, log, () => connected())
   const guard = signInGuard(db)
   const outbox = startOutbox(db, log)
   const streams = openStreams(app, sessions)
@@ -73,13 +76,16 @@ export async function openProduct(on: Standing) {
     db,
     {
       onEvent(told) {
-        if (told.topic === 'session')
-          sessions.forget(typeof told.payload.user_id === 'number' ? told.payload.user_id : undefined)
         streams.tell(told)
+        if (told.topic !== 'session') return
+        const user_id = typeof told.payload.user_id === 'number' ? told.payload.user_id : undefined
+        sessions.forget(user_id)
+        void streams.recheck(user_id)
       },
       onGap() {
         sessions.forget()
         streams.resync()
+        void streams.recheck()
       },
     },
     log,

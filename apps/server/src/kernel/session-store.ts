@@ -85,6 +85,7 @@ type Row = {
   department_id: number | null
   office_id: number | null
   language: Language
+  must_change_password: boolean
   sso: boolean
   ended_because: string | null
   is_expired: boolean
@@ -98,7 +99,7 @@ type Row = {
 
 const findStatement = {
   name: 'find-session',
-  text: `select s.company_id, s.user_id, u.name, u.username, u.department_id, u.office_id, u.language, s.sso,
+  text: `select s.company_id, s.user_id, u.name, u.username, u.department_id, u.office_id, u.language, u.must_change_password, s.sso,
       s.ended_because, u.status as user_status, c.status as company_status,
       s.expires_at <= now() or s.seen_at <= now() - interval '${sessionHours.idle} hours' as is_expired,
       s.seen_at <= now() - interval '1 minute' as is_stale,
@@ -150,13 +151,16 @@ function stateOf(row: Row | undefined, token_hash: Buffer): SessionState {
     office_ids: officesOf(row),
     token_hash,
   }
-  return { state: 'live', session: { actor, language, sso } }
+  return { state: 'live', session: { actor, language, sso, mustChangePassword: row.must_change_password } }
 }
 
 type Remembered = { state: SessionState; until: number; user_id: number }
 
-/** The sessions of an installation, read through a short-lived cache of this process. */
-export function openSessions(db: Database, log: Log): Sessions {
+/**
+ * The sessions of an installation, read through a short-lived cache of this process; it is believed only while this
+ * process hears (`isHearing`) what others change.
+ */
+export function openSessions(db: Database, log: Log, isHearing: () => boolean = () => true): Sessions {
   const remembered = new Map<string, Remembered>()
   const asking = new Map<string, Promise<SessionState>>()
   let forgotten = 0 // what was asked for before something was forgotten must not be remembered after it
@@ -182,7 +186,7 @@ export function openSessions(db: Database, log: Log): Sessions {
       const token_hash = tokenHash(token)
       const key = token_hash.toString('base64')
       const known = remembered.get(key)
-      if (known !== undefined && known.until > Date.now()) return known.state
+      if (known !== undefined && known.until > Date.now() && isHearing()) return known.state
       remembered.delete(key)
       let asked = asking.get(key)
       if (asked === undefined) {

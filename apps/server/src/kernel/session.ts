@@ -1,8 +1,14 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { Actor } from './call'
 
-/** `language` is the person's choice; null where none was made. */
-export type Session = { readonly actor: Actor; readonly language: Language | null; readonly sso: boolean }
+export type Session = {
+  readonly actor: Actor
+  /** The person's choice; null where none was made. */
+  readonly language: Language | null
+  readonly sso: boolean
+  /** Before anything else: an administrator gave the password. */
+  readonly mustChangePassword: boolean
+}
 
 /** What became of a token. `ended` says why: logout, elsewhere, administrator, password, account, company. */
 export type SessionState =

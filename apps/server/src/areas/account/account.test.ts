@@ -192,7 +192,7 @@ describe('handing a session over', () => {
     const [one, other] = house.servers
     if (!one || !other) throw new Error('two servers')
     const token = await tokenOf('ben')
-    const { redirect_token } = (await one.get('/auth/redirect_token', { token })).data
+    const { redirect_token } = (await one.post('/auth/redirect_token', {}, { token })).data
     expect((await other.get('/users/check_session', { token: redirect_token })).code).toBe(50008)
     const { data } = await other.post('/auth/exchange', { redirect_token })
     expect(data.token).not.toBe(redirect_token)
@@ -202,7 +202,7 @@ describe('handing a session over', () => {
 
   it('is dead after a minute, and for a closed account', async () => {
     const token = await tokenOf('ben')
-    const make = async () => (await house.first.get('/auth/redirect_token', { token })).data.redirect_token
+    const make = async () => (await house.first.post('/auth/redirect_token', {}, { token })).data.redirect_token
     const old = await make()
     await house.db.query("update single_use set expires_at = now() where kind = 'hand_over'")
     expect((await house.first.post('/auth/exchange', { redirect_token: old })).code).toBe(50008)
@@ -218,7 +218,7 @@ describe('handing a session over', () => {
       "update session set expires_at = now() + interval '1 hour' where user_id = $1 and ended_at is null",
       [ben],
     )
-    const { redirect_token } = (await house.first.get('/auth/redirect_token', { token })).data
+    const { redirect_token } = (await house.first.post('/auth/redirect_token', {}, { token })).data
     await house.first.post('/auth/exchange', { redirect_token })
     const [latest] = await house.db.query<{ hours: number }>(
       'select extract(epoch from expires_at - now())::float8 / 3600 as hours from session order by created_at desc limit 1',

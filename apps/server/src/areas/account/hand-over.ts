@@ -6,7 +6,7 @@ import { issueOnce, useOnce } from '../../kernel/single-use'
 
 const handOverSeconds = 60
 
-type HandOver = { company_id: number; user_id: number; sso: boolean; expires_at: string }
+type HandOver = { company_id: number; user_id: number; from: string; sso: boolean; expires_at: string }
 
 /** A signed-in person carries the session over to another page by a token that works once, for a minute. */
 export function handOverRoutes(): Route[] {
@@ -19,7 +19,7 @@ export function handOverRoutes(): Route[] {
       )
       if (own === undefined) throw new Refusal('session_unknown')
       // The new session ends when this one would have: handing over again and again must not keep a stolen one alive.
-      const value: HandOver = { company_id, user_id, ...own }
+      const value: HandOver = { company_id, user_id, from: token_hash.toString('base64'), ...own }
       call.record({ module: 'account', action: 'hand_over', target: username, target_id: user_id })
       return { redirect_token: await issueOnce(call.db, 'hand_over', handOverSeconds, JSON.stringify(value)) }
     }),
@@ -27,11 +27,15 @@ export function handOverRoutes(): Route[] {
     route(exchangeToken, async (call, { redirect_token }) => {
       const used = await useOnce(call.db, 'hand_over', redirect_token)
       if (!used?.value) throw new Refusal('session_unknown')
-      const { company_id, user_id, sso, expires_at } = JSON.parse(used.value) as HandOver
+      const { company_id, user_id, from, sso, expires_at } = JSON.parse(used.value) as HandOver
+      // What ended since is not continued: a token made with a stolen session dies with it. The lock waits for who ends it.
       const [open] = await call.db.query(
-        `select u.id from users u join company c on c.id = u.company_id
-         where u.company_id = $1 and u.id = $2 and u.status = 'active' and c.status = 'active'`,
-        [company_id, user_id],
+        `select u.id from users u
+         join company c on c.id = u.company_id
+         join session s on s.company_id = u.company_id and s.user_id = u.id and s.token_hash = $3
+         where u.company_id = $1 and u.id = $2 and u.status = 'active' and c.status = 'active' and s.ended_at is null
+         for share of u, s`,
+        [company_id, user_id, Buffer.from(from, 'base64')],
       )
       if (open === undefined) throw new Refusal('session_unknown')
       const { ip, agent } = call

@@ -70,6 +70,30 @@ describe('a sign-in', () => {
     for (const secret of [data.token, asked.nonce, password, 'PRIVATE KEY']) expect(all).not.toContain(secret)
   })
 
+  it('with a password that is being changed at this moment starts no session', async () => {
+    await addPerson(house.db, { company_id, username: 'racer', password })
+    const asked = await house.first.challenge('racer')
+    const body = { username: 'racer', password: encrypted(asked, password), key_id: asked.key_id }
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    const { signIn } = await house.db.transaction(async (tx) => {
+      await tx.query("update users set password_hash = 'another' where username = 'racer'")
+      // the old hash is still what others see; the sign-in waits where it would write
+      const signIn = house.first.post('/auth/login', body)
+      await expect
+        .poll(async () => (await house.db.query(waiting)).length, {
+          timeout: 5000,
+        })
+        .toBeGreaterThan(0)
+      return { signIn }
+    })
+    expect((await signIn).data.reason).toBe('wrong_password')
+    expect(
+      await house.db.query(
+        "select 1 from session s join users u on u.company_id = s.company_id and u.id = s.user_id where u.username = 'racer'",
+      ),
+    ).toEqual([])
+  })
+
   it('is one of many at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>

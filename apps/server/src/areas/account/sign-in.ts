@@ -54,12 +54,13 @@ async function admit(deps: AccountDeps, call: Call, account: Account): Promise<s
   const isOnly = await isStrategyOn(deps.db, company_id, singleSessionKey)
   const token = await deps.db.transaction(async (tx) => {
     const events = isOnly ? [await endSessions(tx, { company_id, user_id }, 'elsewhere')] : []
-    // Closed in this very moment: then there is nothing to start.
+    // Closed, or given another password, in this very moment: then there is nothing to start.
     const [open] = await tx.query(
       `update users u set last_login = now() from company c
-       where u.company_id = $1 and u.id = $2 and u.status = 'active' and c.id = u.company_id and c.status = 'active'
+       where u.company_id = $1 and u.id = $2 and u.status = 'active' and u.password_hash = $3
+         and c.id = u.company_id and c.status = 'active'
        returning u.id`,
-      [company_id, user_id],
+      [company_id, user_id, account.password_hash],
     )
     if (open === undefined) throw new Refusal('wrong_password')
     const entry = { module: 'account', action: 'login', target: username, target_id: user_id }

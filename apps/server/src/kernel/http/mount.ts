@@ -5,7 +5,7 @@ import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Call, LiveEvent, LogEntry, UploadedFile } from '../call'
+import type { Call, LiveEvent, LogEntry, UploadedFile } from '../call'
 import type { Database, Db } from '../db'
 import type { FileAnswer, Route } from '../route'
 import type { Session, Sessions } from '../session'
@@ -62,11 +62,13 @@ async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<S
   }
 }
 
-/** Refuses who may not call: nobody signed in, or none of the endpoint's codes held. */
-function admit(endpoint: Endpoint, actor: Actor | undefined): void {
+/** Refuses who may not call: nobody signed in, a password to be changed first, or none of the endpoint's codes held. */
+function admit(endpoint: Endpoint, session: Session | undefined): void {
   if (endpoint.access === 'open') return
-  if (actor === undefined) throw new Refusal('session_unknown')
+  if (session === undefined) throw new Refusal('session_unknown')
+  if (session.mustChangePassword && !endpoint.withOldPassword) throw new Refusal('password_change_required')
   if (endpoint.access === 'session') return
+  const { actor } = session
   if (!endpoint.access.some((code) => actor.permissions.has(code))) {
     throw new Refusal('no_permission', { permission: endpoint.access.join(' / ') })
   }
@@ -228,7 +230,7 @@ async function perform(route: Route, request: FastifyRequest, m: Mounting): Prom
     throw error
   })
   if (request.session?.language) request.language = request.session.language
-  admit(endpoint, request.session?.actor)
+  admit(endpoint, request.session)
   const { input: raw, file } =
     endpoint.method === 'GET'
       ? { input: request.query, file: undefined }

@@ -5,9 +5,16 @@ import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { errorInLog } from '../log/error-in-log'
 import { refusalOf, refused } from './answer'
 import { drainable } from './drain'
 import { askedLanguage, sendRefusal } from './mount'
+
+/** How many proxies stand in front, or their addresses and networks; false: none whose headers are believed. */
+export type TrustProxy = number | readonly string[] | false
+
+/** A request has to be here after this: longer than a client waits, shorter than who holds connections open for fun. */
+const longestRequestMs = 120_000
 
 export type Surroundings = {
   logLevel: string
@@ -15,10 +22,16 @@ export type Surroundings = {
   webFolder: string | null
   /** Origins that pictures may come from besides our own (an object store). */
   pictureOrigins?: readonly string[]
+  trustProxy?: TrustProxy
   /** Whether what the product stands on can be reached. */
   isReady: () => Promise<boolean>
   streams: () => number
 }
+
+const believed = (proxies: TrustProxy): string[] | false | ((address: string, hop: number) => boolean) =>
+  typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies && [...proxies]
+
+const isCall = (path: string) => [basePath, '/files'].some((base) => path === base || path.startsWith(`${base}/`))
 
 /** The HTTP server without the product's routes: security headers, errors, health, metrics, the web application. */
 export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
@@ -32,6 +45,7 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
             serializers: {
               req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
               res: (reply) => ({ status: reply.statusCode }),
+              err: errorInLog,
             },
           },
     // one line per request would drown the rest; metrics count them
@@ -43,6 +57,8 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
     bodyLimit: 1024 * 1024,
+    requestTimeout: longestRequestMs,
+    trustProxy: believed(s.trustProxy ?? false),
     // connections end as drain.ts says
     forceCloseConnections: false,
     return503OnClosing: false,
@@ -127,8 +143,9 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const isPage = request.method === 'GET' && !path.startsWith(basePath) && !/\.\w+$/.test(path)
+    // as the router reads it: with one slash where there are several
+    const path = (request.url.split('?')[0] ?? '/').replace(/\/{2,}/g, '/')
+    const isPage = request.method === 'GET' && !isCall(path) && !/\.\w+$/.test(path)
     if (s.webFolder !== null && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return sendRefusal(reply, refused(new Refusal('no_such_call'), askedLanguage(request), request.id), false)
   })

@@ -29,6 +29,8 @@ function mayHear(actor: Actor, told: Told): boolean {
 
 export type Streams = {
   tell(told: Told): void
+  /** Looks again what the streams of a person, or all of them, may hear; those of ended sessions end. */
+  recheck(user_id?: number): Promise<void>
   /** Asks every client to load afresh. */
   resync(): void
   count(): number
@@ -50,16 +52,24 @@ export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
     else stream.out.write(text)
   }
 
+  /** While the database is away nobody is cut off: nothing can be heard then either. */
+  async function check(stream: Stream): Promise<void> {
+    const found = await sessions.find(stream.token).catch(() => undefined)
+    if (found === undefined) return
+    if (found.state !== 'live') end(stream)
+    else stream.actor = found.session.actor // what the person may hear may have changed
+  }
+
   const heartbeat = setInterval(async () => {
     for (const stream of streams) {
-      const found = await sessions.find(stream.token).catch(() => undefined)
-      if (found !== undefined && found.state !== 'live') end(stream)
-      else write(stream, ': alive\n\n')
+      await check(stream)
+      if (streams.has(stream)) write(stream, ': alive\n\n')
     }
   }, heartbeatMs)
   heartbeat.unref()
 
-  app.get(`${basePath}/events`, async (request, reply) => {
+  // No HEAD: its answer has no end that would take the stream off the list.
+  app.get(`${basePath}/events`, { exposeHeadRoute: false }, async (request, reply) => {
     request.language = askedLanguage(request)
     try {
       const token = request.headers['x-token']
@@ -67,6 +77,7 @@ export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
       const found = await sessions.find(token)
       if (found.state !== 'live') throw new Refusal(found.state === 'expired' ? 'session_expired' : 'session_unknown')
       if (closing) throw new Refusal('unavailable')
+      if (found.session.mustChangePassword) throw new Refusal('password_change_required')
       const { actor } = found.session
       const own = [...streams].filter((one) => one.actor.user_id === actor.user_id)
       if (own.length >= maxStreamsOfOne && own[0] !== undefined) end(own[0])
@@ -97,6 +108,10 @@ export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
         text ??= `event: live\ndata: ${JSON.stringify({ topic: told.topic, ...told.payload })}\n\n`
         write(stream, text)
       }
+    },
+    async recheck(user_id) {
+      const theirs = [...streams].filter((one) => user_id === undefined || one.actor.user_id === user_id)
+      await Promise.all(theirs.map(check))
     },
     resync() {
       for (const stream of streams) write(stream, 'event: resync\ndata: {}\n\n')
