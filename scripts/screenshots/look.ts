@@ -31,36 +31,54 @@ export async function openWindow(
   return context
 }
 
-/** Visits a screen, waits until it is quiet, takes its picture and looks for what is wrong with it. */
-export async function takePicture(context: BrowserContext, screen: Screen, look: Look, out: string): Promise<Picture> {
+/** Visits a screen, and where it has one its form for a new record; a picture of each, with what is wrong with it. */
+export async function takePictures(
+  context: BrowserContext,
+  screen: Screen,
+  look: Look,
+  out: string,
+): Promise<Picture[]> {
   const page = await context.newPage()
-  const errors: string[] = []
+  let errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`.trim())
   })
   page.on('pageerror', (error) => errors.push(String(error)))
-  try {
-    await page.goto(screen.path, { waitUntil: 'load' })
+  const take = async (path: string): Promise<Picture> => {
     await untilQuiet(page)
-    const shown = new URL(page.url()).pathname
-    if (shown !== screen.path) errors.push(`led to ${shown} instead`)
     const folder = [look.as, look.language, look.size, look.theme].join('-')
-    const name = screen.path.slice(1).replaceAll('/', '.') || 'home'
-    const file = `${folder}/${name}.png`
+    const file = `${folder}/${path.slice(1).replaceAll('/', '.')}.png`
     mkdirSync(dirname(join(out, file)), { recursive: true })
     await page.screenshot({ path: join(out, file) })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const findings = violations.map(({ id, impact, help, nodes }) => ({
-      rule: id,
-      impact: impact ?? 'minor',
-      help,
-      where: nodes.map((node) => node.target.join(' ')),
-    }))
+    const findings = await findingsOf(page)
     const title = look.language === 'zh' ? screen.title[0] : screen.title[1]
-    return { ...look, path: screen.path, title, file, findings, errors }
+    const picture = { ...look, path, title, file, findings, errors }
+    errors = []
+    return picture
+  }
+  try {
+    await page.goto(screen.path, { waitUntil: 'load' })
+    const list = await take(screen.path)
+    const shown = new URL(page.url()).pathname
+    if (shown !== screen.path) return [{ ...list, errors: [...list.errors, `led to ${shown} instead`] }]
+    const add = page.getByRole('button', { name: /^(新\s*增|Add)/ })
+    if ((await add.count()) !== 1) return [list]
+    await add.click()
+    await page.getByRole('dialog').waitFor()
+    return [list, await take(`${screen.path}+add`)]
   } finally {
     await page.close()
   }
+}
+
+async function findingsOf(page: Page): Promise<Finding[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, impact, help, nodes }) => ({
+    rule: id,
+    impact: impact ?? 'minor',
+    help,
+    where: nodes.map((node) => node.target.join(' ')),
+  }))
 }
 
 /** The heading is there, nothing spins, the fonts are loaded, and nothing has changed for a third of a second. */

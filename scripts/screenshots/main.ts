@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, requireChromium } from '../chromium.mjs'
 import { writeIndex } from './index-page'
-import { openWindow, type Picture, takePicture } from './look'
+import { openWindow, type Picture, takePictures } from './look'
 import { type Product, type Session, signIn, startProduct } from './product'
 import { builtScreens, type Screen } from './screens'
 import { readWishes, usage, type Wishes } from './wishes'
@@ -37,9 +37,9 @@ async function walk(
     if (open.length === 0) continue
     const context = await openWindow(browser, product.url, look, session?.token)
     for (const screen of open) {
-      const picture = await takePicture(context, screen, look, wishes.out)
-      pictures.push(picture)
-      report(picture)
+      const taken = await takePictures(context, screen, look, wishes.out)
+      pictures.push(...taken)
+      taken.forEach(report)
     }
     await context.close()
   }
