@@ -19,7 +19,7 @@ function meetingsToday(call: Call): Promise<Meetings> {
   const today = `date_trunc('day', $3::timestamptz at time zone o.timezone)`
   return call.db.query<Meetings[number]>(
     `select m.id, m.title, ${wire('m.start_time')} as start_time, ${wire('m.end_time')} as end_time, o.timezone,
-       m.meetingroom_id, r.name as meetingroom_name, o.name as office_name, f.name as floor_name, m.audit_state,
+       m.meetingroom_id, r.name as meetingroom_name, r.office_id, o.name as office_name, f.name as floor_name, m.audit_state,
        m.booker_id = $2 as myself
      from (
        select company_id, id from meeting
@@ -41,7 +41,7 @@ function meetingsToday(call: Call): Promise<Meetings> {
 function waiting(call: Call): Promise<Waiting> {
   const { company_id, user_id, office_ids } = call.actor
   return call.db.query<Waiting[number]>(
-    `select w.kind, m.id, m.title, u.name as who, r.name as meetingroom_name, ${wire('m.start_time')} as start_time,
+    `select w.kind, m.id, m.title, u.name as who, r.name as meetingroom_name, r.office_id, ${wire('m.start_time')} as start_time,
        ${wire('m.end_time')} as end_time, o.timezone
      from (
        select 'audit' as kind, m.id from meeting m

@@ -53,8 +53,8 @@ function State({ moment, pending }: { moment: Moment; pending: boolean }) {
 }
 
 /** The booking page with one room in view. */
-function boardOf(date: string, room: string, more: Record<string, string>): string {
-  return `/meeting/subscribe?${new URLSearchParams({ date, title: room, ...more })}`
+function boardOf(date: string, office: number, room: string): string {
+  return `/meeting/subscribe?${new URLSearchParams({ date, office: String(office), title: room })}`
 }
 
 const placeOf = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
@@ -79,9 +79,7 @@ export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]
             </time>
             <div className={styles.what}>
               <p className={styles.name}>
-                <Link to={boardOf(date, meeting.meetingroom_name, { meeting: String(meeting.id) })}>
-                  {meeting.title}
-                </Link>
+                <Link to={boardOf(date, meeting.office_id, meeting.meetingroom_name)}>{meeting.title}</Link>
                 {!meeting.myself && <span className={styles.aside}>{t(words.invited)}</span>}
               </p>
               <p className={styles.where}>
@@ -114,11 +112,7 @@ export function FreeRooms({
         const date = room.free_from.slice(0, 10)
         // Midnight is the day after, or 24:00: either way nothing else is booked today.
         const wholeDay = room.free_until.slice(0, 10) > date || clockOf(room.free_until) === '24:00'
-        const board = boardOf(date, room.name, {
-          office: String(room.office_id),
-          room: String(room.id),
-          start: clockOf(room.free_from),
-        })
+        const board = boardOf(date, room.office_id, room.name)
         return (
           <li key={room.id} className={styles.room}>
             <div className={styles.what}>
@@ -170,7 +164,7 @@ export function Waiting({ items }: { items: readonly Waits[] }) {
           <span className={styles.icon}>{waitingIcons[item.kind]}</span>
           <div className={styles.what}>
             <p className={styles.name}>
-              <Link to={boardOf(item.start_time.slice(0, 10), item.meetingroom_name, { meeting: String(item.id) })}>
+              <Link to={boardOf(item.start_time.slice(0, 10), item.office_id, item.meetingroom_name)}>
                 {item.title}
               </Link>
             </p>
