@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimal, fieldMessage, integer, ref, schemaOf, text } from './field'
+import { decimal, fieldMessage, integer, ref, schemaOf, text, zone } from './field'
 
 const first = (field: Parameters<typeof schemaOf>[0], value: unknown) => {
   const parsed = schemaOf(field).safeParse(value)
@@ -31,5 +31,18 @@ describe('messages of a field', () => {
       pattern: { source: '^[a-z]+$', message: ['小写字母', 'Lower-case letters'] },
     })
     expect(fieldMessage(first(code, '1') ?? '', 'en')).toBe('Lower-case letters')
+  })
+})
+
+describe('a time zone', () => {
+  const problem = (name: string) => first(zone(['时区', 'Zone']), name)
+  it('is any name of an area that the runtime knows, or UTC', () => {
+    for (const name of ['UTC', 'Asia/Shanghai', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Etc/GMT+8'])
+      expect([name, problem(name)]).toEqual([name, undefined])
+    for (const name of Intl.supportedValuesOf('timeZone')) expect([name, problem(name)]).toEqual([name, undefined])
+  })
+  it('is no offset and no short name, which the database reads as another zone or not at all', () => {
+    for (const name of ['+08:00', 'ACT', 'BST', 'IST', 'CTT', 'US/Pacific-New', 'Asia/Nowhere', 'asia/', ''])
+      expect([name, problem(name)]).toEqual([name, 'zone'])
   })
 })

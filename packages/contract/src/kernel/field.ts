@@ -190,8 +190,15 @@ export const refs = <O extends boolean = false>(
 
 export const walltimePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
-/** True for an IANA zone name that this runtime knows. */
+const zonePattern =
+  /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[\w+/-]+)$/
+
+/**
+ * True for an IANA zone name of an area (or `UTC`) that this runtime knows. Short names and offsets are left out: the
+ * database knows some of them otherwise (`ACT` is in Brazil for one and in Australia for the other) or not at all.
+ */
 function isZoneName(value: string): boolean {
+  if (!zonePattern.test(value)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })
     return true

@@ -2,6 +2,7 @@ import { changePassword } from '@workplace/contract/account/person'
 import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../kernel/client'
+import { queryClient } from '../../kernel/query'
 import { currentSession, setSession } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
@@ -25,6 +26,8 @@ export default function ChangePassword({ required, onClose }: { required: boolea
       toast.success(t(words.passwordChanged))
       const { user } = currentSession()
       if (user !== null) setSession({ user: { ...user, must_change_password: false } })
+      // until then the server refused whatever stands behind this dialog
+      if (required) void queryClient.invalidateQueries()
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
