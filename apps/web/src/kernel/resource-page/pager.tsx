@@ -6,7 +6,8 @@ import { words } from './words'
 
 type Props = {
   readonly state: ListState
-  readonly total: number
+  /** Null while nobody knows. */
+  readonly total: number | null
   readonly narrow: boolean
   readonly selected: number
   readonly onChange: (part: Partial<ListState>) => void
@@ -31,7 +32,7 @@ export function Pager({ state, total, narrow, selected, onChange, onRemove, onUn
         </span>
       ) : (
         <span className={styles.total} role="status">
-          {t(words.total, { n: total })}
+          {total === null ? '' : t(words.total, { n: total })}
         </span>
       )}
       <Pagination
@@ -39,10 +40,10 @@ export function Pager({ state, total, narrow, selected, onChange, onRemove, onUn
         simple={narrow}
         current={state.page}
         pageSize={state.limit}
-        total={total}
-        hideOnSinglePage={narrow}
+        total={total ?? 0}
+        hideOnSinglePage={narrow || total === null}
         showSizeChanger={!narrow}
-        showQuickJumper={!narrow && total > state.limit * 10}
+        showQuickJumper={!narrow && (total ?? 0) > state.limit * 10}
         pageSizeOptions={[...pageSizes]}
         onChange={(page, limit) => onChange(limit === state.limit ? { page } : { limit })}
       />

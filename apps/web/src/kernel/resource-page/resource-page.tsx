@@ -128,7 +128,7 @@ function Page({ resource, cells, actions, tabs }: PageProps) {
             />
             <Pager
               state={state}
-              total={list.total}
+              total={list.first || list.error !== null ? null : list.total}
               narrow={narrow}
               selected={selected.length}
               onChange={change}

@@ -1,0 +1,227 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { price } from '@workplace/contract/meetingroom/price'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../query'
+import { setSession } from '../session'
+import { Toaster } from '../toaster'
+import { showLanguage } from '../words'
+import { ResourcePage } from './resource-page'
+
+// Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
+configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+
+const row = {
+  id: 7,
+  version: 3,
+  created_at: '2026-11-01T01:00:00Z',
+  created_by: '林晓',
+  updated_at: '2026-11-01T01:00:00Z',
+  updated_by: '林晓',
+  name: 'Hourly',
+  unit: 'hour',
+  amount: '1200.50',
+  peak_amount: null,
+  peak_periods: [],
+  free_minutes: 0,
+  target: 'room',
+  status: 'on',
+  remark: null,
+}
+type Sent = { path: string; query: URLSearchParams; body: unknown }
+let sent: Sent[] = []
+let answers: Record<string, () => unknown> = {}
+
+/** The server stands outside of the process: what it answers is given here. */
+function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(String(input), 'http://localhost')
+  const path = url.pathname.replace('/prod-api', '')
+  sent.push({ path, query: url.searchParams, body: init?.body === undefined ? null : JSON.parse(String(init.body)) })
+  const answer = answers[path]?.() ?? { code: 0, message: 'ok', data: { items: [row], total: 1 }, request_id: 'r1' }
+  return Promise.resolve(new Response(JSON.stringify(answer)))
+}
+const fine = (data: unknown) => () => ({ code: 0, message: 'ok', data, request_id: 'r1' })
+const refusal = (message: string, data: object) => () => ({ code: 40000, message, data, request_id: 'r9' })
+
+const allCodes = ['view-price', 'add-price', 'change-price', 'delete-price']
+function open(codes = allCodes, address = '/meetingroom/price') {
+  setSession({
+    permissions: new Set(codes),
+    user: {
+      id: 1,
+      people_name: '林晓',
+      name: 'admin',
+      job_num: '1',
+      department: '',
+      avatar: '',
+      allow: true,
+      promissions: codes,
+      must_change_password: false,
+    },
+  })
+  const router = createMemoryRouter([{ path: '*', element: <ResourcePage resource={price} /> }], {
+    initialEntries: [address],
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  return router
+}
+
+/** A field of the open form. */
+const field = async (label: string) =>
+  within(await screen.findByRole('dialog')).findByLabelText<HTMLInputElement>(label)
+const button = (name: string) => screen.findByRole('button', { name })
+
+beforeEach(() => {
+  sent = []
+  answers = {}
+  queryClient.clear()
+  localStorage.clear()
+  showLanguage('en')
+  vi.stubGlobal('fetch', serve)
+  // What jsdom has not.
+  Element.prototype.scrollIntoView = () => {}
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('a list shows its rows: the title as heading, money with two digits, a state as a word', async () => {
+  open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Prices' })).toBeDefined()
+  const line = (await screen.findByText('Hourly')).closest('tr')
+  expect(line).not.toBeNull()
+  expect(within(line as HTMLElement).getByText('¥1,200.50')).toBeDefined()
+  expect(within(line as HTMLElement).getByText('Enabled')).toBeDefined()
+  expect(screen.getByText('1 record')).toBeDefined()
+})
+
+it('only what one may do is offered', async () => {
+  open(['view-price'])
+  await screen.findByText('Hourly')
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
+  for (const name of ['Add', 'Import', 'Edit Hourly', 'Delete Hourly']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('without the permission the list says which one is missing', async () => {
+  open([])
+  expect(await screen.findByText(/view-price/)).toBeDefined()
+})
+
+it('a list that cannot be loaded says why, with the request id, and can be tried again', async () => {
+  answers['/price/pagelist'] = refusal('The database is away.', { reason: 'unavailable' })
+  open()
+  expect(await screen.findByText(/The database is away\./)).toBeDefined()
+  expect(screen.getByText('Request id: r9')).toBeDefined()
+  answers = {}
+  fireEvent.click(await button('Try again'))
+  expect(await screen.findByText('Hourly')).toBeDefined()
+})
+
+it('an empty list offers to add the first record', async () => {
+  answers['/price/pagelist'] = fine({ items: [], total: 0 })
+  open()
+  expect(await screen.findByText('No price yet')).toBeDefined()
+  expect(await button('Add price')).toBeDefined()
+})
+
+it('deleting asks first; cancelling deletes nothing and says so; the version that was seen is sent', async () => {
+  answers['/price/del'] = fine({ deleted: 1 })
+  open()
+  fireEvent.click(await button('Delete Hourly'))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getAllByText('Are you sure you want to delete?').length).toBeGreaterThan(0)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Deletion cancelled')).toBeDefined()
+  expect(sent.some(({ path }) => path === '/price/del')).toBe(false)
+  fireEvent.click(await button('Delete Hourly'))
+  // jsdom plays no motion to its end: the first question may still stand in the page.
+  const again = await waitFor(() => {
+    const last = screen.getAllByRole('dialog').at(-1)
+    if (last === undefined || last === dialog) throw new Error('not asked again yet')
+    return last
+  })
+  fireEvent.click(within(again).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('Deleted successfully!')).toBeDefined()
+  expect(sent.find(({ path }) => path === '/price/del')?.body).toEqual({ id: 7, version: 3 })
+})
+
+it('what the server refuses stands below its field; an edit sends what was changed and nothing else', async () => {
+  answers['/price/single'] = fine(row)
+  answers['/price/edit'] = refusal('Taken', { reason: 'duplicate', fields: { name: '"Daily" already exists' } })
+  open()
+  fireEvent.click(await button('Edit Hourly'))
+  const name = await field('Name')
+  fireEvent.change(name, { target: { value: 'Daily' } })
+  fireEvent.submit(name.closest('form') as HTMLFormElement)
+  expect(await screen.findByText('"Daily" already exists')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  answers['/price/edit'] = fine({ id: 7, version: 4 })
+  fireEvent.change(name, { target: { value: ' Per hour ' } })
+  fireEvent.submit(name.closest('form') as HTMLFormElement)
+  expect(await screen.findByText('Update Successfully')).toBeDefined()
+  expect(sent.filter(({ path }) => path === '/price/edit').at(-1)?.body).toEqual({
+    id: 7,
+    version: 3,
+    name: 'Per hour',
+  })
+})
+
+it('a form says below the field what is missing and goes to the first one', async () => {
+  open()
+  fireEvent.click(await button('Add'))
+  const name = await field('Name')
+  fireEvent.submit(name.closest('form') as HTMLFormElement)
+  expect((await screen.findAllByText('Required')).length).toBeGreaterThan(1)
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(sent.some(({ path }) => path === '/price/add')).toBe(false)
+})
+
+it('when somebody else was first, their content can be loaded without losing mine', async () => {
+  const theirs = { ...row, version: 5, remark: 'theirs' }
+  answers['/price/single'] = fine(row)
+  answers['/price/edit'] = refusal('Stale', { reason: 'stale', who: '王敏', when: '2 minutes ago' })
+  open()
+  fireEvent.click(await button('Edit Hourly'))
+  const name = await field('Name')
+  fireEvent.change(name, { target: { value: 'mine' } })
+  fireEvent.submit(name.closest('form') as HTMLFormElement)
+  expect(await screen.findByText(/王敏 changed this record 2 minutes ago/)).toBeDefined()
+  answers['/price/single'] = fine(theirs)
+  answers['/price/edit'] = fine({ id: 7, version: 6 })
+  fireEvent.click(await button('Reload and keep my input'))
+  await waitFor(async () => expect((await field('Remark')).value).toBe('theirs'))
+  expect(name.value).toBe('mine')
+  fireEvent.submit(name.closest('form') as HTMLFormElement)
+  expect(await screen.findByText('Update Successfully')).toBeDefined()
+  expect(sent.filter(({ path }) => path === '/price/edit').at(-1)?.body).toEqual({ id: 7, version: 5, name: 'mine' })
+})
+
+it('closing a form with changes asks', async () => {
+  answers['/price/single'] = fine(row)
+  open()
+  fireEvent.click(await button('Edit Hourly'))
+  fireEvent.change(await field('Name'), { target: { value: 'other' } })
+  fireEvent.click(await button('Cancel'))
+  expect((await screen.findAllByText('There are unsaved changes')).length).toBeGreaterThan(0)
+  fireEvent.click(await button('Discard'))
+  await waitFor(() => expect(screen.queryByText('Edit price')).toBeNull())
+})
