@@ -102,8 +102,6 @@ const settings = [
   // Nobody waits for ever: not for a statement, nor for what another transaction holds, nor for a server that lost its
   // network in the middle of a transaction (the database finds that out by itself, in 25 seconds).
   'statement_timeout=60000',
-  // many requests for one room or one key must not keep every connection waiting
-  'lock_timeout=15000',
   'lock_timeout=10000',
   'idle_in_transaction_session_timeout=60000',
   'tcp_keepalives_idle=10',
