@@ -49,7 +49,7 @@ const comparable = (value: unknown): string =>
     Array.isArray(value) ? [...value].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : value,
   )
 
-export function differs(field: Field, one: unknown, other: unknown): boolean {
+function differs(field: Field, one: unknown, other: unknown): boolean {
   const [a, b] = [sent(field, one), sent(field, other)]
   if (isEmpty(a) && isEmpty(b)) return false
   if (field.kind === 'decimal' || field.kind === 'money') return isEmpty(a) || isEmpty(b) || Number(a) !== Number(b)

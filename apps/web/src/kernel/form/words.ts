@@ -24,7 +24,6 @@ export const words = {
   keptTitle: ['已载入最新内容，并保留了您的修改', 'Reloaded. Your input was kept.'],
   keptPlain: ['请检查后再次保存。', 'Check it and save again.'],
   keptClash: ['双方都改过：{fields}。保存后以您的内容为准。', 'Both of you changed: {fields}. Saving keeps yours.'],
-  gone: ['记录不存在或已删除', 'The record does not exist or was deleted'],
   retry: ['重试', 'Try again'],
   requestId: ['请求编号：{id}', 'Request id: {id}'],
 } as const satisfies Words

@@ -24,7 +24,7 @@ export type Habits = { readonly limit?: number; readonly sort?: string; readonly
 const isRange = (field: Field) => field.kind === 'date' || field.kind === 'instant'
 
 /** The names under which the filters of a resource travel. */
-export function filterNames(resource: Resource): string[] {
+function filterNames(resource: Resource): string[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => field.filter)
     .flatMap(([name, field]) => (isRange(field) ? [`${name}_from`, `${name}_to`] : [name]))
@@ -43,7 +43,7 @@ function limitOf(text: string | null, fallback: number): number {
 }
 
 /** A sort that the list can do; a plus that arrived as a blank is read. */
-export function sortOf(resource: Resource, text: string | null | undefined): string | undefined {
+function sortOf(resource: Resource, text: string | null | undefined): string | undefined {
   const sort = text?.replace(/^ /, '+') ?? ''
   const name = sort.slice(1)
   const known =

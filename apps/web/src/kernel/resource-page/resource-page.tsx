@@ -24,8 +24,6 @@ import { useListState } from './use-list-state'
 import { useNarrow } from './use-narrow'
 import { words } from './words'
 
-export type { RowAction } from './resource-table'
-
 /** A row of a resource, as its declaration types it. */
 export type RowWith<F extends Fields> = Stamped & ValuesOf<F>
 

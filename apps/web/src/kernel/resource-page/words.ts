@@ -5,7 +5,6 @@ export const words = {
   add: ['新增', 'Add'],
   addOne: ['新增{name}', 'Add {name}'],
   edit: ['编辑', 'Edit'],
-  view: ['查看', 'View'],
   remove: ['删除', 'Delete'],
   actions: ['操作', 'Actions'],
   more: ['更多', 'More'],
@@ -64,7 +63,6 @@ export const words = {
   deletionCancelled: ['已取消删除', 'Deletion cancelled'],
   deleted: ['删除成功！', 'Deleted successfully!'],
   close: ['关闭', 'Close'],
-  details: ['{name}详情', '{name} details'],
   changedBy: ['{who} 修改于 {when}', 'Changed by {who}, {when}'],
 } as const satisfies Words
 

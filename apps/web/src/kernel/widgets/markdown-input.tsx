@@ -51,7 +51,7 @@ export function MarkdownInput(props: InputProps<string>) {
 }
 
 /** The text without the marks of Markdown, for one line. */
-export const withoutMarks = (text: string) =>
+const withoutMarks = (text: string) =>
   text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\s*(?:#{1,6}|[-*+>]|\d+\.)\s+/gm, '')

@@ -12,7 +12,7 @@ const mostOptions = 200
 const step = 50
 
 /** A text that follows another after a pause. */
-export function useSettled<T>(value: T, milliseconds: number = motion.debounce): T {
+function useSettled<T>(value: T, milliseconds: number = motion.debounce): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), milliseconds)

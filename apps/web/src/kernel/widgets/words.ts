@@ -2,7 +2,6 @@ import type { Words } from '@workplace/contract/kernel/words'
 
 /** What inputs and cells say. The messages of uploads stand in the specification to the letter. */
 export const words = {
-  none: ['无', 'None'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   choose: ['请选择', 'Choose'],
@@ -17,7 +16,6 @@ export const words = {
     '已显示 {shown} / {total} 项，输入关键字以缩小范围',
     '{shown} of {total} shown. Type to narrow them down.',
   ],
-  loadMore: ['向下滚动加载更多', 'Scroll for more'],
   write: ['编辑', 'Write'],
   preview: ['预览', 'Preview'],
   nothingToPreview: ['没有内容', 'Nothing to preview'],

@@ -4,7 +4,7 @@ export type Zone = { readonly name: string; readonly offset: string; readonly mi
 const offsets = new Map<string, string>()
 
 /** The present offset of a zone: +08:00; '' for a name that this browser does not know. */
-export function offsetOf(zone: string): string {
+function offsetOf(zone: string): string {
   const known = offsets.get(zone)
   if (known !== undefined) return known
   let offset = ''
