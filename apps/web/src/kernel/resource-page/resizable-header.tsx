@@ -18,7 +18,8 @@ const step = 16
 export function ResizableHeader({ resizing, start, children, ...rest }: HeaderProps) {
   const t = useT()
   const from = useRef({ x: 0, width: 0 })
-  const [dragging, setDragging] = useState(false)
+  // How far the edge was pulled. The table is laid out anew only when it is let go: 200 rows do not follow a pointer.
+  const [pulled, setPulled] = useState<number | null>(null)
   if (resizing === undefined) return <th {...rest}>{start ?? children}</th>
   const { label, width, onWidth } = resizing
   const widthAt = (x: number) => widthWithin(from.current.width + x - from.current.x)
@@ -35,7 +36,8 @@ export function ResizableHeader({ resizing, start, children, ...rest }: HeaderPr
         aria-valuemax={widest}
         tabIndex={0}
         className={styles.resizer}
-        data-dragging={dragging}
+        data-dragging={pulled !== null}
+        style={pulled === null ? undefined : { transform: `translateX(${pulled}px)` }}
         // The header sorts when it is clicked: not when its edge is.
         onClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
@@ -48,13 +50,16 @@ export function ResizableHeader({ resizing, start, children, ...rest }: HeaderPr
           // As drawn, not as asked for: a table with room to spare stretches its columns.
           const drawn = event.currentTarget.parentElement?.offsetWidth ?? width
           from.current = { x: event.clientX, width: drawn }
-          setDragging(true)
+          setPulled(0)
         }}
         onPointerMove={(event) => {
-          if (dragging) onWidth(widthAt(event.clientX))
+          if (pulled !== null) setPulled(widthAt(event.clientX) - from.current.width)
         }}
-        onPointerUp={() => setDragging(false)}
-        onPointerCancel={() => setDragging(false)}
+        onPointerUp={(event) => {
+          if (pulled !== null && pulled !== 0) onWidth(widthAt(event.clientX))
+          setPulled(null)
+        }}
+        onPointerCancel={() => setPulled(null)}
       />
     </th>
   )
