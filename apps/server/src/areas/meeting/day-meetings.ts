@@ -16,8 +16,11 @@ import { locksFor, readRooms } from './room.store'
 
 const zonesStatement: Statement = {
   name: 'zones-of-rooms',
-  text: `select r.id, o.timezone from meetingroom r join office o on o.company_id = r.company_id and o.id = r.office_id
-    where r.company_id = $1 and r.id = any($2::int[]) and r.status <> 'inactive'`,
+  // One plan for any number of rooms, as in `ruled-rooms`.
+  text: `select r.id, o.timezone from unnest((select $2::int[])) as wanted(id)
+    cross join lateral (select * from meetingroom where company_id = $1 and id = wanted.id offset 0) as r
+    join office o on o.company_id = r.company_id and o.id = r.office_id
+    where r.status <> 'inactive'`,
 }
 
 /** The office zone of each of these rooms that the company shows. */

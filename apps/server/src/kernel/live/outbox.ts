@@ -18,6 +18,9 @@ const dispatchStatement = {
     end))::int as told from (select * from claimed order by id) as in_order`,
 }
 
+/** How long a round waits for more to tell, so that under load one claim tells many; nobody sees a wait so short. */
+const gatherMs = 20
+
 export type Outbox = {
   /** Dispatches soon; many calls make one round. */
   poke(): void
@@ -35,6 +38,7 @@ export function startOutbox(db: Database, log: Log): Outbox {
 
   async function rounds() {
     do {
+      await new Promise((resolve) => setTimeout(resolve, gatherMs))
       again = false
       try {
         const [row] = await db.query<{ told: number }>(dispatchStatement)
