@@ -1,11 +1,8 @@
-import type { InputOf } from '@workplace/contract/kernel/endpoint'
-import { manyRoomMeeting, type RoomMeeting, roomPage } from '@workplace/contract/meeting/booking'
+import { manyRoomMeeting, type RoomMeeting } from '@workplace/contract/meeting/booking'
 import { createStore } from 'zustand/vanilla'
 import { CallError, call, isCancelled } from '../../kernel/client'
 import { type BoardRoom, batches, withClaim, withClaims, withoutClaims, withPage, withRooms } from './board'
-
-/** Which rooms, on which day. */
-export type BoardQuery = Omit<InputOf<typeof roomPage>, 'page' | 'limit' | 'date'> & { readonly date: string }
+import { askPage, PAGE, type RoomQuery, sameQuery, takeEarly } from './room-query'
 
 export type BoardState = {
   /** `changing`: the rooms of another choice are on their way, and the old ones are still shown. */
@@ -20,7 +17,6 @@ export type BoardState = {
   readonly error: CallError | null
 }
 
-const PAGE = 30
 /** The most that the server answers at once. */
 const MOST = 200
 /** Several changes that arrive together are asked for together. */
@@ -38,11 +34,8 @@ export function createBoard() {
     error: null,
   }))
   const { getState, setState } = store
-  let query: BoardQuery | null = null
+  let query: RoomQuery | null = null
   let abort = new AbortController()
-
-  const askPage = (page: number, limit: number, signal: AbortSignal) =>
-    call(roomPage, { ...(query as BoardQuery), page, limit }, { signal, quiet: true })
 
   /** Runs a load; one that was overtaken by another is silent. */
   async function attempt(run: (signal: AbortSignal) => Promise<void>, failed: (error: CallError) => void) {
@@ -59,13 +52,12 @@ export function createBoard() {
     abort = new AbortController()
   }
 
-  function show(next: BoardQuery) {
+  function show(next: RoomQuery) {
     const before = query
-    if (before !== null && JSON.stringify(before) === JSON.stringify(next)) return
+    if (before !== null && sameQuery(before, next)) return
     query = next
     const { rooms } = getState()
-    const onlyDate =
-      before !== null && JSON.stringify({ ...before, date: '' }) === JSON.stringify({ ...next, date: '' })
+    const onlyDate = before !== null && sameQuery({ ...before, date: next.date }, next)
     // Which rooms are free between two times depends on the day.
     if (onlyDate && next.start_time === undefined && getState().phase === 'ready') void changeDay(next.date)
     else void loadFirst(rooms.length > 0 ? 'changing' : 'loading')
@@ -74,10 +66,11 @@ export function createBoard() {
   function loadFirst(phase: 'loading' | 'changing') {
     supersede()
     setState({ phase, more: 'idle', error: null })
-    const { date } = query as BoardQuery
+    const asked = query as RoomQuery
+    const { date } = asked
     return attempt(
       async (signal) => {
-        const { items, total } = await askPage(1, PAGE, signal)
+        const { items, total } = await (takeEarly(asked) ?? askPage(asked, 1, PAGE, signal))
         if (signal.aborted) return
         setState({ phase: 'ready', rooms: withPage([], items), total, date, day: 'ready' })
       },
@@ -91,7 +84,7 @@ export function createBoard() {
     setState({ more: 'loading' })
     void attempt(
       async (signal) => {
-        const page = await askPage(Math.floor(rooms.length / PAGE) + 1, PAGE, signal)
+        const page = await askPage(query as RoomQuery, Math.floor(rooms.length / PAGE) + 1, PAGE, signal)
         if (signal.aborted) return
         const next = withPage(getState().rooms, page.items)
         // Nothing new on a page that should have had some: rooms were removed meanwhile.
@@ -163,18 +156,18 @@ export function createBoard() {
     if (query === null) return
     if (phase !== 'ready') return void loadFirst(rooms.length > 0 ? 'changing' : 'loading')
     supersede()
-    const { date } = query
+    const asked = query
     await attempt(
       async (signal) => {
         const limit = Math.min(MOST, Math.max(PAGE, rooms.length))
         const pages = Array.from({ length: Math.ceil(Math.max(rooms.length, 1) / limit) }, (_, at) => at + 1)
-        const answers = await Promise.all(pages.map((page) => askPage(page, limit, signal)))
+        const answers = await Promise.all(pages.map((page) => askPage(asked, page, limit, signal)))
         if (signal.aborted) return
         const fresh = answers.flatMap(({ items }) => items).slice(0, Math.max(PAGE, rooms.length))
         setState((state) => ({
           rooms: withRooms(state.rooms, fresh),
           total: answers[0]?.total ?? 0,
-          date,
+          date: asked.date,
           day: 'ready',
           more: 'idle',
           error: null,

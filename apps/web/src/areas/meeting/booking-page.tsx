@@ -6,7 +6,7 @@ import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
 import { partOn } from '@workplace/domain/kernel/zone'
 import { Button, Drawer } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { useLive, useLiveState } from '../../kernel/live'
@@ -16,7 +16,7 @@ import { useLanguage, useT } from '../../kernel/words'
 import { type Address, filterCount, noFilters, readAddress, writeAddress } from './address'
 import { type Claim, zonesOf } from './board'
 import { GridEmpty, GridError, GridSkeleton, GridTail, NoOffice } from './board-states'
-import { type BoardQuery, createBoard } from './board-store'
+import { createBoard } from './board-store'
 import styles from './booking-page.module.css'
 import { BookingPanel } from './booking-panel'
 import { onTick, useClock } from './clock'
@@ -28,29 +28,14 @@ import { MeetingPanel } from './meeting-panel'
 import { dayText, refusalText, zoneLong } from './naming'
 import { RoomCard, useRoomCard } from './room-card'
 import { isOtherZone, todayIn } from './room-day'
+import { ownZone, roomQuery } from './room-query'
 import { chooseDensity, useDensity, useNarrow } from './screen-size'
 import { createSelecting } from './selecting'
 import type { Draft } from './selection-layer'
 import { Timeline } from './timeline'
 import { chooseFloor, usePlaceInAddress, withRememberedPlace } from './use-place-address'
+import { WarmForm } from './warm-form'
 import { words } from './words'
-
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The address as the list query of the server. */
-function queryFrom(address: Address, date: string): BoardQuery {
-  const { city, office, floor, title, capacity, facilities, free } = address
-  return {
-    date,
-    sort: '-order_no',
-    ...(office === null ? (city === null ? {} : { city }) : { office }),
-    ...(floor === null ? {} : { floor }),
-    ...(title === '' ? {} : { title }),
-    ...(capacity === null ? {} : { capacity }),
-    ...(facilities.length === 0 ? {} : { roomresource: facilities.join(',') }),
-    ...(free === null ? {} : { start_time: `${free.from}:00`, end_time: `${free.to}:00` }),
-  }
-}
 
 /** `/meeting/subscribe`: rooms down, hours across; drag over free time to book it. */
 export default function BookingPage() {
@@ -77,7 +62,7 @@ export default function BookingPage() {
   const date = address.date ?? today
 
   // The board knows whether that is another choice.
-  useEffect(() => board.show(queryFrom(address, date)))
+  useEffect(() => board.show(roomQuery(address, date)))
   useEffect(() => board.close, [board])
 
   useLive('meeting', ({ payload, resync }) => {
@@ -124,6 +109,8 @@ export default function BookingPage() {
 
   const [draft, setDraft] = useState<Draft | null>(null)
   const [opened, setOpened] = useState<{ room_id: number; claim: Claim } | null>(null)
+  // The rooms first: the filters follow in their own time, in a place that is kept for them.
+  const afterGrid = useDeferredValue(phase !== 'loading', false)
   const [filtering, setFiltering] = useState(false)
   const boardElement = useRef<HTMLDivElement>(null)
   const card = useRoomCard(boardElement)
@@ -175,7 +162,8 @@ export default function BookingPage() {
           />
         </span>
       </header>
-      {!narrow && <Filters address={address} tree={tree} onChange={change} />}
+      {!narrow &&
+        (afterGrid ? <Filters address={address} tree={tree} onChange={change} /> : <div className={styles.filters} />)}
       <div ref={boardElement} className={styles.board}>
         {phase === 'loading' && <GridSkeleton scale={scale} />}
         {phase === 'failed' && <GridError error={state.error} onRetry={board.retry} />}
@@ -220,6 +208,7 @@ export default function BookingPage() {
       <div role="status" className="wp-only-read">
         {state.more === 'loading' && t(words.loadingMore)}
       </div>
+      {afterGrid && draft === null && <WarmForm />}
       {draft !== null && draftRoom !== undefined && (
         <BookingPanel
           draft={draft}

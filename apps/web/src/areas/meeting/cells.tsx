@@ -16,6 +16,7 @@ const TEXT_FROM = 30
 const RANGE_FROM = 90
 /** From here on there is room for who booked it, beside the time. */
 const NAME_FROM = 130
+const LONG_FROM = 200
 
 type Kind = 'mine' | 'booked' | 'pending' | 'held'
 
@@ -46,6 +47,7 @@ function ClaimButton({ segment, now, scale, language }: SegmentProps) {
       data-past={claim.end <= now || undefined}
       data-invited={claim.invited === 1 || undefined}
       data-before={segment.begins_before || undefined}
+      data-long={width > LONG_FROM || undefined}
       data-after={segment.ends_after || undefined}
       data-claim={`${claim.kind}:${claim.id}:${claim.audit_state}`}
       aria-label={claimName(claim, language)}
@@ -86,11 +88,12 @@ type CellProps = {
   language: Language
 }
 
-/** One block of 15 minutes. */
-export function Cell({ id, name, day, block, active, lockText, scale, language }: CellProps) {
+/** One block of 15 minutes. Not a component: hundreds of them come and go as one scrolls. */
+export function cellOf({ id, name, day, block, active, lockText, scale, language }: CellProps) {
   const state = day.states[block] ?? 'closed'
   return (
     <div
+      key={active ? `a${block}` : block}
       role="gridcell"
       aria-colindex={block + 2}
       aria-label={blockName(name, block, state, language)}
@@ -124,5 +127,5 @@ type HourProps = Omit<CellProps, 'block' | 'active'> & { hour: number; without: 
 export const HourCells = memo(function HourCells({ hour, without, ...cell }: HourProps) {
   const first = hour * BLOCKS_AN_HOUR
   const blocks = Array.from({ length: BLOCKS_AN_HOUR }, (_, at) => first + at)
-  return blocks.map((block) => block !== without && <Cell key={block} {...cell} block={block} active={false} />)
+  return blocks.map((block) => block !== without && cellOf({ ...cell, block, active: false }))
 })

@@ -6,7 +6,7 @@ import { blockOf, blockStart } from '@workplace/domain/kernel/time'
 import { memo } from 'react'
 import { useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
-import { Cell, HourCells } from './cells'
+import { cellOf, HourCells } from './cells'
 import { BLOCKS_AN_HOUR, type Scale } from './geometry'
 import { Mark } from './marks'
 import { type RoomDay, roomDayOf } from './room-day'
@@ -25,27 +25,30 @@ type Props = {
   /** The block that the keyboard is at, -1 for the room itself; null in all other rows. */
   active: number | null
   zone: string | null
+  /** Only the blocks that carry a meeting, while the rows run past: the others follow when they come to rest. */
+  bare: boolean
   scale: Scale
   language: Language
 }
 
-/** Blocks before the hours in view in which a meeting begins that reaches into them. */
-function strays(day: RoomDay, from: number, active: number | null): number[] {
+/** Blocks before `until` in which a meeting begins that reaches into what is in view from `from`. */
+function beginningsIn(day: RoomDay, until: number, from: number, active: number | null): number[] {
   const found = day.segments
-    .filter(({ start_minute, end_minute }) => blockOf(start_minute) < from && end_minute > blockStart(from))
+    .filter(({ start_minute, end_minute }) => blockOf(start_minute) < until && end_minute > blockStart(from))
     .map(({ start_minute }) => blockOf(start_minute))
   return [...new Set(found)].filter((block) => block !== active)
 }
 
 /** A room and its day. */
 export const RoomRow = memo(function RoomRow(props: Props) {
-  const { boardRoom, index, date, moment, fromHour, toHour, active, zone, scale, language } = props
+  const { boardRoom, index, date, moment, fromHour, toHour, active, zone, bare, scale, language } = props
   const t = useT()
   const { room, id } = boardRoom
   const day = roomDayOf(boardRoom, date, moment)
   const from = fromHour * BLOCKS_AN_HOUR
 
-  const hours = Array.from({ length: toHour - fromHour + 1 }, (_, at) => fromHour + at)
+  const to = (toHour + 1) * BLOCKS_AN_HOUR
+  const hours = bare ? [] : Array.from({ length: toHour - fromHour + 1 }, (_, at) => fromHour + at)
   const lock = day.grounds.find(({ state }) => state === 'locked')
   const lockText =
     room.status === 'online' ? t(words.lockedBy, { reason: lockReason(boardRoom, date) }) : t(words.offline)
@@ -81,9 +84,7 @@ export const RoomRow = memo(function RoomRow(props: Props) {
             )}
           </div>
         ))}
-        {strays(day, from, active).map((block) => (
-          <Cell key={block} {...shared} block={block} active={false} />
-        ))}
+        {beginningsIn(day, bare ? to : from, from, active).map((block) => cellOf({ ...shared, block, active: false }))}
         {hours.map((hour) => (
           <HourCells
             key={`h${hour}`}
@@ -92,7 +93,7 @@ export const RoomRow = memo(function RoomRow(props: Props) {
             without={active !== null && Math.floor(active / BLOCKS_AN_HOUR) === hour ? active : null}
           />
         ))}
-        {active !== null && active >= 0 && <Cell key={`a${active}`} {...shared} block={active} active />}
+        {active !== null && active >= 0 && cellOf({ ...shared, block: active, active: true })}
       </div>
     </div>
   )

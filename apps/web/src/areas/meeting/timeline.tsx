@@ -1,12 +1,22 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot show only what is in view of it, both ways
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from cell to cell, not to rows and headers of columns
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { Slot } from '@workplace/domain/booking/slot'
 import type { No } from '@workplace/domain/booking/verdict'
 import { minuteOf, timeOf } from '@workplace/domain/kernel/time'
-import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type Key,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
@@ -95,6 +105,7 @@ export function Timeline(props: Props) {
   }, [scale])
 
   const items = rowsInView.getVirtualItems()
+  const isBare = useBareRows(items, rowsInView.isScrolling)
   const hours = hoursInView.getVirtualItems()
   const fromHour = hours[0]?.index ?? 0
   const toHour = hours.at(-1)?.index ?? 0
@@ -243,6 +254,7 @@ export function Timeline(props: Props) {
                 fromHour={fromHour}
                 toHour={toHour}
                 active={index === activeIndex ? (active?.block ?? null) : null}
+                bare={isBare(key)}
                 zone={zone === null ? zoneShort(boardRoom.room.timezone) : null}
                 scale={scale}
                 language={language}
@@ -262,6 +274,25 @@ export function Timeline(props: Props) {
       </div>
     </div>
   )
+}
+
+/**
+ * Rows that run past, and those of the first view, come with their meetings first: free blocks are many, and nobody
+ * misses them before the rows are at rest. Rows that have them keep them.
+ */
+function useBareRows(items: readonly VirtualItem[], scrolling: boolean): (key: Key) => boolean {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setShown(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const atRest = useDeferredValue(shown && !scrolling, false)
+  const whole = useRef<ReadonlySet<Key>>(new Set())
+  const isBare = (key: Key) => (scrolling || !atRest) && !whole.current.has(key)
+  useLayoutEffect(() => {
+    whole.current = new Set(items.map(({ key }) => key).filter((key) => !isBare(key)))
+  })
+  return isBare
 }
 
 /** Nothing glides for who does not want it. */

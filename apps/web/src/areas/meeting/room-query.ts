@@ -1,0 +1,59 @@
+import type { InputOf } from '@workplace/contract/kernel/endpoint'
+import { roomPage } from '@workplace/contract/meeting/booking'
+import { call } from '../../kernel/client'
+import { type Address, readAddress } from './address'
+import { todayIn } from './room-day'
+import { withRememberedPlace } from './use-place-address'
+
+/** Which rooms, on which day. */
+export type RoomQuery = Omit<InputOf<typeof roomPage>, 'page' | 'limit' | 'date'> & { readonly date: string }
+
+/** Rooms that are loaded at once (specification 9). */
+export const PAGE = 30
+export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The address as the list query of the server. */
+export function roomQuery(address: Address, date: string): RoomQuery {
+  const { city, office, floor, title, capacity, facilities, free } = address
+  return {
+    date,
+    sort: '-order_no',
+    ...(office === null ? (city === null ? {} : { city }) : { office }),
+    ...(floor === null ? {} : { floor }),
+    ...(title === '' ? {} : { title }),
+    ...(capacity === null ? {} : { capacity }),
+    ...(facilities.length === 0 ? {} : { roomresource: facilities.join(',') }),
+    ...(free === null ? {} : { start_time: `${free.from}:00`, end_time: `${free.to}:00` }),
+  }
+}
+
+export const sameQuery = (one: RoomQuery, other: RoomQuery) => JSON.stringify(one) === JSON.stringify(other)
+
+export const askPage = (query: RoomQuery, page: number, limit: number, signal?: AbortSignal) =>
+  call(roomPage, { ...query, page, limit }, { quiet: true, ...(signal === undefined ? {} : { signal }) })
+
+type Early = { query: RoomQuery; at: number; answer: ReturnType<typeof askPage> }
+
+const STALE_MS = 3000
+let early = askEarly()
+
+/**
+ * While this page's code arrives the shell is still being drawn: the first rooms are asked for meanwhile. Whoever comes
+ * for them by another query, or late, asks again.
+ */
+function askEarly(): Early | null {
+  if (typeof location === 'undefined' || location.pathname !== '/meeting/subscribe') return null
+  const address = withRememberedPlace(readAddress(new URLSearchParams(location.search)))
+  const query = roomQuery(address, address.date ?? todayIn(Date.now(), ownZone))
+  const answer = askPage(query, 1, PAGE)
+  // A failure is met by who takes it; if nobody does it is no news.
+  answer.catch(() => undefined)
+  return { query, at: performance.now(), answer }
+}
+
+/** The first page, if it was asked for already. */
+export function takeEarly(query: RoomQuery): ReturnType<typeof askPage> | null {
+  const had = early
+  early = null
+  return had !== null && performance.now() - had.at < STALE_MS && sameQuery(had.query, query) ? had.answer : null
+}
