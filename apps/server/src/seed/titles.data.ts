@@ -157,9 +157,3 @@ export const refuseReasons: readonly Title[] = [
   ['该时段预留给客户参观', 'Reserved for a customer visit'],
   ['请改用普通会议室', 'Please take an ordinary room'],
 ]
-
-export const occupationTitles: readonly Title[] = [
-  ['每周例行占用', 'Weekly standing use'],
-  ['语言课程', 'Language class'],
-  ['深度保洁', 'Deep cleaning'],
-]

@@ -63,7 +63,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: nul
 const hour = (min: number, max: number) => fc.integer({ min, max }).map((h) => `${String(h).padStart(2, '0')}:00`)
 
 /** For property tests: rooms of many policies in zones with and without daylight saving. */
-export const anyRoom: fc.Arbitrary<BookingRoom> = fc.record({
+const anyRoom: fc.Arbitrary<BookingRoom> = fc.record({
   id: fc.constant(7),
   status: fc.constantFrom('online', 'online', 'online', 'online', 'offline'),
   timezone: fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'America/New_York'),

@@ -48,7 +48,11 @@ async function listen(server: number, token: string) {
     for (let n = 0; n < 200 && !test(); n++) await new Promise((resolve) => setTimeout(resolve, 10))
   }
   await until(() => heard.length > 0)
-  return { answer, heard, until, isEnded: () => ended, close: () => (stop.abort(), reading) }
+  const close = () => {
+    stop.abort()
+    return reading
+  }
+  return { answer, heard, until, isEnded: () => ended, close }
 }
 
 const bookAt = (server: number, room: number, hour: number, token = ann.token) =>
