@@ -30,6 +30,12 @@ function namesOf(tree: readonly CityNode[], city: number | null, office: number 
 }
 
 /**
+ * Where the address is about to lead because another place was chosen: until it does, the old address must not choose
+ * its own place again. Outlives the page, which the picker in the bar begins afresh in that very moment.
+ */
+let going: InAddress | null = null
+
+/**
  * Keeps the place in the address and the place that the whole product remembers the same, whichever of them changes:
  * by the picker in the bar, by a filter here, by a link, by going back.
  */
@@ -41,7 +47,9 @@ export function usePlaceInAddress(
 ): void {
   const { city, office, floor } = address
   const onPlace = useEffectEvent((place: Place) => {
-    if (differs(place, address)) go({ city: place.cityVal, office: place.officeVal, floor: place.floorVal }, false)
+    if (!differs(place, address)) return
+    going = { city: place.cityVal, office: place.officeVal, floor: place.floorVal }
+    go(going, false)
   })
   useEffect(() => usePlace.subscribe((place) => onPlace(place)), [])
 
@@ -52,7 +60,8 @@ export function usePlaceInAddress(
   }, [missing])
 
   useEffect(() => {
-    if (tree === undefined) return
+    if (going !== null && going.city === city && going.office === office && going.floor === floor) going = null
+    if (tree === undefined || going !== null) return
     const { cityVal, ...names } = namesOf(tree, city, office)
     const here = currentPlace()
     // An address may name the office alone.
