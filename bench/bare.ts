@@ -4,7 +4,7 @@ import { holdingsStatement } from '../apps/server/src/areas/meeting/holding.stor
 
 // What everything is measured against: the product's own SQL behind Fastify and pg, with no session, rules or checks.
 const [url = '', port = '0'] = process.argv.slice(2)
-const pool = new pg.Pool({ connectionString: url, max: 20, options: '-c TimeZone=UTC' })
+const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c TimeZone=UTC' })
 const app = Fastify()
 
 // Instants stay text: made into dates they would halve what can be answered.
