@@ -1,5 +1,6 @@
 import { Agent, request as ask } from 'node:http'
 import autocannon from 'autocannon'
+import { workedMs } from './proc'
 
 export type Ask = { method?: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
 
@@ -10,16 +11,19 @@ export type Load = {
   /** Sessions, one for each connection; none for a server without. */
   tokens?: readonly string[]
   next: () => Ask
+  /** The processes that do the work: the server's and the database's. */
+  workers?: readonly number[]
 }
 
-/** `failure` is one of those that failed, to be shown. */
-export type Loaded = { perSecond: number; failed: number; failure: string }
+/** `failure` is one of those that failed, to be shown; `cpuMs` what one answer cost the workers, of one core. */
+export type Loaded = { perSecond: number; failed: number; failure: string; cpuMs: number }
 
 /** As many requests as a server answers to clients that each wait for their answer. */
-export async function load({ address, connections, seconds, tokens, next }: Load): Promise<Loaded> {
+export async function load({ address, connections, seconds, tokens, next, workers = [] }: Load): Promise<Loaded> {
   let failed = 0
   let failure = ''
   let client = 0
+  const before = workedMs(workers)
   const result = await autocannon({
     url: address,
     connections,
@@ -48,7 +52,13 @@ export async function load({ address, connections, seconds, tokens, next }: Load
       },
     ],
   })
-  return { perSecond: result['2xx'] / result.duration, failed: failed + result.errors + result.timeouts, failure }
+  const cpuMs = (workedMs(workers) - before) / result['2xx']
+  return {
+    cpuMs,
+    perSecond: result['2xx'] / result.duration,
+    failed: failed + result.errors + result.timeouts,
+    failure,
+  }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })

@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { book } from './book'
 import { browser } from './browser'
 import { openStage, type SetName, type Stage } from './data'
+import { openPit, type Pit } from './duel'
 import { memory } from './memory'
 import { buildProduct, root } from './processes'
 import { race } from './race'
-import { growth, openPit, type Pit, reads } from './reads'
 import { type Line, table } from './report'
+import { book, growth, reads } from './works'
 
 const works = ['reads', 'book', 'race', 'growth', 'memory', 'browser'] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const only = values.only?.split(',') ?? works
   const wanted = (work: (typeof works)[number]) => only.includes(work)
   const quick = values.quick === true
-  const effort = quick ? { rounds: 1, seconds: 2, asks: 100 } : { rounds: 3, seconds: 5, asks: 500 }
+  const effort = quick ? { rounds: 1, seconds: 2, asks: 100 } : { rounds: 5, seconds: 3, asks: 500 }
   const names = (values.sets?.split(',') ?? (quick ? ['P'] : ['P', 'L'])) as SetName[]
   buildProduct()
 

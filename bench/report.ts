@@ -12,7 +12,7 @@ export type Line = {
   more: boolean
 }
 
-const widths = [26, 46, 10, 12, 10, 0]
+const widths = [26, 52, 10, 10, 8, 0]
 
 function row(cells: readonly string[]): string {
   return cells
