@@ -93,7 +93,6 @@ export function useGestures(options: Options): void {
       const onPending = (event.target as Element).closest('[data-claim]') !== null
       const at = { x: event.clientX, y: event.clientY }
       held = { spot, hand, pointer: event.pointerId, moved: false, onPending }
-      latest().onSpot(spot)
       const next = selecting.tell({ type: 'press', room_id: spot.id, block: spot.block }, { hand, at })
       if (next.phase === 'refused') latest().onRefuse(next.refusal)
     }
@@ -132,7 +131,7 @@ export function useGestures(options: Options): void {
         cancelAnimationFrame(frame)
         follow()
       }
-      const { moved, onPending } = held
+      const { moved, onPending, spot } = held
       const { phase } = selecting.store.getState().drag
       finish()
       if (phase === 'opened') {
@@ -143,7 +142,10 @@ export function useGestures(options: Options): void {
         if (drag.phase === 'opened' && !onButton) latest().onOpen(drag.room_id, drag.occupied)
         return
       }
-      if (phase !== 'selecting' || (onPending && !moved)) return selecting.reset()
+      if (onPending && !moved) return selecting.reset()
+      // Only now: until it is let go the pressed block stays the one that hears of moves.
+      latest().onSpot(spot)
+      if (phase !== 'selecting') return selecting.reset()
       const next = selecting.tell({ type: 'release' })
       selecting.reset()
       if (next.phase === 'selected') latest().onSelect(next.selection)
@@ -157,12 +159,14 @@ export function useGestures(options: Options): void {
       const button = target.closest<HTMLElement>('[data-claim]')
       const cell = button?.closest<HTMLElement>('[data-cell]')
       if (button === null || button === undefined || !cell) return tap(event)
-      const [id] = (cell.dataset.cell ?? '').split(':')
+      const [id, block] = (cell.dataset.cell ?? '').split(':')
       const [kind, claimId, state] = (button.dataset.claim ?? '').split(':')
       const claim = latest()
         .rooms.find((room) => room.id === Number(id))
         ?.claims.find((one) => one.kind === kind && one.id === Number(claimId) && one.audit_state === Number(state))
-      if (claim !== undefined) latest().onOpen(Number(id), claim)
+      if (claim === undefined) return
+      latest().onSpot({ id: Number(id), block: Number(block) })
+      latest().onOpen(Number(id), claim)
     }
 
     /** A finger's tap on a block: that block, whose times can be changed in the form. */

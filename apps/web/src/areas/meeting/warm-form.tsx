@@ -1,31 +1,35 @@
+import { Button, Input, Select, Switch } from 'antd'
 import { useEffect, useState } from 'react'
-import { MeetingFields, type MeetingText } from './meeting-fields'
 
-const nothing: MeetingText = { title: '', people: [], content: '', secret: false }
+/** Milliseconds after the grid is there at which nobody is likely to have let go of a first drag. */
+const AFTER = 800
 let warmed = false
 
 /**
- * Draws the fields of a booking once where nobody sees them, when the browser has nothing else to do: their styles and
- * code are then at hand, and the form appears at once after the first drag.
+ * Draws what a booking form is made of once where nobody sees it: styles and code are then at hand, and the form
+ * appears at once after the first drag.
  */
 export function WarmForm() {
-  const [now, setNow] = useState(false)
+  const [drawn, setDrawn] = useState(false)
   useEffect(() => {
     if (warmed) return
-    const begin = () => {
+    const timer = setTimeout(() => {
       warmed = true
-      setNow(true)
-      timer = setTimeout(() => setNow(false), 200)
-    }
-    let timer = setTimeout(begin, 800)
+      setDrawn(true)
+    }, AFTER)
     return () => clearTimeout(timer)
   }, [])
-  if (!now) return null
+  useEffect(() => {
+    if (drawn) setDrawn(false)
+  }, [drawn])
+  if (!drawn) return null
   return (
     <div hidden inert>
-      <MeetingFields text={nothing} onChange={() => {}} errors={{}} booker={0}>
-        {null}
-      </MeetingFields>
+      <Input />
+      <Input.TextArea />
+      <Select mode="multiple" />
+      <Switch />
+      <Button type="primary" />
     </div>
   )
 }
