@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -6,7 +7,11 @@ import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
 // The workers read this file again and must see the same values.
 process.env.E2E_PORT ??= '3180'
 process.env.E2E_PASSWORD ??= 'Journey-2026'
-process.env.E2E_DATA_DIR ??= join(tmpdir(), `workplace-e2e-${process.pid}`)
+if (process.env.E2E_DATA_DIR === undefined) {
+  const folder = join(tmpdir(), `workplace-e2e-${process.pid}`)
+  process.env.E2E_DATA_DIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 process.env.CHROMIUM ??= findChromium() ?? ''
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 
