@@ -197,7 +197,5 @@ export function createBoard() {
   }
 }
 
-export type BoardStore = ReturnType<typeof createBoard>
-
 const asCallError = (error: unknown) =>
   error instanceof CallError ? error : new CallError(String(error), { reason: 'failed' })

@@ -64,6 +64,10 @@ export default function BookingPage() {
   // The board knows whether that is another choice.
   useEffect(() => board.show(roomQuery(address, date)))
   useEffect(() => board.close, [board])
+  useEffect(() => {
+    addEventListener('online', board.retry)
+    return () => removeEventListener('online', board.retry)
+  }, [board])
 
   useLive('meeting', ({ payload, resync }) => {
     if (resync) return void board.reload()
@@ -81,12 +85,13 @@ export default function BookingPage() {
   const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
   const [selecting] = useState(() =>
     createSelecting(() => {
-      const { rooms, date } = board.store.getState()
+      const { rooms, date, day } = board.store.getState()
       return {
         date,
         now: Date.now(),
         roomOf: (id) => {
-          const found = rooms.find((room) => room.id === id)
+          // As long as it is not known what is taken, nothing is free.
+          const found = day === 'ready' ? rooms.find((room) => room.id === id) : undefined
           return found && { room: found.rules, locks: found.room.locks, occupied: found.claims }
         },
       }
@@ -136,7 +141,7 @@ export default function BookingPage() {
     const { start, end } = opened.claim
     return zoneOfOpened === undefined ? null : partOn(state.date, start, end, zoneOfOpened)
   }, [draft, opened, zoneOfOpened, state.date])
-  const busy = phase === 'changing' || day === 'loading'
+  const busy = phase === 'changing' || day !== 'ready'
   const count = filterCount(address)
 
   return (
@@ -237,7 +242,7 @@ export default function BookingPage() {
           open={filtering}
           onClose={() => setFiltering(false)}
           placement="bottom"
-          size="large"
+          size={560}
           title={t(words.filters)}
           footer={
             <Button type="primary" block onClick={() => setFiltering(false)}>
