@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { browser } from './browser'
@@ -26,6 +26,8 @@ const { values } = parseArgs({
 })
 
 async function main(): Promise<void> {
+  // How busy the machine was with other things: without it nobody can read the numbers later.
+  const busy = loadavg()[0] ?? 0
   if (values.help) return console.log(help)
   const only = values.only?.split(',') ?? works
   const wanted = (work: (typeof works)[number]) => only.includes(work)
@@ -68,7 +70,7 @@ async function main(): Promise<void> {
     for (const stage of stages) await stage.close()
   }
 
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}`
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}, load before it began ${busy.toFixed(1)}`
   const text = `${new Date().toISOString().slice(0, 16)}Z, ${machine}\n\n${table(lines)}\n`
   console.log(`\n${text}`)
   if (!values['keep-result']) return
