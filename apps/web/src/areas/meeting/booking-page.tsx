@@ -9,31 +9,32 @@ import { Button, Drawer } from 'antd'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
-import { useLive, useLiveState } from '../../kernel/live'
 import { queryOf } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
 import { type Address, filterCount, noFilters, readAddress, writeAddress } from './address'
 import { type Claim, zonesOf } from './board'
 import { GridEmpty, GridError, GridSkeleton, GridTail, NoOffice } from './board-states'
-import { createBoard } from './board-store'
 import styles from './booking-page.module.css'
 import { BookingPanel } from './booking-panel'
-import { onTick, useClock } from './clock'
+import { useClock } from './clock'
 import { DateSteps } from './date-steps'
 import { Filters } from './filters'
 import { scaleOf } from './geometry'
 import { Legend } from './legend'
 import { MeetingPanel } from './meeting-panel'
-import { dayText, refusalText, zoneLong } from './naming'
+import { dayText, refusalText } from './naming'
+import { Notes } from './notes'
 import { RoomCard, useRoomCard } from './room-card'
 import { isOtherZone, todayIn } from './room-day'
 import { ownZone, roomQuery } from './room-query'
 import { chooseDensity, useDensity, useNarrow } from './screen-size'
-import { createSelecting } from './selecting'
 import type { Draft } from './selection-layer'
 import { Timeline } from './timeline'
+import { useBoard } from './use-board'
+import { useKeptRoom } from './use-kept-room'
 import { chooseFloor, usePlaceInAddress, withRememberedPlace } from './use-place-address'
+import { useSelecting } from './use-selecting'
 import { WarmForm } from './warm-form'
 import { words } from './words'
 
@@ -51,7 +52,7 @@ export default function BookingPage() {
   const { data: tree } = useQuery({ ...queryOf(officeTree, { is_all: 1 }), staleTime: 5 * 60_000 })
   usePlaceInAddress(address, written, tree, change)
 
-  const [board] = useState(createBoard)
+  const board = useBoard()
   const state = useStore(board.store)
   const { rooms, total, phase, day } = state
 
@@ -63,54 +64,12 @@ export default function BookingPage() {
 
   // The board knows whether that is another choice.
   useEffect(() => board.show(roomQuery(address, date)))
-  useEffect(() => board.close, [board])
-  useEffect(() => {
-    addEventListener('online', board.retry)
-    return () => removeEventListener('online', board.retry)
-  }, [board])
-
-  useLive('meeting', ({ payload, resync }) => {
-    if (resync) return void board.reload()
-    const { room_ids, dates, many } = payload as { room_ids?: number[]; dates?: string[]; many?: boolean }
-    if (many) board.touch(board.store.getState().rooms.map(({ id }) => id))
-    else if (dates?.includes(board.store.getState().date)) board.touch(room_ids ?? [])
-  })
-  useLive('meetingroom', ({ resync }) => void (resync || board.reload()))
-  useLive('roomlock', ({ resync }) => void (resync || board.reload()))
-
   const density = useDensity((one) => one.density)
   const narrow = useNarrow()
   const scale = useMemo(() => scaleOf(density, narrow), [density, narrow])
 
   const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
-  const [selecting] = useState(() =>
-    createSelecting(() => {
-      const { rooms, date, day } = board.store.getState()
-      return {
-        date,
-        now: Date.now(),
-        roomOf: (id) => {
-          // As long as it is not known what is taken, nothing is free.
-          const found = day === 'ready' ? rooms.find((room) => room.id === id) : undefined
-          return found && { room: found.rules, locks: found.room.locks, occupied: found.claims }
-        },
-      }
-    }),
-  )
-  useEffect(() => {
-    // The world changes while somebody drags: a slot that was taken meanwhile ends the drag.
-    const judgeAnew = () => {
-      if (selecting.store.getState().drag.phase !== 'selecting') return
-      const next = selecting.tell({ type: 'change' })
-      if (next.phase !== 'refused') return
-      selecting.reset()
-      refuse(next.refusal)
-    }
-    const stops = [board.store.subscribe(judgeAnew), onTick(judgeAnew)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [board, selecting, refuse])
+  const selecting = useSelecting(board.store, refuse)
 
   const [draft, setDraft] = useState<Draft | null>(null)
   const [opened, setOpened] = useState<{ room_id: number; claim: Claim } | null>(null)
@@ -132,8 +91,8 @@ export default function BookingPage() {
     change(noFilters)
   }
 
-  const draftRoom = draft === null ? undefined : rooms.find(({ id }) => id === draft.room_id)
-  const openedRoom = opened === null ? undefined : rooms.find(({ id }) => id === opened.room_id)
+  const draftRoom = useKeptRoom(rooms, draft?.room_id)
+  const openedRoom = useKeptRoom(rooms, opened?.room_id)
   const zoneOfOpened = openedRoom?.room.timezone
   const cardRoom = card.shown === null ? undefined : rooms.find(({ id }) => id === card.shown?.id)
   const beside = useMemo(() => {
@@ -254,27 +213,5 @@ export default function BookingPage() {
         </Drawer>
       )}
     </section>
-  )
-}
-
-/** What has to be known about the times that are shown, and whether they are up to date. */
-function Notes({ zones }: { zones: readonly string[] }) {
-  const t = useT()
-  const live = useLiveState()
-  const [zone] = zones
-  const other = useClock((now) => (zone !== undefined && isOtherZone(zone, ownZone, now) ? 1 : 0)) === 1
-  return (
-    <>
-      {zones.length > 1 ? (
-        <span className={styles.noteLine}>{t(words.severalZones)}</span>
-      ) : other && zone !== undefined ? (
-        <span className={styles.noteLine}>{t(words.otherZone, { zone: zoneLong(zone) })}</span>
-      ) : null}
-      {live === 'offline' && (
-        <span className={styles.offline} role="status">
-          {t(words.offlineNotice)}
-        </span>
-      )}
-    </>
   )
 }

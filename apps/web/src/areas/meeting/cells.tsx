@@ -17,6 +17,9 @@ const RANGE_FROM = 90
 /** From here on there is room for who booked it, beside the time. */
 const NAME_FROM = 130
 const LONG_FROM = 200
+/** With one line the title comes first. */
+const COMPACT_TIME_FROM = 160
+const COMPACT_NAME_FROM = 260
 
 type Kind = 'mine' | 'booked' | 'pending' | 'held'
 
@@ -37,7 +40,10 @@ function ClaimButton({ segment, now, scale, language }: SegmentProps) {
   const compact = height < 40
   const title = claimTitle(claim, language)
   const time = width < RANGE_FROM ? claim.start_time.slice(11, 16) : claimTime(claim)
-  const sub = kind === 'booked' && claim.booker_name && width > NAME_FROM ? `${time} ${claim.booker_name}` : time
+  const sub =
+    kind === 'booked' && claim.booker_name && width > (compact ? COMPACT_NAME_FROM : NAME_FROM)
+      ? `${time} ${claim.booker_name}`
+      : time
   return (
     <button
       type="button"
@@ -67,7 +73,9 @@ function ClaimButton({ segment, now, scale, language }: SegmentProps) {
             {kind === 'held' && <Mark name="repeat" />}
             {title}
           </span>
-          {(!compact || width > 140) && width >= TWO_LINES_FROM && <span className={styles.sub}>{sub}</span>}
+          {(!compact || width > COMPACT_TIME_FROM) && width >= TWO_LINES_FROM && (
+            <span className={styles.sub}>{sub}</span>
+          )}
         </span>
       )}
     </button>

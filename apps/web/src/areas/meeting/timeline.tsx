@@ -1,34 +1,26 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot show only what is in view of it, both ways
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from cell to cell, not to rows and headers of columns
-import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { Slot } from '@workplace/domain/booking/slot'
 import type { No } from '@workplace/domain/booking/verdict'
-import { minuteOf, timeOf } from '@workplace/domain/kernel/time'
-import {
-  type CSSProperties,
-  type Key,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
-import { dayWidth, firstScroll, hourWidth, SCROLL_STEP, type Scale, scrollBeside, scrollToBlock } from './geometry'
-import { Mark } from './marks'
+import { dayWidth, hourWidth, type Scale, scrollBeside, scrollToBlock } from './geometry'
 import { zoneShort } from './naming'
-import { NowLayer, NowMark } from './now-layer'
-import { momentOf, nowMinute } from './room-day'
+import { NowLayer } from './now-layer'
+import { firstSpot, useOpeningScroll } from './opening'
+import { pace } from './pace'
+import { momentOf } from './room-day'
 import { RoomRow } from './room-row'
 import type { SelectingStore } from './selecting'
 import { type Draft, SelectionLayer } from './selection-layer'
 import styles from './timeline.module.css'
+import { TimelineAxis } from './timeline-axis'
+import { useBareRows } from './use-bare-rows'
 import { type Spot, useGestures } from './use-gestures'
 import { gridKeys } from './use-grid-keys'
 import { words } from './words'
@@ -211,30 +203,13 @@ export function Timeline(props: Props) {
       tabIndex={rooms.length === 0 ? 0 : -1}
     >
       <div className={styles.canvas} role="presentation">
-        <div role="row" aria-rowindex={1} className={styles.axis}>
-          <div role="columnheader" aria-colindex={1} className={styles.corner}>
-            <span>{t(words.rooms)}</span>
-            {!scale.narrow && (
-              <span className={styles.scrollButtons}>
-                <ScrollButton scroller={scroller} by={-SCROLL_STEP} />
-                <ScrollButton scroller={scroller} by={SCROLL_STEP} />
-              </span>
-            )}
-          </div>
-          {hours.map(({ index }) => (
-            <div
-              key={index}
-              role="columnheader"
-              aria-colindex={index * 4 + 2}
-              aria-colspan={4}
-              className={styles.hour}
-              style={{ left: scale.rooms + index * hourWidth(scale) }}
-            >
-              {timeOf(index * 60)}
-            </div>
-          ))}
-          {zone !== null && <NowMark zone={zone} date={date} scale={scale} />}
-        </div>
+        <TimelineAxis
+          hours={hours.map(({ index }) => index)}
+          zone={zone}
+          date={date}
+          scale={scale}
+          scroller={scroller}
+        />
         <div
           className={styles.rows}
           role="presentation"
@@ -273,71 +248,5 @@ export function Timeline(props: Props) {
         {tail}
       </div>
     </div>
-  )
-}
-
-/**
- * Rows that run past, and those of the first view, come with their meetings first: free blocks are many, and nobody
- * misses them before the rows are at rest. Rows that have them keep them.
- */
-function useBareRows(items: readonly VirtualItem[], scrolling: boolean): (key: Key) => boolean {
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setShown(true)))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  const atRest = useDeferredValue(shown && !scrolling, false)
-  const whole = useRef<ReadonlySet<Key>>(new Set())
-  const isBare = (key: Key) => (scrolling || !atRest) && !whole.current.has(key)
-  useLayoutEffect(() => {
-    whole.current = new Set(items.map(({ key }) => key).filter((key) => !isBare(key)))
-  })
-  return isBare
-}
-
-/** Nothing glides for who does not want it. */
-const pace = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
-
-/** Where the keyboard begins: in the first room, now or when it opens. */
-function firstSpot(first: BoardRoom | undefined, date: string): Spot | null {
-  if (first === undefined) return null
-  const minute = nowMinute(Date.now(), date, first.room.timezone) ?? minuteOf(first.room.opentime)
-  return { id: first.id, block: Math.min(95, Math.floor(minute / 15)) }
-}
-
-/** Opens the first view, and each other kind of day (today or not), where its hours matter; keeps the place otherwise. */
-function useOpeningScroll(
-  scroller: React.RefObject<HTMLDivElement | null>,
-  first: BoardRoom | undefined,
-  date: string,
-  scale: Scale,
-): void {
-  const zone = first?.room.timezone
-  const opens = first === undefined ? 0 : minuteOf(first.room.opentime)
-  const isToday = zone !== undefined && nowMinute(Date.now(), date, zone) !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the kind of day changes, not with each room or minute
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null || zone === undefined) return
-    element.scrollLeft = firstScroll(
-      isToday ? nowMinute(Date.now(), date, zone) : null,
-      opens,
-      element.clientWidth,
-      scale,
-    )
-  }, [zone === undefined, isToday, scale.block])
-}
-
-function ScrollButton({ scroller, by }: { scroller: React.RefObject<HTMLDivElement | null>; by: number }) {
-  const t = useT()
-  return (
-    <button
-      type="button"
-      className={styles.scrollButton}
-      aria-label={t(by < 0 ? words.scrollLeft : words.scrollRight)}
-      onClick={() => scroller.current?.scrollBy({ left: by, behavior: pace() })}
-    >
-      <Mark name={by < 0 ? 'left' : 'right'} />
-    </button>
   )
 }
