@@ -21,6 +21,7 @@ import { useClock } from './clock'
 import { DateSteps } from './date-steps'
 import { Filters } from './filters'
 import { scaleOf } from './geometry'
+import { leavePanel } from './leaving'
 import { Legend } from './legend'
 import { MeetingPanel } from './meeting-panel'
 import { dayText, refusalText } from './naming'
@@ -80,11 +81,19 @@ export default function BookingPage() {
   const card = useRoomCard(boardElement)
 
   const onSelect = ({ room_id, date, start_minute, end_minute }: Selection) => {
-    setOpened(null)
-    setDraft({ room_id, date, start_minute, end_minute })
+    const next = { room_id, date, start_minute, end_minute }
+    // Another drag moves the slot of the form that is open, and keeps what is written in it.
+    if (opened === null) return setDraft(next)
+    leavePanel(() => {
+      setOpened(null)
+      setDraft(next)
+    })
   }
   const onOpen = (room_id: number, claim: Occupied) => {
-    if (draft === null) setOpened({ room_id, claim: claim as Claim })
+    leavePanel(() => {
+      setDraft(null)
+      setOpened({ room_id, claim: claim as Claim })
+    })
   }
   const clear = () => {
     void chooseFloor(null, '')

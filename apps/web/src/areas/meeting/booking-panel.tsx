@@ -12,6 +12,7 @@ import { Advice, nearestIn, type Refused } from './advice'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
 import { judgeSlot, nearestSlot } from './judging'
+import { useLeaving } from './leaving'
 import { MeetingFields, type MeetingText } from './meeting-fields'
 import { dayText, rangeText } from './naming'
 import { attendeesOf } from './people'
@@ -50,6 +51,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, onBooked, o
     const { title, people, content } = written.current
     return title.trim() !== suggestion || people.length > 0 || content.trim() !== ''
   })
+  useLeaving((then) => void leave(then))
   const now = useClock((instant) => instant)
 
   const { room } = boardRoom

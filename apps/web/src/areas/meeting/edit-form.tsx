@@ -12,6 +12,7 @@ import { Advice, nearestIn, type Refused } from './advice'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
 import { judgeMove } from './judging'
+import { useLeaving } from './leaving'
 import { MeetingFields, type MeetingText } from './meeting-fields'
 import { attendeesOf, invitedTo, samePeople } from './people'
 import { SidePanel } from './side-panel'
@@ -59,6 +60,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   const isDirty = useRef(dirty)
   isDirty.current = dirty
   const { leave, asking } = useUnsaved(() => isDirty.current)
+  useLeaving((then) => void leave(then))
 
   const { room } = boardRoom
   // A meeting over midnight, or one of another day, is moved by who made it so, not by the quarter.

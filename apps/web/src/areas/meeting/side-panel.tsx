@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../kernel/words'
 import styles from './side-panel.module.css'
@@ -40,6 +40,16 @@ export function SidePanel({ title, onClose, children, footer }: Props) {
     return () => {
       delete document.documentElement.dataset.sidePanel
     }
+  }, [])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    // Beside the grid the focus may be there: Escape means this panel all the same, unless the grid had a use for it.
+    const onEscape = (event: KeyboardEvent) => {
+      const inGrid = (event.target as Element).closest?.('[role=grid]') !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && inGrid) close()
+    }
+    addEventListener('keydown', onEscape)
+    return () => removeEventListener('keydown', onEscape)
   }, [])
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) {
