@@ -2,6 +2,7 @@ import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
 import { meetingRoutes } from './areas/meeting/register'
 import { meetingroomRoutes } from './areas/meetingroom/register'
+import { messageRoutes } from './areas/message/register'
 import { placeRoutes } from './areas/place/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
@@ -107,6 +108,7 @@ export async function openProduct(on: Standing) {
     ...placeRoutes({ addresses }),
     ...meetingroomRoutes({ addresses }),
     ...meetingRoutes({ signPath: addresses.sign }),
+    ...messageRoutes(),
   ]
   await mount(app, [...routes, ...openApiRoutes(routes)], { db, sessions, now, poke: outbox.poke })
   serveFiles(app, { storage, addresses, now })

@@ -17,7 +17,8 @@ const later = [
   /^\w+ \/(meeting_room_log|services|roomlock|cyclemeeting|service_personnel|detectors|detector_getway|visible_range|detector_records|getway_type|repair|device)\//,
   /^GET \/termsofservice\/detail$/,
   // the booking page, whole, and the life of a meeting
-  /^\w+ \/(audit|log|manager|signinlog|minutes|blacklist|whitelist|comment|itemcomment|rule|waitlist)\//,
+  /^\w+ \/(log|signinlog|minutes|blacklist|whitelist|comment|itemcomment|rule|waitlist)\//,
+  /^\w+ \/manager\/(?!audit$)/,
   /^\w+ \/meeting\/(transfer|add_attendees|attendees_add_room|city_list|office_list|user_cherck|transferlet|meetingroom_leisure)$/,
   /^\w+ \/attendee\/(?!waterfall_user_list$)/,
   /^POST \/strategy\/edit$/,

@@ -123,6 +123,20 @@ export const refusals = {
     '会议已结束或已取消，不能再修改',
     'The meeting has ended or was cancelled and cannot be changed.',
   ],
+  series_too_many: [40930, '一个系列最多{most}次会议', 'A series has at most {most} meetings.'],
+  series_clash: [
+    40931,
+    '系列中有{n}次会议无法预订，最早的是{date}：{why}',
+    '{n} meetings of the series cannot be booked, the first on {date}: {why}',
+  ],
+  series_overlap: [
+    40932,
+    '系列中的会议会互相重叠，请缩短会议或加大间隔',
+    'The meetings of this series would overlap each other. Make them shorter or rarer.',
+  ],
+  series_none: [40933, '该会议不属于任何系列会议', 'This meeting is not part of a series.'],
+  audit_decided: [40940, '该申请已处理或已取消', 'This request has been decided or cancelled already.'],
+  audit_past: [40941, '会议时间已过，不能再通过', 'The time of this meeting has passed, so it cannot be approved.'],
   meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],
   // transport
   failure: [

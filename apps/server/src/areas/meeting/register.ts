@@ -1,11 +1,15 @@
+import * as audit from '@workplace/contract/meeting/audit'
 import * as booking from '@workplace/contract/meeting/booking'
 import type { Call } from '../../kernel/call'
 import type { Addresses } from '../../kernel/files/address'
 import { type Route, route } from '../../kernel/route'
 import { searchAttendees } from './attendee-search'
+import { auditLog, auditPage, myAudits } from './audit-page'
+import { auditSingle } from './audit-single'
 import { bookMeeting } from './book-meeting'
 import { cancelMeeting } from './cancel-meeting'
 import { lockReasons, manyRoomMeetings, weekOrMonth } from './day-meetings'
+import { decideMeetings } from './decide-meetings'
 import { editMeeting } from './edit-meeting'
 import { meetingDetails } from './meeting-details'
 import { roomPage } from './room-page'
@@ -28,6 +32,11 @@ export function meetingRoutes({ signPath }: MeetingDeps): Route[] {
     route(booking.editMeeting, editMeeting),
     route(booking.cancelMeeting, cancelMeeting),
     route(booking.meetingDetails, (call, input) => meetingDetails(call, input.id, signFor(call))),
+    route(audit.auditPage, auditPage),
+    route(audit.auditSingle, auditSingle),
+    route(audit.auditEdit, decideMeetings),
+    route(audit.auditLog, auditLog),
+    route(audit.myAudits, myAudits),
     route(booking.attendeeSearch, (call, input) => searchAttendees(call, input, signFor(call))),
   ]
 }

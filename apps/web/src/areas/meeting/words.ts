@@ -191,6 +191,7 @@ export const actionWords: Readonly<Record<string, Label>> = {
   end: ['提前结束', 'Ended early'],
   approve: ['审核通过', 'Approved'],
   refuse: ['审核未通过', 'Refused'],
+  refuse_taken: ['时段已给他人，未通过', 'Refused, the slot was taken'],
   release: ['释放', 'Released'],
   restore: ['恢复', 'Restored'],
   recover: ['恢复', 'Recovered'],
