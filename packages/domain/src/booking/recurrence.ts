@@ -28,9 +28,8 @@ export type RecurrenceFault =
   | { readonly ok: false; readonly reason: 'too_many'; readonly most: number }
 
 /** The dates of a rule, ascending, and the months (`YYYY-MM`) within them that do not have its day and are left out. */
-export type Recurrence =
-  | { readonly ok: true; readonly dates: readonly string[]; readonly skipped: readonly string[] }
-  | RecurrenceFault
+export type Occurrences = { readonly ok: true; readonly dates: readonly string[]; readonly skipped: readonly string[] }
+export type Recurrence = Occurrences | RecurrenceFault
 
 /**
  * The dates of a rule. A rule that says no end goes on to `horizon`, the last date that can be booked (null: there is
