@@ -20,7 +20,7 @@ const later = [
   /^\w+ \/(log|signinlog|minutes|blacklist|whitelist|comment|itemcomment|rule|waitlist)\//,
   /^\w+ \/manager\/(?!audit$)/,
   /^\w+ \/meeting\/(transfer|add_attendees|attendees_add_room|city_list|office_list|user_cherck|transferlet|meetingroom_leisure)$/,
-  /^\w+ \/attendee\/(?!waterfall_user_list$)/,
+  /^\w+ \/attendee\/(waterfall_visitors|waterfall_visitor_frquents|users_visitor_page)$/,
   /^POST \/strategy\/edit$/,
   /^GET \/mobile\/get_yachid$/,
 ]

@@ -138,6 +138,7 @@ export const refusals = {
   audit_decided: [40940, '该申请已处理或已取消', 'This request has been decided or cancelled already.'],
   audit_past: [40941, '会议时间已过，不能再通过', 'The time of this meeting has passed, so it cannot be approved.'],
   meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],
+  meeting_not_invited: [40306, '您未被邀请参加该会议', 'You are not invited to this meeting'],
   // transport
   failure: [
     50000,
