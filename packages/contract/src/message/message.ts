@@ -13,6 +13,9 @@ export const messageKinds = [
   'change_approved',
   'change_refused',
   'change_taken',
+  // a meeting was handed over to its reader, or by them or from them to somebody else
+  'transfer_received',
+  'transfer_given',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -20,6 +23,7 @@ export type MessageKind = (typeof messageKinds)[number]
 const messageValues = z.object({
   title: z.string(),
   room: z.string(),
+  office_id: z.number(),
   start_time: z.string(),
   end_time: z.string(),
   timezone: z.string(),

@@ -69,6 +69,7 @@ export async function tellDecided(
       values: {
         title: meeting.title,
         room: request.room_name,
+        office_id: request.office_id,
         start_time: wireTime(request.start, request.timezone),
         end_time: wireTime(request.end, request.timezone),
         timezone: request.timezone,
