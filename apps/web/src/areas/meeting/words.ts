@@ -185,6 +185,9 @@ export const acceptWords: Record<number, Label> = {
 export const actionWords: Readonly<Record<string, Label>> = {
   book: ['预订', 'Booked'],
   request: ['提交审核', 'Sent for approval'],
+  accept: ['接受邀请', 'Accepted the invitation'],
+  tentative: ['暂定参加', 'Answered maybe'],
+  decline: ['拒绝邀请', 'Declined the invitation'],
   edit: ['修改', 'Changed'],
   move: ['调整时间', 'Moved'],
   cancel: ['取消', 'Cancelled'],

@@ -1,0 +1,44 @@
+import { type MyMeeting, myMeetings, updateAcceptState } from '@workplace/contract/meeting/mine'
+import { Button } from 'antd'
+import { useChange } from '../../kernel/query'
+import { toast } from '../../kernel/toast'
+import { useT } from '../../kernel/words'
+import { mineWords as words } from './mine-words'
+import styles from './my-meetings.module.css'
+
+const choices = [
+  { state: 1, label: words.accept, told: words.accepted },
+  { state: 2, label: words.tentative, told: words.tentatively },
+  { state: 3, label: words.decline, told: words.declined },
+] as const
+
+/** Accept, maybe, decline; the one that was chosen is marked and can be changed until the meeting ends. */
+export function AnswerButtons({ meeting }: { meeting: MyMeeting }) {
+  const t = useT()
+  const { mutate, isPending, variables } = useChange(updateAcceptState, {
+    stale: [myMeetings.path, '/meeting/details', '/dashboard'],
+  })
+  const { id, title, accept_state } = meeting
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand as a form of its own in every row
+    <div role="group" aria-label={t(words.answer, { title })} className={styles.answers}>
+      {choices.map(({ state, label, told }) => (
+        <Button
+          key={state}
+          size="small"
+          type={accept_state === state ? 'primary' : 'default'}
+          ghost={accept_state === state}
+          aria-pressed={accept_state === state}
+          disabled={isPending}
+          loading={isPending && variables?.accept_state === state}
+          onClick={() => {
+            if (accept_state === state) return
+            mutate({ id, accept_state: state }, { onSuccess: () => void toast.success(t(told, { title })) })
+          }}
+        >
+          {t(label)}
+        </Button>
+      ))}
+    </div>
+  )
+}
