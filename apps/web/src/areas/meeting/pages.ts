@@ -3,6 +3,5 @@ import type { Pages } from '../../kernel/pages'
 export const pages: Pages = {
   '/meeting/audit': () => import('./audit-page'),
   '/meeting/mine': () => import('./my-meetings-page'),
-  '/meeting/mine': () => import('./my-meetings-page'),
   '/meeting/subscribe': () => import('./booking-page'),
 }
