@@ -84,7 +84,7 @@ function Sentence({ message: { kind, values, created_at, read_at } }: { message:
   return (
     <>
       {read_at === null && <span className="wp-only-read">{t(messageWords.unread)} </span>}
-      {t(sentences[kind], { title: values.title, slot })}
+      {t(sentences[kind], { title: values.title, who: values.who, slot })}
       {values.reason !== null && <small>{t(messageWords.because, { who: values.who, reason: values.reason })}</small>}
       <small>{instantText(created_at, language)}</small>
     </>

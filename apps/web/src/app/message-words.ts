@@ -18,6 +18,11 @@ export const sentences = {
     '“{title}”的改期未通过，该时段已批准给其他申请，会议保留原时段：{slot}',
     '“{title}” stays where it was. The slot was given to another request: {slot}',
   ],
+  transfer_received: ['{who}将“{title}”转让给您：{slot}', '{who} handed “{title}” over to you: {slot}'],
+  transfer_given: [
+    '{who}将您的会议“{title}”转让给他人：{slot}',
+    '{who} handed your meeting “{title}” over to somebody else: {slot}',
+  ],
 } as const satisfies Record<MessageKind, Label>
 
 export const messageWords = {

@@ -45,7 +45,7 @@ const edit = (body: object, who = ann) => world.first.post('/meeting/edit', body
 const details = async (id: number) => {
   const clock = (column: string) => `to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
   const [row] = await world.db.query<Row & { audit_state: number }>(
-    `select audit_state, meeting_state, ${clock('start_time')} as start_time, ${clock('end_time')} as end_time,
+    `select audit_state, meeting_state, cancel_reason, ${clock('start_time')} as start_time, ${clock('end_time')} as end_time,
        (select json_agg(json_build_object('action', l.action, 'reason', l.reason) order by l.id desc)
         from meeting_log l where l.company_id = m.company_id and l.meeting_id = m.id) as log
      from meeting m where company_id = $1 and id = $2`,
@@ -325,6 +325,7 @@ describe('refusing', () => {
       { ok: true, audit_state: 2 },
     ])
     expect(await claims(made.id)).toEqual([])
+    expect(await details(made.id)).toMatchObject({ cancel_reason: 'Reserved' })
     expect((await messages()).items[0]).toMatchObject({ kind: 'audit_refused', values: { reason: 'Reserved' } })
     const log = await world.first.get('/audit/log', { id: made.id }, { token: boss.token })
     expect(log.data).toMatchObject({

@@ -92,9 +92,10 @@ export async function refuseRequest(
   await dropWaitingHoldings(db, actor.company_id, meeting.id)
   const [saved] = await db.query<{ version: number }>(
     `update meeting set audit_state = $4, wanted_room_id = null, wanted_start = null, wanted_end = null,
+       cancel_reason = case when $4 = 2 then $6 else cancel_reason end,
        version = version + 1, updated_at = now(), updated_by = $5
      where company_id = $1 and id = $2 and version = $3 and audit_state = 1 and meeting_state = 'active' returning version`,
-    [actor.company_id, meeting.id, meeting.version, audit_state, actor.name],
+    [actor.company_id, meeting.id, meeting.version, audit_state, actor.name, because.reason],
   )
   if (saved === undefined) throw new Refusal('audit_decided')
   const before = summary(meeting)
