@@ -23,6 +23,9 @@ export const sentences = {
     '{who}将您的会议“{title}”转让给他人：{slot}',
     '{who} handed your meeting “{title}” over to somebody else: {slot}',
   ],
+  invitation_accepted: ['{who}接受了“{title}”的邀请：{slot}', '{who} accepted “{title}”: {slot}'],
+  invitation_tentative: ['{who}暂定参加“{title}”：{slot}', '{who} answered maybe to “{title}”: {slot}'],
+  invitation_declined: ['{who}拒绝了“{title}”的邀请：{slot}', '{who} declined “{title}”: {slot}'],
 } as const satisfies Record<MessageKind, Label>
 
 export const messageWords = {

@@ -16,6 +16,10 @@ export const messageKinds = [
   // a meeting was handed over to its reader, or by them or from them to somebody else
   'transfer_received',
   'transfer_given',
+  // somebody answered the invitation to a meeting of its reader
+  'invitation_accepted',
+  'invitation_tentative',
+  'invitation_declined',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 

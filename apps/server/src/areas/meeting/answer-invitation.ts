@@ -3,12 +3,16 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { updateAcceptState as declared } from '@workplace/contract/meeting/mine'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
+import { tellPeople } from '../message/public'
 import { forLog } from './log-entry'
 import { isBooker, isConfirmed, logMeeting, mayChange, readMeeting } from './meeting.store'
 import type { MeetingMail } from './meeting-mail'
+import { roomsOf } from './meeting-rooms'
 import { tellMeetingChanged } from './tell'
+import { wireTime } from './wall-time'
 
 const actions = { 1: 'accept', 2: 'tentative', 3: 'decline' } as const
+const kinds = { 1: 'invitation_accepted', 2: 'invitation_tentative', 3: 'invitation_declined' } as const
 
 /** Answers the caller's own invitation, or changes the answer, until the meeting ends. Its booker is told. */
 export async function answerInvitation(call: Call, input: ParsedOf<typeof declared>, mail: MeetingMail | undefined) {
@@ -39,6 +43,21 @@ export async function answerInvitation(call: Call, input: ParsedOf<typeof declar
   call.record({ module: 'meeting', action, target, target_id: meeting.id, before, after })
   const rooms = [meeting.meetingroom_id, ...meeting.extra_room_ids].map((id) => ({ id, timezone: meeting.timezone }))
   tellMeetingChanged(call, meeting.id, holdingsOf(rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time)))
+  const place = await roomsOf(db, actor.company_id, meeting)
+  await tellPeople(call, [meeting.booker_id, ...(meeting.book_for_id === null ? [] : [meeting.book_for_id])], {
+    kind: kinds[input.accept_state],
+    meeting_id: meeting.id,
+    values: {
+      title: meeting.title,
+      room: place.rooms[0] ?? '',
+      office_id: meeting.office_id,
+      start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
+      end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+      timezone: meeting.timezone,
+      who: actor.name,
+      reason: null,
+    },
+  })
   await mail?.queueAnswer(call, meeting, input.accept_state)
   return { id: meeting.id, accept_state: input.accept_state }
 }

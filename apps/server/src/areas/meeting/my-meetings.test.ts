@@ -126,6 +126,16 @@ describe('answering an invitation', () => {
     world.setNow(now)
   })
 
+  it('is told to its booker inside the product', async () => {
+    const eve = await acme.person()
+    const id = await book(await acme.room('Message'), '11:00', '12:00', invite(bob), eve)
+    await answer(bob, id, 3)
+    const { data } = await world.first.get('/message/pagelist', {}, { token: eve.token })
+    expect(data.items).toMatchObject([
+      { kind: 'invitation_declined', meeting_id: id, values: { who: bob.name, title: 'Plan', room: 'Message' } },
+    ])
+  })
+
   it('tells everybody who looks, and says the same twice only once', async () => {
     const room = await acme.room('Told')
     const id = await book(room, '11:00', '12:00', invite(bob))
