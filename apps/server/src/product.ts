@@ -2,7 +2,7 @@ import type { Mailer } from './adapters/mail/port'
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
 import { namingWith } from './areas/meeting/calendar-event'
-import { serveFeeds } from './areas/meeting/calendar-feed'
+import { calendarFeeds } from './areas/meeting/calendar-feed'
 import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
 import { meetingMail } from './areas/meeting/meeting-mail'
 import { meetingRoutes } from './areas/meeting/register'
@@ -17,6 +17,7 @@ import { sweepDirectUploads } from './kernel/files/direct-upload'
 import { fileRoutes } from './kernel/files/routes'
 import { serveFiles } from './kernel/files/serve-files'
 import { mount } from './kernel/http/mount'
+import { serveText } from './kernel/http/serve-text'
 import { buildServer, type TrustProxy } from './kernel/http/server'
 import { startJobs } from './kernel/jobs'
 import { startListener } from './kernel/live/listener'
@@ -134,7 +135,7 @@ export async function openProduct(on: Standing) {
     },
   })
   serveFiles(app, { storage, addresses, now })
-  serveFeeds(app, { db, uidOf, now })
+  serveText(app, '/calendar', calendarFeeds({ db, uidOf, now }))
 
   const sealing = on.withJobs === false ? undefined : startSealing(db, log)
   const jobs =

@@ -13,7 +13,7 @@ export const myMeetingKinds = ['coming', 'waiting', 'invited', 'past'] as const
 export type MyMeetingKind = (typeof myMeetingKinds)[number]
 
 /** 0 no answer, 1 accepted, 2 tentative, 3 refused. */
-export const acceptStates = [1, 2, 3] as const
+const acceptStates = [1, 2, 3] as const
 
 const myMeeting = z.object({
   id: z.number(),

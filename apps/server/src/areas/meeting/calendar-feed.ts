@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import type { Feed } from '@workplace/contract/meeting/calendar'
-import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../kernel/call'
 import type { Database, Db } from '../../kernel/db'
+import type { AnswerText, Asked, TextAnswer } from '../../kernel/http/serve-text'
 import type { Secrets } from '../../kernel/secrets'
 import { eventOf, type Naming } from './calendar-event'
 import { calendarText } from './ical-text'
@@ -148,36 +148,38 @@ async function noteRead(db: Db, owner: Owner, etag: string, now: number): Promis
 
 type Serving = { db: Database; uidOf: Naming; now: () => number }
 
-/** Serves feeds to calendar programs, outside the base path: `GET /calendar/<secret>.ics`. The secret is the proof. */
-export function serveFeeds(app: FastifyInstance, { db, uidOf, now }: Serving): void {
-  app.get<{ Params: { name: string } }>('/calendar/:name', async (request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-robots-tag': 'noindex',
-    })
-    const secret = /^([\w-]{43})\.ics$/.exec(request.params.name)?.[1]
+const notFound: TextAnswer = {
+  status: 404,
+  headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
+  body: 'Not found',
+}
+
+/** Answers calendar programs: `GET /calendar/<secret>.ics`. The secret is the proof. */
+export function calendarFeeds({ db, uidOf, now }: Serving): AnswerText {
+  return async (name, asked) => {
+    const secret = /^([\w-]{43})\.ics$/.exec(name)?.[1]
     const owner = secret === undefined ? undefined : await ownerOf(db, secret)
-    if (owner === undefined) {
-      return reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
-    }
+    if (owner === undefined) return notFound
     const body = await feedText(db, owner, uidOf, now())
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
     const changed = Date.parse(await noteRead(db, owner, etag, now()))
-    reply.headers({
+    const headers = {
       etag,
       'last-modified': new Date(changed).toUTCString(),
       // each program asks every time and gets a short answer where nothing changed
       'cache-control': 'private, no-cache',
+    }
+    if (isKnown(asked, etag, changed)) return { status: 304, headers }
+    const of = {
+      'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'inline; filename="meetings.ics"',
-    })
-    if (isKnown(request.headers, etag, changed)) return reply.status(304).send()
-    return reply.type('text/calendar; charset=utf-8').send(body)
-  })
+    }
+    return { status: 200, headers: { ...headers, ...of }, body }
+  }
 }
 
 /** Whether the asking program has this already; its tag decides where it sends one. */
-function isKnown(headers: { 'if-none-match'?: string; 'if-modified-since'?: string }, etag: string, changed: number) {
+function isKnown(headers: Asked, etag: string, changed: number) {
   const tags = headers['if-none-match']
   if (tags !== undefined) {
     return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

@@ -41,7 +41,7 @@ const partstats = ['NEEDS-ACTION', 'ACCEPTED', 'TENTATIVE', 'DECLINED'] as const
 const mostListed = 30
 
 /** A time on the office's clock, with its zone's name. */
-export function timeText(meeting: ToldMeeting, language: Language): string {
+function timeText(meeting: ToldMeeting, language: Language): string {
   const locale = language === 'en' ? 'en-GB' : 'zh-CN'
   const { timezone: timeZone } = meeting
   const start = new Date(meeting.start_time)
