@@ -134,6 +134,11 @@ export const refusals = {
     '系列中的会议会互相重叠，请缩短会议或加大间隔',
     'The meetings of this series would overlap each other. Make them shorter or rarer.',
   ],
+  series_crowd: [
+    40934,
+    '系列会议的次数与参会人数的乘积不能超过{most}，请减少次数或人数',
+    'The meetings of a series times its people cannot be more than {most}. Take fewer of either.',
+  ],
   series_none: [40933, '该会议不属于任何系列会议', 'This meeting is not part of a series.'],
   audit_decided: [40940, '该申请已处理或已取消', 'This request has been decided or cancelled already.'],
   audit_past: [40941, '会议时间已过，不能再通过', 'The time of this meeting has passed, so it cannot be approved.'],

@@ -34,6 +34,8 @@ export const roomMeeting = z.object({
   booker_id: z.number(),
   booker_name: z.string(),
   attendee_count: z.number(),
+  /** Of a meeting that is part of a series. */
+  series_id: z.number().optional(),
 })
 export type RoomMeeting = z.output<typeof roomMeeting>
 

@@ -5,7 +5,7 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
 import { forLog } from './log-entry'
 import { logMeetings, readMeeting } from './meeting.store'
-import { attendeesOf } from './people'
+import { attendeesOf, requireBearable } from './people'
 import { lockReached, stampMeetings } from './reach'
 import { tellMeetingChanged } from './tell'
 
@@ -17,6 +17,7 @@ export async function addAttendees(call: Call, input: ParsedOf<typeof declared>)
   const { chosen, meetings } = await lockReached(call, input)
   const asked = await attendeesOf(call, input.attendees, { id: chosen.booker_id, name: chosen.booker_name })
   const people = asked.filter((one) => !one.is_host)
+  requireBearable(meetings.length, people.length)
   const added = await db.query<{ meeting_id: number }>(
     `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name)
      select $1, m.id, p.person_type, p.user_id, p.mail, p.name

@@ -6,7 +6,7 @@ import { claimRooms, sensibleRange } from './book-meeting'
 import { askedRooms, inOrder } from './check-series'
 import { asConflict } from './judge'
 import { forLog } from './log-entry'
-import { attendeesOf } from './people'
+import { attendeesOf, requireBearable } from './people'
 import { insertOccurrences, insertSeries } from './series.store'
 import { clashRefusal, datesOf, judgeSlots, leftOutOf, refuseOverlap, ruleRefusal, slotOn } from './series-slots'
 import { tellMeetingChanged } from './tell'
@@ -51,6 +51,7 @@ export async function bookSeries(
   refuseOverlap(made)
 
   const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
+  requireBearable(made.length, people.length)
   const series_id = await insertSeries(call, rule)
   const common = {
     title: input.title,

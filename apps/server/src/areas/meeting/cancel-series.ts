@@ -5,41 +5,16 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
 import { forLog, summary } from './log-entry'
-import {
-  isActive,
-  logMeetings,
-  mayChange,
-  type Occurrence,
-  readMeeting,
-  readSeriesMeetings,
-  requireOwnVersion,
-  slotOf,
-} from './meeting.store'
-import { lockRooms } from './room.store'
-import { cancelOccurrences, lockSeries, updateSeries } from './series.store'
+import { isActive, logMeetings, mayChange, readMeeting, slotOf } from './meeting.store'
+import { cancelOccurrences, updateSeries } from './series.store'
+import { lockSeriesMeetings } from './series-lock'
 import { tellMeetingChanged } from './tell'
-
-const roomsOf = (meetings: readonly Occurrence[]): number[] => [
-  ...new Set(
-    meetings.flatMap((one) => [one.meetingroom_id, ...one.extra_room_ids, one.wanted_room_id ?? one.meetingroom_id]),
-  ),
-]
 
 /** Cancels the meetings of a series that are still to begin, from one on or all; what has begun or is over stays. */
 export async function cancelSeries(call: Call, input: ParsedOf<typeof cancelMeeting>) {
   const { db, actor } = call
-  const seen = await readMeeting(db, actor.company_id, input.id)
-  requireOwnVersion(call, seen, input.version)
-  const { series_id } = seen
-  if (series_id === null) throw new Refusal('series_none')
-  const from = input.scope === 'following' ? seen.occurrence_date : null
-  const ids = roomsOf(await readSeriesMeetings(db, actor.company_id, series_id, from))
-  await lockRooms(db, ids)
-  const series = await lockSeries(db, actor.company_id, series_id)
-  const reached = await readSeriesMeetings(db, actor.company_id, series_id, from, true)
-  const chosen = reached.find((one) => one.id === input.id)
-  if (chosen === undefined || roomsOf(reached).some((id) => !ids.includes(id))) throw new Refusal('conflict')
-  requireOwnVersion(call, chosen, input.version)
+  const { chosen, reached, series } = await lockSeriesMeetings(call, input, false)
+  if (series === null) throw new Refusal('series_none')
   const now = call.now()
   const open = reached.filter((one) => isActive(one) && Date.parse(one.start_time) > now && mayChange(actor, one))
   if (open.length === 0) throw new Refusal('meeting_over')
@@ -49,7 +24,7 @@ export async function cancelSeries(call: Call, input: ParsedOf<typeof cancelMeet
   // the series ends before the first that is gone
   const until = addDays(open[0]?.occurrence_date ?? series.begin_date, -1)
   if (input.scope === 'following' && until >= series.begin_date) {
-    await updateSeries(call, series_id, { ...series, until, times: null })
+    await updateSeries(call, series.id, { ...series, until, times: null })
   }
   await logMeetings(
     call,
@@ -69,7 +44,7 @@ export async function cancelSeries(call: Call, input: ParsedOf<typeof cancelMeet
     ...forLog({
       ...summary(chosen),
       scope: input.scope,
-      series_id,
+      series_id: series.id,
       meeting_ids: cancelled,
       ...(input.reason ? { reason: input.reason } : {}),
     }),

@@ -2,7 +2,6 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { editMeeting } from '@workplace/contract/meeting/booking'
 import { type HoldingRow, holdingsOf } from '@workplace/domain/booking/holding'
-import type { RecurrenceRule } from '@workplace/domain/booking/recurrence'
 import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
 import { rangeIn } from './book-meeting'
@@ -15,26 +14,14 @@ import {
   mayChange,
   type Occurrence,
   readMeeting,
-  readSeriesMeetings,
-  requireOwnVersion,
   type StoredMeeting,
   slotOf,
 } from './meeting.store'
-import { attendeesOf, invitedTo, replacePeople } from './people'
-import { lockRooms, type RuledRoom, readRooms } from './room.store'
-import {
-  assignSeries,
-  cancelOccurrences,
-  insertOccurrences,
-  insertSeries,
-  lockSeries,
-  movedRule,
-  moveOccurrences,
-  type NewOccurrence,
-  type StoredSeries,
-  updateSeries,
-} from './series.store'
+import { attendeesOf, invitedTo, replacePeople, requireBearable } from './people'
+import { assignSeries, cancelOccurrences, insertOccurrences, moveOccurrences, type NewOccurrence } from './series.store'
+import { lockSeriesMeetings } from './series-lock'
 import { askedTime, type Plan, plan, targetOf } from './series-plan'
+import { ruleFor, storeRule } from './series-rules'
 import { datesOf, ruleRefusal, type SeriesSlot, slotOn } from './series-slots'
 import { tellMeetingChanged } from './tell'
 import { wireTime } from './wall-time'
@@ -42,91 +29,18 @@ import { wireTime } from './wall-time'
 type Input = ParsedOf<typeof editMeeting>
 type Answer = OutputOf<typeof editMeeting>
 
-/** The rooms that a change of these meetings may touch. */
-const roomsOf = (meetings: readonly StoredMeeting[], asked: number | undefined): number[] => [
-  ...new Set([
-    ...(asked === undefined ? [] : [asked]),
-    ...meetings.flatMap((one) => [one.meetingroom_id, ...one.extra_room_ids, one.wanted_room_id ?? one.meetingroom_id]),
-  ]),
-]
-
-type Known = {
-  /** The meeting by which the series was chosen. */
-  chosen: Occurrence
-  /** All of the series that the change reaches, over and exceptions included. */
-  reached: Occurrence[]
-  series: StoredSeries | null
-  rooms: RuledRoom[]
-}
-
-/** The meetings that are asked for, under the locks of their rooms, of the series, and of their rows, in this order. */
-async function lockAll(call: Call, input: Input): Promise<Known> {
-  const { db, actor } = call
-  const seen = await readMeeting(db, actor.company_id, input.id)
-  requireOwnVersion(call, seen, input.version)
-  if (seen.series_id === null && input.series === undefined) throw new Refusal('series_none')
-  if (seen.series_id !== null && input.scope === 'this') throw ruleRefusal('scope', 'scope')
-  const read = async (forChange: boolean): Promise<Occurrence[]> => {
-    const series_id = seen.series_id
-    if (series_id === null) {
-      const alone = await readMeeting(db, actor.company_id, input.id, forChange)
-      return [{ ...alone, occurrence_date: wireTime(slotOf(alone).start, alone.timezone).slice(0, 10) }]
-    }
-    const from = input.scope === 'following' ? seen.occurrence_date : null
-    return readSeriesMeetings(db, actor.company_id, series_id, from, forChange)
-  }
-  const ids = roomsOf(await read(false), input.meetingroom_id)
-  await lockRooms(db, ids)
-  const rooms = await readRooms(db, actor.company_id, ids)
-  const series = seen.series_id === null ? null : await lockSeries(db, actor.company_id, seen.series_id)
-  const reached = await read(true)
-  const chosen = reached.find((one) => one.id === input.id)
-  // somebody took it out of the series, or into it, or moved others to rooms that are not locked
-  const isOther = chosen === undefined || chosen.series_id !== seen.series_id
-  if (isOther || roomsOf(reached, undefined).some((id) => !ids.includes(id))) throw new Refusal('conflict')
-  requireOwnVersion(call, chosen, input.version)
-  const isOver = series === null && Date.parse(chosen.end_time) <= call.now()
-  if (!isActive(chosen) || isOver) throw new Refusal('meeting_over')
-  return { chosen, reached, series, rooms }
-}
-
-/** The rule that the reached part of the series will have. */
-function ruleFor(input: Input, { chosen, series, reached }: Known, shift: number): RecurrenceRule | null {
-  if (input.series !== undefined) {
-    const first = input.scope === 'all' && series !== null ? series.begin_date : chosen.occurrence_date
-    return { ...input.series, begin_date: input.series.begin_date ?? first }
-  }
-  if (series === null) return null
-  // a part of a series that said how many times says until when
-  const last = reached.at(-1)?.occurrence_date ?? chosen.occurrence_date
-  const own =
-    input.scope === 'all' ? series : { ...series, begin_date: chosen.occurrence_date, until: last, times: null }
-  if (shift === 0) return own
-  if (series.period === 'month') throw ruleRefusal('begin_date', 'monthly')
-  return movedRule(own, shift)
-}
-
-/** Stores the rule: of the series itself, of a new one for what follows the chosen meeting, or of a first one. */
-async function storeRule(call: Call, input: Input, known: Known, rule: RecurrenceRule): Promise<number> {
-  const { series, chosen } = known
-  if (series === null) return insertSeries(call, rule)
-  if (input.scope === 'all' || chosen.occurrence_date <= series.begin_date) {
-    await updateSeries(call, series.id, rule)
-    return series.id
-  }
-  await updateSeries(call, series.id, { ...series, until: addDays(chosen.occurrence_date, -1), times: null })
-  return insertSeries(call, rule)
-}
-
 /**
  * Changes the meetings of a series that are still to begin, from one on or all, or makes a series of one meeting. What
  * was changed by itself (an exception), has begun, is over or belongs to somebody else stays as it is.
  */
 export async function editSeries(call: Call, input: Input): Promise<Answer> {
   const { db, actor } = call
-  const known = await lockAll(call, input)
+  const known = await lockSeriesMeetings(call, input, input.series !== undefined)
   const { chosen, reached, series } = known
   const now = call.now()
+  if (series !== null && input.scope === 'this') throw ruleRefusal('scope', 'scope')
+  const isOver = series === null && Date.parse(chosen.end_time) <= now
+  if (!isActive(chosen) || isOver) throw new Refusal('meeting_over')
   const time = askedTime(input, chosen)
   const shift = input.series === undefined ? (time?.shift ?? 0) : 0
   const rule = ruleFor(input, known, shift)
@@ -235,6 +149,7 @@ async function addOccurrences(
   if (added.length === 0) return []
   const host = { id: chosen.booker_id, name: chosen.booker_name }
   const asked = input.attendees ?? (await invitedTo(call, chosen.id))
+  requireBearable(added.length, asked.length + 1)
   return insertOccurrences(
     call,
     series_id,
@@ -260,6 +175,7 @@ async function rewrite(call: Call, input: Input, meetings: readonly Occurrence[]
     // all of a series have one booker; what was handed to somebody else is theirs and an exception
     for (const booker of new Map(meetings.map((one) => [one.booker_id, one])).values()) {
       const people = await attendeesOf(call, attendees, { id: booker.booker_id, name: booker.booker_name })
+      requireBearable(meetings.length, people.length)
       const own = meetings.filter((one) => one.booker_id === booker.booker_id).map((one) => one.id)
       await replacePeople(call, own, people)
     }

@@ -19,10 +19,11 @@ type Row = {
   attendee_count: number | null
   secret: boolean | null
   invited: boolean
+  series_id: number | null
 }
 
 const columns = `h.room_id, h.kind, h.source_id, h.start_time, h.end_time, h.is_held,
-  m.title, m.booker_id, m.book_for_id, m.attendee_count, m.secret, u.name as booker_name, a.user_id is not null as invited`
+  m.title, m.booker_id, m.book_for_id, m.attendee_count, m.secret, m.series_id, u.name as booker_name, a.user_id is not null as invited`
 const joins = `left join meeting m on m.company_id = h.company_id and m.id = h.source_id and h.kind <> 'occupation'
   left join users u on u.company_id = m.company_id and u.id = m.booker_id
   left join attendee a on a.company_id = m.company_id and a.meeting_id = m.id and a.user_id = $5`
@@ -144,6 +145,7 @@ export async function readRoomMeetings(
       booker_id: row.booker_id ?? 0,
       booker_name: row.booker_name ?? '',
       attendee_count: row.attendee_count ?? 0,
+      ...(row.series_id === null ? {} : { series_id: row.series_id }),
     })
   }
   return found

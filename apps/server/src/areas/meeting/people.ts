@@ -51,6 +51,14 @@ export async function attendeesOf(
   ]
 }
 
+/** More invitations than this in one change would hold the rooms for seconds: a year of days has room for 136 people. */
+const mostInvitations = 50_000
+
+/** Refuses a change that would write too many invitations at once. */
+export function requireBearable(meetings: number, people: number): void {
+  if (meetings > 1 && meetings * people > mostInvitations) throw new Refusal('series_crowd', { most: mostInvitations })
+}
+
 /** Gives meetings of one booker these people instead of those that they had; answers to the invitation are kept. */
 export async function replacePeople(
   call: Call,

@@ -66,6 +66,11 @@ describe('booking a series', () => {
     expect(last.attendees.map((one: { name: string }) => one.name)).toEqual([ann.name, bob.name, 'Guest'])
     expect(last.rooms).toHaveLength(2)
     expect(last.log.map((one: { action: string }) => one.action)).toEqual(['book'])
+    const query = { meetingroom_id: room, start_date: day, end_date: '2026-11-20' }
+    const week = await world.first.get('/meeting/week_month', query, { token: bob.token })
+    expect(week.data.items.map((one: { series_id?: number }) => one.series_id)).toEqual(
+      Array(3).fill(made.data.series_id),
+    )
     const log = await world.db.query(
       `select 1 from operation_log where company_id = $1 and target_id = $2 and module = 'meeting'`,
       [acme.company_id, made.data.id],
@@ -153,6 +158,20 @@ describe('booking a series', () => {
     const long = { start_time: at('10:00'), end_time: at('11:00', '2026-11-19') }
     expect((await book(room, daily(2), long)).data.reason).toBe('series_overlap')
     expect((await book(room, { ...daily(2), interval: 2 }, long)).code).toBe(0)
+  })
+
+  it('refuses more invitations than can be written at once', async () => {
+    const room = await acme.room('Crowded')
+    const attendees = Array.from({ length: 200 }, (_, n) => ({ mail: `p${n}@example.org`, name: '' }))
+    expect((await book(room, daily(300), { attendees })).data).toMatchObject({ reason: 'series_crowd', most: 50_000 })
+    const { data: made } = await book(room, daily(300))
+    expect((await post('/meeting/edit', { id: made.id, version: 1, scope: 'all', attendees })).data.reason).toBe(
+      'series_crowd',
+    )
+    expect((await post('/meeting/add_attendees', { id: made.id, scope: 'all', attendees })).data.reason).toBe(
+      'series_crowd',
+    )
+    expect((await details(made.id)).attendees).toHaveLength(1)
   })
 
   it('is made once however often the same key is sent', async () => {
@@ -490,7 +509,8 @@ describe('series and single meetings at once, in random order over two servers',
         const id = known.ids[next(known.ids.length)] as number
         if (kind === 9) return server().post('/meeting/del', { id, scope }, { token: ann.token })
         const { version } = await details(id)
-        return server().post('/meeting/edit', { id, version, scope, meetingroom_id: pick() }, { token: ann.token })
+        const change = next(2) === 0 ? { meetingroom_id: pick() } : hours
+        return server().post('/meeting/edit', { id, version, scope, ...change }, { token: ann.token })
       }
       const times = 2 + next(8)
       const series = kind < 5 ? { period: 'day', interval: 1 + next(2), times, only_free: next(2) === 0 } : undefined
@@ -511,7 +531,16 @@ describe('series and single meetings at once, in random order over two servers',
         seen.set(said, (seen.get(said) ?? 0) + 1)
       }
     }
-    const expected = ['done', 'booking_conflict', 'series_clash', 'stale', 'meeting_over', 'series_none', 'conflict']
+    const expected = [
+      'done',
+      'booking_conflict',
+      'series_clash',
+      'stale',
+      'meeting_over',
+      'series_none',
+      'conflict',
+      'series_overlap',
+    ]
     expect([...seen.keys()].filter((said) => !expected.includes(said))).toEqual([])
     expect(seen.get('done')).toBeGreaterThan(10)
     expect((seen.get('series_clash') ?? 0) + (seen.get('booking_conflict') ?? 0)).toBeGreaterThan(5)
