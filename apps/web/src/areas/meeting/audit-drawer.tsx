@@ -117,12 +117,12 @@ function Details({ row }: { row: AuditDetails }) {
         )}
       </dl>
       {row.secret && row.title === '' && <p className={styles.quiet}>{t(words.privateText)}</p>}
-      <h3 className={styles.heading}>{t(words.plan)}</h3>
+      <h2 className={styles.heading}>{t(words.plan)}</h2>
       {row.rooms.length === 0 && <p className={styles.quiet}>{t(words.roomGone)}</p>}
       {row.rooms.map((room) =>
         row.dates.map((date) => <RoomStrip key={`${room.id} ${date}`} room={room} date={date} meetingId={row.id} />),
       )}
-      <h3 className={styles.heading}>{t(words.history)}</h3>
+      <h2 className={styles.heading}>{t(words.history)}</h2>
       <ol className={styles.history}>
         {row.log.map(({ action, user_name, reason, time }) => (
           <li key={`${time} ${action}`}>

@@ -94,7 +94,7 @@ export function AuditTable(props: Props) {
     {
       key: 'title',
       title: t(words.meeting),
-      width: 220,
+      width: 190,
       render: (_value, row) => (
         <button type="button" className={styles.title} onClick={() => onOpen(row)}>
           {row.title || t(words.private)}
@@ -104,7 +104,7 @@ export function AuditTable(props: Props) {
     {
       key: 'room',
       title: t(words.room),
-      width: 200,
+      width: 176,
       render: (_value, row) => (
         <span className={styles.stack}>
           {[row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')}
@@ -117,7 +117,7 @@ export function AuditTable(props: Props) {
     {
       key: 'start_time',
       title: t(words.time),
-      width: 210,
+      width: 176,
       sorter: true,
       sortOrder: order('start_time'),
       render: (_value, row) => <Slot row={row} />,
@@ -125,7 +125,7 @@ export function AuditTable(props: Props) {
     {
       key: 'booker',
       title: t(words.booker),
-      width: 140,
+      width: 116,
       render: (_value, row) => (
         <span className={styles.stack}>
           {row.booker_name}
@@ -136,14 +136,14 @@ export function AuditTable(props: Props) {
     {
       key: 'requested_at',
       title: t(words.requested),
-      width: 150,
+      width: 146,
       sorter: true,
       sortOrder: order('requested_at'),
       render: (_value, row) => instantText(row.requested_at, language),
     },
     ...(waiting
       ? ([
-          { key: 'clashes', title: t(words.clashes), width: 170, render: (_value, row) => <Clashes row={row} /> },
+          { key: 'clashes', title: t(words.clashes), width: 150, render: (_value, row) => <Clashes row={row} /> },
         ] satisfies TableColumnsType<AuditRow>)
       : ([
           { key: 'state', title: t(words.state), width: 100, render: (_value, row) => <AuditState row={row} /> },
@@ -153,17 +153,22 @@ export function AuditTable(props: Props) {
             width: 150,
             sorter: true,
             sortOrder: order('decided_at'),
-            render: (_value, row) => (row.decision === null ? '' : instantText(row.decision.time, language)),
+            render: (_value, row) =>
+              row.decision !== null && (
+                <span className={styles.stack}>
+                  {instantText(row.decision.time, language)}
+                  <small>{row.decision.user_name}</small>
+                </span>
+              ),
           },
-          { key: 'by', title: t(words.decidedBy), width: 120, render: (_value, row) => row.decision?.user_name ?? '' },
-          { key: 'reason', title: t(words.reason), width: 200, render: (_value, row) => <Reason row={row} /> },
+          { key: 'reason', title: t(words.reason), width: 150, render: (_value, row) => <Reason row={row} /> },
         ] satisfies TableColumnsType<AuditRow>)),
     ...(waiting && mayDecide
       ? ([
           {
             key: 'actions',
             title: t(words.actions),
-            width: 140,
+            width: 108,
             fixed: 'end',
             render: (_value, row) => <Decide row={row} onDecide={onDecide} />,
           },

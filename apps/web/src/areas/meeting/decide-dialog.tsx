@@ -58,7 +58,6 @@ export function DecideDialog({ rows, pass, deciding, onDecide, onClose }: Props)
         autoFocus
         rows={3}
         maxLength={200}
-        showCount
         placeholder={t(words.whyHint)}
         value={reason}
         status={asked && missing ? 'error' : undefined}

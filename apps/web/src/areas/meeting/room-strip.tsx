@@ -60,7 +60,9 @@ export function RoomStrip({ room, date, meetingId }: Props) {
               height: rowHeight - 3,
             }}
           >
-            {claimTitle(segment.occupied, language)}
+            {segment.role === 'request' || segment.role === 'current'
+              ? t(words[segment.role])
+              : claimTitle(segment.occupied, language)}
           </span>
         ))}
       </div>
