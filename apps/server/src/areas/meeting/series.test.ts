@@ -563,4 +563,17 @@ describe('series and single meetings at once, in random order over two servers',
     )
     expect(wrong).toEqual([])
   })
+
+  it('never met a deadlock, which would have been answered as a conflict', async () => {
+    // each connection tells its counts by itself, the last ones when it is asked for them
+    await Promise.all(
+      world.servers.flatMap(({ db }) =>
+        Array.from({ length: 8 }, () => db.query('select pg_stat_force_next_flush(), pg_sleep(0.2)')),
+      ),
+    )
+    const [count] = await world.db.query<{ deadlocks: number }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+    expect(count?.deadlocks).toBe(0)
+  })
 })
