@@ -26,8 +26,10 @@ export function NoticeButton() {
       content={
         <div className={styles.bell}>
           <MessageList onLeave={() => setOpen(false)} />
-          <h3>{t(words.notices)}</h3>
-          <p className={styles.notice}>{notice === '' ? t(words.noNotice) : notice}</p>
+          <section aria-label={t(words.notices)}>
+            <h3>{t(words.notices)}</h3>
+            <p className={styles.notice}>{notice === '' ? t(words.noNotice) : notice}</p>
+          </section>
         </div>
       }
     >

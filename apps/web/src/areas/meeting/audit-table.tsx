@@ -168,7 +168,7 @@ export function AuditTable(props: Props) {
           {
             key: 'actions',
             title: t(words.actions),
-            width: 108,
+            width: 132,
             fixed: 'end',
             render: (_value, row) => <Decide row={row} onDecide={onDecide} />,
           },
