@@ -1,8 +1,9 @@
 import { type MyMeeting, myMeetings, updateAcceptState } from '@workplace/contract/meeting/mine'
 import { Button } from 'antd'
+import { CallError } from '../../kernel/client'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
-import { useT } from '../../kernel/words'
+import { type Label, useT } from '../../kernel/words'
 import { mineWords as words } from './mine-words'
 import styles from './my-meetings.module.css'
 
@@ -15,10 +16,21 @@ const choices = [
 /** Accept, maybe, decline; the one that was chosen is marked and can be changed until the meeting ends. */
 export function AnswerButtons({ meeting }: { meeting: MyMeeting }) {
   const t = useT()
-  const { mutate, isPending, variables } = useChange(updateAcceptState, {
+  const { mutateAsync, isPending, variables } = useChange(updateAcceptState, {
     stale: [myMeetings.path, '/meeting/details', '/dashboard'],
   })
   const { id, title, accept_state } = meeting
+  const answer = async (state: 1 | 2 | 3, told: Label) => {
+    if (accept_state === state) return
+    try {
+      await mutateAsync({ id, accept_state: state })
+      // Not told by the mutation: by now the row may stand in another list.
+      toast.success(t(told, { title }))
+    } catch (error) {
+      // The call has said why.
+      if (!(error instanceof CallError)) throw error
+    }
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand as a form of its own in every row
     <div role="group" aria-label={t(words.answer, { title })} className={styles.answers}>
@@ -31,10 +43,7 @@ export function AnswerButtons({ meeting }: { meeting: MyMeeting }) {
           aria-pressed={accept_state === state}
           disabled={isPending}
           loading={isPending && variables?.accept_state === state}
-          onClick={() => {
-            if (accept_state === state) return
-            mutate({ id, accept_state: state }, { onSuccess: () => void toast.success(t(told, { title })) })
-          }}
+          onClick={() => void answer(state, told)}
         >
           {t(label)}
         </Button>

@@ -30,10 +30,9 @@ export const mineWords = {
   bookedBy: ['{name}预订', 'Booked by {name}'],
   me: ['我预订的', 'Booked by me'],
   people: ['{n} 人参会', '{n, plural, one {# person} other {# people}}'],
-  answers: [
-    '{accepted} 接受 · {tentative} 待定 · {refused} 拒绝',
-    '{accepted} accepted · {tentative} maybe · {refused} declined',
-  ],
+  accepts: ['{n} 接受', '{n} accepted'],
+  maybes: ['{n} 待定', '{n} maybe'],
+  declines: ['{n} 拒绝', '{n} declined'],
   private: ['私密', 'Private'],
   running: ['进行中', 'Running'],
   waits: ['待审核', 'Waiting for approval'],

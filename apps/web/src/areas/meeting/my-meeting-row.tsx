@@ -47,7 +47,11 @@ export function MyMeetingRow({ meeting }: { meeting: MyMeeting }) {
   const state = stateOf(meeting)
   const isOff = meeting.state === 'cancelled' || meeting.state === 'released' || meeting.audit_state === 2
   const running = meeting.state === 'in_progress' && (meeting.audit_state === 0 || wanted !== null)
-  const hasOthers = meeting.attendee_count > 1
+  const said = [
+    { n: answers.accepted, label: words.accepts },
+    { n: answers.tentative, label: words.maybes },
+    { n: answers.refused, label: words.declines },
+  ].flatMap(({ n, label }) => (n === 0 ? [] : [t(label, { n })]))
 
   const download = async () => {
     try {
@@ -104,7 +108,7 @@ export function MyMeetingRow({ meeting }: { meeting: MyMeeting }) {
         <p className={styles.quiet}>
           {meeting.myself === 1 ? t(words.me) : t(words.bookedBy, { name: meeting.booker_name })} ·{' '}
           {t(words.people, { n: meeting.attendee_count })}
-          {meeting.myself === 1 && hasOthers && !isOff && ` · ${t(words.answers, answers)}`}
+          {meeting.myself === 1 && !isOff && said.map((part) => ` · ${part}`)}
         </p>
         {wanted !== null && (
           <p className={styles.wanted}>

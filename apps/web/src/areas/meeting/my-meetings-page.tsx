@@ -3,13 +3,14 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { myFeed } from '@workplace/contract/meeting/calendar'
 import { type MyMeeting, type MyMeetingKind, myMeetingKinds, myMeetings } from '@workplace/contract/meeting/mine'
-import { Button, Input, Pagination, Skeleton, Tabs } from 'antd'
+import { Button, Input, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallError } from '../../kernel/client'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf } from '../../kernel/query'
 import { useTyped } from '../../kernel/resource-page/use-typed'
+import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
 import { dayInWords } from '../../kernel/zone-time'
 import { CalendarFeed } from './calendar-feed'
@@ -87,17 +88,14 @@ export default function MyMeetingsPage() {
         </p>
       )}
       <div className={styles.panel}>
-        <Tabs
-          activeKey={address.kind}
-          aria-label={t(words.lists)}
-          destroyOnHidden
-          onChange={(kind) => change({ kind: kind as MyMeetingKind })}
-          items={myMeetingKinds.map((kind) => ({
-            key: kind,
-            label: labelOf(kind),
-            children: <List address={address} query={query} onChange={change} />,
-          }))}
-        />
+        <TabRow
+          label={t(words.lists)}
+          tabs={myMeetingKinds.map((kind) => ({ key: kind, label: labelOf(kind) }))}
+          active={address.kind}
+          onChange={(kind) => change({ kind })}
+        >
+          <List address={address} query={query} onChange={change} />
+        </TabRow>
       </div>
       <CalendarFeed open={subscribing} onClose={() => setSubscribing(false)} />
     </section>
