@@ -12,7 +12,7 @@ const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** `refuse_taken`: nobody refused it, somebody else was given the slot. */
-export const decisionActions = ['approve', 'refuse', 'refuse_taken'] as const
+const decisionActions = ['approve', 'refuse', 'refuse_taken'] as const
 
 /** A decision about a request: who, when, why. */
 const decision = z.object({
@@ -24,7 +24,7 @@ const decision = z.object({
 })
 
 /** A request for a room, waiting or decided. Times are the wall clock of the room's office. */
-export const auditRow = z.object({
+const auditRow = z.object({
   /** The meeting's. */
   id: z.number(),
   version: z.number(),

@@ -6,7 +6,7 @@ import { pageQuery } from '../kernel/resource'
  * What a person is told inside the product. The sentence is made by the reader's screen, in the reader's language, from
  * the kind and its values. `…_taken`: somebody else was given the slot.
  */
-export const messageKinds = [
+const messageKinds = [
   'audit_approved',
   'audit_refused',
   'audit_taken',
