@@ -38,8 +38,6 @@ export function AnswerButtons({ meeting }: { meeting: MyMeeting }) {
         <Button
           key={state}
           size="small"
-          type={accept_state === state ? 'primary' : 'default'}
-          ghost={accept_state === state}
           aria-pressed={accept_state === state}
           disabled={isPending}
           loading={isPending && variables?.accept_state === state}
