@@ -18,6 +18,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/prod-api', '/files', '/healthz', '/readyz', '/metrics'].map((path) => [path, server])),
+    proxy: Object.fromEntries(['/prod-api', '/files', '/calendar', '/healthz', '/readyz', '/metrics'].map((path) => [path, server])),
   },
 })

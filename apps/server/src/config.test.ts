@@ -13,6 +13,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: undefined,
     secretKey: undefined,
     s3: undefined,
+    mail: undefined,
     seed: 'demo',
     adminPassword: undefined,
     logLevel: 'info',
@@ -44,6 +45,8 @@ const wrong: [name: string, value: string][] = [
   ['S3_ENDPOINT', 'ftp://store'],
   ['S3_PUBLIC_URL', 'store'],
   ['S3_FORCE_PATH_STYLE', 'maybe'],
+  ['SMTP_URL', 'https://mail.example.org'],
+  ['MAIL_FROM', 'nobody'],
   ['SEED', 'everything'],
   ['ADMIN_PASSWORD', 'seven77'],
   ['ADMIN_PASSWORD', 'a'.repeat(21)],
@@ -53,6 +56,13 @@ const wrong: [name: string, value: string][] = [
 test.each(wrong)('a wrong %s (%s) is refused by name, and its value is not repeated', (name, value) => {
   expect(refusal({ [name]: value })).toContain(`\n  ${name} must`)
   expect(refusal({ [name]: value })).not.toContain(value)
+})
+
+test('mail needs both the server and the address that it comes from', () => {
+  expect(refusal({ SMTP_URL: 'smtp://mail.example.org' })).toContain('MAIL_FROM is missing')
+  expect(refusal({ MAIL_FROM: 'rooms@example.org' })).toContain('SMTP_URL is missing')
+  const both = { SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'rooms@example.org' }
+  expect(readConfig(both).mail).toEqual({ url: 'smtps://mail.example.org', from: 'rooms@example.org' })
 })
 
 test('all wrong values are told at once', () => {

@@ -94,6 +94,16 @@ const variables = {
     preset: 'true',
     help: 'Set to false where the bucket is part of the host name (as Amazon wants it).',
   },
+  SMTP_URL: {
+    read: url(['smtp:', 'smtps:']).optional(),
+    preset: 'no mail',
+    help: 'The server that takes the mail of the product: smtp://user:password@host:587, or smtps://…:465. Without it people learn of meetings inside the product only.',
+  },
+  MAIL_FROM: {
+    read: z.email('must be a mail address').max(200).optional(),
+    preset: 'no mail',
+    help: 'The address that mail comes from. Needed with SMTP_URL.',
+  },
   SEED: {
     read: oneOf('demo', 'none').default('demo'),
     preset: 'demo',
@@ -141,6 +151,8 @@ export type Config = {
   secretKey: string | undefined
   /** Undefined: files are kept in the data folder. */
   s3: S3Config | undefined
+  /** Undefined: no mail is sent. */
+  mail: { url: string; from: string } | undefined
   seed: 'demo' | 'none'
   adminPassword: string | undefined
   logLevel: Values['LOG_LEVEL']
@@ -165,6 +177,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // Each value was read by its own schema just above.
   const read = values as Values
   const s3 = problems.length === 0 ? readS3(read, env, problems) : undefined
+  const mail = problems.length === 0 ? readMail(read, problems) : undefined
   if (problems.length > 0) throw new ConfigError(`The environment is not valid:\n  ${problems.join('\n  ')}`)
   return {
     port: read.PORT,
@@ -174,11 +187,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.DATABASE_URL,
     secretKey: read.SECRET_KEY,
     s3,
+    mail,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD,
     logLevel: read.LOG_LEVEL,
     environment: read.NODE_ENV,
   }
+}
+
+function readMail({ SMTP_URL: url, MAIL_FROM: from }: Values, problems: string[]): Config['mail'] {
+  if (url === undefined && from === undefined) return undefined
+  if (url === undefined) problems.push('SMTP_URL is missing (MAIL_FROM is set)')
+  if (from === undefined) problems.push('MAIL_FROM is missing (SMTP_URL is set)')
+  return url === undefined || from === undefined ? undefined : { url, from }
 }
 
 function readS3(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Mailer } from './adapters/mail/port'
 import { diskStorage } from './adapters/storage/disk'
 import type { Storage } from './adapters/storage/port'
 import { setupCode } from './areas/account/first-run'
@@ -63,6 +64,13 @@ async function openStorage(config: Config): Promise<Storage> {
   return s3Storage(config.s3)
 }
 
+/** So is the one for mail. */
+async function openMailer(config: Config): Promise<Mailer | undefined> {
+  if (config.mail === undefined) return undefined
+  const { smtpMailer } = await import('./adapters/mail/smtp')
+  return smtpMailer(config.mail)
+}
+
 /** Puts everything on its feet, top to bottom. Told to stop meanwhile, it goes no further than the step it is at. */
 async function start() {
   const config = readConfig(process.env)
@@ -83,6 +91,7 @@ async function start() {
     db,
     secrets,
     storage,
+    mailer: await openMailer(config),
     logLevel: config.logLevel,
     webFolder: webFolder(config),
     trustProxy: config.trustProxy,

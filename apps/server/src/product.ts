@@ -1,7 +1,14 @@
+import type { Mailer } from './adapters/mail/port'
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
+import { namingWith } from './areas/meeting/calendar-event'
+import { calendarFeeds } from './areas/meeting/calendar-feed'
+import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
+import { meetingMail } from './areas/meeting/meeting-mail'
 import { meetingRoutes } from './areas/meeting/register'
+import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { meetingroomRoutes } from './areas/meetingroom/register'
+import { messageRoutes } from './areas/message/register'
 import { placeRoutes } from './areas/place/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
@@ -10,6 +17,7 @@ import { sweepDirectUploads } from './kernel/files/direct-upload'
 import { fileRoutes } from './kernel/files/routes'
 import { serveFiles } from './kernel/files/serve-files'
 import { mount } from './kernel/http/mount'
+import { serveText } from './kernel/http/serve-text'
 import { buildServer, type TrustProxy } from './kernel/http/server'
 import { startJobs } from './kernel/jobs'
 import { startListener } from './kernel/live/listener'
@@ -27,6 +35,8 @@ export type Standing = {
   db: Database
   secrets: Secrets
   storage: Storage
+  /** Undefined: no mail is sent, and none is written. */
+  mailer?: Mailer
   logLevel: string
   /** The built web application; null where only the calls are served. */
   webFolder: string | null
@@ -92,6 +102,10 @@ export async function openProduct(on: Standing) {
   )
   connected = listener.isConnected
 
+  const uidOf = namingWith(await secrets.signingKey('calendar'))
+  const mail = on.mailer === undefined ? undefined : meetingMail()
+  const sender = on.mailer === undefined ? undefined : startMailSender({ db, mailer: on.mailer, uidOf, now, log })
+
   const routes: Route[] = [
     ...accountRoutes({
       db,
@@ -107,9 +121,21 @@ export async function openProduct(on: Standing) {
     ...placeRoutes({ addresses }),
     ...meetingroomRoutes({ addresses }),
     ...meetingRoutes({ signPath: addresses.sign }),
+    ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
+    ...messageRoutes(),
   ]
-  await mount(app, [...routes, ...openApiRoutes(routes)], { db, sessions, now, poke: outbox.poke })
+  await mount(app, [...routes, ...openApiRoutes(routes)], {
+    db,
+    sessions,
+    now,
+    beforeCommit: mail?.queueFor,
+    poke() {
+      outbox.poke()
+      sender?.poke()
+    },
+  })
   serveFiles(app, { storage, addresses, now })
+  serveText(app, '/calendar', calendarFeeds({ db, uidOf, now }))
 
   const sealing = on.withJobs === false ? undefined : startSealing(db, log)
   const jobs =
@@ -119,6 +145,7 @@ export async function openProduct(on: Standing) {
           db,
           [
             { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
+            { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
               name: 'sweep-uploads',
               cron: '17 * * * *',
@@ -132,11 +159,14 @@ export async function openProduct(on: Standing) {
     app,
     routes,
     sessions,
+    /** Undefined without a mailer. */
+    mail: sender,
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
     async close() {
       streams.close()
       await Promise.all([app.close(), jobs?.close()])
       await sealing?.close()
+      await sender?.close()
       await outbox.close()
       await listener.close()
     },

@@ -13,13 +13,13 @@ const later = [
   /^\w+ \/users\/(pagelist|list|del|add|update|pagelistSuper|addSuper|updateSuper)$/,
   /^\w+ \/tag\//,
   // meeting-room administration
-  /^\w+ \/meetingroom\/(ews_versions|room_tree|room_tree_lazy|room_list_by_office|device_bind_details|qrcode|check_room|check_office|waterfall_page_list|room_capacitys|config_to_many|bind|outlook_test|outlook_synchronization|log_export)/,
+  /^\w+ \/meetingroom\/(ews_versions|room_tree|room_tree_lazy|room_list_by_office|device_bind_details|qrcode|check_room|check_office|waterfall_page_list|config_to_many|bind|outlook_test|outlook_synchronization|log_export)/,
   /^\w+ \/(meeting_room_log|services|roomlock|cyclemeeting|service_personnel|detectors|detector_getway|visible_range|detector_records|getway_type|repair|device)\//,
   /^GET \/termsofservice\/detail$/,
   // the booking page, whole, and the life of a meeting
-  /^\w+ \/(audit|log|manager|signinlog|minutes|blacklist|whitelist|comment|itemcomment|rule|waitlist)\//,
-  /^\w+ \/meeting\/(transfer|add_attendees|attendees_add_room|city_list|office_list|user_cherck|transferlet|meetingroom_leisure)$/,
-  /^\w+ \/attendee\/(?!waterfall_user_list$)/,
+  /^\w+ \/(log|signinlog|minutes|blacklist|whitelist|comment|itemcomment|rule|waitlist)\//,
+  /^\w+ \/manager\/(?!audit$)/,
+  /^\w+ \/attendee\/(waterfall_visitors|waterfall_visitor_frquents|users_visitor_page)$/,
   /^POST \/strategy\/edit$/,
   /^GET \/mobile\/get_yachid$/,
 ]

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
+import type { Mailer } from '../src/adapters/mail/port'
 import { diskStorage } from '../src/adapters/storage/disk'
 import { openDatabase, type Watch } from '../src/kernel/db'
 import { openSecrets } from '../src/kernel/secrets'
@@ -15,7 +16,9 @@ export type Answer = Envelope<any> & { status: number; headers: Record<string, u
 type More = { token?: string; key?: string; language?: string }
 
 /** Whole products over one fresh database, as so many server processes would be; the clock is the tests' own. */
-export async function openWorld(options: { servers?: number; now?: string; watch?: Watch } = {}) {
+export async function openWorld(
+  options: { servers?: number; now?: string; watch?: Watch; mailer?: () => Mailer } = {},
+) {
   const fresh = await freshDatabase()
   const masterKey = randomBytes(32)
   const folder = mkdtempSync(join(tmpdir(), 'workplace-world-'))
@@ -28,6 +31,7 @@ export async function openWorld(options: { servers?: number; now?: string; watch
         db,
         secrets,
         storage: diskStorage(folder),
+        mailer: options.mailer?.(),
         logLevel: 'silent',
         webFolder: null,
         now: () => clock.now ?? Date.now(),
@@ -62,6 +66,8 @@ export async function openWorld(options: { servers?: number; now?: string; watch
     first,
     db: first.db,
     url: fresh.url,
+    /** What the clock of all servers shows. */
+    now: () => new Date(clock.now ?? Date.now()).toISOString(),
     /** Moves the clock of all servers: an instant, RFC 3339. */
     setNow(instant: string) {
       clock.now = Date.parse(instant)

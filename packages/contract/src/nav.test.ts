@@ -116,8 +116,8 @@ describe('visibility', () => {
     expect(paths(menuFor(viewer(['view-city', 'view-floor'])))).not.toContain('/visitors')
   })
   it('puts a single child in the place of its parent, but never for meetings', () => {
-    const entries = menuFor(viewer(['view-meeting', 'view-device-bind-sleep']))
-    expect(paths(entries)).toEqual(['/dashboard', '/meeting', '/meeting/subscribe', '/information/screen'])
+    const entries = menuFor(viewer(['view-audit', 'view-device-bind-sleep']))
+    expect(paths(entries)).toEqual(['/dashboard', '/meeting', '/meeting/audit', '/information/screen'])
     expect(entries.at(-1)?.row.icon).toBe('information')
   })
   it('keeps hidden groups and hidden children out of the menu', () => {

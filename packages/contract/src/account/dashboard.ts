@@ -54,6 +54,7 @@ export const dashboardOverview = endpoint({
       z.object({
         kind: z.enum(['audit', 'my_pending', 'invitation']),
         id: z.number(),
+        /** Empty where the meeting is private and somebody else's. */
         title: z.string(),
         who: z.string(),
         meetingroom_name: z.string(),

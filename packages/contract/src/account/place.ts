@@ -36,12 +36,15 @@ export const rememberPlace = endpoint({
   output: z.null(),
 })
 
+/** 1: also offices without a room. */
+const isAll = z.coerce.number<number | string>().int().min(0).max(1).default(0)
+
 /** Cities with their offices. `is_all` 1: also offices without a room that the caller sees. */
 export const officeTree = endpoint({
   path: '/meeting/city_office_all',
   access: 'session',
   label: ['城市与办公区', 'Cities and offices'],
-  input: z.object({ is_all: z.coerce.number<number | string>().int().min(0).max(1).default(0) }),
+  input: z.object({ is_all: isAll }),
   output: z.array(
     z.object({
       id: z.number(),
@@ -52,3 +55,30 @@ export const officeTree = endpoint({
   ),
 })
 export type CityNode = z.output<typeof officeTree.output>[number]
+
+/** The upper level of the tree alone. */
+export const cityList = endpoint({
+  path: '/meeting/city_list',
+  access: 'session',
+  label: ['城市列表', 'Cities'],
+  input: z.object({ is_all: isAll }),
+  output: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })), total: z.number() }),
+})
+
+/** The lower level of the tree alone: the offices of a city, or of all. */
+export const officeList = endpoint({
+  path: '/meeting/office_list',
+  access: 'session',
+  label: ['办公区列表', 'Offices'],
+  input: z.object({
+    is_all: isAll,
+    city: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.coerce.number<number | string>().int().positive().max(2147483647).optional(),
+    ),
+  }),
+  output: z.object({
+    items: z.array(z.object({ id: z.number(), name: z.string(), city_id: z.number(), timezone: z.string() })),
+    total: z.number(),
+  }),
+})

@@ -123,7 +123,29 @@ export const refusals = {
     '会议已结束或已取消，不能再修改',
     'The meeting has ended or was cancelled and cannot be changed.',
   ],
+  series_too_many: [40930, '一个系列最多{most}次会议', 'A series has at most {most} meetings.'],
+  series_clash: [
+    40931,
+    '系列中有{n}次会议无法预订，最早的是{date}：{why}',
+    '{n} meetings of the series cannot be booked, the first on {date}: {why}',
+  ],
+  series_overlap: [
+    40932,
+    '系列中的会议会互相重叠，请缩短会议或加大间隔',
+    'The meetings of this series would overlap each other. Make them shorter or rarer.',
+  ],
+  series_crowd: [
+    40934,
+    '系列会议的次数与参会人数的乘积不能超过{most}，请减少次数或人数',
+    'The meetings of a series times its people cannot be more than {most}. Take fewer of either.',
+  ],
+  series_none: [40933, '该会议不属于任何系列会议', 'This meeting is not part of a series.'],
+  audit_decided: [40940, '该申请已处理或已取消', 'This request has been decided or cancelled already.'],
+  audit_past: [40941, '会议时间已过，不能再通过', 'The time of this meeting has passed, so it cannot be approved.'],
+  person_disabled: [40307, '该人员已停用，不能预订会议', 'This person is disabled and cannot book.'],
+  person_may_not_book: [40308, '该人员没有预订会议的权限', 'This person has no permission to book.'],
   meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],
+  meeting_not_invited: [40306, '您未被邀请参加该会议', 'You are not invited to this meeting'],
   // transport
   failure: [
     50000,

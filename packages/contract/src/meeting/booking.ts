@@ -1,41 +1,8 @@
-import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { walltimePattern } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
-
-const id = z.number().int().positive().max(2147483647)
-const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
-/** Meetings lie in these years: far enough from the ends of the calendar for every zone and every span of days. */
-const isBookingDate = (text: string) => isValidDate(text) && text >= '1970-01-02' && text < '2200'
-const date = z.string().refine(isBookingDate, 'date')
-/** `HH:mm`, or `HH:mm:00` as list queries send it. */
-const queryTime = z
-  .string()
-  .transform((value) => value.replace(/^(\d\d:\d\d):00$/, '$1'))
-  .refine((value) => walltimePattern.test(value), 'walltime')
-/** Ids repeated, comma-joined, or an array. */
-const ids = (most: number) =>
-  z
-    .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
-    .transform((value) =>
-      (Array.isArray(value) ? value : String(value).split(',')).filter((part) => part !== '').map(Number),
-    )
-    .pipe(z.array(id).max(most))
-/** An empty text counts as not given: the specification's client sends them so. */
-const given = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-
-/** The office's wall clock: `YYYY-MM-DD HH:mm:ss`. On input `T` and a missing `:ss` are read too. */
-const wallClock = z
-  .string()
-  .transform((value) => value.trim().replace('T', ' '))
-  .transform((value) => (/^.{10} \d\d:\d\d$/.test(value) ? `${value}:00` : value))
-  .refine(
-    (value) =>
-      /^\d{4}-\d{2}-\d{2} (?:(?:[01]\d|2[0-3]):[0-5]\d|24:00):00$/.test(value) && isBookingDate(value.slice(0, 10)),
-    'instant',
-  )
+import { editScope, leftOut, seriesOfMeeting, seriesRule } from './series-rule'
+import { attendeesInput, date, given, id, ids, queryId, queryTime, wallClock } from './wire'
 
 /** A lock that may lie over some of the days to come. */
 const roomLock = z.object({
@@ -67,6 +34,8 @@ export const roomMeeting = z.object({
   booker_id: z.number(),
   booker_name: z.string(),
   attendee_count: z.number(),
+  /** Of a meeting that is part of a series. */
+  series_id: z.number().optional(),
 })
 export type RoomMeeting = z.output<typeof roomMeeting>
 
@@ -167,12 +136,11 @@ export const lockReasons = endpoint({
   output: z.record(z.string(), z.string()),
 })
 
-const attendeeInput = z.union([
-  z.object({ user_id: id }),
-  z.object({ mail: z.email('format').max(200), name: z.string().trim().max(50).default('') }),
-])
-
-/** Books one or several rooms for one time, on the wall clock of their office. */
+/**
+ * Books one or several rooms for one time, on the wall clock of their office. With `series` the time is that of the
+ * first occurrence, whose days the rule repeats: all are made or, with `only_free`, all that can be; the others are
+ * answered in `left_out`.
+ */
 export const addMeeting = endpoint({
   method: 'POST',
   path: '/meeting/add',
@@ -187,8 +155,20 @@ export const addMeeting = endpoint({
       start_time: wallClock,
       end_time: wallClock,
       content: z.string().trim().max(2000, 'too_long|2000').nullish(),
-      attendees: z.array(attendeeInput).max(500, 'too_big|500').default([]),
+      attendees: attendeesInput.default([]),
       secret: z.boolean().default(false),
+      series: seriesRule
+        .extend({
+          only_free: z.boolean().default(false),
+          /** Dates of the rule on which no meeting is wanted. */
+          skip: z.array(date).max(366, 'too_big|366').default([]),
+          /** Occurrences that take another room instead of the first one. */
+          moves: z
+            .array(z.object({ date, meetingroom_id: id }))
+            .max(366, 'too_big|366')
+            .default([]),
+        })
+        .optional(),
     })
     .refine((value) => value.meetingroom_id !== undefined || value.meetingroom_ids !== undefined, {
       path: ['meetingroom_id'],
@@ -196,13 +176,21 @@ export const addMeeting = endpoint({
     }),
   output: z.object({
     id: z.number(),
+    /** All meetings made, in the order of their dates. */
     ids: z.array(z.number()),
     version: z.number(),
+    /** 1 when any of them waits for approval. */
     audit_state: z.number(),
+    series_id: z.number().optional(),
+    left_out: z.array(leftOut).optional(),
   }),
 })
 
-/** Changes a meeting; what is absent stays. A stale version is refused. */
+/**
+ * Changes a meeting; what is absent stays. A stale version is refused. `scope` reaches for the other occurrences of its
+ * series: they are moved by as many days and take the same hours; those that were changed by themselves (exceptions),
+ * have begun or are over stay as they are. `series` gives the series another rule, or makes one of a single meeting.
+ */
 export const editMeeting = endpoint({
   method: 'POST',
   path: '/meeting/edit',
@@ -216,13 +204,28 @@ export const editMeeting = endpoint({
     start_time: wallClock.optional(),
     end_time: wallClock.optional(),
     content: z.string().trim().max(2000, 'too_long|2000').nullish(),
-    attendees: z.array(attendeeInput).max(500, 'too_big|500').optional(),
+    attendees: attendeesInput.optional(),
     secret: z.boolean().optional(),
+    scope: editScope,
+    series: seriesRule.optional(),
+    /** Of a series: what cannot be changed or made stays as it is, instead of refusing all. */
+    only_free: z.boolean().default(false),
   }),
-  output: z.object({ id: z.number(), version: z.number(), audit_state: z.number() }),
+  output: z.object({
+    id: z.number(),
+    version: z.number(),
+    audit_state: z.number(),
+    series_id: z.number().optional(),
+    /** Meetings changed, made and cancelled, this one included. */
+    ids: z.array(z.number()).optional(),
+    left_out: z.array(leftOut).optional(),
+  }),
 })
 
-/** Cancels a meeting; a running one ends now and frees the rest of its slot. */
+/**
+ * Cancels a meeting; a running one ends now and frees the rest of its slot. With `scope` also the occurrences of its
+ * series after it, or all of them, that have not begun, exceptions included.
+ */
 export const cancelMeeting = endpoint({
   method: 'POST',
   path: '/meeting/del',
@@ -232,8 +235,14 @@ export const cancelMeeting = endpoint({
     id,
     version: z.number().int().positive().optional(),
     reason: z.string().trim().max(200, 'too_long|200').optional(),
+    scope: editScope,
   }),
-  output: z.object({ id: z.number(), version: z.number() }),
+  output: z.object({
+    id: z.number(),
+    version: z.number(),
+    /** All meetings cancelled, where it was more than this one. */
+    ids: z.array(z.number()).optional(),
+  }),
 })
 
 /** not_started, in_progress and ended follow from the clock; the others were decided. */
@@ -270,6 +279,7 @@ export const meetingDetails = endpoint({
     booker_name: z.string(),
     booker_department: z.string().nullable(),
     cancel_reason: z.string().nullable(),
+    series: seriesOfMeeting.nullable(),
     attendees: z.array(
       z.object({
         person_type: z.enum(['user', 'visitor', 'mail']),

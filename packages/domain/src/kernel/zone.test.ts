@@ -4,6 +4,7 @@ import { addDays } from './date'
 import { timeOf } from './time'
 import {
   blockExists,
+  clockChanges,
   dayClock,
   dayParts,
   dayStart,
@@ -11,6 +12,7 @@ import {
   instantsOf,
   isZone,
   minuteExists,
+  offsetAt,
   rangeExists,
   wallClock,
 } from './zone'
@@ -196,4 +198,15 @@ test('the parts of an interval lie on one day each and together are the interval
 
 test('an empty interval has no parts', () => {
   expect(dayParts(1000, 1000, 'UTC')).toEqual([])
+})
+
+test('the changes of a clock are told in order, each from the offset before to the one after', () => {
+  const [from, until] = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2027-01-01T00:00:00Z')]
+  const told = clockChanges(from, until, 'Europe/Berlin')
+  expect(told.map(({ at, before, after }) => [utc(at), before / 3.6e6, after / 3.6e6])).toEqual([
+    ['2026-03-29T01:00', 1, 2],
+    ['2026-10-25T01:00', 2, 1],
+  ])
+  expect(clockChanges(from, until, 'Asia/Shanghai')).toEqual([])
+  expect(offsetAt(from, 'Asia/Kathmandu')).toBe((5 * 60 + 45) * 60_000)
 })

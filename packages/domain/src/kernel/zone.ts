@@ -183,3 +183,24 @@ export function rangeExists(date: string, startMinute: number, endMinute: number
   for (let block = Math.floor(startMinute / BLOCK_MINUTES); block < last; block++) if (!exists[block]) return false
   return true
 }
+
+/** A change of a zone's clock: when, and how far from UTC it was and is (milliseconds, east positive). */
+export interface ClockChange {
+  readonly at: number
+  readonly before: number
+  readonly after: number
+}
+
+/** How far from UTC a zone's clock is at an instant (epoch ms), in milliseconds, east positive. */
+export const offsetAt = (instant: number, zone: string): number => spanAt(instant, zone).offset
+
+/** The changes of a zone's clock from one instant (epoch ms) up to another, in order. */
+export function clockChanges(from: number, until: number, zone: string): ClockChange[] {
+  const changes: ClockChange[] = []
+  for (let span = spanAt(from, zone); span.to < until; ) {
+    const next = spanAt(span.to, zone)
+    changes.push({ at: span.to, before: span.offset, after: next.offset })
+    span = next
+  }
+  return changes
+}

@@ -37,28 +37,34 @@ function meetingsToday(call: Call): Promise<Meetings> {
   )
 }
 
-/** Approvals that the caller may decide, own bookings that wait for one, invitations without an answer; all to come. */
+/**
+ * Approvals that the caller may decide, own bookings that wait for one, invitations without an answer; all to come. Of a
+ * meeting that is to be moved the slot that is asked for.
+ */
 function waiting(call: Call): Promise<Waiting> {
   const { company_id, user_id, office_ids } = call.actor
+  const wantedStart = 'coalesce(m.wanted_start, m.start_time)'
   return call.db.query<Waiting[number]>(
-    `select w.kind, m.id, m.title, u.name as who, r.name as meetingroom_name, r.office_id, ${wire('m.start_time')} as start_time,
-       ${wire('m.end_time')} as end_time, o.timezone
+    `select w.kind, m.id, case when m.secret and w.kind = 'audit' and m.booker_id <> $2 then '' else m.title end as title, u.name as who, r.name as meetingroom_name, r.office_id, ${wire(wantedStart)} as start_time,
+       ${wire('coalesce(m.wanted_end, m.end_time)')} as end_time, o.timezone
      from (
        select 'audit' as kind, m.id from meeting m
-       join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
-       where m.company_id = $1 and m.audit_state = 1 and m.meeting_state = 'active' and m.start_time > $3 and $4::boolean
+       join meetingroom r on r.company_id = m.company_id and r.id = coalesce(m.wanted_room_id, m.meetingroom_id)
+       where m.company_id = $1 and m.audit_state = 1 and m.meeting_state = 'active' and ${wantedStart} > $3 and $4::boolean
          and ($5::int[] is null or r.office_id = any($5))
        union all
-       select 'my_pending', id from meeting
-       where company_id = $1 and booker_id = $2 and audit_state = 1 and meeting_state = 'active' and start_time > $3
+       select 'my_pending', m.id from meeting m
+       where m.company_id = $1 and m.booker_id = $2 and m.audit_state = 1 and m.meeting_state = 'active' and ${wantedStart} > $3
        union all
        select 'invitation', m.id from attendee a join meeting m on m.company_id = a.company_id and m.id = a.meeting_id
        where a.company_id = $1 and a.user_id = $2 and a.accept_state = 0 and m.booker_id <> $2
          and m.audit_state = 0 and m.meeting_state = 'active' and m.start_time > $3
      ) w
-     join meeting m on m.company_id = $1 and m.id = w.id ${place}
+     join meeting m on m.company_id = $1 and m.id = w.id
+     join meetingroom r on r.company_id = m.company_id and r.id = coalesce(m.wanted_room_id, m.meetingroom_id)
+     join office o on o.company_id = r.company_id and o.id = r.office_id
      join users u on u.company_id = m.company_id and u.id = m.booker_id
-     order by m.start_time, m.id, w.kind limit 50`,
+     order by ${wantedStart}, m.id, w.kind limit 50`,
     [company_id, user_id, new Date(call.now()).toISOString(), has(call.actor, 'change-audit'), office_ids],
   )
 }

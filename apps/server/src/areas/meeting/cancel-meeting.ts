@@ -36,7 +36,7 @@ export async function cancelMeeting(call: Call, input: ParsedOf<typeof declared>
        end_time = case when $3 then $4::timestamptz else end_time end,
        audit_state = case when $3 then 0 else audit_state end,
        wanted_room_id = null, wanted_start = null, wanted_end = null,
-       cancel_reason = $5, version = version + 1, updated_at = now(), updated_by = $6
+       cancel_reason = $5, is_exception = series_id is not null, version = version + 1, updated_at = now(), updated_by = $6
      where company_id = $1 and id = $2 returning version`,
     [actor.company_id, meeting.id, endsEarly, instantText(now), input.reason || null, actor.name],
   )

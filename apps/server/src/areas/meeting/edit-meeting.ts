@@ -10,34 +10,22 @@ import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { readOccupied, replaceHoldings } from './holding.store'
 import { asConflict, judge, type Range, wishFor } from './judge'
 import { forLog, summary } from './log-entry'
-import { isConfirmed, logMeeting, readMeeting, requireChangeable, type StoredMeeting } from './meeting.store'
-import { attendeesOf } from './people'
+import {
+  confirmedSlotOf,
+  type Had,
+  logMeeting,
+  readMeeting,
+  requireChangeable,
+  type StoredMeeting,
+  slotOf,
+} from './meeting.store'
+import { attendeesOf, replacePeople } from './people'
 import type { RuledRoom } from './room.store'
 import { tellMeetingChanged } from './tell'
 import { instantText, wireTime } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
 type Slot = { room: RuledRoom; rooms: RuledRoom[]; start: number; end: number }
-type Had = { room_id: number; start: number; end: number }
-
-/** The slot that a meeting has, or waits for. */
-function slotOf(meeting: StoredMeeting): Had {
-  return {
-    room_id: meeting.wanted_room_id ?? meeting.meetingroom_id,
-    start: Date.parse(meeting.wanted_start ?? meeting.start_time),
-    end: Date.parse(meeting.wanted_end ?? meeting.end_time),
-  }
-}
-
-/** The slot that nobody has to decide about any more; null while none was ever confirmed. */
-function confirmedSlotOf(meeting: StoredMeeting): Had | null {
-  if (!isConfirmed(meeting)) return null
-  return {
-    room_id: meeting.meetingroom_id,
-    start: Date.parse(meeting.start_time),
-    end: Date.parse(meeting.end_time),
-  }
-}
 
 const isWithin = (slot: Slot, had: Had): boolean =>
   slot.room.id === had.room_id && slot.start >= had.start && slot.end <= had.end
@@ -147,32 +135,6 @@ async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits
   ])
 }
 
-async function changePeople(call: Call, meeting: StoredMeeting, asked: NonNullable<Input['attendees']>): Promise<void> {
-  const { db, actor } = call
-  const people = await attendeesOf(call, asked, { id: meeting.booker_id, name: meeting.booker_name })
-  const answers = await db.query<{ user_id: number; accept_state: number }>(
-    'select user_id, accept_state from attendee where company_id = $1 and meeting_id = $2 and user_id is not null',
-    [actor.company_id, meeting.id],
-  )
-  const answered = new Map(answers.map((one) => [one.user_id, one.accept_state]))
-  await db.query('delete from attendee where company_id = $1 and meeting_id = $2', [actor.company_id, meeting.id])
-  await db.query(
-    `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name, is_host, accept_state)
-     select $1, $2, p.person_type, p.user_id, p.mail, p.name, p.is_host, p.accept_state
-     from jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, mail text, name text, is_host boolean, accept_state int)`,
-    [
-      actor.company_id,
-      meeting.id,
-      JSON.stringify(people.map((p) => ({ ...p, accept_state: answered.get(p.user_id ?? 0) ?? (p.is_host ? 1 : 0) }))),
-    ],
-  )
-  await db.query('update meeting set attendee_count = $3 where company_id = $1 and id = $2', [
-    actor.company_id,
-    meeting.id,
-    people.length,
-  ])
-}
-
 /** Changes a meeting: its words and people at once, its room and time through all the rules again. */
 export async function editMeeting(call: Call, input: Input) {
   const { db, actor } = call
@@ -187,10 +149,13 @@ export async function editMeeting(call: Call, input: Input) {
     waits = await judgeSlot(call, meeting, slot)
     await moveMeeting(call, meeting, slot, waits)
   }
-  if (input.attendees !== undefined) await changePeople(call, meeting, input.attendees)
+  if (input.attendees !== undefined) {
+    const people = await attendeesOf(call, input.attendees, { id: meeting.booker_id, name: meeting.booker_name })
+    await replacePeople(call, [meeting.id], people)
+  }
   const [saved] = await db.query<{ version: number; audit_state: number; title: string }>(
     `update meeting set title = coalesce($3, title), content = case when $4 then $5 else content end, secret = coalesce($6, secret),
-       version = version + 1, updated_at = now(), updated_by = $7
+       is_exception = series_id is not null, version = version + 1, updated_at = now(), updated_by = $7
      where company_id = $1 and id = $2 returning version, audit_state, title`,
     [
       actor.company_id,

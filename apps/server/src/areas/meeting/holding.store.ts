@@ -19,10 +19,11 @@ type Row = {
   attendee_count: number | null
   secret: boolean | null
   invited: boolean
+  series_id: number | null
 }
 
 const columns = `h.room_id, h.kind, h.source_id, h.start_time, h.end_time, h.is_held,
-  m.title, m.booker_id, m.book_for_id, m.attendee_count, m.secret, u.name as booker_name, a.user_id is not null as invited`
+  m.title, m.booker_id, m.book_for_id, m.attendee_count, m.secret, m.series_id, u.name as booker_name, a.user_id is not null as invited`
 const joins = `left join meeting m on m.company_id = h.company_id and m.id = h.source_id and h.kind <> 'occupation'
   left join users u on u.company_id = m.company_id and u.id = m.booker_id
   left join attendee a on a.company_id = m.company_id and a.meeting_id = m.id and a.user_id = $5`
@@ -75,16 +76,45 @@ export async function readOccupied(
 ): Promise<Map<number, Occupied[]>> {
   const found = new Map<number, Occupied[]>(room_ids.map((id) => [id, []]))
   for (const row of await rows(db, viewer, room_ids, from, until)) {
-    found.get(row.room_id)?.push({
-      id: row.source_id,
-      kind: row.kind,
-      start: Date.parse(row.start_time),
-      end: Date.parse(row.end_time),
-      audit_state: row.is_held ? 0 : 1,
-      myself: isMine(row, viewer) ? 1 : 0,
-      title: titleFor(row, viewer),
-    })
+    found.get(row.room_id)?.push(asOccupied(row, viewer))
   }
+  return found
+}
+
+const asOccupied = (row: Row, viewer: Viewer): Occupied => ({
+  id: row.source_id,
+  kind: row.kind,
+  start: Date.parse(row.start_time),
+  end: Date.parse(row.end_time),
+  audit_state: row.is_held ? 0 : 1,
+  myself: isMine(row, viewer) ? 1 : 0,
+  title: titleFor(row, viewer),
+})
+
+/** Whole office days of a room, epoch ms. */
+export type Window = { room_id: number; from: number; until: number }
+
+/** The claims in each of many windows, in their order, with one question: what the days of a series need. */
+export async function readOccupiedIn(db: Db, viewer: Viewer, windows: readonly Window[]): Promise<Occupied[][]> {
+  const found: Occupied[][] = windows.map(() => [])
+  const claims = await db.query<Row & { n: number }>(
+    `select w.n::int as n, ${columns}
+     from unnest($2::int[], $3::timestamptz[], $4::timestamptz[]) with ordinality as w(id, from_time, until_time, n)
+     cross join lateral (
+       select * from holding
+       where company_id = $1 and room_id = w.id and start_time >= w.from_time and start_time < w.until_time
+       offset 0
+     ) as h
+     ${joins}`,
+    [
+      viewer.company_id,
+      windows.map((one) => one.room_id),
+      windows.map((one) => instantText(one.from)),
+      windows.map((one) => instantText(one.until)),
+      viewer.user_id,
+    ],
+  )
+  for (const row of claims) found[row.n - 1]?.push(asOccupied(row, viewer))
   return found
 }
 
@@ -115,6 +145,7 @@ export async function readRoomMeetings(
       booker_id: row.booker_id ?? 0,
       booker_name: row.booker_name ?? '',
       attendee_count: row.attendee_count ?? 0,
+      ...(row.series_id === null ? {} : { series_id: row.series_id }),
     })
   }
   return found
@@ -162,4 +193,23 @@ export async function cutHoldings(db: Db, company_id: number, meeting_id: number
   const own = `company_id = $1 and kind in ('meeting', 'service') and source_id = $2`
   await db.query(`delete from holding where ${own} and (not is_held or start_time >= $3)`, [company_id, meeting_id, at])
   await db.query(`update holding set end_time = $3 where ${own} and end_time > $3`, [company_id, meeting_id, at])
+}
+
+/** Takes back the claims of a meeting that wait for a decision; what it holds stays. */
+export async function dropWaitingHoldings(db: Db, company_id: number, meeting_id: number): Promise<void> {
+  await db.query(
+    `delete from holding where company_id = $1 and kind in ('meeting', 'service') and source_id = $2 and not is_held`,
+    [company_id, meeting_id],
+  )
+}
+
+/** The claims of a meeting that waited now hold, instead of those that held until now. */
+export async function promoteHoldings(db: Db, company_id: number, meeting_id: number): Promise<void> {
+  const own = `company_id = $1 and kind in ('meeting', 'service') and source_id = $2`
+  await db.query(
+    `delete from holding where ${own} and is_held
+       and exists (select 1 from holding w where w.company_id = $1 and w.kind = 'meeting' and w.source_id = $2 and not w.is_held)`,
+    [company_id, meeting_id],
+  )
+  await db.query(`update holding set is_held = true where ${own} and not is_held`, [company_id, meeting_id])
 }

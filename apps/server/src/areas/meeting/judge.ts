@@ -1,5 +1,5 @@
-import { type Reason, Refusal } from '@workplace/contract/kernel/refusal'
-import type { Language } from '@workplace/contract/kernel/words'
+import { type Reason, Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { type Language, say } from '@workplace/contract/kernel/words'
 import { nearest } from '@workplace/domain/booking/nearest'
 import type { Occupied } from '@workplace/domain/booking/room'
 import { type No, type Verdict, verdict, type Wish } from '@workplace/domain/booking/verdict'
@@ -7,12 +7,22 @@ import { sqlState } from '../../kernel/db'
 import { locksFor, type RuledRoom } from './room.store'
 import { wireRange } from './wall-time'
 
+/** The values of a refusal's sentence; a meeting that the caller may not see is told without its title. */
+function valuesOf(no: No, language: Language): Record<string, string | number> {
+  const isHidden = no.reason === 'conflict' && !no.values.title
+  return { ...no.values, ...(isHidden ? { title: language === 'en' ? 'Booked' : '已预订' } : {}) }
+}
+
+/** A refusal by name and sentence, for one of many. */
+export function sentenceFor(no: No, language: Language): { reason: Reason; message: string } {
+  const reason = `booking_${no.reason}` as Reason
+  return { reason, message: say(sentenceOf(reason), language, valuesOf(no, language)) }
+}
+
 /** The refusal of a booking: its rule, that rule's limit, the room, and the nearest slot that would pass. */
 function bookingRefusal(no: No, wish: Wish, room_name: string, language: Language): Refusal {
   const slot = nearest(wish)
-  const values: Record<string, string | number> = { ...no.values }
-  // a meeting that the caller may not see is told without its title
-  if (no.reason === 'conflict' && !values.title) values.title = language === 'en' ? 'Booked' : '已预订'
+  const values = valuesOf(no, language)
   return new Refusal(`booking_${no.reason}` as Reason, values, {
     rule: no.reason,
     limit: values,

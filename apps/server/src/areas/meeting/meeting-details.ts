@@ -2,11 +2,12 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { MeetingDetails } from '@workplace/contract/meeting/booking'
 import type { Call } from '../../kernel/call'
 import { isBooker, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
+import { seriesOf } from './series.store'
 import type { Sign } from './sign'
 import { wireTime } from './wall-time'
 
 /** The state that people see: what was decided, else what the clock says. */
-function stateOf(
+export function stateOf(
   meeting: Pick<StoredMeeting, 'meeting_state' | 'start_time' | 'end_time'>,
   now: number,
 ): MeetingDetails['state'] {
@@ -62,6 +63,7 @@ export async function meetingDetails(call: Call, id: number, sign: Sign): Promis
     booker_name: meeting.booker_name,
     booker_department: meeting.booker_department,
     cancel_reason: meeting.cancel_reason,
+    series: await seriesOf(db, actor.company_id, meeting, now),
     attendees: attendees.map((one) => ({ ...one, avatar: sign(one.avatar) })),
     // what others did to a meeting is for those who take part in it or manage it
     log: takesPart || canManage ? log : [],

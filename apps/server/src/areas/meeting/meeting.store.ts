@@ -28,30 +28,82 @@ export type StoredMeeting = {
   wanted_end: string | null
   office_id: number
   timezone: string
+  department_id: number | null
+  series_id: number | null
+  /** The date that the rule of its series gave it. */
+  occurrence_date: string | null
+  is_exception: boolean
 }
+
+const stored = `select m.id, m.version, m.updated_by, m.updated_at, m.meetingroom_id, m.title, m.content, m.start_time, m.end_time,
+    m.booker_id, m.book_for_id, u.name as booker_name, d.name as booker_department, m.secret, m.audit_state, m.meeting_state,
+    m.cancel_reason, m.wanted_room_id, m.wanted_start, m.wanted_end, r.office_id, o.timezone,
+    m.department_id, m.series_id, m.occurrence_date, m.is_exception,
+    array(select x.meetingroom_id from meeting_room x where x.company_id = m.company_id and x.meeting_id = m.id order by 1) as extra_room_ids
+  from meeting m
+  join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
+  join office o on o.company_id = r.company_id and o.id = r.office_id
+  join users u on u.company_id = m.company_id and u.id = m.booker_id
+  left join department d on d.company_id = u.company_id and d.id = u.department_id
+  where m.company_id = $1`
 
 /** A meeting of the company by id, locked for the transaction if it will be changed; refuses where there is none. */
 export async function readMeeting(db: Db, company_id: number, id: number, forChange = false): Promise<StoredMeeting> {
-  const [found] = await db.query<StoredMeeting>(
-    `select m.id, m.version, m.updated_by, m.updated_at, m.meetingroom_id, m.title, m.content, m.start_time, m.end_time,
-      m.booker_id, m.book_for_id, u.name as booker_name, d.name as booker_department, m.secret, m.audit_state, m.meeting_state,
-      m.cancel_reason, m.wanted_room_id, m.wanted_start, m.wanted_end, r.office_id, o.timezone,
-      array(select x.meetingroom_id from meeting_room x where x.company_id = m.company_id and x.meeting_id = m.id order by 1) as extra_room_ids
-    from meeting m
-    join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
-    join office o on o.company_id = r.company_id and o.id = r.office_id
-    join users u on u.company_id = m.company_id and u.id = m.booker_id
-    left join department d on d.company_id = u.company_id and d.id = u.department_id
-    where m.company_id = $1 and m.id = $2 ${forChange ? 'for update of m' : ''}`,
-    [company_id, id],
-  )
+  const [found] = await db.query<StoredMeeting>(`${stored} and m.id = $2 ${forChange ? 'for update of m' : ''}`, [
+    company_id,
+    id,
+  ])
   if (found === undefined) throw new Refusal('not_found')
   return found
+}
+
+/** A meeting of a series. */
+export type Occurrence = StoredMeeting & { occurrence_date: string }
+
+/** The meetings of a series in the order of its rule, locked for the transaction if they will be changed. */
+export function readSeriesMeetings(
+  db: Db,
+  company_id: number,
+  series_id: number,
+  from: string | null,
+  forChange = false,
+): Promise<Occurrence[]> {
+  return db.query<Occurrence>(
+    `${stored} and m.series_id = $2 and ($3::date is null or m.occurrence_date >= $3)
+     order by m.occurrence_date, m.id ${forChange ? 'for update of m' : ''}`,
+    [company_id, series_id, from],
+  )
 }
 
 /** Has a slot that holds: also while a change of it waits for approval. */
 export const isConfirmed = (meeting: Pick<StoredMeeting, 'audit_state' | 'wanted_start'>): boolean =>
   meeting.audit_state === 0 || meeting.wanted_start !== null
+
+/** Neither cancelled nor released nor refused. */
+export const isActive = (meeting: Pick<StoredMeeting, 'meeting_state' | 'audit_state'>): boolean =>
+  meeting.meeting_state === 'active' && meeting.audit_state !== 2
+
+/** A slot of a meeting: its room and instants, epoch ms. */
+export type Had = { room_id: number; start: number; end: number }
+
+/** The slot that a meeting has, or waits for. */
+export function slotOf(meeting: StoredMeeting): Had {
+  return {
+    room_id: meeting.wanted_room_id ?? meeting.meetingroom_id,
+    start: Date.parse(meeting.wanted_start ?? meeting.start_time),
+    end: Date.parse(meeting.wanted_end ?? meeting.end_time),
+  }
+}
+
+/** The slot that nobody has to decide about any more; null while none was ever confirmed. */
+export function confirmedSlotOf(meeting: StoredMeeting): Had | null {
+  if (!isConfirmed(meeting)) return null
+  return {
+    room_id: meeting.meetingroom_id,
+    start: Date.parse(meeting.start_time),
+    end: Date.parse(meeting.end_time),
+  }
+}
 
 export const isBooker = (actor: Actor, meeting: Pick<StoredMeeting, 'booker_id' | 'book_for_id'>) =>
   meeting.booker_id === actor.user_id || meeting.book_for_id === actor.user_id
@@ -67,12 +119,17 @@ export function mayChange(
 
 /** Refuses where the caller may not change the meeting, saw an older version of it, or it is over. */
 export function requireChangeable(call: Call, meeting: StoredMeeting, version: number | undefined): void {
+  requireOwnVersion(call, meeting, version)
+  const isOver = Date.parse(meeting.end_time) <= call.now()
+  if (!isActive(meeting) || isOver) throw new Refusal('meeting_over')
+}
+
+/** Refuses where the caller may not change the meeting or saw an older version of it. */
+export function requireOwnVersion(call: Call, meeting: StoredMeeting, version: number | undefined): void {
   if (!mayChange(call.actor, meeting)) throw new Refusal('meeting_not_yours')
   if (version !== undefined && version !== meeting.version) {
     throw new Refusal('stale', { who: meeting.updated_by, when: meeting.updated_at }, { version: meeting.version })
   }
-  const isOver = Date.parse(meeting.end_time) <= call.now()
-  if (meeting.meeting_state !== 'active' || meeting.audit_state === 2 || isOver) throw new Refusal('meeting_over')
 }
 
 /** Writes a line of a meeting's own history, in the transaction that it records. */
@@ -94,5 +151,17 @@ export async function logMeeting(
       entry.before === undefined ? null : JSON.stringify(entry.before),
       entry.after === undefined ? null : JSON.stringify(entry.after),
     ],
+  )
+}
+
+export type LogLine = { meeting_id: number; action: string; before?: unknown; after?: unknown }
+
+/** Writes a line into the history of each of many meetings, in one statement. */
+export async function logMeetings(call: Call, lines: readonly LogLine[], reason?: string | null): Promise<void> {
+  await call.db.query(
+    `insert into meeting_log (company_id, meeting_id, action, user_id, user_name, reason, before, after)
+     select $1, l.meeting_id, l.action, $2, $3, $4, l.before, l.after
+     from jsonb_to_recordset($5::jsonb) as l(meeting_id int, action text, before jsonb, after jsonb)`,
+    [call.actor.company_id, call.actor.user_id, call.actor.name, reason || null, JSON.stringify(lines)],
   )
 }

@@ -10,7 +10,8 @@ export type Attendee = {
   is_host: boolean
 }
 
-type Asked = { user_id: number } | { mail: string; name: string }
+/** Somebody to invite. */
+export type Asked = { user_id: number } | { mail: string; name: string }
 
 /** Attendees as asked, each once, the booker first as host; refuses people who are not of the company. */
 export async function attendeesOf(
@@ -48,4 +49,56 @@ export async function attendeesOf(
       is_host: false,
     })),
   ]
+}
+
+/** More invitations than this in one change would hold the rooms for seconds: a year of days has room for 136 people. */
+const mostInvitations = 50_000
+
+/** Refuses a change that would write too many invitations at once. */
+export function requireBearable(meetings: number, people: number): void {
+  if (meetings > 1 && meetings * people > mostInvitations) throw new Refusal('series_crowd', { most: mostInvitations })
+}
+
+/** Gives meetings of one booker these people instead of those that they had; answers to the invitation are kept. */
+export async function replacePeople(
+  call: Call,
+  meeting_ids: readonly number[],
+  people: readonly Attendee[],
+): Promise<void> {
+  const { db, actor } = call
+  const own = [actor.company_id, meeting_ids]
+  const answers = await db.query<{ meeting_id: number; user_id: number; accept_state: number }>(
+    `select meeting_id, user_id, accept_state from attendee
+     where company_id = $1 and meeting_id = any($2::int[]) and user_id is not null and accept_state <> 0`,
+    own,
+  )
+  await db.query('delete from attendee where company_id = $1 and meeting_id = any($2::int[])', own)
+  await db.query(
+    `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name, is_host, accept_state)
+     select $1, m.id, p.person_type, p.user_id, p.mail, p.name, p.is_host,
+       coalesce(a.accept_state, case when p.is_host then 1 else 0 end)
+     from unnest($2::int[]) as m(id)
+     cross join jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, mail text, name text, is_host boolean)
+     left join jsonb_to_recordset($4::jsonb) as a(meeting_id int, user_id int, accept_state int)
+       on a.meeting_id = m.id and a.user_id = p.user_id`,
+    [...own, JSON.stringify(people), JSON.stringify(answers)],
+  )
+  await db.query('update meeting set attendee_count = $3 where company_id = $1 and id = any($2::int[])', [
+    ...own,
+    people.length,
+  ])
+}
+
+/** Who is invited to a meeting, as one would ask for them again; those who are disabled since are left out. */
+export async function invitedTo(call: Call, meeting_id: number): Promise<Asked[]> {
+  const rows = await call.db.query<{ user_id: number | null; mail: string | null; name: string }>(
+    `select a.user_id, a.mail, a.name from attendee a
+     left join users u on u.company_id = a.company_id and u.id = a.user_id
+     where a.company_id = $1 and a.meeting_id = $2 and not a.is_host and (a.mail is not null or u.status = 'active')
+     order by a.id`,
+    [call.actor.company_id, meeting_id],
+  )
+  return rows.flatMap(({ user_id, mail, name }): Asked[] =>
+    user_id !== null ? [{ user_id }] : mail !== null ? [{ mail, name }] : [],
+  )
 }

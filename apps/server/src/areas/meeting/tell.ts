@@ -3,12 +3,10 @@ import type { Call } from '../../kernel/call'
 
 /** Tells everybody who looks at these rooms on these days to look again. Ids and dates only. */
 export function tellMeetingChanged(call: Call, meeting_id: number, holdings: readonly HoldingRow[]): void {
-  call.emit({
-    topic: 'meeting',
-    payload: {
-      id: meeting_id,
-      room_ids: [...new Set(holdings.map((h) => h.room_id))],
-      dates: [...new Set(holdings.map((h) => h.date))].slice(0, 40),
-    },
-  })
+  const room_ids = [...new Set(holdings.map((h) => h.room_id))]
+  const dates = [...new Set(holdings.map((h) => h.date))]
+  // an event has to stay small: a series of a year is told in pieces
+  for (let n = 0; n === 0 || n < dates.length; n += 40) {
+    call.emit({ topic: 'meeting', payload: { id: meeting_id, room_ids, dates: dates.slice(n, n + 40) } })
+  }
 }

@@ -1,5 +1,6 @@
 import { currentNotice } from '@workplace/contract/account/company'
 import { say } from '@workplace/contract/kernel/words'
+import { roomCapacities } from '@workplace/contract/meeting/room-search'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { notice, switchNotice } from '@workplace/contract/meetingroom/notice'
 import { price } from '@workplace/contract/meetingroom/price'
@@ -11,6 +12,7 @@ import { type EngineDependencies, engineFor } from '../../kernel/resources/engin
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { editRow } from '../../kernel/resources/save'
 import { type Route, route } from '../../kernel/route'
+import { capacitiesOf } from './capacities'
 import { currentNotices } from './current-notice'
 import { noticeRules } from './notice-rules'
 import { priceRules } from './price-rules'
@@ -34,5 +36,6 @@ export function meetingroomRoutes(deps: EngineDependencies): Route[] {
     }),
     route(switchNotice, async (call, input) => ({ ...(await editRow(notices, call, input)), is_open: input.is_open })),
     route(currentNotice, currentNotices),
+    route(roomCapacities, capacitiesOf),
   ]
 }

@@ -23,3 +23,17 @@ export async function officeTree(call: Call, isAll: boolean): Promise<CityNode[]
   }
   return [...cities.values()]
 }
+
+/** `GET /meeting/city_list`: the cities of the tree. */
+export async function citiesOf(call: Call, isAll: boolean) {
+  const items = (await officeTree(call, isAll)).map(({ id, name }) => ({ id, name }))
+  return { items, total: items.length }
+}
+
+/** `GET /meeting/office_list`: the offices of the tree, of one city or of all. */
+export async function officesOf(call: Call, isAll: boolean, city_id: number | undefined) {
+  const items = (await officeTree(call, isAll))
+    .filter((city) => city_id === undefined || city.id === city_id)
+    .flatMap((city) => city.children.map((office) => ({ ...office, city_id: city.id })))
+  return { items, total: items.length }
+}

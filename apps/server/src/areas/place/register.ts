@@ -1,4 +1,10 @@
-import { defaultPlace, officeTree as officeTreeCall, rememberPlace } from '@workplace/contract/account/place'
+import {
+  cityList,
+  defaultPlace,
+  officeList,
+  officeTree as officeTreeCall,
+  rememberPlace,
+} from '@workplace/contract/account/place'
 import { city } from '@workplace/contract/place/city'
 import { floor } from '@workplace/contract/place/floor'
 import { office } from '@workplace/contract/place/office'
@@ -8,7 +14,7 @@ import { type Route, route } from '../../kernel/route'
 import { findDefaultPlace, rememberPlaceOf } from './default-place'
 import { floorRules } from './floor-rules'
 import { officeRules } from './office-rules'
-import { officeTree } from './office-tree'
+import { citiesOf, officesOf, officeTree } from './office-tree'
 
 /** Cities, offices and floors, and the place that a person chose. */
 export function placeRoutes(deps: EngineDependencies): Route[] {
@@ -19,5 +25,7 @@ export function placeRoutes(deps: EngineDependencies): Route[] {
     route(defaultPlace, findDefaultPlace),
     route(rememberPlace, rememberPlaceOf),
     route(officeTreeCall, (call, { is_all }) => officeTree(call, is_all === 1)),
+    route(cityList, (call, { is_all }) => citiesOf(call, is_all === 1)),
+    route(officeList, (call, { is_all, city: id }) => officesOf(call, is_all === 1, id)),
   ]
 }

@@ -17,6 +17,8 @@ export type Mounting = {
   sessions: Sessions
   /** Milliseconds since the epoch. */
   now: () => number
+  /** What else a change asks for, by the events that it told: in its transaction, before it commits. */
+  beforeCommit?: (call: Call, events: readonly LiveEvent[]) => Promise<void>
   /** Called after a transaction that wrote to the outbox. */
   poke: () => void
 }
@@ -191,6 +193,7 @@ async function change(
       if (earlier !== undefined) return earlier.data
     }
     const output = checked(endpoint, await route.handler(call, input as never))
+    if (call.signedIn && pending.events.length > 0) await m.beforeCommit?.(call, pending.events)
     if (!call.signedIn) return output // open endpoints write their own records
     if (pending.logs.length === 0) pending.logs.push(plainEntry(endpoint))
     await db.query(settle, [

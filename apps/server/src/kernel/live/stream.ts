@@ -21,7 +21,7 @@ const codeOfTopic = new Map(roll.filter((r) => !forEveryone.has(r.name)).map((r)
 /** Whether a person may learn that something of a topic changed. */
 function mayHear(actor: Actor, told: Told): boolean {
   if (told.company_id !== actor.company_id) return false
-  if (told.topic === 'session') return told.payload.user_id === actor.user_id
+  if (told.topic === 'session' || told.topic === 'message') return told.payload.user_id === actor.user_id
   if (forEveryone.has(told.topic)) return true
   const code = codeOfTopic.get(told.topic)
   return code !== undefined && actor.permissions.has(code)

@@ -9,6 +9,7 @@ import {
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../../kernel/session'
 import { useLanguage, useT } from '../../kernel/words'
 import { clockOf, dayInWords, wallClock, zoneNote } from '../../kernel/zone-time'
 import styles from './dashboard.module.css'
@@ -156,6 +157,12 @@ export function Waiting({ items }: { items: readonly Waits[] }) {
   const t = useT()
   const language = useLanguage()
   const [all, setAll] = useState(false)
+  const mayAudit = useMay('view-audit')
+  // what one may decide leads to where it is decided
+  const wayTo = (item: Waits) =>
+    item.kind === 'audit' && mayAudit
+      ? `/meeting/audit?id=${item.id}`
+      : boardOf(item.start_time.slice(0, 10), item.office_id, item.meetingroom_name)
   if (items.length === 0) return <Empty text={t(words.nothingWaiting)} />
   const list = (
     <ul className={styles.list}>
@@ -164,9 +171,7 @@ export function Waiting({ items }: { items: readonly Waits[] }) {
           <span className={styles.icon}>{waitingIcons[item.kind]}</span>
           <div className={styles.what}>
             <p className={styles.name}>
-              <Link to={boardOf(item.start_time.slice(0, 10), item.office_id, item.meetingroom_name)}>
-                {item.title}
-              </Link>
+              <Link to={wayTo(item)}>{item.title || t(words.private)}</Link>
             </p>
             <p className={styles.where}>
               {placeOf(t(words[item.kind]), item.kind === 'my_pending' ? '' : item.who, item.meetingroom_name)}

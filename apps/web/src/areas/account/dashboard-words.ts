@@ -28,6 +28,7 @@ export const words = {
   showAll: ['查看全部', 'Show all'],
   showFewer: ['收起', 'Show fewer'],
   nothingWaiting: ['没有待处理的事项。', 'Nothing is waiting for you.'],
+  private: ['私密会议', 'Private meeting'],
   audit: ['待您审核', 'Your approval'],
   my_pending: ['等待审核', 'Awaiting approval'],
   invitation: ['会议邀请', 'Invitation'],

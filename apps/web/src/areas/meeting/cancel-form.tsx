@@ -9,7 +9,7 @@ import styles from './side-panel.module.css'
 import { words } from './words'
 
 type Props = {
-  meeting: MeetingDetails
+  meeting: Pick<MeetingDetails, 'id' | 'version'>
   /** It runs, so it ends now instead. */
   running: boolean
   onReload: () => void

@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer'
+import { type Mail, type Mailer, MailRefused } from './port'
+
+export type SmtpConfig = {
+  /** `smtp://user:password@host:port`, or `smtps://…`. */
+  url: string
+  /** A bare mail address. */
+  from: string
+}
+
+/** What the other side says about the mail itself, not about the connection or about us. */
+const aboutTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
+
+function isFinal(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return aboutTheMail.has(code ?? '') && responseCode !== undefined && responseCode >= 500
+}
+
+/** Sends mail over SMTP; TLS where the server offers it. */
+export function smtpMailer({ url, from }: SmtpConfig): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    // nothing of a mail is read from files or addresses
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    from,
+    async send(mail: Mail) {
+      try {
+        await transport.sendMail({
+          messageId: mail.message_id,
+          from: { name: mail.from_name, address: from },
+          to: { name: mail.to.name, address: mail.to.mail },
+          ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
+          subject: mail.subject,
+          text: mail.text,
+          // nobody is to be told that somebody is away
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          ...(mail.calendar === undefined
+            ? {}
+            : { icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text } }),
+        })
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused((error as Error).message) : error
+      }
+    },
+    close: () => transport.close(),
+  }
+}

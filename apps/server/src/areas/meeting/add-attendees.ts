@@ -1,0 +1,79 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { addAttendees as declared } from '@workplace/contract/meeting/hand-over'
+import { holdingsOf } from '@workplace/domain/booking/holding'
+import type { Call } from '../../kernel/call'
+import { forLog } from './log-entry'
+import { logMeetings, readMeeting } from './meeting.store'
+import { attendeesOf, requireBearable } from './people'
+import { lockReached, stampMeetings } from './reach'
+import { tellMeetingChanged } from './tell'
+
+const most = 500
+
+/** Invites more people to meetings; who is invited already stays as they are, with their answer. */
+export async function addAttendees(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
+  const { db, actor } = call
+  const { chosen, meetings } = await lockReached(call, input)
+  const asked = await attendeesOf(call, input.attendees, { id: chosen.booker_id, name: chosen.booker_name })
+  const people = asked.filter((one) => !one.is_host)
+  requireBearable(meetings.length, people.length)
+  const added = await db.query<{ meeting_id: number }>(
+    `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name)
+     select $1, m.id, p.person_type, p.user_id, p.mail, p.name
+     from unnest($2::int[]) as m(id)
+     cross join jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, mail text, name text)
+     where not exists (select 1 from attendee a where a.company_id = $1 and a.meeting_id = m.id
+       and (a.user_id = p.user_id or lower(a.mail) = lower(p.mail)))
+     returning meeting_id`,
+    [actor.company_id, meetings.map((one) => one.id), JSON.stringify(people)],
+  )
+  const ids = new Set(added.map((one) => one.meeting_id))
+  const changed = meetings.filter((one) => ids.has(one.id))
+  const counts = await db.query<{ id: number; attendee_count: number }>(
+    `update meeting m set attendee_count = (select count(*) from attendee a where a.company_id = m.company_id and a.meeting_id = m.id)
+     where m.company_id = $1 and m.id = any($2::int[]) returning m.id, m.attendee_count`,
+    [actor.company_id, meetings.map((one) => one.id)],
+  )
+  if (counts.some((one) => one.attendee_count > most)) {
+    const words = ['一个会议最多500名参会人', 'A meeting has at most 500 people'] as const
+    throw new Refusal('invalid_input', {}, { fields: { attendees: words } })
+  }
+  if (changed.length > 0) {
+    await stampMeetings(call, changed, input.scope === 'this')
+    const names = people.map((one) => one.name)
+    await logMeetings(
+      call,
+      changed.map((one) => ({ meeting_id: one.id, action: 'invite', after: { names } })),
+    )
+    const { title, secret } = chosen
+    call.record({
+      module: 'meeting',
+      action: 'invite',
+      target_id: chosen.id,
+      ...forLog({
+        title,
+        secret,
+        meeting_ids: [...ids],
+        user_ids: people.flatMap((one) => one.user_id ?? []),
+        people: people.length,
+      }),
+    })
+    tellMeetingChanged(
+      call,
+      chosen.id,
+      changed.flatMap((one) => {
+        const rooms = [one.meetingroom_id, ...one.extra_room_ids].map((id) => ({ id, timezone: one.timezone }))
+        return holdingsOf(rooms, Date.parse(one.start_time), Date.parse(one.end_time))
+      }),
+    )
+  }
+  const { version } = await readMeeting(db, actor.company_id, chosen.id)
+  return {
+    id: chosen.id,
+    version,
+    added: added.filter((one) => one.meeting_id === chosen.id).length,
+    attendee_count: counts.find((one) => one.id === chosen.id)?.attendee_count ?? asked.length,
+    ids: changed.map((one) => one.id),
+  }
+}

@@ -1,0 +1,63 @@
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { updateAcceptState as declared } from '@workplace/contract/meeting/mine'
+import { holdingsOf } from '@workplace/domain/booking/holding'
+import type { Call } from '../../kernel/call'
+import { tellPeople } from '../message/public'
+import { forLog } from './log-entry'
+import { isBooker, isConfirmed, logMeeting, mayChange, readMeeting } from './meeting.store'
+import type { MeetingMail } from './meeting-mail'
+import { roomsOf } from './meeting-rooms'
+import { tellMeetingChanged } from './tell'
+import { wireTime } from './wall-time'
+
+const actions = { 1: 'accept', 2: 'tentative', 3: 'decline' } as const
+const kinds = { 1: 'invitation_accepted', 2: 'invitation_tentative', 3: 'invitation_declined' } as const
+
+/** Answers the caller's own invitation, or changes the answer, until the meeting ends. Its booker is told. */
+export async function answerInvitation(call: Call, input: ParsedOf<typeof declared>, mail: MeetingMail | undefined) {
+  const { db, actor } = call
+  // its row is locked: an edit that writes the list of people anew must not lose the answer
+  const meeting = await readMeeting(db, actor.company_id, input.id, true)
+  const [own] = await db.query<{ accept_state: number; is_host: boolean }>(
+    'select accept_state, is_host from attendee where company_id = $1 and meeting_id = $2 and user_id = $3',
+    [actor.company_id, meeting.id, actor.user_id],
+  )
+  const isInvited = own !== undefined && !own.is_host && !isBooker(actor, meeting)
+  if (own === undefined && meeting.secret && !mayChange(actor, meeting)) throw new Refusal('not_found')
+  if (!isInvited) throw new Refusal('meeting_not_invited')
+  const isOver = meeting.meeting_state !== 'active' || Date.parse(meeting.end_time) <= call.now()
+  if (isOver || !isConfirmed(meeting)) throw new Refusal('meeting_over')
+  if (own.accept_state === input.accept_state) return { id: meeting.id, accept_state: input.accept_state }
+
+  await db.query(
+    `update attendee set accept_state = $4, accept_time = now()
+     where company_id = $1 and meeting_id = $2 and user_id = $3`,
+    [actor.company_id, meeting.id, actor.user_id, input.accept_state],
+  )
+  const action = actions[input.accept_state]
+  const before = { accept_state: own.accept_state }
+  const after = { accept_state: input.accept_state }
+  await logMeeting(call, meeting.id, { action, before, after })
+  const { target } = forLog({ title: meeting.title, secret: meeting.secret })
+  call.record({ module: 'meeting', action, target, target_id: meeting.id, before, after })
+  const rooms = [meeting.meetingroom_id, ...meeting.extra_room_ids].map((id) => ({ id, timezone: meeting.timezone }))
+  tellMeetingChanged(call, meeting.id, holdingsOf(rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time)))
+  const place = await roomsOf(db, actor.company_id, meeting)
+  await tellPeople(call, [meeting.booker_id, ...(meeting.book_for_id === null ? [] : [meeting.book_for_id])], {
+    kind: kinds[input.accept_state],
+    meeting_id: meeting.id,
+    values: {
+      title: meeting.title,
+      room: place.rooms[0] ?? '',
+      office_id: meeting.office_id,
+      start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
+      end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+      timezone: meeting.timezone,
+      who: actor.name,
+      reason: null,
+    },
+  })
+  await mail?.queueAnswer(call, meeting, input.accept_state)
+  return { id: meeting.id, accept_state: input.accept_state }
+}

@@ -1,0 +1,93 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import type { addMeeting } from '@workplace/contract/meeting/booking'
+import { holdingsOf } from '@workplace/domain/booking/holding'
+import type { Call } from '../../kernel/call'
+import { claimRooms, sensibleRange } from './book-meeting'
+import { askedRooms, inOrder } from './check-series'
+import { asConflict } from './judge'
+import { forLog } from './log-entry'
+import { attendeesOf, requireBearable } from './people'
+import { insertOccurrences, insertSeries } from './series.store'
+import { clashRefusal, datesOf, judgeSlots, leftOutOf, refuseOverlap, ruleRefusal, slotOn } from './series-slots'
+import { tellMeetingChanged } from './tell'
+
+type Input = ParsedOf<typeof addMeeting>
+
+/**
+ * Books all occurrences of a series, or all that can be: under the locks of all their rooms, which are taken once in
+ * ascending id, every occurrence is asked for again, and what is stored is stored in one transaction.
+ */
+export async function bookSeries(
+  call: Call,
+  input: Input,
+  series: NonNullable<Input['series']>,
+): Promise<OutputOf<typeof addMeeting>> {
+  const { actor } = call
+  const ids = askedRooms(input)
+  const range = sensibleRange(input.start_time, input.end_time)
+  const claimed = await claimRooms(call, [...ids, ...series.moves.map((one) => one.meetingroom_id)])
+  const rooms = inOrder(claimed, ids)
+  const rule = { ...series, begin_date: series.begin_date ?? range.date }
+  const elsewhere = new Map(series.moves.map((one) => [one.date, one.meetingroom_id]))
+  const slots = datesOf(call, rule, rooms)
+    .dates.filter((date) => !series.skip.includes(date))
+    .map((date) => {
+      const instead = elsewhere.get(date)
+      const own = instead === undefined ? rooms : inOrder(claimed, [...new Set([instead, ...ids.slice(1)])])
+      return slotOn(date, range, own)
+    })
+  if (slots.length === 0) throw ruleRefusal('skip', 'empty')
+
+  const answers = (await judgeSlots(call, slots))(new Set())
+  const leftOut = slots.flatMap((slot, n) => {
+    const answer = answers[n]
+    return answer === undefined || answer.ok ? [] : [leftOutOf(slot, answer)]
+  })
+  const made = slots.flatMap((slot, n) => {
+    const answer = answers[n]
+    return answer?.ok ? [{ ...slot, pending: answer.pending }] : []
+  })
+  if (made.length === 0 || (leftOut.length > 0 && !series.only_free)) throw clashRefusal(leftOut, slots.length)
+  refuseOverlap(made)
+
+  const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
+  requireBearable(made.length, people.length)
+  const series_id = await insertSeries(call, rule)
+  const common = {
+    title: input.title,
+    content: input.content ?? null,
+    secret: input.secret,
+    booker_id: actor.user_id,
+    book_for_id: null,
+    department_id: actor.department_id,
+    people,
+  }
+  const meetings = await insertOccurrences(call, series_id, common, made).catch((error) => {
+    throw asConflict(error, input, call.language)
+  })
+  const [first] = meetings
+  if (first === undefined) throw new Error('the series was not stored')
+  const audit_state = made.some((one) => one.pending) ? 1 : 0
+  call.record({
+    module: 'meeting',
+    action: audit_state === 1 ? 'request' : 'book',
+    target_id: first,
+    ...forLog({
+      title: input.title,
+      secret: input.secret,
+      room_ids: ids,
+      start_time: input.start_time,
+      end_time: input.end_time,
+      audit_state,
+      series_id,
+      meeting_ids: meetings,
+      left_out: leftOut.map((one) => one.date),
+    }),
+  })
+  tellMeetingChanged(
+    call,
+    first,
+    made.flatMap((slot) => holdingsOf(slot.rooms, slot.start, slot.end)),
+  )
+  return { id: first, ids: meetings, version: 1, audit_state, series_id, left_out: leftOut }
+}

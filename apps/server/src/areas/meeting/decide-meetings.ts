@@ -1,0 +1,216 @@
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { say } from '@workplace/contract/kernel/words'
+import type { AuditResult, auditEdit as declared } from '@workplace/contract/meeting/audit'
+import { lockOver } from '@workplace/domain/booking/room'
+import { conflictOf } from '@workplace/domain/booking/verdict'
+import { dayParts } from '@workplace/domain/kernel/zone'
+import { type Call, type LiveEvent, type LogEntry, requireOffice } from '../../kernel/call'
+import { daysAround, rangeIn } from './book-meeting'
+import { promoteHoldings, readOccupied } from './holding.store'
+import { asConflict } from './judge'
+import { forLog, summary } from './log-entry'
+import { isConfirmed, logMeeting, readMeeting, type StoredMeeting } from './meeting.store'
+import { type Request, refuseRequest, requestOf, tellDecided } from './request'
+import { lockRooms, locksFor, type RuledRoom, readRooms } from './room.store'
+import { wireTime } from './wall-time'
+
+type Input = ParsedOf<typeof declared>
+type Asked = { id: number; version: number }
+
+/**
+ * The rooms of these meetings, and of the requests that would lose their slot: all are locked at once and in one order,
+ * so that two people who decide about several meetings cannot wait for each other.
+ */
+async function roomsAround(call: Call, ids: readonly number[]): Promise<number[]> {
+  const rows = await call.db.query<{ room_id: number }>(
+    `with asked as (
+       select room_id, start_time, end_time from holding where company_id = $1 and kind = 'meeting' and source_id = any($2::int[])
+     ), near as (
+       select h.source_id from holding h join asked a on h.room_id = a.room_id
+         and h.start_time < a.end_time and h.end_time > a.start_time and h.start_time > a.start_time - interval '26 hours'
+       where h.company_id = $1 and h.kind = 'meeting' and not h.is_held
+     )
+     select distinct room_id from holding where company_id = $1 and kind = 'meeting'
+       and (source_id = any($2::int[]) or source_id in (select source_id from near))`,
+    [call.actor.company_id, ids],
+  )
+  return rows.map((row) => row.room_id)
+}
+
+/** Refuses where the meeting does not wait any more, was changed since it was seen, or lies outside the caller's offices. */
+function requireWaiting(call: Call, meeting: StoredMeeting, request: Request, version: number): void {
+  requireOffice(call.actor, request.office_id)
+  if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal('audit_decided')
+  if (version !== meeting.version) {
+    throw new Refusal('stale', { who: meeting.updated_by, when: meeting.updated_at }, { version: meeting.version })
+  }
+}
+
+/** Nothing that is over is approved, and no meeting is moved away from under those who sit in it. */
+function requireToCome(call: Call, meeting: StoredMeeting, request: Request): void {
+  const now = call.now()
+  const isMoved =
+    isConfirmed(meeting) &&
+    Date.parse(meeting.start_time) <= now &&
+    (request.room_id !== meeting.meetingroom_id || request.start !== Date.parse(meeting.start_time))
+  if (request.end <= now || isMoved) throw new Refusal('audit_past')
+}
+
+/** The room is in use, not locked for the booker, and nobody else has the time. */
+async function requireFree(call: Call, meeting: StoredMeeting, room: RuledRoom, request: Request): Promise<void> {
+  const told = { meetingroom_id: room.id, meetingroom_name: room.name, nearest: null }
+  if (room.status !== 'online') throw new Refusal('booking_offline', {}, { rule: 'offline', limit: {}, ...told })
+  const locks = locksFor(room, meeting.booker_id)
+  for (const part of dayParts(request.start, request.end, room.timezone)) {
+    const lock = lockOver(room, locks, part.date, { start: part.start_minute, end: part.end_minute })
+    if (lock === null) continue
+    const values = { reason: lock.reason }
+    throw new Refusal('booking_locked', values, { rule: 'locked', limit: values, ...told })
+  }
+  const range = rangeIn(room.timezone, request.start, request.end)
+  const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
+  const conflict = conflictOf(
+    { room, occupied: occupied.get(room.id) ?? [], ...range, ignored_meeting_id: meeting.id },
+    { start: request.start, end: request.end },
+  )
+  if (conflict === null) return
+  const values = { ...conflict.values, title: conflict.values.title || (call.language === 'en' ? 'Booked' : '已预订') }
+  throw new Refusal('booking_conflict', values, { rule: 'conflict', limit: values, ...told })
+}
+
+/** Other requests for any of the time that a meeting now holds, in ascending id. */
+async function losersOf(call: Call, meeting_id: number): Promise<number[]> {
+  const rows = await call.db.query<{ id: number }>(
+    `select distinct other.source_id as id from holding own join holding other on other.company_id = own.company_id
+       and other.room_id = own.room_id and other.start_time < own.end_time and other.end_time > own.start_time
+       and other.start_time > own.start_time - interval '26 hours'
+     where own.company_id = $1 and own.kind = 'meeting' and own.source_id = $2 and own.is_held
+       and other.kind = 'meeting' and not other.is_held and other.source_id <> $2
+     order by 1`,
+    [call.actor.company_id, meeting_id],
+  )
+  return rows.map((row) => row.id)
+}
+
+async function approve(
+  call: Call,
+  meeting: StoredMeeting,
+  request: Request,
+  reason: string | null,
+): Promise<{ version: number; refused_ids: number[] }> {
+  const { db, actor } = call
+  const rooms = await readRooms(db, actor.company_id, request.room_ids)
+  if (rooms.length < request.room_ids.length) throw new Refusal('booking_offline')
+  for (const room of rooms) await requireFree(call, meeting, room, request)
+  await promoteHoldings(db, actor.company_id, meeting.id).catch((error) => {
+    const zone = request.timezone
+    throw asConflict(
+      error,
+      { start_time: wireTime(request.start, zone), end_time: wireTime(request.end, zone) },
+      call.language,
+    )
+  })
+  const [saved] = await db.query<{ version: number }>(
+    `update meeting set audit_state = 0, meetingroom_id = coalesce(wanted_room_id, meetingroom_id),
+       start_time = coalesce(wanted_start, start_time), end_time = coalesce(wanted_end, end_time),
+       wanted_room_id = null, wanted_start = null, wanted_end = null,
+       version = version + 1, updated_at = now(), updated_by = $4
+     where company_id = $1 and id = $2 and version = $3 and audit_state = 1 and meeting_state = 'active' returning version`,
+    [actor.company_id, meeting.id, meeting.version, actor.name],
+  )
+  if (saved === undefined) throw new Refusal('audit_decided')
+  const before = summary(meeting)
+  const after = summary(await readMeeting(db, actor.company_id, meeting.id))
+  await logMeeting(call, meeting.id, { action: 'approve', reason, before, after })
+  call.record({
+    module: 'meeting',
+    action: 'approve',
+    target_id: meeting.id,
+    before: forLog(before).after,
+    ...forLog({ ...after, ...(reason === null ? {} : { reason }) }),
+  })
+  await tellDecided(call, meeting, request, 'approved', reason)
+  const refused_ids: number[] = []
+  for (const id of await losersOf(call, meeting.id)) {
+    const loser = await readMeeting(db, actor.company_id, id, true)
+    if (loser.audit_state !== 1 || loser.meeting_state !== 'active') continue
+    await refuseRequest(call, loser, await requestOf(call, loser), { action: 'refuse_taken', reason: null })
+    refused_ids.push(id)
+  }
+  return { version: saved.version, refused_ids }
+}
+
+async function decide(call: Call, asked: Asked, pass: boolean, reason: string | null): Promise<AuditResult> {
+  const meeting = await readMeeting(call.db, call.actor.company_id, asked.id, true)
+  const request = await requestOf(call, meeting)
+  requireWaiting(call, meeting, request, asked.version)
+  if (pass) requireToCome(call, meeting, request)
+  const done = pass
+    ? { ...(await approve(call, meeting, request, reason)), audit_state: 0 }
+    : {
+        version: await refuseRequest(call, meeting, request, { action: 'refuse', reason }),
+        audit_state: isConfirmed(meeting) ? 0 : 2,
+        refused_ids: [],
+      }
+  return { id: meeting.id, ok: true, ...done, reason: null, message: null }
+}
+
+/** The same call, whose records and events are only kept where what they tell of happens. */
+function buffered(call: Call): { trial: Call; keep: () => void } {
+  const logs: LogEntry[] = []
+  const events: LiveEvent[] = []
+  const trial: Call = Object.assign(Object.create(call) as Call, {
+    record: (entry: LogEntry) => void logs.push(entry),
+    emit: (event: LiveEvent) => void events.push(event),
+  })
+  return {
+    trial,
+    keep() {
+      for (const entry of logs) call.record(entry)
+      for (const event of events) call.emit(event)
+    },
+  }
+}
+
+/** One decision by itself: what is refused undoes nothing of the others. */
+async function attempt(call: Call, asked: Asked, pass: boolean, reason: string | null): Promise<AuditResult> {
+  const { trial, keep } = buffered(call)
+  await call.db.query('savepoint decision')
+  try {
+    const done = await decide(trial, asked, pass, reason)
+    await call.db.query('release savepoint decision')
+    keep()
+    return done
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await call.db.query('rollback to savepoint decision')
+    return {
+      id: asked.id,
+      ok: false,
+      version: null,
+      audit_state: null,
+      refused_ids: [],
+      reason: error.reason,
+      message: say(sentenceOf(error.reason), call.language, error.values),
+    }
+  }
+}
+
+/** `POST /audit/edit`: approves or refuses. Rooms first, then the meetings' rows: the order of every writer. */
+export async function decideMeetings(call: Call, input: Input): Promise<{ items: AuditResult[] }> {
+  const reason = input.reason || null
+  const one = { id: input.id ?? 0, version: input.version ?? 0 }
+  const asked = [...new Map((input.items ?? [one]).map((item) => [item.id, item])).values()]
+  await lockRooms(
+    call.db,
+    await roomsAround(
+      call,
+      asked.map(({ id }) => id),
+    ),
+  )
+  if (input.items === undefined) return { items: [await decide(call, one, input.pass, reason)] }
+  const items: AuditResult[] = []
+  for (const item of asked) items.push(await attempt(call, item, input.pass, reason))
+  return { items }
+}

@@ -1,0 +1,141 @@
+import { instantOf, offsetAt, wallClock } from '@workplace/domain/kernel/zone'
+import { basicTime, zoneLines } from './ical-zone'
+
+type Person = { readonly name: string; readonly mail: string }
+
+/** A meeting as calendar programs take it. Instants are epoch ms. */
+export type CalendarEvent = {
+  /** Stays the same for the life of the meeting. */
+  readonly uid: string
+  /** Grows with every change that matters. */
+  readonly sequence: number
+  /** When the meeting last changed. */
+  readonly changed: number
+  readonly start: number
+  readonly end: number
+  /** The office's IANA zone. */
+  readonly zone: string
+  readonly title: string
+  readonly description: string
+  readonly location: string
+  readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+  readonly isPrivate: boolean
+  /** Of invitations: whose they are and whom they invite. */
+  readonly invitation?: {
+    readonly organizer: Person
+    readonly attendee: Person & {
+      readonly answer: 'NEEDS-ACTION' | 'ACCEPTED' | 'TENTATIVE' | 'DECLINED'
+      readonly isHost: boolean
+    }
+  }
+}
+
+export type Calendar = {
+  readonly method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+  /** What calendar programs call a feed. */
+  readonly name?: string
+  readonly events: readonly CalendarEvent[]
+}
+
+// Written here rather than by a library: the one that was tried wrote DTSTAMP without its Z beside a zone, and UTC's
+// clock as the office's. What comes out is read back by another's reader in the tests.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029]/g
+
+/** A text value: nothing in it can end the line or begin another property. */
+const text = (value: string): string =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .replace(controls, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n')
+
+/** A quoted parameter; it can hold no quote and no line break. */
+const quoted = (value: string): string =>
+  `"${value
+    .replace(controls, ' ')
+    .replace(/[\n\t]/g, ' ')
+    .replace(/"/g, "'")}"`
+
+/** Lines are at most 75 octets long; the rest stands on lines that begin with a blank. No character is cut. */
+function folded(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > 75) {
+      lines.push(current)
+      current = ' '
+      octets = 1
+    }
+    current += character
+    octets += size
+  }
+  return [...lines, current].join('\r\n')
+}
+
+const utc = (instant: number) => `${basicTime(instant)}Z`
+
+/** A time on the office's clock; as UTC where that clock shows it twice and this is the second time. */
+function timeLine(name: string, instant: number, zone: string): string {
+  const { date, minute } = wallClock(instant, zone)
+  const isFirst = Math.abs(instantOf(date, minute, zone) - instant) < 60_000
+  if (zone === 'UTC' || !isFirst) return `${name}:${utc(instant)}`
+  return `${name};TZID=${zone}:${basicTime(instant + offsetAt(instant, zone))}`
+}
+
+function invitationLines({ organizer, attendee }: NonNullable<CalendarEvent['invitation']>): string[] {
+  const role = attendee.isHost ? 'CHAIR' : 'REQ-PARTICIPANT'
+  const rsvp = attendee.answer === 'NEEDS-ACTION' ? ';RSVP=TRUE' : ''
+  return [
+    `ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.mail}`,
+    `ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=${role};PARTSTAT=${attendee.answer}${rsvp};CN=${quoted(attendee.name)}:mailto:${attendee.mail}`,
+  ]
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.sequence}`,
+    // of its last change, so that the same meeting is always written the same way
+    `DTSTAMP:${utc(event.changed)}`,
+    `LAST-MODIFIED:${utc(event.changed)}`,
+    timeLine('DTSTART', event.start, event.zone),
+    timeLine('DTEND', event.end, event.zone),
+    `SUMMARY:${text(event.title)}`,
+    ...(event.description === '' ? [] : [`DESCRIPTION:${text(event.description)}`]),
+    `LOCATION:${text(event.location)}`,
+    `STATUS:${event.status}`,
+    ...(event.isPrivate ? ['CLASS:PRIVATE'] : []),
+    `TRANSP:${event.status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}`,
+    ...(event.invitation === undefined ? [] : invitationLines(event.invitation)),
+    'END:VEVENT',
+  ]
+}
+
+/** A calendar as text (RFC 5545), with a definition of every zone that its meetings use. */
+export function calendarText({ method, name, events }: Calendar): string {
+  const zones = new Map<string, { from: number; until: number }>()
+  for (const { zone, start, end } of events) {
+    if (zone === 'UTC') continue
+    const known = zones.get(zone)
+    zones.set(zone, { from: Math.min(start, known?.from ?? start), until: Math.max(end, known?.until ?? end) })
+  }
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Workplace console//Meetings//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...(name === undefined
+      ? []
+      : [`X-WR-CALNAME:${text(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M']),
+    ...[...zones].flatMap(([zone, { from, until }]) => zoneLines(zone, from, until)),
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@workplace/contract/kernel/words'
+
+/** Why a mail is sent. `refused`: to the booker, whose request was turned down. `answer`: to the booker, of one answer. */
+export type MailKind = 'invite' | 'change' | 'cancel' | 'refused' | 'answer'
+
+/** A meeting as a mail tells of it, as it was when the mail was written. Instants are RFC 3339. */
+export type ToldMeeting = {
+  id: number
+  title: string
+  content: string | null
+  start_time: string
+  end_time: string
+  timezone: string
+  secret: boolean
+  booker_name: string
+  rooms: string[]
+  floor_name: string
+  office_name: string
+  sequence: number
+  updated_at: string
+  reason: string | null
+  accept_state: number
+  is_host: boolean
+}
+
+/** All that a mail is made from; kept with the job. */
+export type MailContent = {
+  to: { name: string; mail: string; language: Language }
+  reply_to: string | null
+  /** One, or several of a series that are told of together. */
+  meetings: ToldMeeting[]
+  answer?: { who: string; accept_state: number }
+}

@@ -1,0 +1,147 @@
+import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import type { Mail } from '../../adapters/mail/port'
+import { eventOf, type Naming, placeText } from './calendar-event'
+import { type Calendar, type CalendarEvent, calendarText } from './ical-text'
+import type { MailContent, MailKind, ToldMeeting } from './mail-content'
+
+const words = {
+  invite: ['会议邀请：{title}', 'Invitation: {title}'],
+  change: ['会议变更：{title}', 'Changed: {title}'],
+  cancel: ['会议取消：{title}', 'Cancelled: {title}'],
+  refused: ['审核未通过：{title}', 'Not approved: {title}'],
+  answer: ['{who}{answer}：{title}', '{who} {answer}: {title}'],
+  several: ['{subject}（共{n}次）', '{subject} ({n} meetings)'],
+  hello: ['{name}，您好：', 'Hello {name},'],
+  inviteLine: ['{booker}邀请您参加会议。', '{booker} invites you to a meeting.'],
+  hostLine: ['您的会议已预订。', 'Your meeting is booked.'],
+  changeLine: ['您的会议有变更，以下为最新安排。', 'A meeting of yours has changed. This is how it is now.'],
+  cancelLine: ['以下会议已取消，或您不再参加。', 'This meeting was cancelled, or you no longer take part.'],
+  refusedLine: ['您的会议申请未通过审核。', 'Your request for a meeting was turned down.'],
+  answerLine: ['{who}{answer}了您的会议邀请。', '{who} answered your invitation: {answer}.'],
+  title: ['主题：{value}', 'Title: {value}'],
+  time: ['时间：{value}', 'Time: {value}'],
+  place: ['地点：{value}', 'Place: {value}'],
+  booker: ['预订人：{value}', 'Booked by: {value}'],
+  reason: ['原因：{value}', 'Reason: {value}'],
+  more: ['……另有{n}次，见附件。', '… and {n} more, see the attachment.'],
+  footer: [
+    '此邮件由系统发送。请在系统的“我的会议”中答复；在日历程序中答复，系统不会收到。',
+    'This mail was sent by the workplace console. Answer there, under "My meetings": an answer from a calendar program does not reach it.',
+  ],
+} as const satisfies Record<string, Label>
+
+const answers: Record<number, Label> = {
+  1: ['接受', 'accepted'],
+  2: ['暂定', 'answered maybe'],
+  3: ['拒绝', 'declined'],
+}
+const partstats = ['NEEDS-ACTION', 'ACCEPTED', 'TENTATIVE', 'DECLINED'] as const
+
+/** So many meetings of a series are listed in the words; all stand in the attached calendar. */
+const mostListed = 30
+
+/** A time on the office's clock, with its zone's name. */
+function timeText(meeting: ToldMeeting, language: Language): string {
+  const locale = language === 'en' ? 'en-GB' : 'zh-CN'
+  const { timezone: timeZone } = meeting
+  const start = new Date(meeting.start_time)
+  const end = new Date(meeting.end_time)
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' })
+  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(start)
+    .find((part) => part.type === 'timeZoneName')?.value
+  const until = day.format(start) === day.format(end) ? clock.format(end) : `${day.format(end)} ${clock.format(end)}`
+  return `${day.format(start)} ${clock.format(start)} – ${until} (${zone ?? timeZone})`
+}
+
+function lead(kind: MailKind, content: MailContent, language: Language): string {
+  const [first] = content.meetings
+  if (kind === 'answer') {
+    const { who = '', accept_state = 0 } = content.answer ?? {}
+    return say(words.answerLine, language, { who, answer: say(answers[accept_state] ?? ['', ''], language) })
+  }
+  if (kind === 'invite' && first?.is_host) return say(words.hostLine, language)
+  return say(words[`${kind}Line`], language, { booker: first?.booker_name })
+}
+
+function bodyText(kind: MailKind, content: MailContent): string {
+  const { language, name } = content.to
+  const [first, ...others] = content.meetings
+  if (first === undefined) throw new Error('a mail is about a meeting')
+  const line = (label: Label, value: string) => say(label, language, { value })
+  const times = content.meetings.slice(0, mostListed).map((meeting) => timeText(meeting, language))
+  return [
+    say(words.hello, language, { name }),
+    '',
+    lead(kind, content, language),
+    '',
+    line(words.title, first.title),
+    ...(others.length === 0
+      ? [line(words.time, times[0] ?? '')]
+      : [line(words.time, ''), ...times.map((time) => `- ${time}`)]),
+    ...(content.meetings.length > mostListed
+      ? [say(words.more, language, { n: content.meetings.length - mostListed })]
+      : []),
+    line(words.place, placeText(first)),
+    line(words.booker, first.booker_name),
+    ...(first.reason && (kind === 'cancel' || kind === 'refused') ? [line(words.reason, first.reason)] : []),
+    ...(first.content && kind !== 'cancel' ? ['', first.content] : []),
+    '',
+    '-- ',
+    say(words.footer, language),
+    '',
+  ].join('\n')
+}
+
+function subjectText(kind: MailKind, content: MailContent): string {
+  const { language } = content.to
+  const { who = '', accept_state = 0 } = content.answer ?? {}
+  const title = content.meetings[0]?.title ?? ''
+  const answer = say(answers[accept_state] ?? ['', ''], language)
+  const subject = say(words[kind], language, { title, who, answer })
+  return content.meetings.length === 1 ? subject : say(words.several, language, { subject, n: content.meetings.length })
+}
+
+/** The calendar that goes with a mail. An invitation is of one meeting; several of a series are a plain list of them. */
+function calendarOf(
+  kind: MailKind,
+  content: MailContent,
+  uidOf: (id: number) => string,
+  from: string,
+): Calendar | null {
+  if (kind === 'answer' || kind === 'refused') return null
+  const { language, name, mail } = content.to
+  const isOne = content.meetings.length === 1
+  const events = content.meetings.map((meeting): CalendarEvent => {
+    const status = kind === 'cancel' ? 'CANCELLED' : 'CONFIRMED'
+    const event = eventOf(uidOf(meeting.id), { ...meeting, version: meeting.sequence + 1 }, meeting, status, language)
+    if (!isOne) return event
+    const answer = meeting.is_host ? 'ACCEPTED' : (partstats[meeting.accept_state] ?? 'NEEDS-ACTION')
+    return {
+      ...event,
+      invitation: {
+        organizer: { name: meeting.booker_name, mail: from },
+        attendee: { name, mail, answer, isHost: meeting.is_host },
+      },
+    }
+  })
+  return { method: !isOne ? 'PUBLISH' : kind === 'cancel' ? 'CANCEL' : 'REQUEST', events }
+}
+
+export type Job = { company_id: number; id: number; kind: MailKind; content: MailContent }
+
+/** A job as the mail that is sent for it: the same each time it is tried. */
+export function mailOf({ company_id, id, kind, content }: Job, uidOf: Naming, from: string): Mail {
+  const calendar = calendarOf(kind, content, (meeting_id) => uidOf(company_id, meeting_id), from)
+  const place = uidOf(company_id, 0).split('@')[1]
+  return {
+    message_id: `<mail-${company_id}-${id}@${place}>`,
+    to: { name: content.to.name, mail: content.to.mail },
+    from_name: content.meetings[0]?.booker_name ?? '',
+    reply_to: content.reply_to,
+    subject: subjectText(kind, content),
+    text: bodyText(kind, content),
+    ...(calendar === null ? {} : { calendar: { method: calendar.method, text: calendarText(calendar) } }),
+  }
+}

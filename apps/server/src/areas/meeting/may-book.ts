@@ -1,0 +1,69 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { type Reason, Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { say } from '@workplace/contract/kernel/words'
+import type { mayBook as declared } from '@workplace/contract/meeting/hand-over'
+import { type Check, verdict } from '@workplace/domain/booking/verdict'
+import { wallClock } from '@workplace/domain/kernel/zone'
+import { type Call, has } from '../../kernel/call'
+import { daysAround, sensibleRange } from './book-meeting'
+import { readOccupied } from './holding.store'
+import { sentenceFor, wishFor } from './judge'
+import { type RuledRoom, readRooms } from './room.store'
+
+type Input = ParsedOf<typeof declared>
+type Answer = OutputOf<typeof declared>
+
+const yes: Answer = { ok: true, pending: false, reason: null, message: null }
+
+/** What of a room's rules is so at any time of the day: asked without a slot, only these count. */
+const timeless: readonly Check[] = ['readonly', 'offline', 'window']
+
+async function personOf(call: Call, user_id: number): Promise<{ status: string; may: boolean } | undefined> {
+  const [person] = await call.db.query<{ status: string; may: boolean }>(
+    `select u.status, exists (
+       select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+       where ur.company_id = u.company_id and ur.user_id = u.id and 'view-meeting' = any(r.permissions)) as may
+     from users u where u.company_id = $1 and u.id = $2`,
+    [call.actor.company_id, user_id],
+  )
+  return person
+}
+
+async function roomAnswer(call: Call, input: Input, room: RuledRoom, user_id: number): Promise<Answer> {
+  const now = call.now()
+  const pending = room.isaudit === 1
+  if (input.start_time === undefined || input.end_time === undefined) {
+    const { date, minute } = wallClock(now, room.timezone)
+    const slot = { date, start_minute: minute, end_minute: minute + 1 }
+    const answer = verdict({ ...wishFor(room, [], slot, { user_id, now }), locks: [] })
+    const isNo = !answer.ok && timeless.includes(answer.reason)
+    return isNo ? { ok: false, pending: false, ...sentenceFor(answer, call.language) } : { ...yes, pending }
+  }
+  const range = sensibleRange(input.start_time, input.end_time)
+  const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
+  const answer = verdict(wishFor(room, occupied.get(room.id) ?? [], range, { user_id, now }))
+  if (!answer.ok) return { ok: false, pending: false, ...sentenceFor(answer, call.language) }
+  return { ...yes, pending: answer.warnings.includes('audit') }
+}
+
+/** `GET /meeting/user_cherck`: may this person book, in this room, at this time; if not, why. */
+export async function mayBook(call: Call, input: Input): Promise<Answer> {
+  const user_id = input.user_id ?? call.actor.user_id
+  if (user_id !== call.actor.user_id && !has(call.actor, 'view-meeting')) {
+    throw new Refusal('no_permission', { permission: 'view-meeting' })
+  }
+  const person = await personOf(call, user_id)
+  if (person === undefined) throw new Refusal('not_found')
+  const no = (reason: Reason, values: Record<string, string> = {}): Answer => ({
+    ok: false,
+    pending: false,
+    reason,
+    message: say(sentenceOf(reason), call.language, values),
+  })
+  if (person.status !== 'active') return no('person_disabled')
+  if (!person.may) return no('person_may_not_book')
+  if (input.meetingroom_id === undefined) return yes
+  const [room] = await readRooms(call.db, call.actor.company_id, [input.meetingroom_id])
+  if (room === undefined) throw new Refusal('not_found')
+  return roomAnswer(call, input, room, user_id)
+}

@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@workplace/contract/kernel/words'
+import type { Call, LiveEvent } from '../../kernel/call'
+import type { Db } from '../../kernel/db'
+import type { MailContent, MailKind, ToldMeeting } from './mail-content'
+import type { StoredMeeting } from './meeting.store'
+import { roomsOf } from './meeting-rooms'
+import { instantText } from './wall-time'
+
+/** Writes the mail that a change of meetings asks for, in the transaction of the change. */
+export type MeetingMail = {
+  /** For every meeting that these events tell of, and the others of its series. */
+  queueFor(call: Call, events: readonly LiveEvent[]): Promise<void>
+  /** Tells the booker of an answer to the invitation. */
+  queueAnswer(call: Call, meeting: StoredMeeting, accept_state: number): Promise<void>
+}
+
+type Meeting = Omit<ToldMeeting, 'sequence' | 'accept_state' | 'is_host'> & {
+  version: number
+  is_on: boolean
+  is_refused: boolean
+  booker_mail: string | null
+}
+type Person = {
+  meeting_id: number
+  mail: string
+  name: string
+  language: Language | null
+  is_host: boolean
+  accept_state: number
+}
+type Told = {
+  meeting_id: number
+  recipient: string
+  told: string
+  state: 'invited' | 'cancelled' | 'refused'
+  sequence: number
+}
+
+const seriesLockClass = 7223
+const isAddress = (text: string) => /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/.test(text)
+
+/** The meetings of these ids and of their series that are not over yet. */
+function readMeetings(db: Db, company_id: number, ids: readonly number[], now: number): Promise<Meeting[]> {
+  return db.query<Meeting>(
+    `select m.id, m.version, m.title, m.content, m.start_time, m.end_time, o.timezone, m.secret, m.updated_at,
+       m.cancel_reason as reason, u.name as booker_name, lower(u.mail) as booker_mail,
+       m.meeting_state = 'active' and m.audit_state <> 2 and (m.audit_state = 0 or m.wanted_start is not null) as is_on,
+       m.meeting_state = 'active' and m.audit_state = 2 as is_refused,
+       f.name as floor_name, o.name as office_name,
+       array[r.name] || array(select x.name from meeting_room mr
+         join meetingroom x on x.company_id = mr.company_id and x.id = mr.meetingroom_id
+         where mr.company_id = m.company_id and mr.meeting_id = m.id order by x.id) as rooms
+     from meeting m
+     join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
+     join office o on o.company_id = r.company_id and o.id = r.office_id
+     join floor f on f.company_id = r.company_id and f.id = r.floor_id
+     join users u on u.company_id = m.company_id and u.id = m.booker_id
+     where m.company_id = $1 and m.end_time > $3 and (m.id = any($2::int[]) or m.series_id in (
+       select s.series_id from meeting s where s.company_id = $1 and s.id = any($2::int[]) and s.series_id is not null))
+     order by m.start_time, m.id`,
+    [company_id, ids, instantText(now)],
+  )
+}
+
+/** Who takes part and has a mail address, each once. */
+async function readPeople(db: Db, company_id: number, ids: readonly number[]): Promise<Person[]> {
+  const people = await db.query<Person>(
+    `select distinct on (a.meeting_id, lower(coalesce(u.mail, a.mail))) a.meeting_id, lower(coalesce(u.mail, a.mail)) as mail,
+       coalesce(u.name, a.name) as name, u.language, a.is_host, a.accept_state
+     from attendee a left join users u on u.company_id = a.company_id and u.id = a.user_id
+     where a.company_id = $1 and a.meeting_id = any($2::int[]) and coalesce(u.mail, a.mail) is not null
+       and (u.id is null or u.status = 'active')
+     order by a.meeting_id, lower(coalesce(u.mail, a.mail)), a.is_host desc, a.id`,
+    [company_id, ids],
+  )
+  return people.filter(({ mail }) => isAddress(mail))
+}
+
+/** What those invited have to know: when this changes, they are told. */
+function fingerprint(meeting: Meeting): string {
+  const { title, content, start_time, end_time, timezone, rooms, floor_name, office_name, booker_name } = meeting
+  const said = [title, content, start_time, end_time, timezone, rooms, floor_name, office_name, booker_name]
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
+}
+
+type Step = {
+  kind: Exclude<MailKind, 'answer'>
+  person: Pick<Person, 'mail' | 'name' | 'language'>
+  meeting: ToldMeeting
+}
+
+function toldMeeting(meeting: Meeting, sequence: number, person?: Person): ToldMeeting {
+  const { id, title, content, start_time, end_time, timezone, secret, booker_name, updated_at, reason } = meeting
+  const { rooms, floor_name, office_name } = meeting
+  return {
+    ...{ id, title, content, start_time, end_time, timezone, secret, booker_name, updated_at, reason },
+    ...{ rooms, floor_name, office_name, sequence },
+    accept_state: person?.accept_state ?? 0,
+    is_host: person?.is_host ?? false,
+  }
+}
+
+/** What has to be said about a meeting to whom, from what they were told before. */
+function stepsFor(meeting: Meeting, people: readonly Person[], known: ReadonlyMap<string, Told>): [Step, Told][] {
+  const told = fingerprint(meeting)
+  const steps: [Step, Told][] = []
+  const say = (kind: Step['kind'], recipient: string, person: Step['person'], full?: Person) => {
+    const before = known.get(recipient)
+    // grows with every mail, also where the meeting's own version did not
+    const sequence = Math.max(meeting.version - 1, before === undefined ? 0 : before.sequence + 1)
+    const state = kind === 'cancel' ? 'cancelled' : kind === 'refused' ? 'refused' : 'invited'
+    steps.push([
+      { kind, person, meeting: toldMeeting(meeting, sequence, full) },
+      { meeting_id: meeting.id, recipient, told, state, sequence },
+    ])
+  }
+  const invited = new Set<string>()
+  for (const person of meeting.is_on ? people : []) {
+    invited.add(person.mail)
+    const before = known.get(person.mail)
+    if (before === undefined || before.state !== 'invited') say('invite', person.mail, person, person)
+    else if (before.told !== told) say('change', person.mail, person, person)
+  }
+  for (const [recipient, before] of known) {
+    if (before.state !== 'invited' || invited.has(recipient)) continue
+    const person = people.find((one) => one.mail === recipient) ?? { mail: recipient, name: recipient, language: null }
+    say('cancel', recipient, person)
+  }
+  const booker = people.find((person) => person.is_host)
+  if (meeting.is_refused && booker !== undefined && known.get(booker.mail)?.state !== 'refused') {
+    say('refused', booker.mail, booker, booker)
+  }
+  return steps
+}
+
+/** Steps of one kind for one person are one mail, however many meetings of a series they are about. */
+function contentsOf(steps: readonly Step[], bookerMail: string | null): { kind: MailKind; content: MailContent }[] {
+  const grouped = new Map<string, { kind: MailKind; content: MailContent }>()
+  for (const { kind, person, meeting } of steps) {
+    const key = `${kind} ${person.mail}`
+    const to = { name: person.name, mail: person.mail, language: person.language ?? ('zh' as const) }
+    const reply_to = bookerMail !== null && isAddress(bookerMail) && bookerMail !== person.mail ? bookerMail : null
+    const job = grouped.get(key) ?? { kind, content: { to, reply_to, meetings: [] } }
+    job.content.meetings.push(meeting)
+    grouped.set(key, job)
+  }
+  return [...grouped.values()]
+}
+
+async function writeJobs(db: Db, company_id: number, jobs: readonly { kind: MailKind; content: MailContent }[]) {
+  if (jobs.length === 0) return
+  const rows = jobs.map(({ kind, content }) => ({ kind, recipient: content.to.mail, content }))
+  await db.query(
+    `insert into mail_job (company_id, recipient, kind, content)
+     select $1, j.recipient, j.kind, j.content from jsonb_to_recordset($2::jsonb) as j(recipient text, kind text, content jsonb)`,
+    [company_id, JSON.stringify(rows)],
+  )
+}
+
+async function writeTold(db: Db, company_id: number, told: readonly Told[]): Promise<void> {
+  await db.query(
+    `insert into mail_told (company_id, meeting_id, recipient, told, state, sequence)
+     select $1, t.meeting_id, t.recipient, t.told, t.state, t.sequence
+     from jsonb_to_recordset($2::jsonb) as t(meeting_id int, recipient text, told text, state text, sequence int)
+     order by t.meeting_id, t.recipient
+     on conflict (company_id, meeting_id, recipient)
+       do update set told = excluded.told, state = excluded.state, sequence = excluded.sequence`,
+    [company_id, JSON.stringify(told)],
+  )
+}
+
+function byMeeting<T extends { meeting_id: number }>(rows: readonly T[]): Map<number, T[]> {
+  const found = new Map<number, T[]>()
+  for (const row of rows) found.set(row.meeting_id, [...(found.get(row.meeting_id) ?? []), row])
+  return found
+}
+
+async function announce(call: Call, ids: readonly number[]): Promise<void> {
+  const { db } = call
+  const { company_id } = call.actor
+  // two changes of one series wait for each other here: each has to see what the other told
+  await db.query(
+    `select pg_advisory_xact_lock(${seriesLockClass}, series_id) from (select distinct series_id from meeting
+     where company_id = $1 and id = any($2::int[]) and series_id is not null order by 1) touched`,
+    [company_id, ids],
+  )
+  const meetings = await readMeetings(db, company_id, ids, call.now())
+  if (meetings.length === 0) return
+  const meetingIds = meetings.map((meeting) => meeting.id)
+  const people = await readPeople(db, company_id, meetingIds)
+  const known = await db.query<Told>(
+    'select meeting_id, recipient, told, state, sequence from mail_told where company_id = $1 and meeting_id = any($2::int[])',
+    [company_id, meetingIds],
+  )
+  const peopleOf = byMeeting(people)
+  const knownOf = byMeeting(known)
+  const steps = meetings.flatMap((meeting) =>
+    stepsFor(
+      meeting,
+      peopleOf.get(meeting.id) ?? [],
+      new Map((knownOf.get(meeting.id) ?? []).map((told) => [told.recipient, told])),
+    ),
+  )
+  if (steps.length === 0) return
+  await writeTold(
+    db,
+    company_id,
+    steps.map(([, told]) => told),
+  )
+  await writeJobs(
+    db,
+    company_id,
+    contentsOf(
+      steps.map(([step]) => step),
+      meetings[0]?.booker_mail ?? null,
+    ),
+  )
+}
+
+/**
+ * Mail about meetings. What has to be said follows from the state that a change leaves and what each person was told
+ * before, so every way of changing a meeting is covered by its event, and none is told twice.
+ */
+export function meetingMail(): MeetingMail {
+  return {
+    async queueFor(call, events) {
+      const ids = events.flatMap(({ topic, payload }) =>
+        topic === 'meeting' && typeof payload.id === 'number' ? [payload.id] : [],
+      )
+      if (ids.length > 0) await announce(call, [...new Set(ids)])
+    },
+    async queueAnswer(call, meeting, accept_state) {
+      const { company_id, name } = call.actor
+      const [booker] = await call.db.query<{ mail: string; name: string; language: Language | null }>(
+        `select lower(mail) as mail, name, language from users
+         where company_id = $1 and id = $2 and mail is not null and status = 'active'`,
+        [company_id, meeting.book_for_id ?? meeting.booker_id],
+      )
+      if (booker === undefined || !isAddress(booker.mail)) return
+      const { id, title, content, start_time, end_time, timezone, secret, booker_name, updated_at } = meeting
+      const about = { id, title, content, start_time, end_time, timezone, secret, booker_name, updated_at }
+      const place = await roomsOf(call.db, company_id, meeting)
+      const told = { ...about, ...place, rooms: [...place.rooms] }
+      await writeJobs(call.db, company_id, [
+        {
+          kind: 'answer',
+          content: {
+            to: { ...booker, language: booker.language ?? 'zh' },
+            reply_to: null,
+            meetings: [{ ...told, sequence: meeting.version - 1, reason: null, accept_state, is_host: true }],
+            answer: { who: name, accept_state },
+          },
+        },
+      ])
+    },
+  }
+}

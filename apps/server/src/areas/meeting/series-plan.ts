@@ -1,0 +1,131 @@
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import type { editMeeting } from '@workplace/contract/meeting/booking'
+import { addDays, daysBetween } from '@workplace/domain/kernel/date'
+import type { Call } from '../../kernel/call'
+import { rangeIn, sensibleRange } from './book-meeting'
+import { inOrder } from './check-series'
+import type { Range } from './judge'
+import { confirmedSlotOf, type Had, isConfirmed, type Occurrence, slotOf } from './meeting.store'
+import type { RuledRoom } from './room.store'
+import type { Move, NewOccurrence } from './series.store'
+import {
+  clashRefusal,
+  judgeSlots,
+  type LeftOut,
+  leftOutOf,
+  refuseOverlap,
+  type SeriesSlot,
+  slotOn,
+} from './series-slots'
+import { readRange, wireTime } from './wall-time'
+
+type Input = ParsedOf<typeof editMeeting>
+
+/** The slot that an occurrence is to have, and whether it has it already. */
+export type Target = { meeting: Occurrence; slot: SeriesSlot; isSame: boolean }
+
+type AskedTime = { shift: number; hours: Range }
+
+/** The days by which the chosen meeting is moved, and the hours that it is given; null where its time stays. */
+export function askedTime(input: Input, chosen: Occurrence): AskedTime | null {
+  if (input.start_time === undefined && input.end_time === undefined) return null
+  const has = slotOf(chosen)
+  const [start, end] = [wireTime(has.start, chosen.timezone), wireTime(has.end, chosen.timezone)]
+  const hours = sensibleRange(input.start_time ?? start, input.end_time ?? end)
+  return { shift: daysBetween(readRange(start, end).date, hours.date), hours }
+}
+
+/** The slot that a meeting of the series gets by the change: the same hours, in the same room or the one asked for. */
+export function targetOf(meeting: Occurrence, input: Input, all: readonly RuledRoom[], time: AskedTime | null): Target {
+  const has = slotOf(meeting)
+  const room_id = input.meetingroom_id ?? has.room_id
+  const rooms = inOrder(all, [...new Set([room_id, ...meeting.extra_room_ids])])
+  const zone = rooms[0]?.timezone ?? meeting.timezone
+  const own = rangeIn(zone, has.start, has.end)
+  const shift = input.series === undefined ? (time?.shift ?? 0) : 0
+  const slot = slotOn(addDays(own.date, shift), time?.hours ?? own, rooms)
+  const isSame = room_id === has.room_id && slot.start === has.start && slot.end === has.end
+  return { meeting, slot: { ...slot, date: addDays(meeting.occurrence_date, shift) }, isSame }
+}
+
+/** What becomes of the meetings of a series. */
+export type Plan = {
+  kept: Target[]
+  moves: Move[]
+  added: NewOccurrence[]
+  cancelled: Occurrence[]
+  leftOut: LeftOut[]
+}
+
+/** Only less of the slot that it has: nobody has to be asked. */
+const isShortened = ({ slot }: Target, had: Had | null): boolean =>
+  had !== null && slot.rooms[0]?.id === had.room_id && slot.start >= had.start && slot.end <= had.end
+
+/** How a slot is to be taken, given whether the rules make it wait. */
+function moveOf(target: Target, rulesSayPending: boolean): Move {
+  const { meeting, slot } = target
+  const isSlot = (had: Had | null) => isShortened(target, had)
+  const isWaiting = meeting.wanted_start !== null
+  const waits = isSlot(confirmedSlotOf(meeting)) ? false : isSlot(slotOf(meeting)) ? isWaiting : rulesSayPending
+  const wasPending = meeting.audit_state === 1 && !isWaiting
+  return {
+    meeting,
+    slot,
+    keepsOldSlot: waits && isConfirmed(meeting),
+    pending: waits || (wasPending && slot.rooms.some((room) => room.isaudit === 1)),
+  }
+}
+
+/**
+ * Asks the rules about everything that would change. What is refused refuses all or, where the caller takes what is
+ * free, stays as it is; since it then stands in the way of others, they are asked again until nothing more is refused.
+ */
+export async function plan(
+  call: Call,
+  targets: readonly Target[],
+  added: readonly SeriesSlot[],
+  cancelled: readonly Occurrence[],
+  onlyFree: boolean,
+): Promise<Plan> {
+  const moving = targets.filter((one) => !one.isSame)
+  const wishes = [
+    ...moving.map((one) => ({ slot: one.slot, target: one })),
+    ...added.map((slot) => ({ slot, target: null })),
+  ]
+  const judgeWith = await judgeSlots(
+    call,
+    wishes.map((one) => one.slot),
+  )
+  const out = new Map<number, LeftOut>()
+  let answers = judgeWith(new Set())
+  for (;;) {
+    const goes = wishes.flatMap(({ target }, n) => (target === null || out.has(n) ? [] : [target.meeting.id]))
+    answers = judgeWith(new Set([...goes, ...cancelled.map((one) => one.id)]))
+    const before = out.size
+    for (const [n, { slot, target }] of wishes.entries()) {
+      const answer = answers[n]
+      if (answer === undefined || answer.ok || out.has(n)) continue
+      if (target !== null && isShortened(target, slotOf(target.meeting))) continue
+      out.set(n, leftOutOf(slot, answer))
+    }
+    if (out.size === before || !onlyFree) break
+  }
+  const leftOut = [...out.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
+  if (leftOut.length > 0 && !onlyFree) throw clashRefusal(leftOut, wishes.length)
+  const staying = wishes
+    .map((wish, n) => ({ ...wish, answer: answers[n], isOut: out.has(n) }))
+    .filter((one) => !one.isOut)
+  refuseOverlap(staying.map((one) => one.slot))
+  const outMeetings = new Set([...out.keys()].flatMap((n) => wishes[n]?.target?.meeting.id ?? []))
+  return {
+    kept: targets.filter((one) => !outMeetings.has(one.meeting.id)),
+    moves: staying.flatMap(({ target, answer }) =>
+      target === null ? [] : [moveOf(target, answer?.ok === true && answer.pending)],
+    ),
+    added: staying.flatMap(({ slot, target, answer }) =>
+      target === null ? [{ ...slot, pending: answer?.ok === true && answer.pending }] : [],
+    ),
+    cancelled: [...cancelled],
+    leftOut,
+  }
+}

@@ -1,0 +1,148 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Label } from '@workplace/contract/kernel/words'
+import { type Occurrences, occurrencesOf, type RecurrenceRule } from '@workplace/domain/booking/recurrence'
+import { lastDayOf } from '@workplace/domain/booking/room'
+import { verdict } from '@workplace/domain/booking/verdict'
+import { overlaps } from '@workplace/domain/kernel/interval'
+import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
+import type { Call } from '../../kernel/call'
+import { daysAround, rangeIn } from './book-meeting'
+import { readOccupiedIn, type Window } from './holding.store'
+import { type Range, sentenceFor, wishFor } from './judge'
+import type { RuledRoom } from './room.store'
+import { wireRange } from './wall-time'
+
+/** An occurrence on its way: the date of the rule, its rooms (the first is the meeting's own) and instants (epoch ms). */
+export type SeriesSlot = {
+  readonly date: string
+  /** On the clock of the first room, as asked for: also where that clock skips it. */
+  readonly range: Range
+  readonly rooms: readonly RuledRoom[]
+  readonly start: number
+  readonly end: number
+}
+
+/** What the rules say to a slot; of a refused one the room, and the name and sentence of the refusal. */
+export type SlotAnswer =
+  | { readonly ok: true; readonly pending: boolean }
+  | { readonly ok: false; readonly room: RuledRoom; readonly reason: string; readonly message: string }
+
+const faultWords: Record<string, Label> = {
+  interval: ['间隔须为1至4', 'The interval must be 1 to 4'],
+  weekdays: ['星期须为1至7', 'Weekdays are 1 to 7'],
+  nth: ['须为第1至4个或最后一个', 'Must be the first to fourth, or the last'],
+  times: ['次数须为正整数，且不能与结束日期同时填写', 'Say how many times or until when, not both'],
+  until: ['结束日期不能早于开始日期', 'The last date must not be before the first'],
+  begin_date: ['开始日期无效', 'The first date is not valid'],
+  monthly: [
+    '按月重复的系列不能整体移动日期，请修改重复规则',
+    'The dates of a monthly series cannot be moved together. Change its rule instead.',
+  ],
+  without_first: ['重复规则须包含本次会议的日期', 'The rule has to include the date of this meeting'],
+  scope: ['请选择“此次及以后”或“全部”', 'Choose "this and following" or "all"'],
+  endless: ['请填写结束日期或次数', 'Say until when, or how many times'],
+  empty: ['在此期间没有符合规则的日期', 'The rule has no date in this time'],
+}
+
+/** A fault of the rule as a refusal with a message beside the field. */
+export function ruleRefusal(field: string, words: string): Refusal {
+  const message = faultWords[words] ?? faultWords.begin_date
+  return new Refusal('invalid_input', {}, message === undefined ? {} : { fields: { [`series.${field}`]: message } })
+}
+
+/** The last date that all of these rooms let one book, on their clocks; null where none is limited. */
+function horizonOf(rooms: readonly RuledRoom[], now: number): string | null {
+  const last = rooms.flatMap((room) => {
+    if (room.limit_unit === 'hour') {
+      return room.limithours ? [wallClock(now + room.limithours * 3_600_000, room.timezone).date] : []
+    }
+    return lastDayOf(room, wallClock(now, room.timezone).date) ?? []
+  })
+  return last.sort()[0] ?? null
+}
+
+/** The dates of a rule, as far as the rooms can be booked where it says no end; refuses what is no rule. */
+export function datesOf(call: Call, rule: RecurrenceRule, rooms: readonly RuledRoom[]): Occurrences {
+  const answer = occurrencesOf(rule, horizonOf(rooms, call.now()))
+  if (answer.ok) return answer
+  if (answer.reason === 'too_many') throw new Refusal('series_too_many', { most: answer.most })
+  throw answer.reason === 'field' ? ruleRefusal(answer.field, answer.field) : ruleRefusal('until', answer.reason)
+}
+
+/** The slot of the same hours on another date, on the clock of the first of its rooms. */
+export function slotOn(date: string, hours: Omit<Range, 'date'>, rooms: readonly RuledRoom[]): SeriesSlot {
+  const range = { ...hours, date }
+  return { date, range, rooms, ...instantsOf(date, range.start_minute, range.end_minute, zoneOf(rooms)) }
+}
+
+const zoneOf = (rooms: readonly RuledRoom[]): string => rooms[0]?.timezone ?? 'UTC'
+
+/** Refuses where occurrences would be in each other's way: no one of them is to blame. */
+export function refuseOverlap(slots: readonly SeriesSlot[]): void {
+  const sorted = [...slots].sort((a, b) => a.start - b.start)
+  for (const [n, slot] of sorted.entries()) {
+    for (let next = n + 1; next < sorted.length; next++) {
+      const other = sorted[next] as SeriesSlot
+      if (!overlaps(slot, other)) break
+      const shared = slot.rooms.some((room) => other.rooms.some((one) => one.id === room.id))
+      if (shared) throw new Refusal('series_overlap')
+    }
+  }
+}
+
+/**
+ * Asks the rules about many slots, reading what is booked with one question. The answer is a function, because which
+ * meetings stand in the way may depend on what becomes of others: it is given the ids of those that do not.
+ */
+export async function judgeSlots(
+  call: Call,
+  slots: readonly SeriesSlot[],
+): Promise<(ignored: ReadonlySet<number>) => SlotAnswer[]> {
+  const now = call.now()
+  const wishes = slots.map((slot) =>
+    slot.rooms.map((room) => ({
+      room,
+      range: room.timezone === zoneOf(slot.rooms) ? slot.range : rangeIn(room.timezone, slot.start, slot.end),
+    })),
+  )
+  const windows: Window[] = wishes.flat().map(({ room, range }) => {
+    const [from, until] = daysAround(range, room.timezone)
+    return { room_id: room.id, from, until }
+  })
+  const occupied = await readOccupiedIn(call.db, call.actor, windows)
+  return (ignored) => {
+    let window = 0
+    return wishes.map((rooms): SlotAnswer => {
+      const first = window
+      window += rooms.length
+      let pending = false
+      for (const [n, { room, range }] of rooms.entries()) {
+        const inTheWay = (occupied[first + n] ?? []).filter((one) => one.kind === 'occupation' || !ignored.has(one.id))
+        const answer = verdict(wishFor(room, inTheWay, range, { user_id: call.actor.user_id, now }))
+        if (!answer.ok) return { ok: false, room, ...sentenceFor(answer, call.language) }
+        if (answer.warnings.includes('audit')) pending = true
+      }
+      return { ok: true, pending }
+    })
+  }
+}
+
+/** A slot as the wire says it. */
+export const wireSlot = ({ date, range }: SeriesSlot) => ({
+  date,
+  ...wireRange(range.date, range.start_minute, range.end_minute),
+})
+
+/** An occurrence that was left out, as the wire says it. */
+export function leftOutOf(slot: SeriesSlot, answer: SlotAnswer & { ok: false }) {
+  const { reason, message, room } = answer
+  return { ...wireSlot(slot), meetingroom_id: room.id, reason, message }
+}
+export type LeftOut = ReturnType<typeof leftOutOf>
+
+/** The refusal of a series that was to be made or changed whole: every occurrence that cannot be, with why. */
+export function clashRefusal(leftOut: readonly LeftOut[], total: number): Refusal {
+  const [first] = leftOut
+  const values = { n: leftOut.length, date: first?.date ?? '', why: first?.message ?? '' }
+  return new Refusal('series_clash', values, { occurrences: leftOut, total })
+}

@@ -1,0 +1,157 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { transferMeeting as declared, transferCandidates } from '@workplace/contract/meeting/hand-over'
+import type { MessageKind } from '@workplace/contract/message/message'
+import { holdingsOf } from '@workplace/domain/booking/holding'
+import type { Call } from '../../kernel/call'
+import { tellPeople } from '../message/public'
+import { forLog, summary } from './log-entry'
+import { isBooker, logMeetings, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
+import { lockReached, stampMeetings } from './reach'
+import { requestOf } from './request'
+import type { Sign } from './sign'
+import { tellMeetingChanged } from './tell'
+import { wireTime } from './wall-time'
+
+// Who may book: active, with a role that lets them.
+const mayBookThemselves = `u.status = 'active' and exists (
+  select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+  where ur.company_id = u.company_id and ur.user_id = u.id and 'view-meeting' = any(r.permissions))`
+
+const noSuchPerson = () =>
+  new Refusal(
+    'invalid_input',
+    {},
+    { fields: { user_id: ['该人员不存在或不能预订会议', 'This person does not exist or may not book'] } },
+  )
+
+/** Hands meetings to another booker; the old one stays an attendee. */
+export async function transferMeeting(
+  call: Call,
+  input: ParsedOf<typeof declared>,
+): Promise<OutputOf<typeof declared>> {
+  const { db, actor } = call
+  const { chosen, meetings } = await lockReached(call, input)
+  const [person] = await db.query<{ id: number; name: string; department_id: number | null }>(
+    `select u.id, u.name, u.department_id from users u where u.company_id = $1 and u.id = $2 and ${mayBookThemselves}`,
+    [actor.company_id, input.user_id],
+  )
+  if (person === undefined) throw noSuchPerson()
+  const handed = meetings.filter((one) => one.booker_id !== person.id || one.book_for_id !== null)
+  if (handed.length === 0) {
+    const words = ['该人员已是会议的预订人', 'This person is the booker already'] as const
+    throw new Refusal('invalid_input', {}, { fields: { user_id: words } })
+  }
+  const ids = handed.map((one) => one.id)
+  await db.query(
+    'update meeting set booker_id = $3, book_for_id = null, department_id = $4 where company_id = $1 and id = any($2::int[])',
+    [actor.company_id, ids, person.id, person.department_id],
+  )
+  await db.query(
+    'update attendee set is_host = false where company_id = $1 and meeting_id = any($2::int[]) and is_host',
+    [actor.company_id, ids],
+  )
+  await db.query(
+    `insert into attendee (company_id, meeting_id, person_type, user_id, name, is_host, accept_state, accept_time)
+     select $1, meeting_id, 'user', $3, $4, true, 1, now() from unnest($2::int[]) as t(meeting_id)
+     on conflict (company_id, meeting_id, user_id) where user_id is not null
+       do update set is_host = true, accept_state = 1, accept_time = now()`,
+    [actor.company_id, ids, person.id, person.name],
+  )
+  await db.query(
+    `update meeting m set attendee_count = (select count(*) from attendee a where a.company_id = m.company_id and a.meeting_id = m.id)
+     where m.company_id = $1 and m.id = any($2::int[])`,
+    [actor.company_id, ids],
+  )
+  await stampMeetings(call, handed, input.scope === 'this')
+  await logMeetings(
+    call,
+    handed.map((one) => ({
+      meeting_id: one.id,
+      action: 'transfer',
+      before: { booker_id: one.booker_id, booker_name: one.booker_name },
+      after: { booker_id: person.id, booker_name: person.name },
+    })),
+    input.reason,
+  )
+  const reason = input.reason ? { reason: input.reason } : {}
+  call.record({
+    module: 'meeting',
+    action: 'transfer',
+    target_id: chosen.id,
+    before: forLog({ ...summary(chosen), booker_id: chosen.booker_id }).after,
+    ...forLog({ ...summary(chosen), booker_id: person.id, meeting_ids: ids, ...reason }),
+  })
+  tellMeetingChanged(
+    call,
+    chosen.id,
+    handed.flatMap((one) => {
+      const rooms = [one.meetingroom_id, ...one.extra_room_ids].map((id) => ({ id, timezone: one.timezone }))
+      return holdingsOf(rooms, Date.parse(one.start_time), Date.parse(one.end_time))
+    }),
+  )
+  const told = handed.find((one) => one.id === chosen.id) ?? (handed[0] as StoredMeeting)
+  await tellBoth(call, told, person.id, input.reason ?? null)
+  const { version } = await readMeeting(db, actor.company_id, chosen.id)
+  return { id: chosen.id, version, ids }
+}
+
+/** Both learn of it, also who did it: the message is what they can look up later. */
+async function tellBoth(call: Call, meeting: StoredMeeting, to: number, reason: string | null): Promise<void> {
+  const slot = await requestOf(call, meeting)
+  const values = {
+    title: meeting.title,
+    room: slot.room_name,
+    office_id: slot.office_id,
+    start_time: wireTime(slot.start, slot.timezone),
+    end_time: wireTime(slot.end, slot.timezone),
+    timezone: slot.timezone,
+    who: call.actor.name,
+    reason,
+  }
+  const from = [meeting.booker_id, ...(meeting.book_for_id === null ? [] : [meeting.book_for_id])].filter(
+    (id) => id !== to,
+  )
+  const tell = (ids: number[], kind: MessageKind) => tellPeople(call, ids, { kind, meeting_id: meeting.id, values })
+  await tell([to], 'transfer_received')
+  await tell(from, 'transfer_given')
+}
+
+type Candidate = OutputOf<typeof transferCandidates>['items'][number]
+
+/** `GET /meeting/transferlet`: who may book, but the booker; of a meeting only for who may hand it over. */
+export async function candidatesForTransfer(
+  call: Call,
+  input: ParsedOf<typeof transferCandidates>,
+  sign: Sign,
+): Promise<OutputOf<typeof transferCandidates>> {
+  const { db, actor } = call
+  const meeting = input.id === undefined ? null : await readMeeting(db, actor.company_id, input.id)
+  if (meeting !== null && !isBooker(actor, meeting) && !mayChange(actor, meeting))
+    throw new Refusal('meeting_not_yours')
+  const wanted = (input.title ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const rows = await db.query<Candidate & { total: number }>(
+    `select u.id, u.name, u.job_num, d.name as department, u.avatar, (a.id is not null)::int as invited,
+       count(*) over ()::int as total
+     from users u
+     left join department d on d.company_id = u.company_id and d.id = u.department_id
+     left join attendee a on a.company_id = u.company_id and a.meeting_id = $3 and a.user_id = u.id
+     where u.company_id = $1 and u.id <> $4 and ${mayBookThemselves}
+       and ($2 = '' or u.name_search like '%' || $2 || '%' or lower(u.name) like '%' || $2 || '%'
+         or lower(u.username) like $2 || '%' or lower(coalesce(u.job_num, '')) like $2 || '%')
+     order by (a.id is not null) desc, (lower(u.name) like $2 || '%') desc, u.name collate "und-x-icu", u.id
+     limit $5 offset $6`,
+    [
+      actor.company_id,
+      wanted,
+      meeting?.id ?? null,
+      meeting?.booker_id ?? actor.user_id,
+      input.limit,
+      (input.page - 1) * input.limit,
+    ],
+  )
+  return {
+    items: rows.map(({ total: _, ...row }) => ({ ...row, avatar: sign(row.avatar) })),
+    total: rows[0]?.total ?? 0,
+  }
+}

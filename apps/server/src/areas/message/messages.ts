@@ -1,0 +1,52 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import type {
+  messagePage as declaredPage,
+  readMessages as declaredRead,
+  Message,
+} from '@workplace/contract/message/message'
+import type { Call } from '../../kernel/call'
+
+async function unreadOf(call: Call): Promise<number> {
+  const [row] = await call.db.query<{ unread: number }>(
+    'select count(*)::int as unread from message where company_id = $1 and user_id = $2 and read_at is null',
+    [call.actor.company_id, call.actor.user_id],
+  )
+  return row?.unread ?? 0
+}
+
+/** `GET /message/pagelist`: what the caller was told, the newest first. */
+export async function messagePage(
+  call: Call,
+  input: ParsedOf<typeof declaredPage>,
+): Promise<OutputOf<typeof declaredPage>> {
+  const { company_id, user_id } = call.actor
+  const [[count], items, unread] = await Promise.all([
+    call.db.query<{ total: number }>(
+      'select count(*)::int as total from message where company_id = $1 and user_id = $2',
+      [company_id, user_id],
+    ),
+    call.db.query<Message>(
+      `select id, kind, meeting_id, message.values, created_at, read_at from message
+       where company_id = $1 and user_id = $2 order by id desc limit $3 offset $4`,
+      [company_id, user_id, input.limit, (input.page - 1) * input.limit],
+    ),
+    unreadOf(call),
+  ])
+  return { items, total: count?.total ?? 0, unread }
+}
+
+/** `POST /message/read`: those named, or all. */
+export async function readMessages(
+  call: Call,
+  input: ParsedOf<typeof declaredRead>,
+): Promise<OutputOf<typeof declaredRead>> {
+  const { company_id, user_id } = call.actor
+  await call.db.query(
+    `update message set read_at = now() where company_id = $1 and user_id = $2 and read_at is null
+       and ($3::bigint[] is null or id = any($3))`,
+    [company_id, user_id, input.ids ?? null],
+  )
+  // the person's other windows and devices
+  call.emit({ topic: 'message', payload: { user_id } })
+  return { unread: await unreadOf(call) }
+}

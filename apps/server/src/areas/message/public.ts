@@ -1,0 +1,18 @@
+import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
+import type { Call } from '../../kernel/call'
+
+/** Tells people of something that happened to a meeting of theirs, in the transaction in which it happens. */
+export async function tellPeople(
+  call: Call,
+  user_ids: readonly number[],
+  message: { kind: MessageKind; meeting_id: number; values: MessageValues },
+): Promise<void> {
+  const ids = [...new Set(user_ids)]
+  if (ids.length === 0) return
+  await call.db.query(
+    `insert into message (company_id, user_id, kind, meeting_id, values)
+     select $1, user_id, $3, $4, $5::jsonb from unnest($2::int[]) as person(user_id)`,
+    [call.actor.company_id, ids, message.kind, message.meeting_id, JSON.stringify(message.values)],
+  )
+  for (const user_id of ids) call.emit({ topic: 'message', payload: { user_id } })
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useLive } from '../kernel/live'
+import { invalidate, queryOf, useChange } from '../kernel/query'
+import { instantText } from '../kernel/widgets/time-text'
+import { useLanguage, useT } from '../kernel/words'
+import { clockOf, dayInWords, zoneNote } from '../kernel/zone-time'
+import { messageWords, sentences } from './message-words'
+import styles from './top-bar.module.css'
+
+const shown = 20
+
+/** The messages of the person, kept fresh by what happens. */
+export function useMessages() {
+  useLive('message', () => void invalidate('/message'))
+  return useQuery({ ...queryOf(messagePage, { limit: shown }, { quiet: true }), staleTime: 60_000 })
+}
+
+/** The grid on which the meeting of a message lies. */
+const boardOf = ({ values }: Message) =>
+  `/meeting/subscribe?${new URLSearchParams({
+    date: values.start_time.slice(0, 10),
+    office: String(values.office_id),
+    title: values.room,
+  })}`
+
+/** What happened to one's own meetings, the newest first. */
+export function MessageList({ onLeave }: { onLeave: () => void }) {
+  const t = useT()
+  const { data, isError, refetch } = useMessages()
+  const { mutate, isPending } = useChange(readMessages, { quiet: true, stale: ['/message'] })
+  if (data === undefined) {
+    if (!isError) return null
+    return (
+      <p>
+        {t(messageWords.failed)}{' '}
+        <Button type="link" size="small" onClick={() => void refetch()}>
+          {t(messageWords.retry)}
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <section aria-label={t(messageWords.messages)}>
+      <header className={styles.inboxHead}>
+        <h3>{t(messageWords.messages)}</h3>
+        {data.unread > 0 && (
+          <Button type="link" size="small" loading={isPending} onClick={() => mutate({})}>
+            {t(messageWords.readAll)}
+          </Button>
+        )}
+      </header>
+      {data.items.length === 0 && <p className={styles.inboxQuiet}>{t(messageWords.none)}</p>}
+      <ul className={styles.inbox}>
+        {data.items.map((message) => (
+          <li key={message.id} data-unread={message.read_at === null}>
+            <Link
+              to={boardOf(message)}
+              onClick={() => {
+                if (message.read_at === null) mutate({ ids: [message.id] })
+                onLeave()
+              }}
+            >
+              <Sentence message={message} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data.total > data.items.length && (
+        <p className={styles.inboxQuiet}>{t(messageWords.older, { n: data.items.length })}</p>
+      )}
+    </section>
+  )
+}
+
+function Sentence({ message: { kind, values, created_at, read_at } }: { message: Message }) {
+  const t = useT()
+  const language = useLanguage()
+  const zone = zoneNote(values.timezone, language)
+  const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
+  const slot = [values.room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
+  return (
+    <>
+      {read_at === null && <span className="wp-only-read">{t(messageWords.unread)} </span>}
+      {t(sentences[kind], { title: values.title, who: values.who, slot })}
+      {values.reason !== null && <small>{t(messageWords.because, { who: values.who, reason: values.reason })}</small>}
+      <small>{instantText(created_at, language)}</small>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { instantText } from '../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../kernel/words'
+import styles from './audit-page.module.css'
+import { AuditState, Clashes, Reason, Slot } from './audit-slot'
+import { Decide, type RowsProps } from './audit-table'
+import { auditWords as words } from './audit-words'
+
+/** The requests on a narrow screen: one card each. */
+export function AuditCards({ rows, address, mayDecide, onOpen, onDecide }: RowsProps) {
+  const t = useT()
+  const language = useLanguage()
+  const waiting = address.state === 'waiting'
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <h2>
+            <button type="button" className={styles.title} onClick={() => onOpen(row)}>
+              {row.title || t(words.private)}
+            </button>
+          </h2>
+          <p>
+            <Slot row={row} />
+          </p>
+          <p>
+            {[row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')}
+            <span className={styles.quiet}>
+              {' '}
+              · {row.office_name} · {row.floor_name}
+            </span>
+          </p>
+          <p>
+            {row.booker_name}
+            {row.department !== null && <span className={styles.quiet}> · {row.department}</span>}
+          </p>
+          {waiting ? (
+            <Clashes row={row} />
+          ) : (
+            <p>
+              <AuditState row={row} />{' '}
+              {row.decision !== null && (
+                <span className={styles.quiet}>
+                  {row.decision.user_name} · {instantText(row.decision.time, language)}
+                </span>
+              )}{' '}
+              <Reason row={row} />
+            </p>
+          )}
+          {waiting && mayDecide && <Decide row={row} onDecide={onDecide} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Language } from '@workplace/contract/kernel/words'
+import type { AuditRow } from '@workplace/contract/meeting/audit'
+import { StateDot } from '../../kernel/widgets/state-dot'
+import { useLanguage, useT } from '../../kernel/words'
+import { zoneNote } from '../../kernel/zone-time'
+import styles from './audit-page.module.css'
+import { auditStates, auditWords as words } from './audit-words'
+import { claimTime, dayText } from './naming'
+
+type Timed = { start_time: string; end_time: string }
+
+/** `Fri 20 Nov 10:00–11:00`; an end on another day with its day. */
+export function slotText({ start_time, end_time }: Timed, language: Language): string {
+  const day = dayText(start_time.slice(0, 10), language)
+  const isSameDay = start_time.slice(0, 10) === end_time.slice(0, 10)
+  if (isSameDay) return `${day} ${claimTime({ start_time, end_time })}`
+  return `${day} ${start_time.slice(11, 16)} – ${dayText(end_time.slice(0, 10), language)} ${end_time.slice(11, 16)}`
+}
+
+/** When, on the office's clock; the zone where it is not the reader's, and the old slot of a meeting to be moved. */
+export function Slot({ row }: { row: AuditRow }) {
+  const t = useT()
+  const language = useLanguage()
+  const zone = zoneNote(row.timezone, language)
+  return (
+    <span className={styles.slot}>
+      {slotText(row, language)}
+      {zone !== '' && <small>{zone}</small>}
+      {row.change !== null && <small>{t(words.movedFrom, { slot: slotText(row.change, language) })}</small>}
+    </span>
+  )
+}
+
+/** What is in the way of a request that waits. */
+export function Clashes({ row: { clashes } }: { row: AuditRow }) {
+  const t = useT()
+  if (clashes.held === 0 && clashes.pending === 0) return <span className={styles.quiet}>{t(words.noClash)}</span>
+  return (
+    <span className={styles.stack}>
+      {clashes.held > 0 && <StateDot tone="bad">{t(words.held, { n: clashes.held })}</StateDot>}
+      {clashes.pending > 0 && <StateDot tone="warning">{t(words.rivals, { n: clashes.pending })}</StateDot>}
+    </span>
+  )
+}
+
+export function AuditState({ row }: { row: AuditRow }) {
+  const t = useT()
+  const [label, tone] = auditStates[row.state]
+  return <StateDot tone={tone}>{t(label)}</StateDot>
+}
+
+/** The reason that was given, or that there was none to give. */
+export function Reason({ row }: { row: AuditRow }) {
+  const t = useT()
+  if (row.decision === null) return null
+  return <>{row.decision.action === 'refuse_taken' ? t(words.takenReason) : (row.decision.reason ?? '')}</>
+}

@@ -1,0 +1,46 @@
+import { isValidDate } from '@workplace/domain/kernel/date'
+import { z } from 'zod'
+import { walltimePattern } from '../kernel/field'
+
+/** An id in a body. */
+export const id = z.number().int().positive().max(2147483647)
+/** An id in a query. */
+export const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
+/** Meetings lie in these years: far enough from the ends of the calendar for every zone and every span of days. */
+const isBookingDate = (text: string) => isValidDate(text) && text >= '1970-01-02' && text < '2200'
+/** A date of the calendar on which meetings may lie. */
+export const date = z.string().refine(isBookingDate, 'date')
+/** `HH:mm`, or `HH:mm:00` as list queries send it. */
+export const queryTime = z
+  .string()
+  .transform((value) => value.replace(/^(\d\d:\d\d):00$/, '$1'))
+  .refine((value) => walltimePattern.test(value), 'walltime')
+/** Ids repeated, comma-joined, or an array. */
+export const ids = (most: number) =>
+  z
+    .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
+    .transform((value) =>
+      (Array.isArray(value) ? value : String(value).split(',')).filter((part) => part !== '').map(Number),
+    )
+    .pipe(z.array(id).max(most))
+/** An empty text counts as not given: the specification's client sends them so. */
+export const given = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** The office's wall clock: `YYYY-MM-DD HH:mm:ss`. On input `T` and a missing `:ss` are read too. */
+export const wallClock = z
+  .string()
+  .transform((value) => value.trim().replace('T', ' '))
+  .transform((value) => (/^.{10} \d\d:\d\d$/.test(value) ? `${value}:00` : value))
+  .refine(
+    (value) =>
+      /^\d{4}-\d{2}-\d{2} (?:(?:[01]\d|2[0-3]):[0-5]\d|24:00):00$/.test(value) && isBookingDate(value.slice(0, 10)),
+    'instant',
+  )
+
+const attendeeInput = z.union([
+  z.object({ user_id: id }),
+  z.object({ mail: z.email('format').max(200), name: z.string().trim().max(50).default('') }),
+])
+/** People to invite: colleagues by id, others by mail address. */
+export const attendeesInput = z.array(attendeeInput).max(500, 'too_big|500')

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { pageQuery } from '../kernel/resource'
+
+/**
+ * What a person is told inside the product. The sentence is made by the reader's screen, in the reader's language, from
+ * the kind and its values. `…_taken`: somebody else was given the slot.
+ */
+const messageKinds = [
+  'audit_approved',
+  'audit_refused',
+  'audit_taken',
+  'change_approved',
+  'change_refused',
+  'change_taken',
+  // a meeting was handed over to its reader, or by them or from them to somebody else
+  'transfer_received',
+  'transfer_given',
+  // somebody answered the invitation to a meeting of its reader
+  'invitation_accepted',
+  'invitation_tentative',
+  'invitation_declined',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** Times are the wall clock of the office, `YYYY-MM-DD HH:mm:ss`, with its zone beside them. */
+const messageValues = z.object({
+  title: z.string(),
+  room: z.string(),
+  office_id: z.number(),
+  start_time: z.string(),
+  end_time: z.string(),
+  timezone: z.string(),
+  /** Who did it. */
+  who: z.string(),
+  reason: z.string().nullable(),
+})
+export type MessageValues = z.output<typeof messageValues>
+
+/** The messages of the caller, the newest first. */
+export const messagePage = endpoint({
+  path: '/message/pagelist',
+  access: 'session',
+  label: ['我的消息', 'My messages'],
+  input: pageQuery('-id', 20).omit({ sort: true, title: true }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        kind: z.enum(messageKinds),
+        meeting_id: z.number().nullable(),
+        values: messageValues,
+        created_at: z.string(),
+        read_at: z.string().nullable(),
+      }),
+    ),
+    total: z.number(),
+    unread: z.number(),
+  }),
+})
+export type Message = z.output<typeof messagePage.output>['items'][number]
+
+/** Marks messages of the caller as read: those named, or without ids all of them. */
+export const readMessages = endpoint({
+  method: 'POST',
+  path: '/message/read',
+  access: 'session',
+  label: ['标为已读', 'Mark messages as read'],
+  input: z.object({ ids: z.array(z.number().int().positive()).min(1).max(200).optional() }),
+  output: z.object({ unread: z.number() }),
+})
