@@ -184,6 +184,24 @@ describe('mail about a meeting', () => {
     expect(mails[0]?.calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2)
   })
 
+  it('invites to a series with one mail, and takes it back with one', async () => {
+    const series = { period: 'day', interval: 1, times: 3 }
+    const id = await book(await acme.room('Daily'), { title: 'Daily', series, attendees: [{ user_id: bob.user_id }] })
+    const invited = await sent()
+    expect(invited.map(({ to, subject }) => [to, subject])).toEqual([
+      [ann.mail, '会议邀请：Daily（共3次）'],
+      [bob.mail, 'Invitation: Daily (3 meetings)'],
+    ])
+    expect(invited[1]?.calendar.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+    expect((await post('/meeting/del', { id, scope: 'all' })).code).toBe(0)
+    const off = await sent()
+    expect(off.map(({ to, subject }) => [to, subject])).toEqual([
+      [ann.mail, '会议取消：Daily（共3次）'],
+      [bob.mail, 'Cancelled: Daily (3 meetings)'],
+    ])
+    expect(off[1]?.calendar.match(/STATUS:CANCELLED/g)).toHaveLength(3)
+  })
+
   it('is not written by a change that failed, nor about what is over', async () => {
     const room = await acme.room('Failed')
     const id = await book(room)
