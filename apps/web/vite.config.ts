@@ -18,6 +18,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/prod-api', '/files', '/calendar', '/healthz', '/readyz', '/metrics'].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ['/prod-api', '/files', '/calendar', '/healthz', '/readyz', '/metrics'].map((path) => [path, server]),
+    ),
   },
 })

@@ -59,7 +59,7 @@ function useParts({ to, known, within, placeholder }: Shared, chosen: readonly n
 }
 
 /** One record of another resource, searched on the server. */
-function ReferencePicker({ value, onChange, ...shared }: Shared & Chosen<number>) {
+export function ReferencePicker({ value, onChange, ...shared }: Shared & Chosen<number>) {
   const { names, ...parts } = useParts(shared, value ? [value] : [])
   return (
     <Select<number>
