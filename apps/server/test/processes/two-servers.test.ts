@@ -154,6 +154,7 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
     )
     expect(rows).toEqual([
       { name: 'purge', queues: 1, schedules: 1 },
+      { name: 'purge-mail', queues: 1, schedules: 1 },
       { name: 'sweep-uploads', queues: 1, schedules: 1 },
     ])
   })
