@@ -1,19 +1,19 @@
 import { plainPath } from '@workplace/contract/nav-rules'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { leaveFullScreen, useFullScreen } from '../kernel/full-screen'
 import { useSession } from '../kernel/session'
 import { readToken } from '../kernel/token'
 import { useT } from '../kernel/words'
 import { enter, forgetPerson } from './flow'
-import { built, builtOpen, pageOf, preload } from './pages'
+import { built, builtOpen, pageOf } from './pages'
+import { prepared } from './prepared'
 import { Splash } from './splash'
 import { type Way, wayFrom } from './way'
 import { words } from './words'
 
-const loadShell = () => import('./shell')
-const Shell = lazy(loadShell)
-const NotFoundPage = lazy(() => import('../areas/account/not-found-page'))
+const Shell = prepared(() => import('./shell'))
+const NotFoundPage = prepared(() => import('../areas/account/not-found-page'))
 
 const bookingPath = '/meeting/subscribe'
 
@@ -43,8 +43,9 @@ export function Gate() {
   useTitle(way)
   useEffect(() => {
     if (way.kind !== 'enter') return
-    loadShell().catch(() => undefined)
-    preload(plainPath(pathname))
+    // while the person is still being asked for
+    Shell.prepare()
+    pageOf(plainPath(pathname))?.prepare()
     void enter()
   }, [way.kind, pathname])
   useEffect(() => {

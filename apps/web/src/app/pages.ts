@@ -1,6 +1,6 @@
 import type { Viewer } from '@workplace/contract/nav-rules'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Pages } from '../kernel/pages'
+import { type Prepared, prepared } from './prepared'
 
 type AreaPages = { pages: Pages; openPages?: Pages }
 const areas = import.meta.glob<AreaPages>('../areas/*/pages.ts', { eager: true })
@@ -13,20 +13,15 @@ export const built: Viewer['built'] = new Set(Object.keys(loaders))
 /** Screens outside of the shell that need no token. */
 export const builtOpen: ReadonlySet<string> = new Set(Object.keys(openLoaders))
 
-const pages = new Map<string, LazyExoticComponent<ComponentType>>()
+const pages = new Map<string, Prepared<object>>()
 
 const loaderOf = (path: string) => loaders[path as `/${string}`] ?? openLoaders[path as `/${string}`]
 
-/** Fetches a page's code ahead, while the person is still being asked for. A failure shows when the page is drawn. */
-export function preload(path: string): void {
-  loaderOf(path)?.().catch(() => undefined)
-}
-
-/** The page of a path; its code is fetched when it is first shown. */
-export function pageOf(path: string): LazyExoticComponent<ComponentType> | undefined {
+/** The page of a path; its code is fetched when it is first shown, or prepared. */
+export function pageOf(path: string): Prepared<object> | undefined {
   const load = loaderOf(path)
   if (load === undefined) return undefined
-  const page = pages.get(path) ?? lazy(load)
+  const page = pages.get(path) ?? prepared(load)
   pages.set(path, page)
   return page
 }
