@@ -11,9 +11,15 @@ export function useBareRows(items: readonly VirtualItem[], scrolling: boolean): 
     const frame = requestAnimationFrame(() => setTimeout(() => setShown(true)))
     return () => cancelAnimationFrame(frame)
   }, [])
-  const atRest = useDeferredValue(shown && !scrolling, false)
+  // The grid scrolls itself to the working hours as it opens; that is no running past.
+  const [opened, setOpened] = useState(false)
+  const running = opened && scrolling
+  const atRest = useDeferredValue(shown && !running, false)
+  useEffect(() => {
+    if (atRest) setOpened(true)
+  }, [atRest])
   const whole = useRef<ReadonlySet<Key>>(new Set())
-  const isBare = (key: Key) => (scrolling || !atRest) && !whole.current.has(key)
+  const isBare = (key: Key) => (running || !atRest) && !whole.current.has(key)
   useLayoutEffect(() => {
     whole.current = new Set(items.map(({ key }) => key).filter((key) => !isBare(key)))
   })
