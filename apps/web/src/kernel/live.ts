@@ -1,7 +1,8 @@
+import { checkSession } from '@workplace/contract/account/session'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
-import { headersFor } from './client'
+import { call, headersFor } from './client'
 import { eventReader, waitBefore } from './live-stream'
 import { randomId } from './random-id'
 import { readToken } from './token'
@@ -83,8 +84,12 @@ async function readOnce(signal: AbortSignal, tell: (event: LiveEvent) => void, o
       signal: either,
     })
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
-    // A lost session is noticed by the next call, which also knows what to say about it.
-    if (!response.ok || !isStream || response.body === null) return false
+    if (!response.ok || !isStream || response.body === null) {
+      // Refused, not broken: perhaps the session has ended. A call finds that out, and says what there is to say.
+      if (response.ok || response.status === 403)
+        await call(checkSession, {}, { quiet: true, signal }).catch(() => undefined)
+      return false
+    }
     open = true
     opened()
     const read = eventReader()
