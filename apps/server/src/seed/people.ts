@@ -1,4 +1,5 @@
 import { pinyin } from 'pinyin-pro'
+import { nameSearch } from '../kernel/name-search'
 import type { DepartmentSpec } from './departments.data'
 import { femaleFirstNames, femaleNames, lastNames, maleFirstNames, maleNames, surnames } from './names.data'
 import type { Random } from './random'
@@ -41,14 +42,6 @@ function chineseWords(name: string): string[] {
   const read = syllables(name)
   const family = name.startsWith('欧阳') ? 2 : 1
   return [read.slice(0, family).join(''), read.slice(family).join('')]
-}
-
-/** What a search for a person is matched with: the name in lower case, its pinyin, and the initials of that. */
-export function nameSearch(name: string): string {
-  const lower = name.toLowerCase()
-  if (!/\p{Script=Han}/u.test(name)) return lower
-  const read = syllables(name).map((syllable) => syllable.toLowerCase())
-  return `${lower} ${read.join('')} ${read.map((syllable) => syllable.slice(0, 1)).join('')}`
 }
 
 export type PeopleSpec = {

@@ -8,7 +8,7 @@ export function wireTime(instant: number, zone: string): string {
   return `${date} ${timeOf(minute)}:00`
 }
 
-/** An end as the wire says it: midnight is 00:00 of the next day. */
+/** An instant (epoch ms) as the database is given it: RFC 3339. */
 export const instantText = (epochMs: number): string => new Date(epochMs).toISOString()
 
 /** A wire time as a date and its minute. */
