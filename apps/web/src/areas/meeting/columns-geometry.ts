@@ -34,10 +34,10 @@ export function columnScaleOf(
   const axis = narrow ? 44 : 64
   const smallest = least[kind][narrow ? 'narrow' : 'wide']
   const fit = Math.max(1, Math.min(count, Math.floor((width - axis) / smallest)))
-  const filling = Math.max(smallest, Math.floor((width - axis) / fit))
+  const filling = Math.max(smallest, (width - axis) / fit)
   return {
     block: density === 'compact' ? 12 : 16,
-    column: kind === 'rooms' ? Math.min(filling, WIDEST_ROOM) : filling,
+    column: kind === 'rooms' ? Math.min(Math.floor(filling), WIDEST_ROOM) : filling,
     axis,
     head: kind === 'days' || density === 'compact' ? 48 : 56,
     density,

@@ -241,8 +241,9 @@ export function Columns(props: Props) {
         }}
       >
         <div role="row" aria-rowindex={1} className={styles.heads}>
-          <div role="columnheader" aria-colindex={1} className={styles.corner} aria-label={t(viewWords.hours)}>
-            {zone !== null && <span aria-hidden>{zoneShort(zone)}</span>}
+          <div role="columnheader" aria-colindex={1} className={styles.corner}>
+            <span className="wp-only-read">{t(viewWords.hours)}</span>
+            {zone !== null && !narrow && zoneShort(zone)}
           </div>
           {shown.map((index) => {
             const lane = lanes[index]
@@ -265,7 +266,14 @@ export function Columns(props: Props) {
           })}
         </div>
         <div className={styles.body} role="presentation" data-busy={busy || undefined} style={{ height }}>
-          <ColumnGrounds lanes={lanes} shown={shown} moment={moment} scale={scale} />
+          <ColumnGrounds
+            lanes={lanes}
+            shown={shown}
+            moment={moment}
+            scale={scale}
+            // Above the day of a week it says so itself where there is room.
+            saysClosed={kind === 'rooms' || narrow}
+          />
           <EarlierRows {...shared} bare={bare} until={firstHour * BLOCKS_AN_HOUR} />
           {hours.map((hour) => (
             <HourRows key={hour} {...shared} bare={bare} hour={hour} active={hour === activeHour ? active : null} />
