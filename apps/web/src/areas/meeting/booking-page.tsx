@@ -5,7 +5,7 @@ import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
 import { Button, Drawer } from 'antd'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { queryOf } from '../../kernel/query'
@@ -17,12 +17,12 @@ import styles from './booking-page.module.css'
 import { BookingPanel } from './booking-panel'
 import { useClock } from './clock'
 import { Filters } from './filters'
+import { RoomChoice } from './lazy-views'
 import { leavePanel } from './leaving'
 import { MeetingPanel } from './meeting-panel'
 import { refusalText } from './naming'
 import { Notes } from './notes'
 import { RoomCard, useRoomCard } from './room-card'
-import { RoomChoice } from './room-choice'
 import { isOtherZone, todayIn } from './room-day'
 import { ownZone } from './room-query'
 import { useNarrow } from './screen-size'
@@ -132,13 +132,15 @@ export default function BookingPage() {
         onDate={goTo}
         room={
           ofRoom && (
-            <RoomChoice
-              address={address}
-              date={date}
-              chosen={shownRoom?.room}
-              rooms={rooms.map((one) => one.room)}
-              onChange={(id) => change({ room: id })}
-            />
+            <Suspense fallback={<span className={styles.roomPlace} />}>
+              <RoomChoice
+                address={address}
+                date={date}
+                chosen={shownRoom?.room}
+                rooms={rooms.map((one) => one.room)}
+                onChange={(id) => change({ room: id })}
+              />
+            </Suspense>
           )
         }
         notes={<Notes zones={zones} />}

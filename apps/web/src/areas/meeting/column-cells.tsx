@@ -52,7 +52,9 @@ const ClaimButton = memo(function ClaimButton({ segment, now, scale, language }:
             {kind === 'held' && <Mark name="repeat" />}
             {title}
           </span>
-          {time && <span className={grid.sub}>{lines === 1 ? claim.start_time.slice(11, 16) : claimTime(claim)}</span>}
+          {time !== 'none' && (
+            <span className={grid.sub}>{time === 'start' ? claim.start_time.slice(11, 16) : claimTime(claim)}</span>
+          )}
           {lines === 3 && kind === 'booked' && <span className={grid.sub}>{claim.booker_name}</span>}
         </span>
       )}

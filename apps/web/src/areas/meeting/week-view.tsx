@@ -53,6 +53,7 @@ export default function WeekView({ boardRoom, date, onDay, ...rest }: Props) {
       nameOf={nameOf}
       heading={(lane) => <DayHeading lane={lane} onDay={onDay} />}
       zone={boardRoom.room.timezone}
+      first={lanes.findIndex((lane) => lane.date === date)}
     />
   )
 }
