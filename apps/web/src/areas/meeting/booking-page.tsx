@@ -21,9 +21,11 @@ import { useClock } from './clock'
 import { DateSteps } from './date-steps'
 import { Filters } from './filters'
 import { scaleOf } from './geometry'
+import type { PanelMode } from './grid-menu'
 import { leavePanel } from './leaving'
 import { Legend } from './legend'
 import { MeetingPanel } from './meeting-panel'
+import { offerUndoOfBooking } from './move-meeting'
 import { dayText, refusalText } from './naming'
 import { Notes } from './notes'
 import { RoomCard, useRoomCard } from './room-card'
@@ -32,8 +34,10 @@ import { ownZone, roomQuery } from './room-query'
 import { chooseDensity, useDensity, useNarrow } from './screen-size'
 import type { Draft } from './selection-layer'
 import { Timeline } from './timeline'
+import { UndoBar } from './undo-bar'
 import { useBoard } from './use-board'
 import { useKeptRoom } from './use-kept-room'
+import { useMoving } from './use-moving'
 import { chooseFloor, usePlaceInAddress, withRememberedPlace } from './use-place-address'
 import { lookAt, useSelecting } from './use-selecting'
 import { WarmForm } from './warm-form'
@@ -74,7 +78,9 @@ export default function BookingPage() {
   const selecting = useSelecting(look, refuse)
 
   const [draft, setDraft] = useState<Draft | null>(null)
-  const [opened, setOpened] = useState<{ room_id: number; claim: Claim } | null>(null)
+  const moving = useMoving(look, refuse)
+
+  const [opened, setOpened] = useState<{ room_id: number; claim: Claim; mode: PanelMode } | null>(null)
   // The rooms first: the filters follow in their own time, in a place that is kept for them.
   const afterGrid = useDeferredValue(phase !== 'loading', false)
   const [filtering, setFiltering] = useState(false)
@@ -90,10 +96,10 @@ export default function BookingPage() {
       setDraft(next)
     })
   }
-  const onOpen = (room_id: number, claim: Occupied) => {
+  const onOpen = (room_id: number, claim: Occupied, mode: PanelMode = 'show') => {
     leavePanel(() => {
       setDraft(null)
-      setOpened({ room_id, claim: claim as Claim })
+      setOpened({ room_id, claim: claim as Claim, mode })
     })
   }
   const clear = () => {
@@ -152,6 +158,7 @@ export default function BookingPage() {
               zone={zones.length > 1 ? null : (zones[0] ?? null)}
               scale={scale}
               selecting={selecting}
+              moving={moving}
               draft={draft}
               beside={beside}
               busy={busy}
@@ -191,6 +198,7 @@ export default function BookingPage() {
           onDraft={setDraft}
           onBooked={(meeting) => {
             if (meeting.time === board.store.getState().date) board.add(meeting)
+            offerUndoOfBooking(look, meeting, draftRoom.room.name)
             setDraft(null)
           }}
           onClose={() => setDraft(null)}
@@ -198,14 +206,16 @@ export default function BookingPage() {
       )}
       {opened !== null && openedRoom !== undefined && (
         <MeetingPanel
-          key={`${opened.claim.kind}${opened.claim.id}`}
+          key={`${opened.claim.kind}${opened.claim.id}${opened.mode}`}
           claim={opened.claim}
+          mode={opened.mode}
           boardRoom={openedRoom}
           shownDate={state.date}
           otherZone={isOtherZone(openedRoom.room.timezone, ownZone, Date.now())}
           onClose={() => setOpened(null)}
         />
       )}
+      <UndoBar />
       {narrow && (
         <Drawer
           open={filtering}
