@@ -1,7 +1,9 @@
 import type { Slot } from '@workplace/domain/booking/slot'
+import { Button } from 'antd'
 import { createPortal } from 'react-dom'
-import { useLanguage } from '../../kernel/words'
+import { useLanguage, useT } from '../../kernel/words'
 import styles from './gesture.module.css'
+import { gestureWords as words } from './gesture-words'
 import { lengthText, rangeText } from './naming'
 
 type SayProps = {
@@ -49,15 +51,35 @@ export function Bubble({
 }
 
 /** For who uses the keyboard and perhaps does not see it. */
-export function Spoken({ slot, place = '', sentence, way = '', before = '' }: SayProps & { before?: string }) {
+export function Spoken({
+  slot,
+  place = '',
+  sentence,
+  way = '',
+  before = '',
+  onDrop,
+  onLeave,
+}: SayProps & { before?: string; onDrop?: () => void; onLeave?: () => void }) {
+  const t = useT()
   const language = useLanguage()
   const { start_minute, end_minute } = slot
   const length = lengthText(end_minute - start_minute, language)
   const parts = [before, rangeText(start_minute, end_minute), length, place, sentence, way]
   // A grid has rows and nothing else.
   return createPortal(
-    <div className={styles.spoken} role="status">
-      {parts.filter((part) => part !== '').join(' · ')}
+    <div className={styles.spoken}>
+      <span role="status">{parts.filter((part) => part !== '').join(' · ')}</span>
+      {onDrop !== undefined && (
+        // The focus stays in the grid, where the keys are heard.
+        <span className={styles.acts} onPointerDown={(event) => event.preventDefault()}>
+          <Button size="small" onClick={onLeave}>
+            {t(words.leave)}
+          </Button>
+          <Button size="small" type="primary" onClick={onDrop}>
+            {t(words.drop)}
+          </Button>
+        </span>
+      )}
     </div>,
     document.body,
   )

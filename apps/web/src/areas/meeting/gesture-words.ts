@@ -15,7 +15,8 @@ export const gestureWords = {
     '“{title}”正在进行：Shift 加方向键调整结束时间，回车确定，Esc 放弃',
     '"{title}" is running: Shift with arrows changes its end, Enter sets it, Escape leaves it',
   ],
-  unmoved: ['未作改动', 'Nothing was changed'],
+  drop: ['放在这里', 'Put it here'],
+  leave: ['放弃', 'Leave it'],
   againAudit: [
     '改动需重新审核，批准前保留原时段',
     'The change needs approval; until then the meeting keeps its old slot',

@@ -25,7 +25,7 @@ export function carry(options: Options, event: KeyboardEvent): void {
   const { surface, page, moving, go } = options
   const { move } = moving.store.getState()
   if (move.phase !== 'moving') return
-  const { picked, grip } = move.moving
+  const { picked } = move.moving
   const step = gridStep(event, surface, page)
   const isDrop = event.key === 'Enter' || event.key === ' ' || event.key.toLowerCase() === 'm'
   if (event.key === 'Tab') {
@@ -43,7 +43,7 @@ export function carry(options: Options, event: KeyboardEvent): void {
     return
   }
   if (event.shiftKey && step.across === 0) moving.tell({ type: 'stretch', by: step.by })
-  else if (grip === 'whole') {
+  else if (picked.start > Date.now()) {
     const index = laneIndex(surface, move.moving)
     const lane = surface.lanes[clamp(index + step.across, 0, surface.lanes.length - 1)]
     if (lane !== undefined) moving.tell({ type: 'step', room_id: lane.boardRoom.id, date: lane.date, by: step.by })

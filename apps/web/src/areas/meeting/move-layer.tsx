@@ -36,17 +36,17 @@ export function MoveLayer({ moving: hands, surface }: Props) {
   if (moving === null) return <div ref={layer} hidden />
   return (
     <div ref={layer} className={styles.layer} role="presentation">
-      <Held moving={moving} surface={surface} at={at} hand={hand} />
+      <Held moving={moving} surface={surface} at={at} hand={hand} hands={hands} />
     </div>
   )
 }
 
-type HeldProps = { moving: Moving; surface: Surface } & Pick<
+type HeldProps = { moving: Moving; surface: Surface; hands: MovingHands } & Pick<
   ReturnType<MovingHands['store']['getState']>,
   'at' | 'hand'
 >
 
-function Held({ moving, surface, at, hand }: HeldProps) {
+function Held({ moving, surface, at, hand, hands }: HeldProps) {
   const t = useT()
   const language = useLanguage()
   const { picked, verdict } = moving
@@ -77,23 +77,36 @@ function Held({ moving, surface, at, hand }: HeldProps) {
     const range = rangeText(way.start_minute, way.end_minute)
     return way.date === moving.date ? range : `${dayText(way.date, language)} ${range}`
   }
-  const isRunning = claim !== undefined && claim.start <= Date.now()
+  const isRunning = picked.start <= Date.now()
   const help = t(isRunning ? words.pickedUpRunning : words.pickedUp, { title })
   return (
     <>
       {box !== null && (
-        <div className={`${styles.selection} ${styles.moving}`} data-refused={!verdict.ok || undefined} style={box}>
+        <div
+          className={`${styles.selection} ${styles.moving}`}
+          data-refused={!verdict.ok || undefined}
+          data-held-by={hand === 'keyboard' && !isRunning ? 'whole' : undefined}
+          style={box}
+        >
           <span>
             {hand === 'keyboard' || at === null
               ? boxText(moving, box.width, box.height, (minutes) => lengthText(minutes, language))
               : title}
           </span>
+          {hand === 'keyboard' && (
+            <>
+              {!isRunning && <i className={styles.handle} data-held-by="start" />}
+              <i className={styles.handle} data-held-by="end" />
+            </>
+          )}
         </div>
       )}
       {at !== null && hand !== 'keyboard' && (
         <Bubble at={at} touch={hand === 'touch'} refused={!verdict.ok} {...said} />
       )}
-      {hand === 'keyboard' && <Spoken {...said} before={isUnmoved ? help : ''} />}
+      {hand === 'keyboard' && (
+        <Spoken {...said} before={isUnmoved ? help : ''} onDrop={hands.drop} onLeave={hands.leave} />
+      )}
     </>
   )
 }

@@ -38,6 +38,7 @@ export function UndoBar() {
       {last !== null && (
         <fieldset
           className={styles.undo}
+          data-undo
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}

@@ -1,4 +1,5 @@
 import type { Selection } from '@workplace/domain/booking/drag'
+import type { Grip } from '@workplace/domain/booking/move'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
@@ -35,6 +36,8 @@ type Held = {
   readonly hand: Hand
   readonly pointer: number
   readonly grab: Grab | null
+  /** It has hold of what was picked up before, which is dropped by a button of its own. */
+  readonly isAdjusting: boolean
   /** It began on a meeting that waits for approval, which a click opens. */
   readonly onPending: boolean
   lifted: boolean
@@ -89,6 +92,7 @@ export function useGestures(options: Options): void {
     }
     const drop = () => {
       if (held?.lifted) moving.leave()
+      else if (held?.isAdjusting) moving.rest()
       else if (held !== null) selecting.reset()
       finish()
     }
@@ -115,8 +119,8 @@ export function useGestures(options: Options): void {
       if (held === null || last === null) return
       const { spot, speed } = place(last)
       if (spot === null) return
-      if (held.grab !== null) {
-        if (!held.lifted && !lift(held, held.grab, last)) return finish()
+      if (held.grab !== null || held.isAdjusting) {
+        if (held.grab !== null && !held.lifted && !lift(held, held.grab, last)) return finish()
         // Over, because of what somebody else did.
         if (!moving.isMoving()) return
         capture(held)
@@ -126,7 +130,12 @@ export function useGestures(options: Options): void {
         if (spot.block !== held.spot.block) capture(held)
         selecting.tell({ type: 'move', block: spot.block }, { at: last })
       }
-      if (held.moved && scrollOn(last, speed, held.grab?.grip === 'whole')) frame = requestAnimationFrame(follow)
+      if (held.moved && scrollOn(last, speed, carriesAll())) frame = requestAnimationFrame(follow)
+    }
+
+    const carriesAll = () => {
+      const { move } = moving.store.getState()
+      return move.phase === 'moving' && move.moving.grip === 'whole'
     }
 
     const lift = (own: Held, grab: Grab, at: Point): boolean => {
@@ -136,7 +145,7 @@ export function useGestures(options: Options): void {
 
     const begin = (event: PointerEvent, hand: Hand, spot: Spot, grab: Grab | null): Held => {
       const onPending = (event.target as Element).closest('[data-claim]') !== null
-      held = { spot, hand, pointer: event.pointerId, grab, onPending, lifted: false, moved: false }
+      held = { spot, hand, pointer: event.pointerId, grab, onPending, isAdjusting: false, lifted: false, moved: false }
       if (grab !== null) return held
       const at = { x: event.clientX, y: event.clientY }
       const next = selecting.tell({ type: 'press', ...spot }, { hand, at })
@@ -144,12 +153,35 @@ export function useGestures(options: Options): void {
       return held
     }
 
+    /** Takes hold of a meeting that was picked up already, or of one of its ends. */
+    const adjust = (event: PointerEvent, spot: Spot): boolean => {
+      const by = (event.target as Element).closest<HTMLElement>('[data-held-by]')?.dataset.heldBy as Grip | undefined
+      if (by === undefined) return false
+      const hand = event.pointerType === 'touch' ? 'touch' : 'mouse'
+      moving.grip(by, spot.block, { hand, at: down })
+      held = {
+        spot,
+        hand,
+        pointer: event.pointerId,
+        grab: null,
+        onPending: false,
+        isAdjusting: true,
+        lifted: false,
+        moved: false,
+      }
+      element.setPointerCapture(event.pointerId)
+      return true
+    }
+
     const onDown = (event: PointerEvent) => {
       if (event.button !== 0 || !event.isPrimary) return
       down = { x: event.clientX, y: event.clientY }
       const spot = spotAt(down)
       if (spot === null) return
-      if (moving.isMoving()) moving.leave()
+      if (moving.isMoving()) {
+        if (adjust(event, spot)) return
+        moving.leave()
+      }
       // The ring of the focus is for the keyboard.
       element.dataset.pointer = ''
       const grab = grabUnder(event, latest().surface)
@@ -171,6 +203,7 @@ export function useGestures(options: Options): void {
         if (gone > TREMBLE) clearTimeout(hold)
         return
       }
+      if (held.isAdjusting) event.preventDefault()
       if (held.grab !== null && !held.moved && gone < (held.hand === 'touch' ? TREMBLE : CLICK)) return
       last = { x: event.clientX, y: event.clientY }
       frame ||= requestAnimationFrame(follow)
@@ -186,6 +219,7 @@ export function useGestures(options: Options): void {
       const own = held
       finish()
       if (own === null) return
+      if (own.isAdjusting) return moving.rest()
       if (own.hand === 'touch' && !own.moved && event.type === 'pointerup') return restUp(event, own)
       if (own.grab !== null) return void (own.lifted && moving.drop())
       const { phase } = selecting.store.getState().drag

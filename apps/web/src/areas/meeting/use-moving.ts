@@ -49,6 +49,11 @@ function createHands(look: Look, refuse: (no: No) => void) {
       details.catch(() => undefined)
       return true
     },
+    /** Takes hold of what is held already. */
+    grip: (grip: Grip, block: number, by: Partial<Omit<MovingState, 'move'>>) =>
+      tell({ type: 'grip', grip, block }, by),
+    /** Let go, but neither dropped nor left: the keyboard or another finger goes on. */
+    rest: () => store.setState({ hand: 'keyboard', at: null }),
     drop: (): Moving | null => {
       const next = tell({ type: 'drop' })
       settle(next)
