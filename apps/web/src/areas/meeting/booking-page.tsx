@@ -17,9 +17,11 @@ import styles from './booking-page.module.css'
 import { BookingPanel } from './booking-panel'
 import { useClock } from './clock'
 import { Filters } from './filters'
+import type { PanelMode } from './grid-menu'
 import { RoomChoice } from './lazy-views'
 import { leavePanel } from './leaving'
 import { MeetingPanel } from './meeting-panel'
+import { offerUndoOfBooking } from './move-meeting'
 import { refusalText } from './naming'
 import { Notes } from './notes'
 import { RoomCard, useRoomCard } from './room-card'
@@ -28,8 +30,10 @@ import { ownZone } from './room-query'
 import { useNarrow } from './screen-size'
 import type { Draft } from './selection-layer'
 import { slotOfWire } from './slot-time'
+import { UndoBar } from './undo-bar'
 import { useBoard } from './use-board'
 import { useKeptRoom } from './use-kept-room'
+import { useMoving } from './use-moving'
 import { chooseFloor, usePlaceInAddress, withRememberedPlace } from './use-place-address'
 import { lookAt, useSelecting } from './use-selecting'
 import { useShown, useViewsAhead } from './use-shown'
@@ -72,11 +76,12 @@ export default function BookingPage() {
 
   const narrow = useNarrow()
   const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
-  const look = useMemo(() => lookAtAll(lookAt(board.store), lookAtSpan(span)), [board, span])
+  const look = useMemo(() => lookAtAll(lookAtSpan(span), lookAt(board.store)), [board, span])
   const selecting = useSelecting(look, refuse)
+  const moving = useMoving(look, refuse)
 
   const [draft, setDraft] = useState<Draft | null>(null)
-  const [opened, setOpened] = useState<{ room_id: number; claim: Claim } | null>(null)
+  const [opened, setOpened] = useState<{ room_id: number; claim: Claim; mode: PanelMode } | null>(null)
   // The rooms first: the filters follow in their own time, in a place that is kept for them.
   const isThere = ofRoom ? spanState.phase !== 'loading' : phase !== 'loading'
   const afterGrid = useDeferredValue(isThere, false)
@@ -95,10 +100,10 @@ export default function BookingPage() {
       setDraft(next)
     })
   }
-  const onOpen = (room_id: number, claim: Occupied) => {
+  const onOpen = (room_id: number, claim: Occupied, mode: PanelMode = 'show') => {
     leavePanel(() => {
       setDraft(null)
-      setOpened({ room_id, claim: claim as Claim })
+      setOpened({ room_id, claim: claim as Claim, mode })
     })
   }
   const clear = () => {
@@ -164,6 +169,7 @@ export default function BookingPage() {
           filtered={count > 0}
           narrow={narrow}
           selecting={selecting}
+          moving={moving}
           draft={draft}
           beside={beside}
           onMore={board.loadMore}
@@ -203,6 +209,7 @@ export default function BookingPage() {
           onBooked={(meeting) => {
             if (meeting.time === board.store.getState().date) board.add(meeting)
             span.add(meeting)
+            offerUndoOfBooking(look, meeting, panelRoom.room.name)
             setDraft(null)
           }}
           onClose={() => setDraft(null)}
@@ -210,14 +217,16 @@ export default function BookingPage() {
       )}
       {opened !== null && panelRoom !== undefined && (
         <MeetingPanel
-          key={`${opened.claim.kind}${opened.claim.id}`}
+          key={`${opened.claim.kind}${opened.claim.id}${opened.mode}`}
           claim={opened.claim}
+          mode={opened.mode}
           boardRoom={panelRoom}
           shownDate={shownDate}
           otherZone={isOtherZone(panelRoom.room.timezone, ownZone, Date.now())}
           onClose={() => setOpened(null)}
         />
       )}
+      <UndoBar />
       {narrow && (
         <Drawer
           open={filtering}

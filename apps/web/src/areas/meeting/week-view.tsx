@@ -12,6 +12,7 @@ import { dayText } from './naming'
 import { todayIn } from './room-day'
 import type { SelectingStore } from './selecting'
 import type { Draft } from './selection-layer'
+import type { MovingHands } from './use-moving'
 import { dayNumber, weekdayText } from './view-naming'
 import { viewWords } from './view-words'
 
@@ -22,6 +23,7 @@ type Props = GridEvents & {
   density: Density
   narrow: boolean
   selecting: SelectingStore
+  moving: MovingHands
   draft: Draft | null
   beside: { readonly room_id: number; readonly date: string } | null
   busy: boolean
