@@ -4,6 +4,8 @@ import { complaintsOf, signIn } from './signed-in'
 
 /** Titles that no earlier run has left behind. */
 const run = Date.now().toString(36)
+/** Blocks and rows of the comfortable grid. */
+const [BLOCK, ROW] = [24, 56]
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -20,8 +22,7 @@ async function ask<T>(page: Page, method: 'GET' | 'POST', path: string, input: R
     ? page.request.get(`/prod-api${path}`, { headers, params: input as Record<string, string> })
     : page.request.post(`/prod-api${path}`, { headers, data: input }))
   const { code, message, data } = (await answer.json()) as Answer<T>
-  expect(message || code).toBe(message === '' ? 0 : message)
-  expect(code).toBe(0)
+  if (code !== 0) throw new Error(`${path}: ${message}`)
   return data
 }
 
@@ -32,8 +33,14 @@ type Room = {
   readonly: boolean
   status: string
   lunch_begin: string | null
+  single_time: string | null
+  limit_unit: string
+  limitdays: number | null
+  approve_booking_begintime: string | null
   locks: unknown[]
   meeting: { start_time: string; end_time: string }[]
+  /** Its place in the list. */
+  at: number
 }
 
 /** Rooms of the head office in the order of the list, and the next workday from so many on. */
@@ -47,34 +54,43 @@ async function dayOf(page: Page, days: number): Promise<{ date: string; rooms: R
     const { items } = await ask<{ items: Room[] }>(page, 'GET', '/meeting/meetingroom_meeting_page', {
       office: 1,
       date,
-      limit: 12,
+      limit: 30,
     })
-    return { date, rooms: items }
+    return { date, rooms: items.map((room, at) => ({ ...room, at })) }
   }
 }
 
-const isPlain = (room: Room | undefined) =>
-  room?.status === 'online' && !room.readonly && room.lunch_begin === null && room.locks.length === 0
+const isPlain = (room: Room) =>
+  room.status === 'online' &&
+  !room.readonly &&
+  room.lunch_begin === null &&
+  room.approve_booking_begintime === null &&
+  room.locks.length === 0 &&
+  Number(room.single_time ?? 4) >= 2 &&
+  room.limit_unit === 'day' &&
+  (room.limitdays ?? 30) >= 14
 
 /** Is a room empty from one time to another? */
 const isFree = (room: Room, from: string, to: string) =>
   room.meeting.every((one) => one.end_time.slice(11) <= from || one.start_time.slice(11) >= to)
 
-/** Two rooms one below the other that are free for some hours. */
-async function twoRooms(
-  page: Page,
-  days: number,
-  isaudit = 0,
-): Promise<{ date: string; from: string; rooms: [Room, Room] }> {
-  for (let ahead = days; ahead < days + 5; ahead++) {
+type Two = { date: string; from: string; rooms: [Room, Room]; dy: number }
+
+/** Two rooms that are free for some hours, and how far the second stands below the first. */
+async function twoRooms(page: Page, days: number, isaudit = 0): Promise<Two> {
+  for (let ahead = days; ahead < days + 9; ahead++) {
     const { date, rooms } = await dayOf(page, ahead)
     for (let hour = 9; hour <= 14; hour++) {
       const [from, to] = [timeOf(hour * 60), timeOf((hour + 5) * 60)]
       for (const [at, room] of rooms.entries()) {
-        const below = rooms[at + 1]
-        if (below === undefined || !isPlain(room) || !isPlain(below)) continue
-        if (room.isaudit !== 0 || below.isaudit !== isaudit) continue
-        if (isFree(room, from, to) && isFree(below, from, to)) return { date, from, rooms: [room, below] }
+        if (!isPlain(room) || room.isaudit !== 0 || !isFree(room, from, to)) continue
+        for (let other = Math.max(0, at - 4); other <= at + 4; other++) {
+          const second = rooms[other]
+          if (second === undefined || second === room || second.isaudit !== isaudit) continue
+          if (isPlain(second) && isFree(second, from, to)) {
+            return { date, from, rooms: [room, second], dy: (other - at) * ROW }
+          }
+        }
       }
     }
   }
@@ -97,15 +113,19 @@ const cell = (page: Page, room: Room, time: string) =>
   row(page, room).getByRole('gridcell', { name: new RegExp(`, ${time}, `) })
 const meeting = (within: Locator, title: string) => within.getByRole('button', { name: title })
 
+/** The grid with a room and a time in view; alone, where it is looked for by its name. */
 async function openGrid(page: Page, date: string, room: Room, from: string, title = ''): Promise<void> {
   await page.goto(`/meeting/subscribe?office=1&date=${date}${title && `&title=${encodeURIComponent(title)}`}`)
-  await expect(row(page, room)).toBeVisible()
+  await expect(grid(page).getByRole('rowheader').first()).toBeVisible()
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
-  await grid(page).evaluate((element, minute) => {
-    const block = Number.parseFloat(getComputedStyle(element).getPropertyValue('--block'))
-    element.scrollLeft = Math.max(0, (minute / 15) * block - 3 * block)
-  }, minuteOf(from))
-  await row(page, room).scrollIntoViewIfNeeded()
+  await grid(page).evaluate(
+    (element, { minute, top }) => {
+      const block = Number.parseFloat(getComputedStyle(element).getPropertyValue('--block'))
+      element.scrollLeft = Math.max(0, (minute / 15) * block - 3 * block)
+      element.scrollTop = top
+    },
+    { minute: minuteOf(from), top: title === '' ? Math.max(0, (room.at - 5) * ROW) : 0 },
+  )
   await expect(cell(page, room, from)).toBeVisible()
 }
 
@@ -140,8 +160,6 @@ async function signedIn(browser: Browser, baseURL: string | undefined, who: 'adm
 
 const bubble = (page: Page) => page.locator('[class*=bubble]')
 const named = (title: string, from: string, to: string) => new RegExp(`^${title}.*${from}–${to}`)
-/** Blocks and rows of the comfortable grid. */
-const [BLOCK, ROW] = [24, 56]
 
 const seriousOf = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.filter(
@@ -153,7 +171,7 @@ test('a meeting is made longer by its end, moved to another time and room, and e
 }) => {
   const complaints = complaintsOf(page)
   await signIn(page, 'staff')
-  const { date, from, rooms } = await twoRooms(page, 3)
+  const { date, from, rooms, dy } = await twoRooms(page, 3)
   const [above, below] = rooms
   const title = `移动${run}`
   await book(page, above, date, from, title)
@@ -168,7 +186,7 @@ test('a meeting is made longer by its end, moved to another time and room, and e
   await expect(page.getByRole('status').filter({ hasText: '已撤销' })).toBeVisible()
   await expect(meeting(row(page, above), title)).toHaveAccessibleName(named(title, from, later(from, 60)))
 
-  await carry(page, meeting(row(page, above), title), 'whole', 4 * BLOCK, ROW)
+  await carry(page, meeting(row(page, above), title), 'whole', 4 * BLOCK, dy)
   await expect(bubble(page)).toContainText(`${later(from, 60)}–${later(from, 120)}`)
   await expect(bubble(page)).toContainText(below.name)
   await expect(meeting(row(page, above), title)).toHaveAttribute('data-lifted')
@@ -180,7 +198,7 @@ test('a meeting is made longer by its end, moved to another time and room, and e
   // It is so at the server, and goes back there too.
   await page.reload()
   await openGrid(page, date, below, from)
-  await carry(page, meeting(row(page, below), title), 'whole', -4 * BLOCK, -ROW)
+  await carry(page, meeting(row(page, below), title), 'whole', -4 * BLOCK, -dy)
   await page.mouse.up()
   await expect(meeting(row(page, above), title)).toHaveAccessibleName(named(title, from, later(from, 60)))
   await page.getByRole('button', { name: '撤销' }).click()
@@ -240,12 +258,12 @@ test('what the rules refuse is said at the pointer and goes back; Escape leaves;
 
 test('a confirmed meeting that would have to be approved again says so before it is let go', async ({ page }) => {
   await signIn(page, 'staff')
-  const { date, from, rooms } = await twoRooms(page, 3, 1)
+  const { date, from, rooms, dy } = await twoRooms(page, 3, 1)
   const [above, below] = rooms
   const title = `再审${run}`
   await book(page, above, date, from, title)
   await openGrid(page, date, above, from)
-  await carry(page, meeting(row(page, above), title), 'whole', 0, ROW)
+  await carry(page, meeting(row(page, above), title), 'whole', 0, dy)
   await expect(bubble(page)).toContainText('改动需重新审核，批准前保留原时段')
   await page.mouse.up()
   await expect(page.getByRole('status').filter({ hasText: '改动已提交审核' })).toBeVisible()
@@ -324,7 +342,7 @@ test('in English and with the keyboard alone: pick up, move, change the end, dro
   await page.keyboard.press('ArrowLeft')
 
   await page.keyboard.press('Shift+F10')
-  const menu = page.getByRole('menu')
+  const menu = page.getByRole('menu', { name: /的操作$|^What to do/ })
   await expect(menu.getByRole('menuitem')).toHaveText([
     'Open',
     'Change…',
@@ -338,6 +356,7 @@ test('in English and with the keyboard alone: pick up, move, change the end, dro
   await expect(menu).toHaveCount(0)
   await expect(cell(page, room, from)).toBeFocused()
   await page.keyboard.press('Shift+F10')
+  await expect(menu.getByRole('menuitem', { name: 'Open' })).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -359,7 +378,7 @@ test('the right button offers what can be done: with an own meeting, with that o
   await book(other, below, date, from, theirs)
   await other.context().close()
   await openGrid(page, date, above, from)
-  const menu = page.getByRole('menu')
+  const menu = page.getByRole('menu', { name: /的操作$|^What to do/ })
 
   await meeting(row(page, below), theirs).click({ button: 'right' })
   await expect(menu.getByRole('menuitem', { name: '打开' })).toBeFocused()

@@ -13,6 +13,8 @@ import type { Grab, MovingHands } from './use-moving'
 /** How long a finger rests before it selects or lifts instead of scrolling, and how far it may tremble meanwhile. */
 const HOLD_MS = 380
 const TREMBLE = 10
+/** So soon after a finger was lifted a click is that finger's. */
+const GHOST_MS = 300
 /** So far a mouse goes before a press on a meeting is no click any more. */
 const CLICK = 4
 
@@ -219,6 +221,7 @@ export function useGestures(options: Options): void {
       const own = held
       finish()
       if (own === null) return
+      if (own.hand === 'touch') swallowClick()
       if (own.isAdjusting) return moving.rest()
       if (own.hand === 'touch' && !own.moved && event.type === 'pointerup') return restUp(event, own)
       if (own.grab !== null) return void (own.lifted && moving.drop())
@@ -239,6 +242,18 @@ export function useGestures(options: Options): void {
       selecting.reset()
       if (next.phase === 'selected') latest().onSelect(next.selection)
       else if (next.phase === 'refused') latest().onRefuse(next.refusal)
+    }
+
+    /** After a finger has held something browsers may send a click, to whatever has come up below it. */
+    const swallowClick = () => {
+      const once = new AbortController()
+      const swallow = (event: Event) => {
+        event.stopPropagation()
+        event.preventDefault()
+        once.abort()
+      }
+      addEventListener('click', swallow, { signal: once.signal, capture: true })
+      setTimeout(() => once.abort(), GHOST_MS)
     }
 
     /** A finger that rested and was lifted again where it was asks what can be done there. */
