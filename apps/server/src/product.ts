@@ -8,6 +8,7 @@ import { meetingMail } from './areas/meeting/meeting-mail'
 import { meetingRoutes } from './areas/meeting/register'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { meetingroomRoutes } from './areas/meetingroom/register'
+import { purgeMessages } from './areas/message/purge-messages'
 import { messageRoutes } from './areas/message/register'
 import { placeRoutes } from './areas/place/register'
 import { drawCode } from './kernel/captcha'
@@ -120,7 +121,7 @@ export async function openProduct(on: Standing) {
     ...fileRoutes({ storage, addresses, secret: signingKey }),
     ...placeRoutes({ addresses }),
     ...meetingroomRoutes({ addresses }),
-    ...meetingRoutes({ signPath: addresses.sign }),
+    ...meetingRoutes({ signPath: addresses.sign, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
   ]
@@ -145,6 +146,7 @@ export async function openProduct(on: Standing) {
           db,
           [
             { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
+            { name: 'purge-messages', cron: '41 3 * * *', work: () => purgeMessages(db) },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
               name: 'sweep-uploads',

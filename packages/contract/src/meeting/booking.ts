@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
-import { editScope, leftOut, seriesOfMeeting, seriesRule } from './series-rule'
+import { editScope, leftOut, plannedSeries, seriesOfMeeting } from './series-rule'
 import { attendeesInput, date, given, id, ids, queryId, queryTime, wallClock } from './wire'
 
 /** A lock that may lie over some of the days to come. */
@@ -157,18 +157,7 @@ export const addMeeting = endpoint({
       content: z.string().trim().max(2000, 'too_long|2000').nullish(),
       attendees: attendeesInput.default([]),
       secret: z.boolean().default(false),
-      series: seriesRule
-        .extend({
-          only_free: z.boolean().default(false),
-          /** Dates of the rule on which no meeting is wanted. */
-          skip: z.array(date).max(366, 'too_big|366').default([]),
-          /** Occurrences that take another room instead of the first one. */
-          moves: z
-            .array(z.object({ date, meetingroom_id: id }))
-            .max(366, 'too_big|366')
-            .default([]),
-        })
-        .optional(),
+      series: plannedSeries.extend({ only_free: z.boolean().default(false) }).optional(),
     })
     .refine((value) => value.meetingroom_id !== undefined || value.meetingroom_ids !== undefined, {
       path: ['meetingroom_id'],
@@ -207,7 +196,8 @@ export const editMeeting = endpoint({
     attendees: attendeesInput.optional(),
     secret: z.boolean().optional(),
     scope: editScope,
-    series: seriesRule.optional(),
+    /** `skip` and `moves` are for the meetings that it adds. */
+    series: plannedSeries.optional(),
     /** Of a series: what cannot be changed or made stays as it is, instead of refusing all. */
     only_free: z.boolean().default(false),
   }),

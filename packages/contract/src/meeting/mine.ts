@@ -43,6 +43,8 @@ const myMeeting = z.object({
   audit_state: z.number(),
   state: z.enum(Object.keys(meetingStates) as [keyof typeof meetingStates, ...(keyof typeof meetingStates)[]]),
   cancel_reason: z.string().nullable(),
+  /** Of a meeting that is part of a series. */
+  series_id: z.number().nullable(),
   /** A change of a confirmed meeting that waits for approval. */
   wanted: z.object({ meetingroom_name: z.string(), start_time: z.string(), end_time: z.string() }).nullable(),
   can_change: z.boolean(),

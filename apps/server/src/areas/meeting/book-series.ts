@@ -3,7 +3,7 @@ import type { addMeeting } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
 import { claimRooms, sensibleRange } from './book-meeting'
-import { askedRooms, inOrder } from './check-series'
+import { askedRooms, inOrder, roomsOn } from './check-series'
 import { asConflict } from './judge'
 import { forLog } from './log-entry'
 import { attendeesOf, requireBearable } from './people'
@@ -28,14 +28,9 @@ export async function bookSeries(
   const claimed = await claimRooms(call, [...ids, ...series.moves.map((one) => one.meetingroom_id)])
   const rooms = inOrder(claimed, ids)
   const rule = { ...series, begin_date: series.begin_date ?? range.date }
-  const elsewhere = new Map(series.moves.map((one) => [one.date, one.meetingroom_id]))
   const slots = datesOf(call, rule, rooms)
     .dates.filter((date) => !series.skip.includes(date))
-    .map((date) => {
-      const instead = elsewhere.get(date)
-      const own = instead === undefined ? rooms : inOrder(claimed, [...new Set([instead, ...ids.slice(1)])])
-      return slotOn(date, range, own)
-    })
+    .map((date) => slotOn(date, range, inOrder(claimed, roomsOn(date, ids, series.moves))))
   if (slots.length === 0) throw ruleRefusal('skip', 'empty')
 
   const answers = (await judgeSlots(call, slots))(new Set())

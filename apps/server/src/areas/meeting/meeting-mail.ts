@@ -5,6 +5,8 @@ import type { Db } from '../../kernel/db'
 import type { MailContent, MailKind, ToldMeeting } from './mail-content'
 import type { StoredMeeting } from './meeting.store'
 import { roomsOf } from './meeting-rooms'
+import type { Request } from './request'
+import type { Approver } from './tell-approvers'
 import { instantText } from './wall-time'
 
 /** Writes the mail that a change of meetings asks for, in the transaction of the change. */
@@ -13,6 +15,8 @@ export type MeetingMail = {
   queueFor(call: Call, events: readonly LiveEvent[]): Promise<void>
   /** Tells the booker of an answer to the invitation. */
   queueAnswer(call: Call, meeting: StoredMeeting, accept_state: number): Promise<void>
+  /** Tells those who may decide about it of a request. */
+  queueRequest(call: Call, meeting: StoredMeeting, request: Request, approvers: readonly Approver[]): Promise<void>
 }
 
 type Meeting = Omit<ToldMeeting, 'sequence' | 'accept_state' | 'is_host'> & {
@@ -85,7 +89,7 @@ function fingerprint(meeting: Meeting): string {
 }
 
 type Step = {
-  kind: Exclude<MailKind, 'answer'>
+  kind: Exclude<MailKind, 'answer' | 'request'>
   person: Pick<Person, 'mail' | 'name' | 'language'>
   meeting: ToldMeeting
 }
@@ -253,6 +257,34 @@ export function meetingMail(): MeetingMail {
           },
         },
       ])
+    },
+    async queueRequest(call, meeting, request, approvers) {
+      const { company_id } = call.actor
+      const { id, secret, booker_name, updated_at } = meeting
+      const place = await roomsOf(call.db, company_id, { meetingroom_id: request.room_id, extra_room_ids: [] })
+      const asked: ToldMeeting = {
+        ...{ id, secret, booker_name, updated_at, ...place, rooms: [...place.rooms], timezone: request.timezone },
+        // what a private meeting is about is not for those who decide about its room
+        title: secret ? '' : meeting.title,
+        content: null,
+        start_time: instantText(request.start),
+        end_time: instantText(request.end),
+        ...{ sequence: meeting.version - 1, reason: null, accept_state: 0, is_host: false },
+      }
+      await writeJobs(
+        call.db,
+        company_id,
+        approvers.flatMap(({ name, mail, language }) =>
+          mail === null || !isAddress(mail)
+            ? []
+            : [
+                {
+                  kind: 'request' as const,
+                  content: { to: { name, mail, language: language ?? 'zh' }, reply_to: null, meetings: [asked] },
+                },
+              ],
+        ),
+      )
     },
   }
 }

@@ -22,30 +22,52 @@ import { editMeeting } from './edit-meeting'
 import { editSeries } from './edit-series'
 import { mayBook } from './may-book'
 import { meetingDetails } from './meeting-details'
+import type { MeetingMail } from './meeting-mail'
 import { roomLeisure } from './room-leisure'
 import { roomPage } from './room-page'
+import { seriesMeetings } from './series-meetings'
 import type { Sign } from './sign'
+import { tellApprovers } from './tell-approvers'
 import { candidatesForTransfer, transferMeeting } from './transfer-meeting'
 
-export type MeetingDeps = { signPath: Addresses['sign'] }
+export type MeetingDeps = {
+  signPath: Addresses['sign']
+  /** Undefined where the product cannot send mail. */
+  mail: MeetingMail | undefined
+}
 
 /** The calls of booking. */
-export function meetingRoutes({ signPath }: MeetingDeps): Route[] {
+export function meetingRoutes({ signPath, mail }: MeetingDeps): Route[] {
   const signFor =
     (call: Call): Sign =>
     (path, width) =>
       path ? signPath(call.actor.company_id, path, width === undefined ? {} : { width }) : null
+  /** What waits for approval now is told to those who approve. */
+  const asking = async <T extends { id: number; ids?: number[]; audit_state: number }>(
+    call: Call,
+    work: Promise<T>,
+  ): Promise<T> => {
+    const answer = await work
+    // of a series others may wait than the one by which it was changed
+    const mayWait = answer.audit_state === 1 || (answer.ids?.length ?? 0) > 1
+    if (mayWait) await tellApprovers(call, [answer.id, ...(answer.ids ?? [])], mail)
+    return answer
+  }
   return [
     route(booking.roomPage, (call, input) => roomPage(call, input, signFor(call))),
     route(booking.manyRoomMeeting, manyRoomMeetings),
     route(booking.weekMonth, weekOrMonth),
     route(booking.lockReasons, lockReasons),
     route(booking.addMeeting, (call, input) =>
-      input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series),
+      asking(call, input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)),
     ),
     route(series.checkSeries, checkSeries),
+    route(series.seriesMeetings, (call, input) => seriesMeetings(call, input.id)),
     route(booking.editMeeting, (call, input) =>
-      input.scope === 'this' && input.series === undefined ? editMeeting(call, input) : editSeries(call, input),
+      asking(
+        call,
+        input.scope === 'this' && input.series === undefined ? editMeeting(call, input) : editSeries(call, input),
+      ),
     ),
     route(booking.cancelMeeting, (call, input) =>
       input.scope === 'this' ? cancelMeeting(call, input) : cancelSeries(call, input),
