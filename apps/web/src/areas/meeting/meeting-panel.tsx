@@ -9,7 +9,9 @@ import { instantText } from '../../kernel/widgets/time-text'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom, Claim } from './board'
 import { CancelForm } from './cancel-form'
+import { MeetingActions } from './meeting-actions'
 import { claimTime, claimTitle, dayText, zoneLong } from './naming'
+import { SeriesSection } from './series-section'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
 import { acceptWords, actionWords, words } from './words'
@@ -68,6 +70,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, onClose }
         {mode === 'cancel' && meeting !== undefined && (
           <CancelForm
             meeting={meeting}
+            series={meeting.series}
             running={running}
             onReload={reload}
             onDone={onClose}
@@ -136,6 +139,10 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, onClose }
             <span className={styles.pulse} />
           </div>
         )}
+        {meeting !== undefined && mode === 'show' && (
+          <MeetingActions meeting={meeting} boardRoom={boardRoom} onReload={reload} />
+        )}
+        {meeting?.series && <SeriesSection meeting={meeting} series={meeting.series} />}
         {meeting !== undefined && <People meeting={meeting} />}
         {meeting !== undefined && meeting.log.length > 0 && (
           <section className={styles.section}>

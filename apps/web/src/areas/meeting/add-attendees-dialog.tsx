@@ -1,0 +1,74 @@
+import type { MeetingDetails } from '@workplace/contract/meeting/booking'
+import { addAttendees } from '@workplace/contract/meeting/hand-over'
+import { Modal } from 'antd'
+import { useId, useState } from 'react'
+import { useChange } from '../../kernel/query'
+import { toast } from '../../kernel/toast'
+import { useT } from '../../kernel/words'
+import { ActionError } from './action-error'
+import { attendeesOf, type Person } from './people'
+import { PeoplePicker } from './people-picker'
+import { type Scope, ScopeChoice } from './scope-choice'
+import styles from './series.module.css'
+import { handWords as words } from './series-words'
+import panel from './side-panel.module.css'
+
+type Props = { meeting: MeetingDetails; onClose: () => void; onReload: () => void }
+
+/** Invites more people to a meeting, or to those of its series. */
+export function AddAttendeesDialog({ meeting, onClose, onReload }: Props) {
+  const t = useT()
+  const id = useId()
+  const [people, setPeople] = useState<readonly Person[]>([])
+  const [scope, setScope] = useState<Scope>('this')
+  const [asked, setAsked] = useState(false)
+  const { mutate, isPending, error } = useChange(addAttendees, { quiet: true, stale: ['/meeting', '/attendee'] })
+  const missing = asked && people.length === 0
+  const send = () => {
+    if (people.length === 0) return setAsked(true)
+    mutate(
+      { id: meeting.id, version: meeting.version, attendees: attendeesOf(people), scope },
+      {
+        onSuccess: ({ added, ids }) => {
+          toast.success(ids.length === 0 ? t(words.nobodyAdded) : t(words.added, { n: added || people.length }))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Modal
+      open
+      title={t(words.addPeopleTitle, { title: meeting.title })}
+      okText={t(words.addPeople)}
+      cancelText={t(words.dismiss)}
+      okButtonProps={{ loading: isPending }}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <div className={styles.dialog}>
+        <div className={panel.field} style={{ margin: 0 }}>
+          <label htmlFor={id} className={panel.required}>
+            {t(words.people)}
+          </label>
+          <PeoplePicker id={id} value={people} onChange={setPeople} without={meeting.booker_id} />
+          <span className={panel.help}>{t(words.peopleHint)}</span>
+          {missing && (
+            <span className={panel.error} role="alert">
+              {t(words.choosePeople)}
+            </span>
+          )}
+        </div>
+        {meeting.series !== null && (
+          <ScopeChoice
+            value={scope}
+            onChange={setScope}
+            left={meeting.series.to_come}
+            offered={meeting.state === 'not_started' ? undefined : ['this']}
+          />
+        )}
+        <ActionError error={error} onReload={onReload} />
+      </div>
+    </Modal>
+  )
+}
