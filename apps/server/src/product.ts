@@ -7,6 +7,7 @@ import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
 import { meetingMail } from './areas/meeting/meeting-mail'
 import { meetingRoutes } from './areas/meeting/register'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
+import { remindDue } from './areas/meeting/reminders'
 import { meetingroomRoutes } from './areas/meetingroom/register'
 import { purgeMessages } from './areas/message/purge-messages'
 import { messageRoutes } from './areas/message/register'
@@ -121,7 +122,7 @@ export async function openProduct(on: Standing) {
     ...fileRoutes({ storage, addresses, secret: signingKey }),
     ...placeRoutes({ addresses }),
     ...meetingroomRoutes({ addresses }),
-    ...meetingRoutes({ signPath: addresses.sign, mail }),
+    ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
   ]
@@ -147,6 +148,13 @@ export async function openProduct(on: Standing) {
           [
             { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
             { name: 'purge-messages', cron: '41 3 * * *', work: () => purgeMessages(db) },
+            {
+              name: 'remind',
+              cron: '* * * * *',
+              work: async () => {
+                if ((await remindDue({ db, now, mail })) > 0) sender?.poke()
+              },
+            },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
               name: 'sweep-uploads',
@@ -161,6 +169,8 @@ export async function openProduct(on: Standing) {
     app,
     routes,
     sessions,
+    /** What the job does each minute; answers of how many meetings people were reminded. */
+    remind: () => remindDue({ db, now, mail }),
     /** Undefined without a mailer. */
     mail: sender,
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */

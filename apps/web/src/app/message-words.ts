@@ -31,6 +31,8 @@ export const sentences = {
   invitation_accepted: ['{who}接受了“{title}”的邀请：{slot}', '{who} accepted “{title}”: {slot}'],
   invitation_tentative: ['{who}暂定参加“{title}”：{slot}', '{who} answered maybe to “{title}”: {slot}'],
   invitation_declined: ['{who}拒绝了“{title}”的邀请：{slot}', '{who} declined “{title}”: {slot}'],
+  booked_for: ['{who}代您预订了“{title}”：{slot}', '{who} booked “{title}” for you: {slot}'],
+  reminder: ['“{title}”即将开始：{slot}', '“{title}” begins soon: {slot}'],
 } as const satisfies Record<MessageKind, Label>
 
 export const messageWords = {

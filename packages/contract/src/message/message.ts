@@ -23,6 +23,10 @@ const messageKinds = [
   'invitation_accepted',
   'invitation_tentative',
   'invitation_declined',
+  // somebody booked in the name of its reader
+  'booked_for',
+  // a meeting of its reader begins soon
+  'reminder',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 

@@ -2,9 +2,9 @@ import type { Language } from '@workplace/contract/kernel/words'
 
 /**
  * Why a mail is sent. `refused`: to the booker, whose request was turned down. `answer`: to the booker, of one answer.
- * `request`: to those who may decide about it.
+ * `reminder`: it begins soon. `request`: to those who may decide about it.
  */
-export type MailKind = 'invite' | 'change' | 'cancel' | 'refused' | 'answer' | 'request'
+export type MailKind = 'invite' | 'change' | 'cancel' | 'refused' | 'answer' | 'reminder' | 'request'
 
 /** A meeting as a mail tells of it, as it was when the mail was written. Instants are RFC 3339. */
 export type ToldMeeting = {

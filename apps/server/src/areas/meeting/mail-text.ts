@@ -10,6 +10,7 @@ const words = {
   cancel: ['会议取消：{title}', 'Cancelled: {title}'],
   refused: ['审核未通过：{title}', 'Not approved: {title}'],
   answer: ['{who}{answer}：{title}', '{who} {answer}: {title}'],
+  reminder: ['会议提醒：{title}', 'Reminder: {title}'],
   request: ['待审核：{title}', 'To approve: {title}'],
   several: ['{subject}（共{n}次）', '{subject} ({n} meetings)'],
   hello: ['{name}，您好：', 'Hello {name},'],
@@ -18,6 +19,7 @@ const words = {
   changeLine: ['您的会议有变更，以下为最新安排。', 'A meeting of yours has changed. This is how it is now.'],
   cancelLine: ['以下会议已取消，或您不再参加。', 'This meeting was cancelled, or you no longer take part.'],
   refusedLine: ['您的会议申请未通过审核。', 'Your request for a meeting was turned down.'],
+  reminderLine: ['您的会议即将开始。', 'A meeting of yours begins soon.'],
   answerLine: ['{who}{answer}了您的会议邀请。', '{who} answered your invitation: {answer}.'],
   requestLine: ['{booker}申请预订会议室，等待您的审核。', '{booker} asks for a room that you approve.'],
   private: ['私密会议', 'A private meeting'],
@@ -117,7 +119,7 @@ function calendarOf(
   uidOf: (id: number) => string,
   from: string,
 ): Calendar | null {
-  if (kind === 'answer' || kind === 'refused' || kind === 'request') return null
+  if (kind === 'answer' || kind === 'refused' || kind === 'reminder' || kind === 'request') return null
   const { language, name, mail } = content.to
   const isOne = content.meetings.length === 1
   const events = content.meetings.map((meeting): CalendarEvent => {

@@ -13,6 +13,8 @@ import { instantText } from './wall-time'
 export type MeetingMail = {
   /** For every meeting that these events tell of, and the others of its series. */
   queueFor(call: Call, events: readonly LiveEvent[]): Promise<void>
+  /** Reminds everybody who did not decline of meetings that begin soon. */
+  queueReminders(tx: Db, company_id: number, meeting_ids: readonly number[], now: number): Promise<void>
   /** Tells the booker of an answer to the invitation. */
   queueAnswer(call: Call, meeting: StoredMeeting, accept_state: number): Promise<void>
   /** Tells those who may decide about it of a request. */
@@ -233,6 +235,19 @@ export function meetingMail(): MeetingMail {
         topic === 'meeting' && typeof payload.id === 'number' ? [payload.id] : [],
       )
       if (ids.length > 0) await announce(call, [...new Set(ids)])
+    },
+    async queueReminders(tx, company_id, meeting_ids, now) {
+      const meetings = (await readMeetings(tx, company_id, meeting_ids, now)).filter(({ id }) =>
+        meeting_ids.includes(id),
+      )
+      const peopleOf = byMeeting(await readPeople(tx, company_id, meeting_ids))
+      for (const meeting of meetings) {
+        const people = (peopleOf.get(meeting.id) ?? []).filter((person) => person.accept_state !== 3)
+        const steps = people.map(
+          (person): Step => ({ kind: 'reminder', person, meeting: toldMeeting(meeting, meeting.version - 1, person) }),
+        )
+        await writeJobs(tx, company_id, contentsOf(steps, meeting.booker_mail))
+      }
     },
     async queueAnswer(call, meeting, accept_state) {
       const { company_id, name } = call.actor

@@ -1,7 +1,7 @@
 import type { MeetingDetails } from '@workplace/contract/meeting/booking'
 import { addAttendees } from '@workplace/contract/meeting/hand-over'
 import { Modal } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
@@ -11,14 +11,13 @@ import { PeoplePicker } from './people-picker'
 import { type Scope, ScopeChoice } from './scope-choice'
 import styles from './series.module.css'
 import { handWords as words } from './series-words'
-import panel from './side-panel.module.css'
+import { slotOfWire } from './slot-time'
 
 type Props = { meeting: MeetingDetails; onClose: () => void; onReload: () => void }
 
 /** Invites more people to a meeting, or to those of its series. */
 export function AddAttendeesDialog({ meeting, onClose, onReload }: Props) {
   const t = useT()
-  const id = useId()
   const [people, setPeople] = useState<readonly Person[]>([])
   const [scope, setScope] = useState<Scope>('this')
   const [asked, setAsked] = useState(false)
@@ -47,18 +46,16 @@ export function AddAttendeesDialog({ meeting, onClose, onReload }: Props) {
       onCancel={onClose}
     >
       <div className={styles.dialog}>
-        <div className={panel.field} style={{ margin: 0 }}>
-          <label htmlFor={id} className={panel.required}>
-            {t(words.people)}
-          </label>
-          <PeoplePicker id={id} value={people} onChange={setPeople} without={meeting.booker_id} />
-          <span className={panel.help}>{t(words.peopleHint)}</span>
-          {missing && (
-            <span className={panel.error} role="alert">
-              {t(words.choosePeople)}
-            </span>
-          )}
-        </div>
+        <p>{t(words.peopleHint)}</p>
+        <PeoplePicker
+          value={people}
+          onChange={setPeople}
+          without={meeting.booker_id}
+          slot={slotOfWire(meeting.start_time, meeting.end_time)}
+          room_id={meeting.meetingroom_id}
+          meeting_id={meeting.id}
+          error={missing ? t(words.choosePeople) : undefined}
+        />
         {meeting.series !== null && (
           <ScopeChoice
             value={scope}

@@ -187,7 +187,11 @@ export default function BookingPage() {
           draft={draft}
           boardRoom={draftRoom}
           shownDate={state.date}
-          onDraft={setDraft}
+          onDraft={(next) => {
+            setDraft(next)
+            if (next.date !== state.date) change({ date: next.date })
+          }}
+          isShown={(id) => rooms.some((room) => room.id === id)}
           onBooked={(meeting) => {
             if (meeting.time === board.store.getState().date) board.add(meeting)
             setDraft(null)

@@ -17,6 +17,7 @@ it('the booker of a meeting is not among those who can be taken out of it', () =
   const some = { mail: null, avatar: null, accept_state: 0, department: null }
   const invited = invitedTo({
     booker_id: 1,
+    book_for_id: null,
     attendees: [
       { ...some, person_type: 'user', user_id: 1, name: 'Host' },
       { ...some, person_type: 'user', user_id: 3, name: 'Ann' },

@@ -13,6 +13,8 @@ const repeats = ['never', 'day', 'week', 'month'] as const
 type Props = {
   series: Series
   slot: Slot
+  /** What was chosen is not what was sent before. */
+  onChange?: () => void
   /** Its meeting exists already: its own date stays as it is. */
   exists?: boolean
   /** A series goes on: it does not become a single meeting again. */
@@ -20,9 +22,20 @@ type Props = {
 }
 
 /** Whether and how a meeting repeats. What most never open is loaded when it is opened. */
-export function SeriesFields({ series, slot, exists = false, always = false }: Props) {
+export function SeriesFields({ series: held, slot, onChange, exists = false, always = false }: Props) {
   const t = useT()
   const id = useId()
+  const series: Series = {
+    ...held,
+    choose(part) {
+      onChange?.()
+      held.choose(part)
+    },
+    pick(picks) {
+      onChange?.()
+      held.pick(picks)
+    },
+  }
   const { choice, choose, isOn } = series
   return (
     <>

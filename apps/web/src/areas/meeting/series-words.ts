@@ -3,6 +3,7 @@ import type { Label, Words } from '../../kernel/words'
 export const seriesWords = {
   // how it repeats
   repeat: ['重复', 'Repeat'],
+  changeRule: ['修改', 'Change'],
   never: ['不重复', 'Does not repeat'],
   day: ['每天', 'Every day'],
   week: ['每周', 'Every week'],
@@ -178,7 +179,6 @@ export const handWords = {
   choosePerson: ['请选择新预订人', 'Choose the new booker'],
   // inviting more
   addPeopleTitle: ['为“{title}”添加参会人', 'Add people to "{title}"'],
-  people: ['参会人', 'People'],
   peopleHint: ['已在会议中的人员保持不变。', 'Who is invited already stays as they are.'],
   added: ['已添加 {n} 人', '{n, plural, one {One person was} other {# people were}} added'],
   nobodyAdded: ['所选人员已在会议中', 'They were invited already'],

@@ -96,7 +96,7 @@ export function useSeries({ slot, rules, rooms, people, now, changed, initial, i
         ? null
         : { ...rule, skip: plan.skip, moves: plan.moves, only_free: plan.only_free },
     choose: (part: Partial<SeriesChoice>) => setChoice((before) => ({ ...before, ...part })),
-    pick: setPicks,
+    pick: (next: Picks) => setPicks(next),
   }
 }
 
