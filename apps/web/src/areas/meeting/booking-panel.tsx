@@ -257,6 +257,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
               <SeriesFields
                 series={series}
                 slot={slot}
+                error={errorOf(errors, 'series')}
                 onChange={() => {
                   anew()
                   setRefused(null)
@@ -282,7 +283,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         <TermsField terms={terms.open} agreed={agreed} onChange={setAgreed} error={errors.terms} />
         <div className={styles.footer}>
           <Button onClick={() => void leave(onClose)}>{t(words.cancel)}</Button>
-          <Button type="primary" htmlType="submit" loading={sending || main === null}>
+          <Button type="primary" htmlType="submit" loading={sending || main === null} disabled={series.isChecking}>
             {series.plan === null ? t(words.book) : t(seriesWords.book, { n: series.plan.made })}
           </Button>
         </div>

@@ -335,7 +335,13 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
             repeat={
               repeatable &&
               (own === null || ruling ? (
-                <SeriesFields series={series} slot={wireSlot} exists always={own !== null} />
+                <SeriesFields
+                  series={series}
+                  slot={wireSlot}
+                  error={errorOf(errors, 'series')}
+                  exists
+                  always={own !== null}
+                />
               ) : (
                 <RuleLine series={own} onChange={() => setRuling(true)} />
               ))
@@ -361,7 +367,12 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
         <TermsField terms={terms.open} agreed={agreed} onChange={setAgreed} error={errors.terms} />
         <div className={styles.footer}>
           <Button onClick={() => void leave(onDone)}>{t(words.cancel)}</Button>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!dirty}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={save.isPending}
+            disabled={!dirty || (isNewRule && series.isChecking)}
+          >
             {t(words.save)}
           </Button>
         </div>

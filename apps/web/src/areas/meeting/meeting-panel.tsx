@@ -33,6 +33,8 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, onClose }
   })
   const meeting = query.data
   const title = meeting?.title || claimTitle(claim, language)
+  // who has it may have handed it over since
+  const booker = meeting?.booker_name ?? claim.booker_name
   const reload = () => void query.refetch()
 
   if (mode === 'edit' && meeting !== undefined) {
@@ -93,11 +95,11 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, onClose }
               {boardRoom.room.office_name} · {boardRoom.room.floor_name}
             </span>
           </dd>
-          {claim.booker_name !== '' && (
+          {booker !== '' && (
             <>
               <dt>{t(words.booker)}</dt>
               <dd>
-                {claim.booker_name}{' '}
+                {booker}{' '}
                 {meeting?.booker_department && <span className={styles.quiet}>{meeting.booker_department}</span>}
               </dd>
             </>

@@ -24,7 +24,7 @@ export default function SeriesEditor({ series, slot, exists }: { series: Series;
   const id = useId()
   const { choice, choose, rule, fault, horizon } = series
   return (
-    <section className={styles.series} aria-label={t(words.repeat)}>
+    <section className={styles.series} aria-label={t(words.rule)}>
       <div className={styles.line}>
         <select
           className={styles.select}
@@ -41,7 +41,7 @@ export default function SeriesEditor({ series, slot, exists }: { series: Series;
         {choice.repeat === 'month' && <MonthDay choice={choice} date={slot.date} choose={choose} />}
       </div>
       {choice.repeat === 'week' && <Weekdays choice={choice} date={slot.date} choose={choose} />}
-      <div className={styles.line}>
+      <div className={styles.ends}>
         <select
           className={styles.select}
           aria-label={t(words.end)}

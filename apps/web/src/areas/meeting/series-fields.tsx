@@ -13,6 +13,8 @@ const repeats = ['never', 'day', 'week', 'month'] as const
 type Props = {
   series: Series
   slot: Slot
+  /** What the server found wrong with it. */
+  error?: string | undefined
   /** What was chosen is not what was sent before. */
   onChange?: () => void
   /** Its meeting exists already: its own date stays as it is. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** Whether and how a meeting repeats. What most never open is loaded when it is opened. */
-export function SeriesFields({ series: held, slot, onChange, exists = false, always = false }: Props) {
+export function SeriesFields({ series: held, slot, error, onChange, exists = false, always = false }: Props) {
   const t = useT()
   const id = useId()
   const series: Series = {
@@ -55,6 +57,11 @@ export function SeriesFields({ series: held, slot, onChange, exists = false, alw
             ))}
           </select>
         </span>
+        {error !== undefined && (
+          <span className={panel.error} role="alert">
+            {error}
+          </span>
+        )}
       </div>
       {isOn && (
         <Suspense fallback={<span className={panel.pulse} aria-hidden />}>
