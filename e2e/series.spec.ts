@@ -146,7 +146,7 @@ test('a weekly series finds another room for its clash, is changed from one on, 
   await openDetails(page, title, 2)
   const panel = page.getByRole('dialog').first()
   await expect(panel.getByRole('heading', { name: '系列会议' })).toBeVisible()
-  await expect(panel.getByText('共 4 次，未开始 4 次')).toBeVisible()
+  await expect(panel.getByText('现有 4 次，其中 4 次未开始')).toBeVisible()
   await panel.getByRole('button', { name: '查看全部日期' }).click()
   await expect(panel.getByRole('region', { name: '系列中的日期' }).getByRole('listitem')).toHaveCount(4)
   expect(await seriousOf(page)).toEqual([])

@@ -64,6 +64,8 @@ export function AddRoomDialog({ meeting, office, onClose, onReload }: Props) {
   const offered = (rooms.data?.items ?? [])
     .filter((room) => !had.has(room.id))
     .map((room) => ({ room, verdict: inDay ? judgeSlot(boardRoomOf(room), slot, slot.date, now) : null }))
+    // those that can be taken first, each by its size
+    .sort((one, other) => Number(one.verdict?.ok === false) - Number(other.verdict?.ok === false))
   const send = () => {
     if (chosen === null) return setAsked(true)
     mutate(

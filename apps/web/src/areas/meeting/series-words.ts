@@ -90,7 +90,10 @@ export const seriesWords = {
   // the series of a meeting
   series: ['系列会议', 'Series'],
   partOf: ['属于系列会议', 'Part of a series'],
-  count: ['共 {n} 次，未开始 {left} 次', '{n, plural, one {One meeting} other {# meetings}}, {left} still to begin'],
+  count: [
+    '现有 {n} 次，其中 {left} 次未开始',
+    '{n, plural, one {One meeting} other {# meetings}} now, {left} still to begin',
+  ],
   exception: ['单独修改过', 'Changed by itself'],
   exceptionOf: ['此次单独修改过，原定 {date}', 'Changed by itself, by the rule on {date}'],
   cancelledAlone: ['已取消', 'Cancelled'],
