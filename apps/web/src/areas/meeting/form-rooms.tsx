@@ -62,7 +62,7 @@ export function FormRooms({ rooms, onChange, slot, people, meeting_id, refused =
           near={ids[0]}
           without={ids}
           slot={slot}
-          people={people}
+          people={Math.max(1, people - rooms.reduce((sum, { room }) => sum + (room?.room.capacity ?? 0), 0))}
           meeting_id={meeting_id}
           onTake={(taken) => {
             setAdding(false)

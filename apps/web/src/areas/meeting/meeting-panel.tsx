@@ -9,6 +9,7 @@ import { instantText } from '../../kernel/widgets/time-text'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom, Claim } from './board'
 import { CancelForm } from './cancel-form'
+import { MeetingExtras } from './meeting-extras'
 import { claimTime, claimTitle, dayText, zoneLong } from './naming'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
@@ -117,6 +118,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, onClose }
               <dd className={styles.note}>{meeting.content}</dd>
             </>
           )}
+          {meeting !== undefined && <MeetingExtras meeting={meeting} />}
         </dl>
         {!told && <p className={styles.quiet}>{t(words.heldText)}</p>}
         {query.isError &&
@@ -183,7 +185,9 @@ function People({ meeting }: { meeting: MeetingDetails }) {
               {name} <small>{department ?? mail}</small>
             </span>
             <span className={styles.accept} data-accept={accept_state}>
-              {user_id === meeting.booker_id ? t(words.host) : t(acceptWords[accept_state] ?? ['', ''])}
+              {user_id === (meeting.book_for_id ?? meeting.booker_id)
+                ? t(words.host)
+                : t(acceptWords[accept_state] ?? ['', ''])}
             </span>
           </li>
         ))}
