@@ -181,6 +181,20 @@ describe('on behalf of somebody', () => {
 })
 
 describe('terms of service', () => {
+  it('that come to a room of which a server knows that it has none are asked for at once', async () => {
+    const room = await acme.room('Remembered')
+    const plain = (from: string, to: string) =>
+      post('/meeting/add', { meetingroom_id: room, title: 'Plan', start_time: at(from), end_time: at(to) })
+    expect((await plain('10:00', '10:30')).code).toBe(0)
+    const [terms] = await world.db.query<{ id: number }>(
+      `insert into termsofservice (company_id, title, content) values ($1, 'For all rooms', 'Be kind') returning id`,
+      [acme.company_id],
+    )
+    expect((await plain('11:00', '11:30')).data.reason).toBe('terms_required')
+    await world.db.query(`update termsofservice set status = 'off' where id = $1`, [terms?.id])
+    expect((await plain('11:00', '11:30')).code).toBe(0)
+  })
+
   it('are agreed to once for each revision, where the room has them', async () => {
     const hall = await acme.room('Hall', {
       roomtype_id: (
