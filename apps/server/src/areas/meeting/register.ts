@@ -14,6 +14,7 @@ import { attachmentAddress } from './attachments'
 import { searchAttendees } from './attendee-search'
 import { auditLog, auditPage, myAudits } from './audit-page'
 import { auditSingle } from './audit-single'
+import { bookAtOnce } from './book-at-once'
 import { bookMeeting } from './book-meeting'
 import { bookSeries } from './book-series'
 import { cancelMeeting } from './cancel-meeting'
@@ -68,8 +69,11 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     route(booking.manyRoomMeeting, manyRoomMeetings),
     route(booking.weekMonth, weekOrMonth),
     route(booking.lockReasons, lockReasons),
-    route(booking.addMeeting, (call, input) =>
-      asking(call, input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)),
+    route(
+      booking.addMeeting,
+      (call, input) =>
+        asking(call, input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)),
+      bookAtOnce(),
     ),
     route(series.checkSeries, checkSeries),
     route(series.seriesMeetings, (call, input) => seriesMeetings(call, input.id)),

@@ -19,8 +19,8 @@ const step = 40
 const mostLookedAt = 400
 
 /**
- * Other rooms, the best first: those that seat everybody, the nearest, those with the facilities of the chosen one, the
- * smallest. A facility is one thing by its name, whichever office it stands in.
+ * Other rooms, the best first: those of the city, those that seat everybody, the nearest, those with the facilities of
+ * the chosen one, the smallest. A facility is one thing by its name, whichever office it stands in.
  */
 function candidatesOf(call: Call, input: Input): Promise<Candidate[]> {
   return call.db.query<Candidate>(
@@ -47,7 +47,7 @@ function candidatesOf(call: Call, input: Input): Promise<Candidate[]> {
      where not r.id = any($3::int[])
        and ($4 <> '' or r.status = 'online' and not r.readonly)
        and ($4 = '' or r.name ilike '%' || $4 || '%')
-     order by r.capacity >= $5 desc, near, cardinality(own.facilities) > 0 and exists (
+     order by o.city_id = own.city_id desc, r.capacity >= $5 desc, near, cardinality(own.facilities) > 0 and exists (
          select 1 from unnest(own.facilities) as wanted(name) where not exists (
            select 1 from meetingroom_resource hr join resources h on h.company_id = hr.company_id and h.id = hr.resource_id
            where hr.company_id = $1 and hr.meetingroom_id = r.id and lower(h.name) = wanted.name)),

@@ -77,12 +77,16 @@ function FreeTimes({
     placeholderData: (before) => before,
   })
   const found = query.data?.items.map((one) => ({ ...slotOfWire(one.start_time, one.end_time), pending: one.pending }))
+  const allWait = found !== undefined && found.length > 0 && found.every((one) => one.pending)
   const dates = [...new Set(found?.map((one) => one.date))]
   const last = query.data?.items.at(-1)?.end_time
   return (
     <section className={form.find} aria-label={t(formWords.findTime)} aria-busy={query.isFetching}>
       <div className={form.findHead}>
-        {t(formWords.findTimeFor, { length: lengthText(minutes, language) })}
+        <span>
+          {t(formWords.findTimeFor, { length: lengthText(minutes, language) })}
+          {allWait && ` · ${t(formWords.needsApproval)}`}
+        </span>
         <Button type="text" size="small" onClick={onClose}>
           {t(formWords.findTimeClose)}
         </Button>
@@ -115,7 +119,7 @@ function FreeTimes({
                         onClick={() => onTake({ date, start_minute: one.start_minute, end_minute: one.end_minute })}
                       >
                         {range}
-                        {one.pending && <small className={form.quiet}> {t(formWords.needsApproval)}</small>}
+                        {one.pending && !allWait && <small className={form.quiet}> {t(formWords.needsApproval)}</small>}
                       </button>
                     )
                   })}

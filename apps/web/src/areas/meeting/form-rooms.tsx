@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { suggestedRooms } from '@workplace/contract/meeting/form'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Button, Select, Spin } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { queryOf } from '../../kernel/query'
-import { motion } from '../../kernel/theme'
 import { useLanguage, useT } from '../../kernel/words'
 import { formWords } from './form-words'
 import form from './meeting-form.module.css'
@@ -13,6 +12,7 @@ import { refusalText } from './naming'
 import styles from './side-panel.module.css'
 import { wireOf } from './slot-time'
 import type { FormRoom } from './use-form-rooms'
+import { fitting, useSearchText } from './use-search-text'
 import { words } from './words'
 
 const mostRooms = 10
@@ -43,11 +43,13 @@ export function FormRooms({ rooms, onChange, slot, people, meeting_id, refused =
         {t(formWords.rooms)}
       </span>
       <ul className={form.rooms} aria-labelledby={id}>
-        {rooms.map((room) => (
+        {rooms.map((room, n) => (
           <RoomRow
             key={room.id}
             room={room}
-            why={refused[room.id]}
+            refused={refused[room.id]}
+            // Of the first room the advice above says why.
+            saysWhy={n > 0}
             onRemove={rooms.length === 1 || fixed ? undefined : () => onChange(ids.filter((one) => one !== room.id))}
           />
         ))}
@@ -62,7 +64,7 @@ export function FormRooms({ rooms, onChange, slot, people, meeting_id, refused =
           near={ids[0]}
           without={ids}
           slot={slot}
-          people={people}
+          people={Math.max(1, people - rooms.reduce((sum, { room }) => sum + (room?.room.capacity ?? 0), 0))}
           meeting_id={meeting_id}
           onTake={(taken) => {
             setAdding(false)
@@ -82,15 +84,25 @@ export function FormRooms({ rooms, onChange, slot, people, meeting_id, refused =
   )
 }
 
-type RowProps = { room: FormRoom; why: string | undefined; onRemove: (() => void) | undefined }
+type RowProps = {
+  room: FormRoom
+  refused: string | undefined
+  saysWhy: boolean
+  onRemove: (() => void) | undefined
+}
 
-function RoomRow({ room: { room, verdict }, why, onRemove }: RowProps) {
+function RoomRow({ room: { room, verdict }, refused, saysWhy, onRemove }: RowProps) {
   const t = useT()
   const language = useLanguage()
-  const no = why ?? (verdict !== null && !verdict.ok ? refusalText(verdict, language) : undefined)
+  const no = refused ?? (verdict !== null && !verdict.ok ? refusalText(verdict, language) : undefined)
   const state =
     no !== undefined ? 'no' : verdict?.ok !== true ? 'unknown' : verdict.warnings.includes('audit') ? 'audit' : 'yes'
-  const said = { no: null, unknown: formWords.roomChecking, audit: formWords.roomAudit, yes: formWords.roomFree }[state]
+  const said = {
+    no: saysWhy ? null : formWords.roomRefused,
+    unknown: formWords.roomChecking,
+    audit: formWords.roomAudit,
+    yes: formWords.roomFree,
+  }[state]
   return (
     <li className={form.room} data-state={state}>
       <span className={form.roomText}>
@@ -102,7 +114,7 @@ function RoomRow({ room: { room, verdict }, why, onRemove }: RowProps) {
             </span>
           )}
         </span>
-        {no !== undefined && <span className={form.why}>{no}</span>}
+        {no !== undefined && saysWhy && <span className={form.why}>{no}</span>}
       </span>
       {said !== null && (
         <span className={form.verdict} data-state={state}>
@@ -137,12 +149,7 @@ type PickerProps = {
 function RoomPicker({ near, without, slot, people, meeting_id, onTake, onClose }: PickerProps) {
   const t = useT()
   const language = useLanguage()
-  const [typed, setTyped] = useState('')
-  const [title, setTitle] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setTitle(typed.trim()), typed === '' ? 0 : motion.debounce)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { typed, setTyped, wanted, title, isTyping } = useSearchText()
   const found = useQuery({
     ...queryOf(
       suggestedRooms,
@@ -159,7 +166,9 @@ function RoomPicker({ near, without, slot, people, meeting_id, onTake, onClose }
     ),
     placeholderData: (before) => before,
   })
-  const searching = found.isFetching || title !== typed.trim()
+  const searching = found.isFetching || isTyping
+  const fits = fitting(isTyping || found.isPlaceholderData, wanted)
+  const offered = (found.data?.items ?? []).filter(({ name }) => fits(name))
   return (
     <Select<number>
       autoFocus
@@ -184,29 +193,25 @@ function RoomPicker({ near, without, slot, people, meeting_id, onTake, onClose }
           </span>
         )
       }
-      options={[
-        {
-          label: t(title === '' ? formWords.suggested : formWords.foundRooms),
-          title: '',
-          options: (found.data?.items ?? []).map((room) => ({
-            value: room.id,
-            disabled: !room.ok,
-            label: (
-              <span className={form.option}>
-                <span>
-                  {room.name}{' '}
-                  <small>
-                    {[room.office_name, room.floor_name, t(formWords.seatsOf, { n: room.capacity })].join(' · ')}
-                  </small>
-                </span>
+      options={(offered.length === 0 ? [] : [offered]).map((rooms) => ({
+        label: t(title === '' ? formWords.suggested : formWords.foundRooms),
+        title: '',
+        options: rooms.map((room) => ({
+          value: room.id,
+          disabled: !room.ok,
+          label: (
+            <span className={form.option}>
+              <span>
+                {room.name}{' '}
                 <small>
-                  {room.ok ? (room.pending ? t(formWords.roomAudit) : '') : shortly(room.message, language)}
+                  {[room.office_name, room.floor_name, t(formWords.seatsOf, { n: room.capacity })].join(' · ')}
                 </small>
               </span>
-            ),
-          })),
-        },
-      ]}
+              <small>{room.ok ? (room.pending ? t(formWords.roomAudit) : '') : shortly(room.message, language)}</small>
+            </span>
+          ),
+        })),
+      }))}
     />
   )
 }

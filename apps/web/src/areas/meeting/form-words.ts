@@ -9,6 +9,7 @@ export const formWords = {
   findRoom: ['搜索会议室', 'Search rooms'],
   seatsOf: ['{n} 人', 'seats {n}'],
   roomFree: ['可预订', 'Free'],
+  roomRefused: ['不可预订', 'Not free'],
   roomAudit: ['需审核', 'Needs approval'],
   roomChecking: ['正在检查…', 'Checking…'],
   suggested: ['推荐：此时段可预订', 'Suggested: free at this time'],
@@ -16,7 +17,7 @@ export const formWords = {
   otherRooms: ['此时段可预订的会议室', 'Rooms that are free then'],
   noOtherRoom: ['附近没有此时段可预订的会议室', 'No other room nearby is free then'],
   takeRoom: ['改用{room}', 'Take {room} instead'],
-  lacks: ['无{names}', 'no {names}'],
+  lacks: ['缺{names}', 'no {names}'],
   tooSmall: ['座位不足', 'too few seats'],
   // people
   people: ['参会人', 'People'],

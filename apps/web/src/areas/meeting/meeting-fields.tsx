@@ -74,16 +74,18 @@ export function MeetingFields(props: Props) {
           data-autofocus
           aria-required
           aria-invalid={titleError !== undefined}
-          aria-describedby={`${id}te`}
+          aria-describedby={titleError === undefined ? undefined : `${id}te`}
           status={titleError === undefined ? '' : 'error'}
           maxLength={100}
           autoComplete="off"
           value={text.title}
           onChange={({ target }) => onChange({ title: target.value })}
         />
-        <span id={`${id}te`} className={styles.error} role={titleError === undefined ? undefined : 'alert'}>
-          {titleError}
-        </span>
+        {titleError !== undefined && (
+          <span id={`${id}te`} className={styles.error} role="alert">
+            {titleError}
+          </span>
+        )}
       </div>
       {time}
       {rooms}

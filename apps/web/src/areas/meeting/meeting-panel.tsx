@@ -10,6 +10,7 @@ import { type Label, useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom, Claim } from './board'
 import { CancelForm } from './cancel-form'
 import { MeetingActions } from './meeting-actions'
+import { MeetingExtras } from './meeting-extras'
 import { claimTime, claimTitle, dayText, zoneLong } from './naming'
 import { SeriesSection } from './series-section'
 import { SidePanel } from './side-panel'
@@ -122,6 +123,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, onClose }
               <dd className={styles.note}>{meeting.content}</dd>
             </>
           )}
+          {meeting !== undefined && <MeetingExtras meeting={meeting} />}
         </dl>
         {!told && <p className={styles.quiet}>{t(words.heldText)}</p>}
         {query.isError &&
@@ -192,7 +194,9 @@ function People({ meeting }: { meeting: MeetingDetails }) {
               {name} <small>{department ?? mail}</small>
             </span>
             <span className={styles.accept} data-accept={accept_state}>
-              {user_id === meeting.booker_id ? t(words.host) : t(acceptWords[accept_state] ?? ['', ''])}
+              {user_id === (meeting.book_for_id ?? meeting.booker_id)
+                ? t(words.host)
+                : t(acceptWords[accept_state] ?? ['', ''])}
             </span>
           </li>
         ))}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { attendeeSearch } from '@workplace/contract/meeting/booking'
 import { Select } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { queryOf } from '../../kernel/query'
-import { motion } from '../../kernel/theme'
 import { useT } from '../../kernel/words'
 import { formWords } from './form-words'
 import form from './meeting-form.module.css'
 import { type Person, userPerson } from './people'
 import styles from './side-panel.module.css'
+import { fitting, useSearchText } from './use-search-text'
 import { words } from './words'
 
 type Props = {
@@ -24,19 +24,16 @@ export function OrganiserField({ value, onChange, myself, error }: Props) {
   const t = useT()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [title, setTitle] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setTitle(typed.trim()), typed === '' ? 0 : motion.debounce)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { typed, setTyped, wanted, title, isTyping } = useSearchText()
   const found = useQuery({
     ...queryOf(attendeeSearch, { title, limit: 20 }, { quiet: true }),
     enabled: open,
     placeholderData: (before) => before,
   })
-  const people = (found.data?.items ?? []).filter((one) => one.id !== myself).map(userPerson)
-  const offered = value === null || people.some(({ key }) => key === value.key) ? people : [value, ...people]
+  const fits = fitting(isTyping || found.isPlaceholderData, wanted)
+  const people = (found.data?.items ?? []).filter((one) => one.id !== myself && fits(one.name)).map(userPerson)
+  const offered =
+    value === null || wanted !== '' || people.some(({ key }) => key === value.key) ? people : [value, ...people]
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t(formWords.organiser)}</label>
@@ -55,6 +52,7 @@ export function OrganiserField({ value, onChange, myself, error }: Props) {
         placeholder={t(formWords.organiserMe)}
         notFoundContent={<span className={styles.quiet}>{t(found.isError ? words.searchFailed : words.noMatch)}</span>}
         optionLabelProp="name"
+        labelRender={() => value?.name}
         options={offered.map((person) => ({
           value: person.key,
           name: person.name,

@@ -5,15 +5,15 @@ import { departmentSearch } from '@workplace/contract/meeting/form'
 import { recentContacts } from '@workplace/contract/meeting/mine'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Select, Spin } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { queryOf } from '../../kernel/query'
-import { motion } from '../../kernel/theme'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import { formWords } from './form-words'
 import form from './meeting-form.module.css'
 import { departmentPerson, isMail, mailPerson, type Person, userPerson } from './people'
 import styles from './side-panel.module.css'
 import { type Busy, useBusy } from './use-busy'
+import { fitting, useSearchText } from './use-search-text'
 import { words } from './words'
 
 type Props = {
@@ -38,8 +38,9 @@ export function PeoplePicker({ value, onChange, without, slot, room_id, meeting_
   const t = useT()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const search = usePeopleSearch(typed.trim(), open, without)
+  const text = useSearchText()
+  const { typed, setTyped } = text
+  const search = usePeopleSearch(text, open, without)
   const inTime = { slot, room_id, meeting_id }
   const busy = useBusy({ ...inTime, people: value })
   const offeredBusy = useBusy({ ...inTime, people: search.groups.flatMap(({ people }) => people) })
@@ -103,12 +104,11 @@ export function PeoplePicker({ value, onChange, without, slot, room_id, meeting_
   )
 }
 
-function usePeopleSearch(wanted: string, open: boolean, without: number) {
-  const [title, setTitle] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setTitle(wanted), wanted === '' ? 0 : motion.debounce)
-    return () => clearTimeout(timer)
-  }, [wanted])
+function usePeopleSearch(
+  { wanted, title, isTyping }: ReturnType<typeof useSearchText>,
+  open: boolean,
+  without: number,
+) {
   const isSearch = title !== ''
   const recent = useQuery({ ...queryOf(recentContacts, { limit: 10 }, { quiet: true }), enabled: open })
   const found = useQuery({
@@ -132,15 +132,17 @@ function usePeopleSearch(wanted: string, open: boolean, without: number) {
     .filter((one) => one.id !== without && !met.some(({ user_id }) => user_id === one.id))
     .map(userPerson)
   const whole = isSearch ? (departments.data?.items ?? []).filter(({ people }) => people > 0).map(departmentPerson) : []
+  const fitsText = fitting(isTyping || found.isPlaceholderData, wanted)
+  const fits = ({ name, about }: Person) => fitsText(`${name} ${about}`)
   const all: Group[] = [
     { label: formWords.outside, people: isMail(wanted) ? [mailPerson(wanted)] : [] },
-    { label: formWords.recent, people: met.filter(({ user_id }) => user_id !== without) },
-    { label: formWords.departments, people: whole },
-    { label: formWords.colleagues, people: colleagues },
+    { label: formWords.recent, people: met.filter((one) => one.user_id !== without && fits(one)) },
+    { label: formWords.colleagues, people: colleagues.filter(fits) },
+    { label: formWords.departments, people: whole.filter(fits) },
   ]
   return {
     groups: all.filter(({ people }) => people.length > 0),
-    searching: found.isFetching || recent.isPending || title !== wanted,
+    searching: found.isFetching || recent.isPending || departments.isFetching || isTyping,
     failed: found.isError,
   }
 }
