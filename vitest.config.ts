@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const server = {
-  include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'],
+  include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'both-ends/**/*.test.ts'],
   globalSetup: ['apps/server/test/global-setup.ts'],
   // Against hanging, not for speed: some start whole processes, on machines that may be busy.
   testTimeout: 60_000,

@@ -25,6 +25,27 @@ app.get<{ Querystring: Reading }>('/rooms', async ({ query }) => {
   return byRoom
 })
 
+type Wish = Reading & { zone: string; limit: string; day: string; after: string }
+app.get<{ Querystring: Wish }>('/free', async ({ query }) => {
+  const { company, user, zone, limit, day, after, from, until } = query
+  const { rows } = await pool.query({
+    name: 'free',
+    text: `select r.id, r.name, r.capacity, o.name as office_name, f.name as floor_name, count(*) over ()::int as total
+      from meetingroom r
+      join office o on o.company_id = r.company_id and o.id = r.office_id
+      join floor f on f.company_id = r.company_id and f.id = r.floor_id
+      where r.company_id = $1 and r.status <> 'inactive' and o.timezone = $2 and not exists (
+        select 1 from holding h where h.company_id = r.company_id and h.room_id = r.id and h.is_held
+          and h.start_time >= $3 and h.start_time < $4 and h.start_time < $6 and h.end_time > $5)
+      order by r.order_no desc, r.id limit $7`,
+    values: [Number(company), zone, day, after, from, until, Number(limit)],
+    types,
+  })
+  const values = [Number(company), rows.map((row) => row.id), day, after, Number(user)]
+  const claims = await pool.query({ ...holdingsStatement, values, types })
+  return { rooms: rows, claims: claims.rows }
+})
+
 type Booking = { company: number; room: number; start: string; end: string }
 app.post<{ Body: Booking }>('/book', async ({ body }) => {
   const { rows } = await pool.query({

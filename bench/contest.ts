@@ -50,20 +50,46 @@ export function pairs(rooms: readonly number[], { date, minute }: Slot, clients:
   })
 }
 
+/** A meeting that one of the clients has booked before the contest. */
+async function booked(
+  { addresses, tokens }: Ring,
+  slot: Slot,
+  client: number,
+): Promise<{ id: number; version: number }> {
+  const ask = booking(slot)
+  const headers = { ...ask.headers, 'x-token': tokens[client % tokens.length] ?? '' }
+  const { text } = await once(addresses[0] ?? '', { ...ask, headers })
+  const { code, data } = JSON.parse(text) as Answer
+  if (code !== 0 || data === null) throw new Error(`a meeting could not be booked before the contest: ${text}`)
+  return { id: data.id, version: data.version }
+}
+
+const changing = (body: object): Ask => ({ method: 'POST', path: '/prod-api/meeting/edit', body })
+
 /** Everybody moves a meeting of their own, booked elsewhere before, into the same slot. */
 export async function movesInto(ring: Ring, target: Slot, own: readonly Slot[]): Promise<Ask[]> {
-  return Promise.all(
-    own.map(async (slot, client) => {
-      const headers = { 'x-token': ring.tokens[client % ring.tokens.length] ?? '' }
-      const ask = booking(slot)
-      const { text } = await once(ring.addresses[0] ?? '', { ...ask, headers: { ...ask.headers, ...headers } })
-      const { data } = JSON.parse(text) as Answer
-      if (data === null) throw new Error(`a meeting to be moved could not be booked: ${text}`)
-      const { meetingroom_id, start_time, end_time } = booking(target).body as Record<string, unknown>
-      const body = { id: data.id, version: data.version, meetingroom_id, start_time, end_time }
-      return { method: 'POST' as const, path: '/prod-api/meeting/edit', body }
-    }),
-  )
+  const { meetingroom_id, start_time, end_time } = booking(target).body as Record<string, unknown>
+  const meetings = await Promise.all(own.map((slot, client) => booked(ring, slot, client)))
+  return meetings.map((meeting) => changing({ ...meeting, meetingroom_id, start_time, end_time }))
+}
+
+/** Somebody changes one meeting in many windows at once, all of which saw the same version. */
+export async function editsOf(ring: Ring, slot: Slot, clients: number): Promise<Ask[]> {
+  const meeting = await booked(ring, slot, 0)
+  return Array.from({ length: clients }, (_, client) => changing({ ...meeting, title: `Bench by ${client}` }))
+}
+
+/** Everybody wants the same slot on five days in a row: all or none. */
+export const sameSeries = (slot: Slot, clients: number): Ask[] =>
+  sameSlot(slot, clients).map((ask) => ({
+    ...ask,
+    body: { ...(ask.body as object), series: { period: 'day', times: 5 } },
+  }))
+
+/** Everybody has asked for the same slot of a room that is approved, and all are approved at once. */
+export async function approvals(ring: Ring, slot: Slot, clients: number): Promise<Ask[]> {
+  const asked = await Promise.all(Array.from({ length: clients }, (_, client) => booked(ring, slot, client)))
+  return asked.map((meeting) => ({ method: 'POST', path: '/prod-api/audit/edit', body: { ...meeting, pass: true } }))
 }
 
 /** How many pairs of held claims on one room overlap, whatever the constraint believes. */

@@ -4,7 +4,18 @@ import { startSession } from '../apps/server/src/kernel/session-store'
 import { type Sized, seedSize } from '../apps/server/src/seed/seed-size'
 import { openWorld, type World } from '../apps/server/test/world'
 import type { Slot } from './asks'
-import { contest, crossing, movesInto, overlaps, pairs, type Ring, sameSlot } from './contest'
+import {
+  approvals,
+  contest,
+  crossing,
+  editsOf,
+  movesInto,
+  overlaps,
+  pairs,
+  type Ring,
+  sameSeries,
+  sameSlot,
+} from './contest'
 
 // The short form of the bench, in every test run: what counts (winners, errors, rows and pages read), never how long.
 
@@ -73,6 +84,38 @@ describe('contested slots over two servers on one database', () => {
       [company.company_id],
     )
     expect(stayed).toHaveLength(CLIENTS - 1)
+  })
+
+  test('of changes of one meeting that saw the same version one is made', async () => {
+    const boss = { ...ring, tokens: ring.tokens.slice(0, 1) }
+    const { winners, conflicts, others } = await contest(boss, await editsOf(boss, slot(251), CLIENTS))
+    expect({ winners, conflicts, others }).toEqual({ winners: 1, conflicts: CLIENTS - 1, others: [] })
+  })
+
+  test('of series for the same days one is made, whole, and nothing of the others', async () => {
+    const { winners, conflicts, others } = await contest(ring, sameSeries(slot(250), CLIENTS))
+    expect({ winners, conflicts, others }).toEqual({ winners: 1, conflicts: CLIENTS - 1, others: [] })
+    const made = await world.db.query(
+      'select count(*)::int as n from meeting where series_id is not null group by series_id',
+    )
+    expect(made).toEqual([{ n: 5 }])
+  })
+
+  test('of requests for one slot that are approved at once one is approved', async () => {
+    const room = company.rooms[11] ?? 0
+    await world.db.query('update meetingroom set isaudit = true where id = $1', [room])
+    const boss = { ...ring, tokens: ring.tokens.slice(0, 1) }
+    const wanted = { ...slot(252), room }
+    const { winners, conflicts, others } = await contest(boss, await approvals(ring, wanted, CLIENTS))
+    expect({ winners, conflicts, others }).toEqual({ winners: 1, conflicts: CLIENTS - 1, others: [] })
+    const states = await world.db.query(
+      'select audit_state, count(*)::int as n from meeting where meetingroom_id = $1 and start_time > $2 group by 1 order by 1',
+      [room, '2027-06-01'],
+    )
+    expect(states).toEqual([
+      { audit_state: 0, n: 1 },
+      { audit_state: 2, n: CLIENTS - 1 },
+    ])
   })
 
   test('after all of it no two held claims overlap', async () => {

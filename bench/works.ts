@@ -1,4 +1,4 @@
-import { bareBooking, booking, dayAsks, freeSlots, weekAsks } from './asks'
+import { bareBooking, booking, dayAsks, freeAsks, freeSlots, weekAsks } from './asks'
 import { duel, type Effort, type Pit } from './duel'
 import { median, once } from './load'
 import type { Line } from './report'
@@ -9,6 +9,11 @@ export async function reads(pit: Pit, effort: Effort): Promise<Line[]> {
     await duel(pit, { name: 'day', pair: dayAsks(pit.stage), goal: 0.5, aim: 0.8 }, effort),
     await duel(pit, { name: 'week', pair: weekAsks(pit.stage), goal: 0.4, aim: 0.6 }, effort),
   ]
+}
+
+/** Which rooms of all are free for an hour. */
+export async function free(pit: Pit, effort: Effort): Promise<Line> {
+  return duel(pit, { name: 'free', pair: freeAsks(pit.stage), goal: 0.5, aim: 0.7 }, effort)
 }
 
 /** Clients who book free slots, each its own: all rules, the log and the events against one bare insert. */

@@ -7,7 +7,9 @@ import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
 import { meetingMail } from './areas/meeting/meeting-mail'
 import { meetingRoutes } from './areas/meeting/register'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
+import { remindDue } from './areas/meeting/reminders'
 import { meetingroomRoutes } from './areas/meetingroom/register'
+import { purgeMessages } from './areas/message/purge-messages'
 import { messageRoutes } from './areas/message/register'
 import { placeRoutes } from './areas/place/register'
 import { drawCode } from './kernel/captcha'
@@ -120,7 +122,7 @@ export async function openProduct(on: Standing) {
     ...fileRoutes({ storage, addresses, secret: signingKey }),
     ...placeRoutes({ addresses }),
     ...meetingroomRoutes({ addresses }),
-    ...meetingRoutes({ signPath: addresses.sign }),
+    ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
   ]
@@ -145,6 +147,14 @@ export async function openProduct(on: Standing) {
           db,
           [
             { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
+            { name: 'purge-messages', cron: '41 3 * * *', work: () => purgeMessages(db) },
+            {
+              name: 'remind',
+              cron: '* * * * *',
+              work: async () => {
+                if ((await remindDue({ db, now, mail })) > 0) sender?.poke()
+              },
+            },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
               name: 'sweep-uploads',
@@ -159,6 +169,8 @@ export async function openProduct(on: Standing) {
     app,
     routes,
     sessions,
+    /** What the job does each minute; answers of how many meetings people were reminded. */
+    remind: () => remindDue({ db, now, mail }),
     /** Undefined without a mailer. */
     mail: sender,
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */

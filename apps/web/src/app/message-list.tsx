@@ -18,13 +18,16 @@ export function useMessages() {
   return useQuery({ ...queryOf(messagePage, { limit: shown }, { quiet: true }), staleTime: 60_000 })
 }
 
-/** The grid on which the meeting of a message lies. */
-const boardOf = ({ values }: Message) =>
-  `/meeting/subscribe?${new URLSearchParams({
+/** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
+function wayTo({ kind, meeting_id, values }: Message): string {
+  if ((kind === 'audit_asked' || kind === 'change_asked') && meeting_id !== null)
+    return `/meeting/audit?id=${meeting_id}`
+  return `/meeting/subscribe?${new URLSearchParams({
     date: values.start_time.slice(0, 10),
     office: String(values.office_id),
     title: values.room,
   })}`
+}
 
 /** What happened to one's own meetings, the newest first. */
 export function MessageList({ onLeave }: { onLeave: () => void }) {
@@ -57,7 +60,7 @@ export function MessageList({ onLeave }: { onLeave: () => void }) {
         {data.items.map((message) => (
           <li key={message.id} data-unread={message.read_at === null}>
             <Link
-              to={boardOf(message)}
+              to={wayTo(message)}
               onClick={() => {
                 if (message.read_at === null) mutate({ ids: [message.id] })
                 onLeave()
@@ -84,7 +87,8 @@ function Sentence({ message: { kind, values, created_at, read_at } }: { message:
   return (
     <>
       {read_at === null && <span className="wp-only-read">{t(messageWords.unread)} </span>}
-      {t(sentences[kind], { title: values.title, who: values.who, slot })}
+      {t(sentences[kind], { title: values.title || t(messageWords.private), who: values.who, slot })}
+      {values.meetings !== undefined && <small>{t(messageWords.series, { n: values.meetings })}</small>}
       {values.reason !== null && <small>{t(messageWords.because, { who: values.who, reason: values.reason })}</small>}
       <small>{instantText(created_at, language)}</small>
     </>

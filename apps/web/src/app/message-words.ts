@@ -18,6 +18,11 @@ export const sentences = {
     '“{title}”的改期未通过，该时段已批准给其他申请，会议保留原时段：{slot}',
     '“{title}” stays where it was. The slot was given to another request: {slot}',
   ],
+  audit_asked: ['{who}申请“{title}”，等待您审核：{slot}', '{who} asks for your approval of “{title}”: {slot}'],
+  change_asked: [
+    '{who}申请将“{title}”改期，等待您审核：{slot}',
+    '{who} asks for your approval to move “{title}” to {slot}',
+  ],
   transfer_received: ['{who}将“{title}”转让给您：{slot}', '{who} handed “{title}” over to you: {slot}'],
   transfer_given: [
     '{who}将您的会议“{title}”转让给他人：{slot}',
@@ -26,6 +31,8 @@ export const sentences = {
   invitation_accepted: ['{who}接受了“{title}”的邀请：{slot}', '{who} accepted “{title}”: {slot}'],
   invitation_tentative: ['{who}暂定参加“{title}”：{slot}', '{who} answered maybe to “{title}”: {slot}'],
   invitation_declined: ['{who}拒绝了“{title}”的邀请：{slot}', '{who} declined “{title}”: {slot}'],
+  booked_for: ['{who}代您预订了“{title}”：{slot}', '{who} booked “{title}” for you: {slot}'],
+  reminder: ['“{title}”即将开始：{slot}', '“{title}” begins soon: {slot}'],
 } as const satisfies Record<MessageKind, Label>
 
 export const messageWords = {
@@ -38,5 +45,7 @@ export const messageWords = {
   retry: ['重试', 'Try again'],
   unread: ['未读', 'Unread'],
   because: ['{who}：{reason}', '{who}: {reason}'],
+  private: ['私密会议', 'A private meeting'],
+  series: ['系列会议，共 {n} 次', 'A series of {n} meetings'],
   older: ['仅显示最近 {n} 条', 'The last {n} are shown'],
 } as const satisfies Words

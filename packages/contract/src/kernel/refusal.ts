@@ -142,6 +142,17 @@ export const refusals = {
   series_none: [40933, '该会议不属于任何系列会议', 'This meeting is not part of a series.'],
   audit_decided: [40940, '该申请已处理或已取消', 'This request has been decided or cancelled already.'],
   audit_past: [40941, '会议时间已过，不能再通过', 'The time of this meeting has passed, so it cannot be approved.'],
+  terms_required: [
+    40950,
+    '预订{room}前，请先阅读并同意《{title}》',
+    'Read and agree to “{title}” before you book {room}.',
+  ],
+  terms_changed: [40951, '服务条款已更新，请重新阅读', 'The terms have changed. Please read them again.'],
+  behalf_denied: [
+    40309,
+    '您不能在该办公区代他人预订（缺少权限：{permission}）',
+    'You may not book for others in this office (missing permission: {permission})',
+  ],
   person_disabled: [40307, '该人员已停用，不能预订会议', 'This person is disabled and cannot book.'],
   person_may_not_book: [40308, '该人员没有预订会议的权限', 'This person has no permission to book.'],
   meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],

@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
-import { editScope, leftOut, seriesOfMeeting, seriesRule } from './series-rule'
-import { attendeesInput, date, given, id, ids, queryId, queryTime, wallClock } from './wire'
+import { uploadKinds } from '../kernel/upload'
+import { editScope, leftOut, plannedSeries, seriesOfMeeting } from './series-rule'
+import {
+  attendeesInput,
+  date,
+  given,
+  id,
+  ids,
+  queryId,
+  queryTime,
+  remindersInput,
+  termsInput,
+  uploadPath,
+  wallClock,
+} from './wire'
 
 /** A lock that may lie over some of the days to come. */
 const roomLock = z.object({
@@ -157,18 +170,15 @@ export const addMeeting = endpoint({
       content: z.string().trim().max(2000, 'too_long|2000').nullish(),
       attendees: attendeesInput.default([]),
       secret: z.boolean().default(false),
-      series: seriesRule
-        .extend({
-          only_free: z.boolean().default(false),
-          /** Dates of the rule on which no meeting is wanted. */
-          skip: z.array(date).max(366, 'too_big|366').default([]),
-          /** Occurrences that take another room instead of the first one. */
-          moves: z
-            .array(z.object({ date, meetingroom_id: id }))
-            .max(366, 'too_big|366')
-            .default([]),
-        })
-        .optional(),
+      /** Books for somebody else: only for those who manage other people's meetings in the room's office. */
+      book_for_id: id.optional(),
+      reminder_minutes: remindersInput.default([]),
+      attachments: z
+        .array(z.object({ path: uploadPath }))
+        .max(uploadKinds.file.count, `too_big|${uploadKinds.file.count}`)
+        .default([]),
+      terms: termsInput.default([]),
+      series: plannedSeries.extend({ only_free: z.boolean().default(false) }).optional(),
     })
     .refine((value) => value.meetingroom_id !== undefined || value.meetingroom_ids !== undefined, {
       path: ['meetingroom_id'],
@@ -200,14 +210,24 @@ export const editMeeting = endpoint({
     id,
     version: z.number().int().positive(),
     meetingroom_id: id.optional(),
+    /** All rooms that the meeting is to have, its own first; of one meeting that has not begun. */
+    meetingroom_ids: z.array(id).min(1).max(10, 'too_big|10').optional(),
     title: z.string().trim().min(1, 'required').max(100, 'too_long|100').optional(),
     start_time: wallClock.optional(),
     end_time: wallClock.optional(),
     content: z.string().trim().max(2000, 'too_long|2000').nullish(),
     attendees: attendeesInput.optional(),
     secret: z.boolean().optional(),
+    reminder_minutes: remindersInput.optional(),
+    /** All files that the meeting is to have: those that stay by their id, new ones by the path of the upload. */
+    attachments: z
+      .array(z.union([z.object({ id }), z.object({ path: uploadPath })]))
+      .max(uploadKinds.file.count, `too_big|${uploadKinds.file.count}`)
+      .optional(),
+    terms: termsInput.default([]),
     scope: editScope,
-    series: seriesRule.optional(),
+    /** `skip` and `moves` are for the meetings that it adds. */
+    series: plannedSeries.optional(),
     /** Of a series: what cannot be changed or made stays as it is, instead of refusing all. */
     only_free: z.boolean().default(false),
   }),
@@ -278,6 +298,11 @@ export const meetingDetails = endpoint({
     booker_id: z.number(),
     booker_name: z.string(),
     booker_department: z.string().nullable(),
+    /** For whom it was booked, if not for the booker. */
+    book_for_id: z.number().nullable(),
+    book_for_name: z.string().nullable(),
+    reminder_minutes: z.array(z.number()),
+    attachments: z.array(z.object({ id: z.number(), name: z.string(), bytes: z.number() })),
     cancel_reason: z.string().nullable(),
     series: seriesOfMeeting.nullable(),
     attendees: z.array(

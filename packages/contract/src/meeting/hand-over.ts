@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
 import { editScope } from './series-rule'
-import { attendeesInput, given, id, queryId, wallClock } from './wire'
+import { attendeesInput, given, id, queryId, termsInput, wallClock } from './wire'
 
 /**
  * Hands a meeting to another booker, who is told, as is the old one, who stays an attendee. With `scope` also the
@@ -107,7 +107,12 @@ export const addRoom = endpoint({
   path: '/meeting/attendees_add_room',
   access: ['view-meeting'],
   label: ['添加会议室', 'Add a room'],
-  input: z.object({ id, version: z.number().int().positive().optional(), meetingroom_id: id }),
+  input: z.object({
+    id,
+    version: z.number().int().positive().optional(),
+    meetingroom_id: id,
+    terms: termsInput.default([]),
+  }),
   output: z.object({
     id: z.number(),
     version: z.number(),

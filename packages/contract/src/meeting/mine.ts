@@ -43,6 +43,8 @@ const myMeeting = z.object({
   audit_state: z.number(),
   state: z.enum(Object.keys(meetingStates) as [keyof typeof meetingStates, ...(keyof typeof meetingStates)[]]),
   cancel_reason: z.string().nullable(),
+  /** Of a meeting that is part of a series. */
+  series_id: z.number().nullable(),
   /** A change of a confirmed meeting that waits for approval. */
   wanted: z.object({ meetingroom_name: z.string(), start_time: z.string(), end_time: z.string() }).nullable(),
   can_change: z.boolean(),
@@ -109,7 +111,9 @@ export const peopleBusy = endpoint({
   label: ['人员忙闲', 'Free or busy'],
   input: z
     .object({
-      user_ids: ids(200),
+      user_ids: given(ids(500)),
+      /** All people of these departments and of those below them. */
+      department_ids: given(ids(20)),
       start_time: wallClock,
       end_time: wallClock,
       /** Whose office's clock the times are of. */
@@ -122,9 +126,15 @@ export const peopleBusy = endpoint({
     .refine((value) => value.meetingroom_id !== undefined || value.timezone !== undefined, {
       path: ['meetingroom_id'],
       message: 'required',
+    })
+    .refine((value) => value.user_ids !== undefined || value.department_ids !== undefined, {
+      path: ['user_ids'],
+      message: 'required',
     }),
   output: z.object({
     timezone: z.string(),
+    /** How many people each asked department has, and how many of them have no time. */
+    departments: z.array(z.object({ id: z.number(), people: z.number(), busy: z.number() })),
     /** One for each asked person of the company, in the order of asking. */
     items: z.array(
       z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date } from './wire'
+import { date, id } from './wire'
 
 /** How a series repeats, from `begin_date` (the date of its first meeting where it is absent). */
 export const seriesRule = z.object({
@@ -15,6 +15,17 @@ export const seriesRule = z.object({
   /** The last date, included; or `times`; with neither as far as the room can be booked. */
   until: date.nullish(),
   times: z.number().int().min(1, 'too_small|1').max(1_000_000, 'too_big|366').nullish(),
+})
+
+/** A rule with what its dates are spared. */
+export const plannedSeries = seriesRule.extend({
+  /** Dates of the rule on which no meeting is wanted. */
+  skip: z.array(date).max(366, 'too_big|366').default([]),
+  /** Occurrences that take another room: instead of the first one, or of the one that is named. */
+  moves: z
+    .array(z.object({ date, meetingroom_id: id, instead_of: id.optional() }))
+    .max(366, 'too_big|366')
+    .default([]),
 })
 
 /** Which meetings of a series a change is for: this one, this and those after it, or all. */

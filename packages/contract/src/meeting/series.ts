@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { meetingStates } from './booking'
 import { seriesRule } from './series-rule'
-import { id, wallClock } from './wire'
+import { id, queryId, wallClock } from './wire'
 
 /** An occurrence of a series that is not made yet, with what the rules of booking say to it. */
 const occurrence = z.object({
@@ -45,6 +46,8 @@ export const checkSeries = endpoint({
       /** How many people, the booker included; an alternative has at least so many places. */
       people: z.number().int().min(1).max(100_000).default(1),
       series: seriesRule,
+      /** A meeting that is being changed: it, and those of its series that would be changed with it, are not in the way. */
+      ignored_meeting_id: id.optional(),
     })
     .refine((value) => value.meetingroom_id !== undefined || value.meetingroom_ids !== undefined, {
       path: ['meetingroom_id'],
@@ -58,3 +61,31 @@ export const checkSeries = endpoint({
     skipped_months: z.array(z.string()),
   }),
 })
+
+/** The meetings of the series to which a meeting belongs, those that were cancelled included, in the order of its rule. */
+export const seriesMeetings = endpoint({
+  path: '/meeting/series_meetings',
+  access: ['view-meeting'],
+  label: ['系列中的会议', 'Meetings of a series'],
+  input: z.object({
+    /** Of any of its meetings. */
+    id: queryId,
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        /** The date that the rule gave it. */
+        date: z.string(),
+        start_time: z.string(),
+        end_time: z.string(),
+        meetingroom_name: z.string(),
+        audit_state: z.number(),
+        state: z.enum(Object.keys(meetingStates) as [keyof typeof meetingStates, ...(keyof typeof meetingStates)[]]),
+        /** Changed or cancelled by itself. */
+        is_exception: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type SeriesMeeting = z.output<typeof seriesMeetings.output>['items'][number]

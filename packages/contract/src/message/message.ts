@@ -13,6 +13,9 @@ const messageKinds = [
   'change_approved',
   'change_refused',
   'change_taken',
+  // somebody asks for a room that its reader approves, or for the move of a meeting into one
+  'audit_asked',
+  'change_asked',
   // a meeting was handed over to its reader, or by them or from them to somebody else
   'transfer_received',
   'transfer_given',
@@ -20,11 +23,16 @@ const messageKinds = [
   'invitation_accepted',
   'invitation_tentative',
   'invitation_declined',
+  // somebody booked in the name of its reader
+  'booked_for',
+  // a meeting of its reader begins soon
+  'reminder',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** Times are the wall clock of the office, `YYYY-MM-DD HH:mm:ss`, with its zone beside them. */
 const messageValues = z.object({
+  /** Empty where the meeting is private and not its reader's. */
   title: z.string(),
   room: z.string(),
   office_id: z.number(),
@@ -34,6 +42,8 @@ const messageValues = z.object({
   /** Who did it. */
   who: z.string(),
   reason: z.string().nullable(),
+  /** Of a series that is told of together: how many meetings. The times are the first one's. */
+  meetings: z.number().optional(),
 })
 export type MessageValues = z.output<typeof messageValues>
 

@@ -5,6 +5,7 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
 import { forLog } from './log-entry'
 import { logMeetings, readMeeting } from './meeting.store'
+import { hostOf } from './organiser'
 import { attendeesOf, requireBearable } from './people'
 import { lockReached, stampMeetings } from './reach'
 import { tellMeetingChanged } from './tell'
@@ -15,7 +16,7 @@ const most = 500
 export async function addAttendees(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
   const { db, actor } = call
   const { chosen, meetings } = await lockReached(call, input)
-  const asked = await attendeesOf(call, input.attendees, { id: chosen.booker_id, name: chosen.booker_name })
+  const asked = await attendeesOf(call, input.attendees, await hostOf(call, chosen))
   const people = asked.filter((one) => !one.is_host)
   requireBearable(meetings.length, people.length)
   const added = await db.query<{ meeting_id: number }>(

@@ -10,6 +10,7 @@ import { forLog, summary } from './log-entry'
 import { logMeeting, readMeeting, requireChangeable, type StoredMeeting } from './meeting.store'
 import type { RuledRoom } from './room.store'
 import { tellMeetingChanged } from './tell'
+import { keepAgreements, requireTerms } from './terms'
 import { wireTime } from './wall-time'
 
 const mostRooms = 10
@@ -32,10 +33,15 @@ function requireRoomFor(call: Call, meeting: StoredMeeting, room_id: number): vo
 }
 
 /** Asks the rules about the added room. A confirmed meeting does not begin to wait because of it: that is refused. */
-async function judgeRoom(call: Call, meeting: StoredMeeting, room: RuledRoom): Promise<void> {
-  const range = rangeIn(room.timezone, Date.parse(meeting.start_time), Date.parse(meeting.end_time))
+export async function judgeAddedRoom(
+  call: Call,
+  meeting: StoredMeeting,
+  room: RuledRoom,
+  { start, end }: { start: number; end: number },
+): Promise<void> {
+  const range = rangeIn(room.timezone, start, end)
   const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
-  const who = { user_id: call.actor.user_id, now: call.now() }
+  const who = { user_id: meeting.book_for_id ?? call.actor.user_id, now: call.now() }
   const { pending } = judge(wishFor(room, occupied.get(room.id) ?? [], range, who), room.name, call.language)
   if (pending && meeting.audit_state === 0) {
     throw field(
@@ -56,9 +62,9 @@ export async function addRoom(call: Call, input: ParsedOf<typeof declared>): Pro
   requireChangeable(call, meeting, input.version)
   requireRoomFor(call, meeting, input.meetingroom_id)
   const room = rooms.find((one) => one.id === input.meetingroom_id) as RuledRoom
-  await judgeRoom(call, meeting, room)
-
   const [start, end] = [Date.parse(meeting.start_time), Date.parse(meeting.end_time)]
+  await judgeAddedRoom(call, meeting, room, { start, end })
+  await keepAgreements(call, meeting.id, await requireTerms(call, [room], input.terms))
   const holdings = holdingsOf([room], start, end)
   await db.query('insert into meeting_room (company_id, meeting_id, meetingroom_id) values ($1, $2, $3)', [
     actor.company_id,

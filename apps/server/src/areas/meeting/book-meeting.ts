@@ -6,12 +6,15 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import type { Statement } from '../../kernel/db'
+import { storeExtras } from './extras'
 import { holdingArrays, readOccupied } from './holding.store'
 import { asConflict, judge, type Range, wishFor } from './judge'
 import { forLog } from './log-entry'
+import { hostFor, tellHost } from './organiser'
 import { attendeesOf } from './people'
 import { lockRooms, type RuledRoom, readRooms } from './room.store'
 import { tellMeetingChanged } from './tell'
+import { requireTerms } from './terms'
 import { instantText, readRange } from './wall-time'
 
 const maxMinutes = 31 * 1440
@@ -57,8 +60,8 @@ const insertMeeting: Statement = {
   name: 'insert-meeting',
   text: `with m as (
       insert into meeting (company_id, meetingroom_id, title, content, start_time, end_time, booker_id, department_id,
-        attendee_count, secret, audit_state, created_by, updated_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning id, version
+        attendee_count, secret, audit_state, created_by, updated_by, book_for_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $19) returning id, version
     ), rooms as (
       insert into meeting_room (company_id, meeting_id, meetingroom_id) select $1, m.id, r from m, unnest($13::int[]) as r
     ), people as (
@@ -98,6 +101,8 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   const range = sensibleRange(input.start_time, input.end_time)
   const rooms = await claimRooms(call, ids)
   const first = rooms.find((room) => room.id === ids[0]) as RuledRoom
+  const host = await hostFor(call, rooms, input.book_for_id)
+  const agreements = await requireTerms(call, rooms, input.terms)
   const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, first.timezone)
   let pending = false
   for (const room of rooms) {
@@ -112,12 +117,13 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
       room === first ? until : until + day,
     )
     const own = room.timezone === first.timezone ? range : rangeIn(room.timezone, start, end)
-    const wish = wishFor(room, occupied.get(room.id) ?? [], own, { user_id: actor.user_id, now: call.now() })
+    const wish = wishFor(room, occupied.get(room.id) ?? [], own, { user_id: host.id, now: call.now() })
     if (judge(wish, room.name, call.language).pending) pending = true
   }
-  const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
+  const people = await attendeesOf(call, input.attendees, host)
   const holdings = holdingsOf(rooms, start, end)
-  const after = bookedEntry(input, ids, pending ? 1 : 0)
+  const forOther = host.id === actor.user_id ? {} : { book_for_id: host.id, book_for: host.name }
+  const after = { ...bookedEntry(input, ids, pending ? 1 : 0), ...forOther }
   const [made] = await db
     .query<{ id: number; version: number }>(insertMeeting, [
       actor.company_id,
@@ -127,7 +133,7 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
       instantText(start),
       instantText(end),
       actor.user_id,
-      actor.department_id,
+      host.department_id,
       people.length,
       input.secret,
       pending ? 1 : 0,
@@ -136,6 +142,7 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
       JSON.stringify(people),
       ...holdingArrays(holdings),
       JSON.stringify(after),
+      host.id === actor.user_id ? null : host.id,
     ])
     .catch((error) => {
       throw asConflict(error, input, call.language)
@@ -147,6 +154,8 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
     target_id: made.id,
     ...forLog(after),
   })
+  await storeExtras(call, [made.id], input, agreements)
+  if (host.id !== actor.user_id) await tellHost(call, host, made.id, first, input)
   tellMeetingChanged(call, made.id, holdings)
   return { id: made.id, ids: [made.id], version: made.version, audit_state: pending ? 1 : 0 }
 }

@@ -3,13 +3,16 @@ import type { addMeeting } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
 import { claimRooms, sensibleRange } from './book-meeting'
-import { askedRooms, inOrder } from './check-series'
+import { askedRooms, inOrder, roomsOn } from './check-series'
+import { storeExtras } from './extras'
 import { asConflict } from './judge'
 import { forLog } from './log-entry'
+import { hostFor, tellHost } from './organiser'
 import { attendeesOf, requireBearable } from './people'
 import { insertOccurrences, insertSeries } from './series.store'
 import { clashRefusal, datesOf, judgeSlots, leftOutOf, refuseOverlap, ruleRefusal, slotOn } from './series-slots'
 import { tellMeetingChanged } from './tell'
+import { requireTerms } from './terms'
 
 type Input = ParsedOf<typeof addMeeting>
 
@@ -28,14 +31,9 @@ export async function bookSeries(
   const claimed = await claimRooms(call, [...ids, ...series.moves.map((one) => one.meetingroom_id)])
   const rooms = inOrder(claimed, ids)
   const rule = { ...series, begin_date: series.begin_date ?? range.date }
-  const elsewhere = new Map(series.moves.map((one) => [one.date, one.meetingroom_id]))
   const slots = datesOf(call, rule, rooms)
     .dates.filter((date) => !series.skip.includes(date))
-    .map((date) => {
-      const instead = elsewhere.get(date)
-      const own = instead === undefined ? rooms : inOrder(claimed, [...new Set([instead, ...ids.slice(1)])])
-      return slotOn(date, range, own)
-    })
+    .map((date) => slotOn(date, range, inOrder(claimed, roomsOn(date, ids, series.moves))))
   if (slots.length === 0) throw ruleRefusal('skip', 'empty')
 
   const answers = (await judgeSlots(call, slots))(new Set())
@@ -50,7 +48,9 @@ export async function bookSeries(
   if (made.length === 0 || (leftOut.length > 0 && !series.only_free)) throw clashRefusal(leftOut, slots.length)
   refuseOverlap(made)
 
-  const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
+  const host = await hostFor(call, claimed, input.book_for_id)
+  const agreements = await requireTerms(call, claimed, input.terms)
+  const people = await attendeesOf(call, input.attendees, host)
   requireBearable(made.length, people.length)
   const series_id = await insertSeries(call, rule)
   const common = {
@@ -58,8 +58,8 @@ export async function bookSeries(
     content: input.content ?? null,
     secret: input.secret,
     booker_id: actor.user_id,
-    book_for_id: null,
-    department_id: actor.department_id,
+    book_for_id: host.id === actor.user_id ? null : host.id,
+    department_id: host.department_id,
     people,
   }
   const meetings = await insertOccurrences(call, series_id, common, made).catch((error) => {
@@ -67,6 +67,8 @@ export async function bookSeries(
   })
   const [first] = meetings
   if (first === undefined) throw new Error('the series was not stored')
+  await storeExtras(call, meetings, input, agreements)
+  if (host.id !== actor.user_id && rooms[0] !== undefined) await tellHost(call, host, first, rooms[0], input)
   const audit_state = made.some((one) => one.pending) ? 1 : 0
   call.record({
     module: 'meeting',
@@ -82,6 +84,7 @@ export async function bookSeries(
       series_id,
       meeting_ids: meetings,
       left_out: leftOut.map((one) => one.date),
+      ...(host.id === actor.user_id ? {} : { book_for_id: host.id, book_for: host.name }),
     }),
   })
   tellMeetingChanged(

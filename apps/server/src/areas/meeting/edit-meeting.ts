@@ -5,8 +5,12 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import { longestMinutes } from '@workplace/domain/booking/room'
 import { hoursAndMinutes } from '@workplace/domain/kernel/time'
 import { instantsOf } from '@workplace/domain/kernel/zone'
+import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../../kernel/call'
+import { judgeAddedRoom } from './add-room'
 import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
+import { addedRooms, changedExtraRooms, notWithApproval, replaceExtraRooms, roomIdsOf } from './edit-rooms'
+import { changeExtras } from './extras'
 import { readOccupied, replaceHoldings } from './holding.store'
 import { asConflict, judge, type Range, wishFor } from './judge'
 import { forLog, summary } from './log-entry'
@@ -19,13 +23,22 @@ import {
   type StoredMeeting,
   slotOf,
 } from './meeting.store'
+import { hostOf } from './organiser'
 import { attendeesOf, replacePeople } from './people'
 import type { RuledRoom } from './room.store'
 import { tellMeetingChanged } from './tell'
+import { keepAgreements, requireTerms } from './terms'
 import { instantText, wireTime } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
-type Slot = { room: RuledRoom; rooms: RuledRoom[]; start: number; end: number }
+type Slot = {
+  room: RuledRoom
+  rooms: RuledRoom[]
+  start: number
+  end: number
+  /** The rooms that the meeting is to have beside its own, where they change. */
+  extra_room_ids: number[] | null
+}
 
 const isWithin = (slot: Slot, had: Had): boolean =>
   slot.room.id === had.room_id && slot.start >= had.start && slot.end <= had.end
@@ -40,23 +53,29 @@ function refuseShorteningIntoPast(slot: Slot, had: Had, now: number): void {
 /** The slot that is asked for, where it differs from what the meeting has; under the locks of both rooms. */
 async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Promise<Slot | null> {
   const has = slotOf(meeting)
-  const room_id = input.meetingroom_id ?? has.room_id
+  const extra_room_ids = changedExtraRooms(call, meeting, input.meetingroom_ids)
+  const room_id = input.meetingroom_ids?.[0] ?? input.meetingroom_id ?? has.room_id
   const changesTime = input.start_time !== undefined || input.end_time !== undefined
-  if (room_id === has.room_id && !changesTime) return null
-  const rooms = await claimRooms(call, [...new Set([room_id, meeting.meetingroom_id, ...meeting.extra_room_ids])])
+  if (room_id === has.room_id && !changesTime && extra_room_ids === null) return null
+  const extra = extra_room_ids ?? meeting.extra_room_ids
+  const rooms = await claimRooms(call, [
+    ...new Set([room_id, meeting.meetingroom_id, ...meeting.extra_room_ids, ...extra]),
+  ])
   const room = rooms.find((one) => one.id === room_id) as RuledRoom
   const start_time = input.start_time ?? wireTime(has.start, room.timezone)
   const end_time = input.end_time ?? wireTime(has.end, room.timezone)
   const range = sensibleRange(start_time, end_time)
   const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, room.timezone)
-  if (room_id === has.room_id && start === has.start && end === has.end) return null
-  const used = rooms.filter((one) => one.id === room_id || meeting.extra_room_ids.includes(one.id))
-  return { room, rooms: used, start, end }
+  if (room_id === has.room_id && start === has.start && end === has.end && extra_room_ids === null) return null
+  const used = rooms.filter((one) => one.id === room_id || extra.includes(one.id))
+  return { room, rooms: used, start, end, extra_room_ids }
 }
 
 /** Asks the rules about the new slot; whether it waits for approval. */
 async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promise<boolean> {
   const now = call.now()
+  const added = addedRooms(meeting, slot.rooms).filter((room) => room.id !== slot.room.id)
+  for (const room of added) await judgeAddedRoom(call, meeting, room, slot)
   const confirmed = confirmedSlotOf(meeting)
   if (confirmed !== null && isWithin(slot, confirmed)) {
     refuseShorteningIntoPast(slot, confirmed, now)
@@ -69,12 +88,12 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
   }
   const isExtension = slot.room.id === has.room_id && slot.start === has.start && has.start <= now
   let pending = false
-  for (const room of slot.rooms) {
+  for (const room of slot.rooms.filter((one) => !added.includes(one))) {
     // of a running meeting that is extended, the added part is judged; its whole length against the limit below
     const range: Range = rangeIn(room.timezone, isExtension ? has.end : slot.start, slot.end)
     const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
     const wish = wishFor(room, occupied.get(room.id) ?? [], range, {
-      user_id: call.actor.user_id,
+      user_id: meeting.book_for_id ?? call.actor.user_id,
       now,
       ignored_meeting_id: meeting.id,
     })
@@ -95,6 +114,10 @@ async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits
   const times = [instantText(slot.start), instantText(slot.end)] as const
   const keepsOldSlot = waits && meeting.audit_state === 0
   const stillWaits = meeting.wanted_start !== null && waits
+  if (slot.extra_room_ids !== null) {
+    if (keepsOldSlot || stillWaits) throw notWithApproval()
+    await replaceExtraRooms(call, meeting.id, slot.extra_room_ids)
+  }
   try {
     if (keepsOldSlot || stillWaits) {
       await db.query(
@@ -128,7 +151,7 @@ async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits
     ...before,
     ...holdings,
     ...holdingsOf(
-      [{ id: meeting.meetingroom_id, timezone: meeting.timezone }],
+      [meeting.meetingroom_id, ...meeting.extra_room_ids].map((id) => ({ id, timezone: meeting.timezone })),
       Date.parse(meeting.start_time),
       Date.parse(meeting.end_time),
     ),
@@ -136,7 +159,7 @@ async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits
 }
 
 /** Changes a meeting: its words and people at once, its room and time through all the rules again. */
-export async function editMeeting(call: Call, input: Input) {
+export async function editMeeting(call: Call, input: Input, storage: Storage) {
   const { db, actor } = call
   // rooms first, then the meeting's row: every writer takes its locks in this order
   const seen = await readMeeting(db, actor.company_id, input.id)
@@ -144,13 +167,15 @@ export async function editMeeting(call: Call, input: Input) {
   const slot = await askedSlot(call, seen, input)
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
-  let waits = false
   if (slot !== null) {
-    waits = await judgeSlot(call, meeting, slot)
+    const agreements = await requireTerms(call, addedRooms(meeting, slot.rooms), input.terms)
+    const waits = await judgeSlot(call, meeting, slot)
     await moveMeeting(call, meeting, slot, waits)
+    await keepAgreements(call, meeting.id, agreements)
   }
+  await changeExtras(call, storage, meeting.id, [meeting.id], input)
   if (input.attendees !== undefined) {
-    const people = await attendeesOf(call, input.attendees, { id: meeting.booker_id, name: meeting.booker_name })
+    const people = await attendeesOf(call, input.attendees, await hostOf(call, meeting))
     await replacePeople(call, [meeting.id], people)
   }
   const [saved] = await db.query<{ version: number; audit_state: number; title: string }>(
@@ -168,8 +193,9 @@ export async function editMeeting(call: Call, input: Input) {
     ],
   )
   if (saved === undefined) throw new Refusal('not_found')
-  const before = summary(meeting)
-  const after = { ...before, ...summary(await readMeeting(db, actor.company_id, meeting.id)) }
+  const now = await readMeeting(db, actor.company_id, meeting.id)
+  const before = { ...summary(meeting), ...(slot?.extra_room_ids ? { room_ids: roomIdsOf(meeting) } : {}) }
+  const after = { ...before, ...summary(now), ...(slot?.extra_room_ids ? { room_ids: roomIdsOf(now) } : {}) }
   await logMeeting(call, meeting.id, { action: slot === null ? 'edit' : 'move', before, after })
   call.record({
     module: 'meeting',

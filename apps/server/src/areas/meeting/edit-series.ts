@@ -5,7 +5,7 @@ import { type HoldingRow, holdingsOf } from '@workplace/domain/booking/holding'
 import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
 import { rangeIn } from './book-meeting'
-import { inOrder } from './check-series'
+import { inOrder, roomsOn } from './check-series'
 import { asConflict } from './judge'
 import { forLog, summary } from './log-entry'
 import {
@@ -49,8 +49,10 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
 
   let [staying, added, cancelled]: [Occurrence[], SeriesSlot[], Occurrence[]] = [open, [], []]
   if (input.series !== undefined && rule !== null) {
-    const main = inOrder(known.rooms, [input.meetingroom_id ?? slotOf(chosen).room_id, ...chosen.extra_room_ids])
-    const dates = new Set(datesOf(call, rule, main).dates)
+    const { skip, moves } = input.series
+    const ids = [...new Set([input.meetingroom_id ?? slotOf(chosen).room_id, ...chosen.extra_room_ids])]
+    const main = inOrder(known.rooms, ids)
+    const dates = new Set(datesOf(call, rule, main).dates.filter((date) => !skip.includes(date)))
     if (series === null && !dates.has(chosen.occurrence_date)) throw ruleRefusal('begin_date', 'without_first')
     // what was cancelled by itself is an exception and does not come back
     const taken = new Set(reached.filter((one) => isActive(one) || one.is_exception).map((one) => one.occurrence_date))
@@ -61,7 +63,7 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
       .filter(
         (date) => !taken.has(date) && (series === null || input.scope === 'all' || date >= chosen.occurrence_date),
       )
-      .map((date) => slotOn(date, hours, main))
+      .map((date) => slotOn(date, hours, inOrder(known.rooms, roomsOn(date, ids, moves))))
       .filter((slot) => slot.start > now)
   }
   if (staying.length + added.length + cancelled.length === 0) throw new Refusal('meeting_over')

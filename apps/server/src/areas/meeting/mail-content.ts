@@ -1,7 +1,10 @@
 import type { Language } from '@workplace/contract/kernel/words'
 
-/** Why a mail is sent. `refused`: to the booker, whose request was turned down. `answer`: to the booker, of one answer. */
-export type MailKind = 'invite' | 'change' | 'cancel' | 'refused' | 'answer'
+/**
+ * Why a mail is sent. `refused`: to the booker, whose request was turned down. `answer`: to the booker, of one answer.
+ * `reminder`: it begins soon. `request`: to those who may decide about it.
+ */
+export type MailKind = 'invite' | 'change' | 'cancel' | 'refused' | 'answer' | 'reminder' | 'request'
 
 /** A meeting as a mail tells of it, as it was when the mail was written. Instants are RFC 3339. */
 export type ToldMeeting = {

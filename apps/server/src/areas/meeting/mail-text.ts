@@ -10,6 +10,8 @@ const words = {
   cancel: ['会议取消：{title}', 'Cancelled: {title}'],
   refused: ['审核未通过：{title}', 'Not approved: {title}'],
   answer: ['{who}{answer}：{title}', '{who} {answer}: {title}'],
+  reminder: ['会议提醒：{title}', 'Reminder: {title}'],
+  request: ['待审核：{title}', 'To approve: {title}'],
   several: ['{subject}（共{n}次）', '{subject} ({n} meetings)'],
   hello: ['{name}，您好：', 'Hello {name},'],
   inviteLine: ['{booker}邀请您参加会议。', '{booker} invites you to a meeting.'],
@@ -17,13 +19,20 @@ const words = {
   changeLine: ['您的会议有变更，以下为最新安排。', 'A meeting of yours has changed. This is how it is now.'],
   cancelLine: ['以下会议已取消，或您不再参加。', 'This meeting was cancelled, or you no longer take part.'],
   refusedLine: ['您的会议申请未通过审核。', 'Your request for a meeting was turned down.'],
+  reminderLine: ['您的会议即将开始。', 'A meeting of yours begins soon.'],
   answerLine: ['{who}{answer}了您的会议邀请。', '{who} answered your invitation: {answer}.'],
+  requestLine: ['{booker}申请预订会议室，等待您的审核。', '{booker} asks for a room that you approve.'],
+  private: ['私密会议', 'A private meeting'],
   title: ['主题：{value}', 'Title: {value}'],
   time: ['时间：{value}', 'Time: {value}'],
   place: ['地点：{value}', 'Place: {value}'],
   booker: ['预订人：{value}', 'Booked by: {value}'],
   reason: ['原因：{value}', 'Reason: {value}'],
   more: ['……另有{n}次，见附件。', '… and {n} more, see the attachment.'],
+  requestFooter: [
+    '此邮件由系统发送。请在系统的“会议审核”中处理。',
+    'This mail was sent by the workplace console. Decide there, under "Approval".',
+  ],
   footer: [
     '此邮件由系统发送。请在系统的“我的会议”中答复；在日历程序中答复，系统不会收到。',
     'This mail was sent by the workplace console. Answer there, under "My meetings": an answer from a calendar program does not reach it.',
@@ -76,7 +85,7 @@ function bodyText(kind: MailKind, content: MailContent): string {
     '',
     lead(kind, content, language),
     '',
-    line(words.title, first.title),
+    line(words.title, first.title || say(words.private, language)),
     ...(others.length === 0
       ? [line(words.time, times[0] ?? '')]
       : [line(words.time, ''), ...times.map((time) => `- ${time}`)]),
@@ -89,7 +98,7 @@ function bodyText(kind: MailKind, content: MailContent): string {
     ...(first.content && kind !== 'cancel' ? ['', first.content] : []),
     '',
     '-- ',
-    say(words.footer, language),
+    say(kind === 'request' ? words.requestFooter : words.footer, language),
     '',
   ].join('\n')
 }
@@ -97,7 +106,7 @@ function bodyText(kind: MailKind, content: MailContent): string {
 function subjectText(kind: MailKind, content: MailContent): string {
   const { language } = content.to
   const { who = '', accept_state = 0 } = content.answer ?? {}
-  const title = content.meetings[0]?.title ?? ''
+  const title = content.meetings[0]?.title || say(words.private, language)
   const answer = say(answers[accept_state] ?? ['', ''], language)
   const subject = say(words[kind], language, { title, who, answer })
   return content.meetings.length === 1 ? subject : say(words.several, language, { subject, n: content.meetings.length })
@@ -110,7 +119,7 @@ function calendarOf(
   uidOf: (id: number) => string,
   from: string,
 ): Calendar | null {
-  if (kind === 'answer' || kind === 'refused') return null
+  if (kind === 'answer' || kind === 'refused' || kind === 'reminder' || kind === 'request') return null
   const { language, name, mail } = content.to
   const isOne = content.meetings.length === 1
   const events = content.meetings.map((meeting): CalendarEvent => {

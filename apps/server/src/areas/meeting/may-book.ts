@@ -18,9 +18,12 @@ const yes: Answer = { ok: true, pending: false, reason: null, message: null }
 /** What of a room's rules is so at any time of the day: asked without a slot, only these count. */
 const timeless: readonly Check[] = ['readonly', 'offline', 'window']
 
-async function personOf(call: Call, user_id: number): Promise<{ status: string; may: boolean } | undefined> {
-  const [person] = await call.db.query<{ status: string; may: boolean }>(
-    `select u.status, exists (
+type BookingPerson = { name: string; department_id: number | null; status: string; may: boolean }
+
+/** Somebody of the company, and whether they may book at all. */
+export async function bookingPerson(call: Call, user_id: number): Promise<BookingPerson | undefined> {
+  const [person] = await call.db.query<BookingPerson>(
+    `select u.name, u.department_id, u.status, exists (
        select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
        where ur.company_id = u.company_id and ur.user_id = u.id and 'view-meeting' = any(r.permissions)) as may
      from users u where u.company_id = $1 and u.id = $2`,
@@ -52,7 +55,7 @@ export async function mayBook(call: Call, input: Input): Promise<Answer> {
   if (user_id !== call.actor.user_id && !has(call.actor, 'view-meeting')) {
     throw new Refusal('no_permission', { permission: 'view-meeting' })
   }
-  const person = await personOf(call, user_id)
+  const person = await bookingPerson(call, user_id)
   if (person === undefined) throw new Refusal('not_found')
   const no = (reason: Reason, values: Record<string, string> = {}): Answer => ({
     ok: false,

@@ -1,6 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { MeetingDetails } from '@workplace/contract/meeting/booking'
 import type { Call } from '../../kernel/call'
+import { attachmentsOf } from './attachments'
 import { isBooker, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
 import { seriesOf } from './series.store'
 import type { Sign } from './sign'
@@ -42,6 +43,11 @@ export async function meetingDetails(call: Call, id: number, sign: Sign): Promis
     'select action, user_name, reason, time from meeting_log where company_id = $1 and meeting_id = $2 order by id desc limit 50',
     [actor.company_id, id],
   )
+  const [more] = await db.query<{ book_for_name: string | null; reminder_minutes: number[] }>(
+    `select (select name from users where company_id = $1 and id = $3) as book_for_name,
+       array(select minutes from meeting_reminder where company_id = $1 and meeting_id = $2 order by minutes) as reminder_minutes`,
+    [actor.company_id, id, meeting.book_for_id],
+  )
   const now = call.now()
   const state = stateOf(meeting, now)
   return {
@@ -62,6 +68,10 @@ export async function meetingDetails(call: Call, id: number, sign: Sign): Promis
     booker_id: meeting.booker_id,
     booker_name: meeting.booker_name,
     booker_department: meeting.booker_department,
+    book_for_id: meeting.book_for_id,
+    book_for_name: more?.book_for_name ?? null,
+    reminder_minutes: more?.reminder_minutes ?? [],
+    attachments: await attachmentsOf(db, actor.company_id, id),
     cancel_reason: meeting.cancel_reason,
     series: await seriesOf(db, actor.company_id, meeting, now),
     attendees: attendees.map((one) => ({ ...one, avatar: sign(one.avatar) })),

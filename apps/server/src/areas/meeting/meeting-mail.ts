@@ -5,14 +5,20 @@ import type { Db } from '../../kernel/db'
 import type { MailContent, MailKind, ToldMeeting } from './mail-content'
 import type { StoredMeeting } from './meeting.store'
 import { roomsOf } from './meeting-rooms'
+import type { Request } from './request'
+import type { Approver } from './tell-approvers'
 import { instantText } from './wall-time'
 
 /** Writes the mail that a change of meetings asks for, in the transaction of the change. */
 export type MeetingMail = {
   /** For every meeting that these events tell of, and the others of its series. */
   queueFor(call: Call, events: readonly LiveEvent[]): Promise<void>
+  /** Reminds everybody who did not decline of meetings that begin soon. */
+  queueReminders(tx: Db, company_id: number, meeting_ids: readonly number[], now: number): Promise<void>
   /** Tells the booker of an answer to the invitation. */
   queueAnswer(call: Call, meeting: StoredMeeting, accept_state: number): Promise<void>
+  /** Tells those who may decide about it of a request. */
+  queueRequest(call: Call, meeting: StoredMeeting, request: Request, approvers: readonly Approver[]): Promise<void>
 }
 
 type Meeting = Omit<ToldMeeting, 'sequence' | 'accept_state' | 'is_host'> & {
@@ -85,7 +91,7 @@ function fingerprint(meeting: Meeting): string {
 }
 
 type Step = {
-  kind: Exclude<MailKind, 'answer'>
+  kind: Exclude<MailKind, 'answer' | 'request'>
   person: Pick<Person, 'mail' | 'name' | 'language'>
   meeting: ToldMeeting
 }
@@ -230,6 +236,19 @@ export function meetingMail(): MeetingMail {
       )
       if (ids.length > 0) await announce(call, [...new Set(ids)])
     },
+    async queueReminders(tx, company_id, meeting_ids, now) {
+      const meetings = (await readMeetings(tx, company_id, meeting_ids, now)).filter(({ id }) =>
+        meeting_ids.includes(id),
+      )
+      const peopleOf = byMeeting(await readPeople(tx, company_id, meeting_ids))
+      for (const meeting of meetings) {
+        const people = (peopleOf.get(meeting.id) ?? []).filter((person) => person.accept_state !== 3)
+        const steps = people.map(
+          (person): Step => ({ kind: 'reminder', person, meeting: toldMeeting(meeting, meeting.version - 1, person) }),
+        )
+        await writeJobs(tx, company_id, contentsOf(steps, meeting.booker_mail))
+      }
+    },
     async queueAnswer(call, meeting, accept_state) {
       const { company_id, name } = call.actor
       const [booker] = await call.db.query<{ mail: string; name: string; language: Language | null }>(
@@ -253,6 +272,34 @@ export function meetingMail(): MeetingMail {
           },
         },
       ])
+    },
+    async queueRequest(call, meeting, request, approvers) {
+      const { company_id } = call.actor
+      const { id, secret, booker_name, updated_at } = meeting
+      const place = await roomsOf(call.db, company_id, { meetingroom_id: request.room_id, extra_room_ids: [] })
+      const asked: ToldMeeting = {
+        ...{ id, secret, booker_name, updated_at, ...place, rooms: [...place.rooms], timezone: request.timezone },
+        // what a private meeting is about is not for those who decide about its room
+        title: secret ? '' : meeting.title,
+        content: null,
+        start_time: instantText(request.start),
+        end_time: instantText(request.end),
+        ...{ sequence: meeting.version - 1, reason: null, accept_state: 0, is_host: false },
+      }
+      await writeJobs(
+        call.db,
+        company_id,
+        approvers.flatMap(({ name, mail, language }) =>
+          mail === null || !isAddress(mail)
+            ? []
+            : [
+                {
+                  kind: 'request' as const,
+                  content: { to: { name, mail, language: language ?? 'zh' }, reply_to: null, meetings: [asked] },
+                },
+              ],
+        ),
+      )
     },
   }
 }

@@ -25,6 +25,7 @@ type Row = Pick<
   | 'audit_state'
   | 'meeting_state'
   | 'cancel_reason'
+  | 'series_id'
   | 'wanted_start'
   | 'wanted_end'
 > & {
@@ -92,7 +93,7 @@ export async function myMeetings(call: Call, input: ParsedOf<typeof declared>): 
   const [rows, [counts]] = await Promise.all([
     db.query<Row>(
       `select m.id, m.version, m.title, m.start_time, m.end_time, m.meetingroom_id, m.booker_id, m.book_for_id, m.secret,
-         m.audit_state, m.meeting_state, m.cancel_reason, m.wanted_start, m.wanted_end, m.attendee_count,
+         m.audit_state, m.meeting_state, m.cancel_reason, m.series_id, m.wanted_start, m.wanted_end, m.attendee_count,
          r.name as meetingroom_name, r.office_id, o.name as office_name, o.timezone, f.name as floor_name,
          u.name as booker_name, w.name as wanted_room, a.accept_state, a.is_host, count(*) over ()::int as total,
          array(select x.name from meeting_room mr

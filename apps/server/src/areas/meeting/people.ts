@@ -1,5 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call'
+import { peopleOfDepartments } from './department-people'
 
 /** An attendee as it is stored. */
 export type Attendee = {
@@ -10,8 +11,27 @@ export type Attendee = {
   is_host: boolean
 }
 
-/** Somebody to invite. */
-export type Asked = { user_id: number } | { mail: string; name: string }
+/** Somebody to invite; a department stands for all its people. */
+export type Asked = { user_id: number } | { department_id: number } | { mail: string; name: string }
+
+/** Without the host. */
+const mostPeople = 500
+
+/** The people of the asked departments, without a question where none is asked for. */
+async function fromDepartments(call: Call, asked: readonly Asked[]): Promise<number[]> {
+  const ids = [...new Set(asked.flatMap((one) => ('department_id' in one ? [one.department_id] : [])))]
+  if (ids.length === 0) return []
+  const known = await call.db.query('select 1 from department where company_id = $1 and id = any($2::int[])', [
+    call.actor.company_id,
+    ids,
+  ])
+  if (known.length < ids.length) {
+    const words = ['有部门不存在', 'Some of these departments do not exist'] as const
+    const field = call.language === 'en' ? 'department' : '部门'
+    throw new Refusal('unknown_reference', { field }, { fields: { attendees: words } })
+  }
+  return (await peopleOfDepartments(call.db, call.actor.company_id, ids)).map((one) => one.id)
+}
 
 /** Attendees as asked, each once, the booker first as host; refuses people who are not of the company. */
 export async function attendeesOf(
@@ -19,10 +39,13 @@ export async function attendeesOf(
   asked: readonly Asked[],
   host: { id: number; name: string },
 ): Promise<Attendee[]> {
-  const userIds = [...new Set(asked.flatMap((one) => ('user_id' in one ? [one.user_id] : [])))].filter(
-    (id) => id !== host.id,
-  )
+  const named = asked.flatMap((one) => ('user_id' in one ? [one.user_id] : []))
+  const userIds = [...new Set([...named, ...(await fromDepartments(call, asked))])].filter((id) => id !== host.id)
   const mails = new Map(asked.flatMap((one) => ('mail' in one ? [[one.mail.toLowerCase(), one] as const] : [])))
+  if (userIds.length + mails.size > mostPeople) {
+    const words = [`一个会议最多${mostPeople}名参会人`, `A meeting has at most ${mostPeople} people`] as const
+    throw new Refusal('invalid_input', {}, { fields: { attendees: words } })
+  }
   const people: { id: number; name: string }[] =
     userIds.length === 0
       ? []

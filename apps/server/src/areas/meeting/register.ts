@@ -1,13 +1,16 @@
 import * as audit from '@workplace/contract/meeting/audit'
 import * as booking from '@workplace/contract/meeting/booking'
+import * as form from '@workplace/contract/meeting/form'
 import * as handOver from '@workplace/contract/meeting/hand-over'
 import { roomLeisure as roomLeisureCall } from '@workplace/contract/meeting/room-search'
 import * as series from '@workplace/contract/meeting/series'
+import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../../kernel/call'
 import type { Addresses } from '../../kernel/files/address'
 import { type Route, route } from '../../kernel/route'
 import { addAttendees } from './add-attendees'
 import { addRoom } from './add-room'
+import { attachmentAddress } from './attachments'
 import { searchAttendees } from './attendee-search'
 import { auditLog, auditPage, myAudits } from './audit-page'
 import { auditSingle } from './audit-single'
@@ -19,23 +22,48 @@ import { cancelSeries } from './cancel-series'
 import { checkSeries } from './check-series'
 import { lockReasons, manyRoomMeetings, weekOrMonth } from './day-meetings'
 import { decideMeetings } from './decide-meetings'
+import { searchDepartments } from './department-people'
 import { editMeeting } from './edit-meeting'
+import { refuseRoomsOfSeries } from './edit-rooms'
 import { editSeries } from './edit-series'
+import { changeSeriesExtras } from './extras'
+import { findTime } from './find-time'
 import { mayBook } from './may-book'
 import { meetingDetails } from './meeting-details'
+import type { MeetingMail } from './meeting-mail'
 import { roomLeisure } from './room-leisure'
 import { roomPage } from './room-page'
+import { seriesMeetings } from './series-meetings'
 import type { Sign } from './sign'
+import { suggestedRooms } from './suggested-rooms'
+import { tellApprovers } from './tell-approvers'
+import { termsDetail } from './terms'
 import { candidatesForTransfer, transferMeeting } from './transfer-meeting'
 
-export type MeetingDeps = { signPath: Addresses['sign'] }
+export type MeetingDeps = {
+  signPath: Addresses['sign']
+  storage: Storage
+  /** Undefined where the product cannot send mail. */
+  mail: MeetingMail | undefined
+}
 
 /** The calls of booking. */
-export function meetingRoutes({ signPath }: MeetingDeps): Route[] {
+export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[] {
   const signFor =
     (call: Call): Sign =>
     (path, width) =>
       path ? signPath(call.actor.company_id, path, width === undefined ? {} : { width }) : null
+  /** What waits for approval now is told to those who approve. */
+  const asking = async <T extends { id: number; ids?: number[]; audit_state: number }>(
+    call: Call,
+    work: Promise<T>,
+  ): Promise<T> => {
+    const answer = await work
+    // of a series others may wait than the one by which it was changed
+    const mayWait = answer.audit_state === 1 || (answer.ids?.length ?? 0) > 1
+    if (mayWait) await tellApprovers(call, [answer.id, ...(answer.ids ?? [])], mail)
+    return answer
+  }
   return [
     route(booking.roomPage, (call, input) => roomPage(call, input, signFor(call))),
     route(booking.manyRoomMeeting, manyRoomMeetings),
@@ -43,13 +71,19 @@ export function meetingRoutes({ signPath }: MeetingDeps): Route[] {
     route(booking.lockReasons, lockReasons),
     route(
       booking.addMeeting,
-      (call, input) => (input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)),
+      (call, input) =>
+        asking(call, input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)),
       bookAtOnce(),
     ),
     route(series.checkSeries, checkSeries),
-    route(booking.editMeeting, (call, input) =>
-      input.scope === 'this' && input.series === undefined ? editMeeting(call, input) : editSeries(call, input),
-    ),
+    route(series.seriesMeetings, (call, input) => seriesMeetings(call, input.id)),
+    route(booking.editMeeting, async (call, input) => {
+      if (input.scope === 'this' && input.series === undefined) return asking(call, editMeeting(call, input, storage))
+      refuseRoomsOfSeries(input.meetingroom_ids)
+      const changed = await asking(call, editSeries(call, input))
+      await changeSeriesExtras(call, storage, input.id, changed.ids ?? [], input)
+      return changed
+    }),
     route(booking.cancelMeeting, (call, input) =>
       input.scope === 'this' ? cancelMeeting(call, input) : cancelSeries(call, input),
     ),
@@ -65,6 +99,11 @@ export function meetingRoutes({ signPath }: MeetingDeps): Route[] {
     route(audit.auditEdit, decideMeetings),
     route(audit.auditLog, auditLog),
     route(audit.myAudits, myAudits),
+    route(form.departmentSearch, searchDepartments),
+    route(form.suggestedRooms, suggestedRooms),
+    route(form.findTime, findTime),
+    route(form.termsDetail, termsDetail),
+    route(form.attachmentAddress, (call, input) => attachmentAddress(call, input, signPath)),
     route(booking.attendeeSearch, (call, input) => searchAttendees(call, input, signFor(call))),
   ]
 }

@@ -8,6 +8,8 @@ export type RuledRoom = BookingRoom & {
   readonly office_name: string
   readonly floor_name: string
   readonly locks: readonly (Lock & { allow_user_ids?: readonly number[] })[]
+  /** There are terms of service that have to be agreed to. */
+  readonly has_terms: boolean
 }
 
 type Row = Omit<RuledRoom, 'isaudit'> & { isaudit: boolean }
@@ -26,7 +28,16 @@ const ruledRooms: Statement = {
         from roomlock_room lr join roomlock l on l.company_id = lr.company_id and l.id = lr.roomlock_id
         where lr.company_id = r.company_id and lr.meetingroom_id = r.id and not l.is_revoked
           and l.end_date >= current_date - 2
-      ), '[]'::json) as locks
+      ), '[]'::json) as locks,
+      exists (
+        select 1 from termsofservice t where t.company_id = r.company_id and t.must_agree and t.status = 'on'
+          and (not exists (select 1 from termsofservice_office x where x.company_id = t.company_id and x.termsofservice_id = t.id)
+            or exists (select 1 from termsofservice_office x
+              where x.company_id = t.company_id and x.termsofservice_id = t.id and x.office_id = r.office_id))
+          and (not exists (select 1 from termsofservice_roomtype x where x.company_id = t.company_id and x.termsofservice_id = t.id)
+            or exists (select 1 from termsofservice_roomtype x
+              where x.company_id = t.company_id and x.termsofservice_id = t.id and x.roomtype_id = r.roomtype_id))
+      ) as has_terms
     from unnest((select $2::int[])) as wanted(id)
     cross join lateral (select * from meetingroom where company_id = $1 and id = wanted.id offset 0) as r
     join office o on o.company_id = r.company_id and o.id = r.office_id

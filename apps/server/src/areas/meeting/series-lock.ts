@@ -26,11 +26,17 @@ export type LockedSeries = {
   reached: Occurrence[]
   /** Null: the chosen meeting stands alone. */
   series: StoredSeries | null
-  /** The rooms of them all, and the one that was asked for. */
+  /** The rooms of them all, and those that were asked for. */
   rooms: RuledRoom[]
 }
 
-type Asked = { id: number; version?: number; scope: 'this' | 'following' | 'all'; meetingroom_id?: number }
+type Asked = {
+  id: number
+  version?: number
+  scope: 'this' | 'following' | 'all'
+  meetingroom_id?: number
+  series?: { moves: readonly { meetingroom_id: number }[] }
+}
 
 /**
  * The meetings that a change of a series is for, under the locks of their rooms, of the series, and of their rows, in
@@ -50,7 +56,8 @@ export async function lockSeriesMeetings(call: Call, asked: Asked, mayStandAlone
     const from = asked.scope === 'following' ? seen.occurrence_date : null
     return readSeriesMeetings(db, actor.company_id, series_id, from, forChange)
   }
-  const ids = [...roomsOf(await read(false)), ...(asked.meetingroom_id === undefined ? [] : [asked.meetingroom_id])]
+  const wanted = [asked.meetingroom_id ?? [], asked.series?.moves.map((one) => one.meetingroom_id) ?? []].flat()
+  const ids = [...roomsOf(await read(false)), ...wanted]
   await lockRooms(db, ids)
   const series = series_id === null ? null : await lockSeries(db, actor.company_id, series_id)
   const reached = await read(true)

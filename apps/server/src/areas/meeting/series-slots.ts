@@ -39,6 +39,7 @@ const faultWords: Record<string, Label> = {
     'The dates of a monthly series cannot be moved together. Change its rule instead.',
   ],
   without_first: ['重复规则须包含本次会议的日期', 'The rule has to include the date of this meeting'],
+  moves: ['所替换的会议室不属于该会议', 'The room that would be replaced is not one of the meeting'],
   scope: ['请选择“此次及以后”或“全部”', 'Choose "this and following" or "all"'],
   endless: ['请填写结束日期或次数', 'Say until when, or how many times'],
   empty: ['在此期间没有符合规则的日期', 'The rule has no date in this time'],

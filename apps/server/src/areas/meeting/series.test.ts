@@ -257,6 +257,25 @@ describe('checking a series', () => {
     expect(await held(room)).toEqual(['11-19 10:30-11:30'])
   })
 
+  it('leaves a meeting that becomes a series out of its own way', async () => {
+    const room = await acme.room('Own way')
+    const single = await book(room, undefined)
+    await book(room, undefined, { start_time: at('10:30', '2026-11-19'), end_time: at('11:30', '2026-11-19') }, [], bob)
+    const { title: _, ...asked } = body(room, daily(3), { ignored_meeting_id: single.data.id })
+    const answer = await post('/meeting/series_check', asked)
+    expect(answer.data.items.map((one: { ok: boolean }) => one.ok)).toEqual([true, false, true])
+    expect((await post('/meeting/series_check', asked, bob)).data.reason).toBe('meeting_not_yours')
+    // of a series also those that would change with it; an exception keeps its date and is not asked about
+    const { data: made } = await book(room, daily(3), {}, ['14:00', '15:00'])
+    await post('/meeting/edit', { id: made.ids[1], version: 1, title: 'By itself' })
+    const hours = { start_time: at('14:00'), end_time: at('15:00'), ignored_meeting_id: made.id }
+    const rule = await post('/meeting/series_check', { ...asked, ...hours })
+    expect(rule.data.items).toMatchObject([
+      { date: day, ok: true },
+      { date: '2026-11-20', ok: true },
+    ])
+  })
+
   it('names the months that do not have the day', async () => {
     const room = await acme.room('31st')
     const { title: _, ...asked } = body(room, { period: 'month', begin_date: '2026-12-31', times: 3 })
@@ -425,6 +444,38 @@ describe('changing a series', () => {
     expect(await held(room)).toEqual(['11-18 10:00-11:00', '11-25 10:00-11:00', '12-02 10:00-11:00'])
     expect(await titles(made.data.series_id)).toEqual(['Weekly', 'Weekly', 'Weekly'])
     expect((await details(made.data.ids[2])).attendees).toHaveLength(2)
+  })
+
+  it('becomes a series without the dates that are not wanted, in other rooms where told', async () => {
+    const [room, second, other] = [await acme.room('Mine'), await acme.room('Mine too'), await acme.room('Spare')]
+    const { data: single } = await book(room, undefined, { meetingroom_ids: [room, second] })
+    const moves = [{ date: '2026-11-20', meetingroom_id: other, instead_of: second }]
+    const series = { ...daily(4), skip: ['2026-11-19'], moves }
+    const wrong = { ...series, moves: [{ ...moves[0], instead_of: other }] }
+    expect((await edit(single.id, 1, { series: wrong })).data.fields['series.moves']).toBeTruthy()
+    expect((await edit(single.id, 1, { series })).code).toBe(0)
+    expect([await held(room), await held(second), await held(other)]).toEqual([
+      ['11-18 10:00-11:00', '11-20 10:00-11:00', '11-21 10:00-11:00'],
+      ['11-18 10:00-11:00', '11-21 10:00-11:00'],
+      ['11-20 10:00-11:00'],
+    ])
+  })
+
+  it('tells its dates and which of them are exceptions, private ones only to those who take part', async () => {
+    const room = await acme.room('Dates')
+    const { data: made } = await book(room, daily(3), { secret: true, attendees: [{ user_id: bob.user_id }] })
+    await edit(made.ids[1], 1, { start_time: at('12:00', '2026-11-19'), end_time: at('13:00', '2026-11-19') })
+    await post('/meeting/del', { id: made.ids[2] })
+    const list = (who: { token: string }, id = made.id) =>
+      world.first.get('/meeting/series_meetings', { id }, { token: who.token })
+    expect((await list(bob)).data.items).toMatchObject([
+      { id: made.ids[0], date: day, is_exception: false, state: 'not_started', meetingroom_name: 'Dates' },
+      { date: '2026-11-19', start_time: at('12:00', '2026-11-19'), is_exception: true },
+      { date: '2026-11-20', is_exception: true, state: 'cancelled' },
+    ])
+    expect((await list(await acme.person())).data.reason).toBe('not_found')
+    const { data: single } = await book(room, undefined, {}, ['17:00', '18:00'])
+    expect((await list(ann, single.id)).data.reason).toBe('series_none')
   })
 
   it('gets another rule: dates that it has stay, others go or come, exceptions survive', async () => {

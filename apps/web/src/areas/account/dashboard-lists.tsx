@@ -158,11 +158,14 @@ export function Waiting({ items }: { items: readonly Waits[] }) {
   const language = useLanguage()
   const [all, setAll] = useState(false)
   const mayAudit = useMay('view-audit')
+  const mayBook = useMay('view-meeting')
   // what one may decide leads to where it is decided
-  const wayTo = (item: Waits) =>
-    item.kind === 'audit' && mayAudit
-      ? `/meeting/audit?id=${item.id}`
-      : boardOf(item.start_time.slice(0, 10), item.office_id, item.meetingroom_name)
+  const wayTo = (item: Waits) => {
+    if (item.kind === 'audit' && mayAudit) return `/meeting/audit?id=${item.id}`
+    // an invitation to where it is answered
+    if (item.kind === 'invitation' && mayBook) return '/meeting/mine?kind=invited'
+    return boardOf(item.start_time.slice(0, 10), item.office_id, item.meetingroom_name)
+  }
   if (items.length === 0) return <Empty text={t(words.nothingWaiting)} />
   const list = (
     <ul className={styles.list}>

@@ -13,8 +13,10 @@ const choices = [
   { state: 3, label: words.decline, told: words.declined },
 ] as const
 
+type Props = { meeting: Pick<MyMeeting, 'id' | 'title' | 'accept_state'> }
+
 /** Accept, maybe, decline; the one that was chosen is marked and can be changed until the meeting ends. */
-export function AnswerButtons({ meeting }: { meeting: MyMeeting }) {
+export function AnswerButtons({ meeting }: Props) {
   const t = useT()
   const { mutateAsync, isPending, variables } = useChange(updateAcceptState, {
     stale: [myMeetings.path, '/meeting/details', '/dashboard'],

@@ -205,7 +205,11 @@ export default function BookingPage() {
           draft={draft}
           boardRoom={panelRoom}
           shownDate={shownDate}
-          onDraft={setDraft}
+          onDraft={(next) => {
+            setDraft(next)
+            if (next.date !== date) change({ date: next.date })
+          }}
+          isShown={(id) => rooms.some((room) => room.id === id)}
           onBooked={(meeting) => {
             if (meeting.time === board.store.getState().date) board.add(meeting)
             span.add(meeting)

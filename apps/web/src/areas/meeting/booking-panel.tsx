@@ -1,3 +1,4 @@
+import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { addMeeting, type RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Button } from 'antd'
@@ -5,22 +6,36 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CallError, call, isCancelled } from '../../kernel/client'
 import { useUnsaved } from '../../kernel/form/use-unsaved'
 import { randomId } from '../../kernel/random-id'
-import { useUser } from '../../kernel/session'
+import { useMay, useUser } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
 import { Advice, nearestIn, type Refused } from './advice'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
-import { judgeSlot, nearestSlot } from './judging'
+import { FindTime } from './find-time'
+import { hasFailed, isUploading, newFiles } from './form-files'
+import { slotIn } from './form-judging'
+import { FormRooms } from './form-rooms'
+import { formWords } from './form-words'
+import { nearestSlot } from './judging'
 import { useLeaving } from './leaving'
-import { MeetingFields, type MeetingText } from './meeting-fields'
+import { errorOf, MeetingFields, type MeetingText } from './meeting-fields'
 import { dayText, rangeText } from './naming'
-import { attendeesOf } from './people'
+import { OrganiserField } from './organiser-field'
+import { attendeesOf, headcount, type Person } from './people'
+import { todayIn } from './room-day'
 import type { Draft } from './selection-layer'
+import { seriesBooked } from './series-booked'
+import { SeriesFields } from './series-fields'
+import { seriesWords } from './series-words'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
 import { slotOfWire, wireOf } from './slot-time'
+import { SuggestedRooms } from './suggested-rooms'
+import { TermsField, useTerms } from './terms-field'
 import { TimeFields } from './time-fields'
+import { useFormRooms } from './use-form-rooms'
+import { useSeries } from './use-series'
 import { words } from './words'
 
 type Props = {
@@ -29,118 +44,247 @@ type Props = {
   /** The day whose claims are at hand. */
   shownDate: string
   onDraft: (draft: Draft) => void
+  /** Whether the page shows a room: then the draft can go there. */
+  isShown: (room_id: number) => boolean
   onBooked: (meeting: RoomMeeting) => void
   onClose: () => void
 }
 
+type RefusedHere = Refused & { readonly slot: Slot; readonly room_id: number | undefined }
+
 /** The second gesture: the title is suggested and selected, Enter books. */
-export function BookingPanel({ draft, boardRoom, shownDate, onDraft, onBooked, onClose }: Props) {
+export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, onBooked, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
   const user = useUser()
+  const forOthers = useMay('view-cancel-regain')
   const suggestion = t(words.defaultTitle, { name: user.people_name })
-  const [text, setText] = useState<MeetingText>({ title: suggestion, people: [], content: '', secret: false })
+  const [text, setText] = useState<MeetingText>({
+    title: suggestion,
+    people: [],
+    content: '',
+    secret: false,
+    reminders: [],
+    files: [],
+  })
+  const [organiser, setOrganiser] = useState<Person | null>(null)
+  const [agreed, setAgreed] = useState(false)
+  const { ids, setIds } = useRoomIds(draft.room_id)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [refused, setRefused] = useState<(Refused & { slot: Slot }) | null>(null)
+  const [refused, setRefused] = useState<RefusedHere | null>(null)
   const [sending, setSending] = useState(false)
   // The same attempt sent again after a lost answer books once.
   const attempt = useRef(randomId())
-  const written = useRef(text)
-  written.current = text
-  const { leave, asking } = useUnsaved(() => {
-    const { title, people, content } = written.current
-    return title.trim() !== suggestion || people.length > 0 || content.trim() !== ''
-  })
+  const isWritten =
+    text.title.trim() !== suggestion ||
+    text.people.length + text.files.length + text.reminders.length > 0 ||
+    text.content.trim() !== '' ||
+    ids.length > 1 ||
+    organiser !== null
+  const written = useRef(isWritten)
+  const { leave, asking } = useUnsaved(() => written.current)
   useLeaving((then) => void leave(then))
   const now = useClock((instant) => instant)
 
-  const { room } = boardRoom
-  const verdict = judgeSlot(boardRoom, draft, shownDate, now)
+  const zone = boardRoom.room.timezone
+  const rooms = useFormRooms({ ids, known: boardRoom, knownDay: shownDate, slot: draft, zone, now })
+  const [first] = rooms
+  const main = first?.room ?? null
+  const verdict = first?.verdict ?? null
+  // What is sent is on the clock of the first room.
+  const slot = main === null ? draft : slotIn(draft, zone, main.room.timezone)
   const answered = refused !== null && sameSlot(refused.slot, draft) ? refused : null
-  const blocked = answered !== null || (verdict !== null && !verdict.ok)
-  const nearest = blocked && verdict !== null ? nearestSlot(boardRoom, draft, now) : null
+  const answeredMain = answered?.room_id === undefined || answered.room_id === main?.id ? answered : null
+  const blocked = answeredMain !== null || (verdict !== null && !verdict.ok)
+  const nearest = blocked && verdict !== null && main !== null ? nearestSlot(main, slot, now) : null
+  const people = headcount(text.people)
+  const seats = rooms.reduce((sum, { room }) => sum + (room?.room.capacity ?? 0), 0)
+  const terms = useTerms(ids)
+  // Its fields are answered by the server, as soon as they are opened.
+  const series = useSeries({ slot, rules: (main ?? boardRoom).rules, rooms: ids, people, now })
+  written.current = isWritten || series.isOn
 
-  const change = (part: Partial<MeetingText>) => {
+  const anew = () => {
     attempt.current = randomId()
-    setText((before) => ({ ...before, ...part }))
     setErrors({})
   }
-  const take = (slot: Slot) => {
-    attempt.current = randomId()
-    onDraft({ ...slot, room_id: draft.room_id })
+  const take = (next: Slot) => {
+    anew()
+    onDraft({ ...slotIn(next, main?.room.timezone ?? zone, zone), room_id: draft.room_id })
+  }
+  const takeRooms = (next: readonly number[]) => {
+    anew()
+    setRefused(null)
+    const [head] = next
+    setIds(next, head !== undefined && head !== draft.room_id && isShown(head) ? head : draft.room_id)
+    if (head !== undefined && head !== draft.room_id && isShown(head)) onDraft({ ...draft, room_id: head })
   }
 
   const book = async (event: FormEvent) => {
     event.preventDefault()
-    if (sending) return
+    if (sending || main === null) return
     const title = text.title.trim()
     if (title === '') return setErrors({ title: t(words.topicRequired) })
+    if (isUploading(text.files)) return setErrors({ attachments: t(formWords.uploadWaits) })
+    if (hasFailed(text.files)) return setErrors({ attachments: t(formWords.uploadFailed) })
+    if (terms.open.length > 0 && !agreed) return setErrors({ terms: t(formWords.agreeFirst) })
+    if (!series.ready()) return
     setSending(true)
     setRefused(null)
-    const times = wireOf(draft)
+    const times = wireOf(slot)
+    const input: InputOf<typeof addMeeting> = {
+      ...(ids.length === 1 ? { meetingroom_id: main.id } : { meetingroom_ids: [...ids] }),
+      title,
+      ...times,
+      content: text.content.trim() || null,
+      attendees: attendeesOf(text.people),
+      secret: text.secret,
+      ...(organiser?.user_id === undefined ? {} : { book_for_id: organiser.user_id }),
+      ...(text.reminders.length === 0 ? {} : { reminder_minutes: [...text.reminders] }),
+      ...(text.files.length === 0 ? {} : { attachments: newFiles(text.files) }),
+      ...(terms.open.length === 0 ? {} : { terms: terms.open.map(({ id, revision }) => ({ id, revision })) }),
+      ...(series.wire === null ? {} : { series: series.wire }),
+    }
     try {
-      const made = await call(
-        addMeeting,
-        {
-          meetingroom_id: draft.room_id,
-          title,
-          ...times,
-          content: text.content.trim() || null,
-          attendees: attendeesOf(text.people),
-          secret: text.secret,
-        },
-        { quiet: true, idempotencyKey: attempt.current },
+      const made = await call(addMeeting, input, { quiet: true, idempotencyKey: attempt.current })
+      const time = `${dayText(slot.date, language)} ${rangeText(slot.start_minute, slot.end_minute)}`
+      const room = rooms.map((one) => one.room?.room.name).join(language === 'zh' ? '、' : ', ')
+      toast.success(
+        series.wire === null
+          ? t(made.audit_state === 1 ? words.requestedMessage : words.bookedMessage, { room, time })
+          : seriesBooked(made, room, language),
       )
-      const time = `${dayText(draft.date, language)} ${rangeText(draft.start_minute, draft.end_minute)}`
-      toast.success(t(made.audit_state === 1 ? words.requestedMessage : words.bookedMessage, { room: room.name, time }))
+      if (terms.open.length > 0) terms.refresh()
+      // Its first meeting may lie elsewhere: all of them come through the live stream.
+      if (series.wire !== null) return onClose()
       onBooked({
         id: made.id,
         kind: 'meeting',
-        meetingroom_id: draft.room_id,
+        meetingroom_id: main.id,
         title,
         ...times,
-        time: draft.date,
+        time: slot.date,
         audit_state: made.audit_state,
         myself: 1,
-        invited: 1,
+        invited: organiser === null ? 1 : 0,
         booker_id: user.id,
         booker_name: user.people_name,
-        attendee_count: text.people.length + 1,
+        attendee_count: people,
       })
     } catch (error) {
       setSending(false)
+      series.retry()
       if (!(error instanceof CallError) || isCancelled(error)) return
-      const { fields } = error
+      const { fields, reason, message, data } = error
       setErrors(fields)
-      if (Object.keys(fields).length === 0 || fields.meetingroom_id !== undefined || fields.end_time !== undefined) {
-        const message = fields.meetingroom_id ?? fields.end_time ?? error.message
-        setRefused({ message, nearest: nearestIn(error.data, slotOfWire), slot: draft })
+      if (reason === 'terms_required' || reason === 'terms_changed') {
+        setErrors({ terms: message })
+        setAgreed(false)
+        terms.refresh()
+      } else if (Object.keys(fields).length === 0) {
+        setRefused({ message, nearest: nearestIn(data, slotOfWire), slot: draft, room_id: roomIn(data) })
       }
     }
   }
 
   return (
-    <SidePanel title={t(words.bookRoom, { room: room.name })} onClose={() => void leave(onClose)}>
+    <SidePanel
+      title={t(words.bookRoom, { room: main?.room.name ?? boardRoom.room.name })}
+      onClose={() => void leave(onClose)}
+    >
       {asking}
       <form className={styles.form} onSubmit={(event) => void book(event)} noValidate>
         <div className={styles.body}>
           <Advice
-            verdict={verdict}
-            refused={answered}
+            // of a series every date has a verdict of its own
+            verdict={series.isOn ? null : verdict}
+            refused={answeredMain}
             nearest={nearest}
-            date={draft.date}
-            people={text.people.length + 1}
-            seats={room.capacity}
+            date={slot.date}
+            people={people}
+            seats={main === null ? people : seats}
             onTake={take}
           />
-          <MeetingFields text={text} onChange={change} errors={errors} booker={user.id}>
-            <TimeFields slot={draft} onChange={(times) => take({ date: draft.date, ...times })} />
-          </MeetingFields>
+          {blocked && !series.isOn && main !== null && (
+            <SuggestedRooms
+              room_id={main.id}
+              without={ids}
+              slot={slot}
+              people={people}
+              onTake={(id) => takeRooms([id, ...ids.slice(1)])}
+            />
+          )}
+          <MeetingFields
+            text={text}
+            onChange={(change) => {
+              anew()
+              setText((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }))
+            }}
+            errors={errors}
+            booker={organiser?.user_id ?? user.id}
+            slot={slot}
+            room_id={main?.id ?? boardRoom.id}
+            time={
+              <TimeFields
+                slot={slot}
+                firstDay={todayIn(now, zone)}
+                onChange={take}
+                error={errors.start_time ?? errors.end_time}
+              >
+                {(text.people.length > 0 || blocked || ids.length > 1) && main !== null && (
+                  <FindTime
+                    slot={slot}
+                    room_ids={ids}
+                    people={text.people}
+                    host={organiser?.user_id ?? user.id}
+                    today={todayIn(now, main.room.timezone)}
+                    onTake={take}
+                  />
+                )}
+              </TimeFields>
+            }
+            rooms={
+              <FormRooms
+                rooms={rooms}
+                onChange={takeRooms}
+                slot={slot}
+                people={people}
+                refused={answered?.room_id === undefined ? {} : { [answered.room_id]: answered.message }}
+                error={errorOf(errors, 'meetingroom_id') ?? errorOf(errors, 'meetingroom_ids')}
+              />
+            }
+            repeat={
+              <SeriesFields
+                series={series}
+                slot={slot}
+                error={errorOf(errors, 'series')}
+                onChange={() => {
+                  anew()
+                  setRefused(null)
+                }}
+              />
+            }
+            organiser={
+              forOthers && (
+                <OrganiserField
+                  value={organiser}
+                  onChange={(person) => {
+                    anew()
+                    setOrganiser(person)
+                  }}
+                  myself={user.id}
+                  error={errors.book_for_id}
+                />
+              )
+            }
+            organiserSet={organiser === null ? undefined : t(formWords.forWhom, { name: organiser.name })}
+          />
         </div>
+        <TermsField terms={terms.open} agreed={agreed} onChange={setAgreed} error={errors.terms} />
         <div className={styles.footer}>
           <Button onClick={() => void leave(onClose)}>{t(words.cancel)}</Button>
-          <Button type="primary" htmlType="submit" loading={sending}>
-            {t(words.book)}
+          <Button type="primary" htmlType="submit" loading={sending || main === null} disabled={series.isChecking}>
+            {series.plan === null ? t(words.book) : t(seriesWords.book, { n: series.plan.made })}
           </Button>
         </div>
       </form>
@@ -148,5 +292,19 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, onBooked, o
   )
 }
 
+/** The rooms of the form, the meeting's own first. Another drag changes the first and keeps the others. */
+function useRoomIds(drawn: number) {
+  const [chosen, setChosen] = useState({ drawn, ids: [drawn] as readonly number[] })
+  const current = chosen.drawn === drawn ? chosen.ids : [drawn, ...chosen.ids.slice(1).filter((one) => one !== drawn)]
+  if (chosen.drawn !== drawn) setChosen({ drawn, ids: current })
+  return { ids: current, setIds: (ids: readonly number[], now: number) => setChosen({ drawn: now, ids }) }
+}
+
 const sameSlot = (one: Slot, other: Slot) =>
   one.date === other.date && one.start_minute === other.start_minute && one.end_minute === other.end_minute
+
+/** The room that a refusal is about. */
+function roomIn(data: unknown): number | undefined {
+  const { meetingroom_id } = (data ?? {}) as { meetingroom_id?: unknown }
+  return typeof meetingroom_id === 'number' ? meetingroom_id : undefined
+}

@@ -5,11 +5,15 @@ import { CallError, isCancelled } from '../../kernel/client'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
+import { type Scope, ScopeChoice } from './scope-choice'
+import { seriesWords } from './series-words'
 import styles from './side-panel.module.css'
 import { words } from './words'
 
 type Props = {
   meeting: Pick<MeetingDetails, 'id' | 'version'>
+  /** Of a meeting of a series, which may be cancelled with it: how many are still to begin, where that is known. */
+  series?: { readonly to_come?: number } | null
   /** It runs, so it ends now instead. */
   running: boolean
   onReload: () => void
@@ -18,18 +22,20 @@ type Props = {
 }
 
 /** Asks before a meeting is cancelled or ended, and for a reason. */
-export function CancelForm({ meeting, running, onReload, onDone, onKeep }: Props) {
+export function CancelForm({ meeting, series = null, running, onReload, onDone, onKeep }: Props) {
   const t = useT()
   const id = useId()
   const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useChange(cancelMeeting, { quiet: true, stale: [cancelMeeting.path] })
+  const [scope, setScope] = useState<Scope>('this')
+  const { mutate, isPending, error } = useChange(cancelMeeting, { quiet: true, stale: ['/meeting', '/attendee'] })
   const refused = error instanceof CallError && !isCancelled(error) ? error : null
   const cancel = () =>
     mutate(
-      { id: meeting.id, version: meeting.version, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+      { id: meeting.id, version: meeting.version, scope, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
       {
-        onSuccess: () => {
-          toast.success(t(running ? words.ended : words.cancelled))
+        onSuccess: ({ ids }) => {
+          const told = running ? words.ended : words.cancelled
+          toast.success(ids === undefined ? t(told) : t(seriesWords.cancelledMany, { n: ids.length }))
           onDone()
         },
       },
@@ -39,13 +45,22 @@ export function CancelForm({ meeting, running, onReload, onDone, onKeep }: Props
       <b>{t(running ? words.endQuestion : words.cancelQuestion)}</b>
       {!running && (
         <>
+          {series !== null && (
+            <ScopeChoice
+              autoFocus
+              value={scope}
+              onChange={setScope}
+              left={series.to_come}
+              help={scope === 'this' ? undefined : t(seriesWords.scopeCancels)}
+            />
+          )}
           <label htmlFor={id} className="wp-only-read">
             {t(words.reason)}
           </label>
           <Input.TextArea
             id={id}
             data-autofocus
-            autoFocus
+            autoFocus={series === null}
             rows={2}
             maxLength={200}
             placeholder={t(words.reasonHint)}

@@ -1,4 +1,6 @@
+import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { editMeeting, type MeetingDetails } from '@workplace/contract/meeting/booking'
+import type { Slot } from '@workplace/domain/booking/slot'
 import { DAY_MINUTES } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { Button } from 'antd'
@@ -11,14 +13,29 @@ import { useT } from '../../kernel/words'
 import { Advice, nearestIn, type Refused } from './advice'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
-import { judgeMove } from './judging'
+import { FindTime } from './find-time'
+import { filesIn, filesOf, hasFailed, isUploading, sameFiles } from './form-files'
+import { slotIn } from './form-judging'
+import { FormRooms } from './form-rooms'
+import { formWords } from './form-words'
 import { useLeaving } from './leaving'
-import { MeetingFields, type MeetingText } from './meeting-fields'
-import { attendeesOf, invitedTo, samePeople } from './people'
+import { errorOf, MeetingFields, type MeetingText } from './meeting-fields'
+import { attendeesOf, headcount, invitedTo, samePeople } from './people'
+import { todayIn } from './room-day'
+import { RuleLine } from './rule-line'
+import type { Scope } from './scope-choice'
+import { ScopeDialog } from './scope-dialog'
+import { choiceOf, horizonOf, ruleOf, type SeriesRule } from './series-choice'
+import { SeriesFields } from './series-fields'
+import { seriesWords } from './series-words'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
 import { slotOfWire, wireOf } from './slot-time'
+import { SuggestedRooms } from './suggested-rooms'
+import { TermsField, useTerms } from './terms-field'
 import { TimeFields } from './time-fields'
+import { useFormRooms } from './use-form-rooms'
+import { useSeries } from './use-series'
 import { words } from './words'
 
 type Props = {
@@ -29,90 +46,227 @@ type Props = {
   onDone: () => void
 }
 
-const textOf = (meeting: MeetingDetails): MeetingText => ({
-  title: meeting.title,
-  people: invitedTo(meeting),
-  content: meeting.content ?? '',
-  secret: meeting.secret,
+/** What a form holds of a meeting: its words and people, its rooms, its time. */
+type Held = { readonly text: MeetingText; readonly ids: readonly number[]; readonly slot: Slot }
+
+const heldOf = (meeting: MeetingDetails): Held => ({
+  text: {
+    title: meeting.title,
+    people: invitedTo(meeting),
+    content: meeting.content ?? '',
+    secret: meeting.secret,
+    reminders: meeting.reminder_minutes,
+    files: filesIn(meeting.attachments),
+  },
+  ids: meeting.rooms.map(({ id }) => id),
+  slot: slotOfWire(meeting.start_time, meeting.end_time),
 })
+
+const sameList = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((value, n) => value === other[n])
+const sameSlot = (one: Slot, other: Slot) =>
+  one.date === other.date && one.start_minute === other.start_minute && one.end_minute === other.end_minute
+
+const sameRule = (one: SeriesRule | null, other: SeriesRule | null) => JSON.stringify(one) === JSON.stringify(other)
+/** Of a change `only_free` stands beside the series. */
+const withoutMode = <T extends { only_free: boolean }>({ only_free: _, ...rule }: T) => rule
+
+/** What differs between what is held and what is stored, by what it is called on the wire. */
+function changesOf(held: Held, was: Held, wireSlot: Slot): Omit<InputOf<typeof editMeeting>, 'id' | 'version'> {
+  const { text } = held
+  const before = was.text
+  return {
+    ...(text.title.trim() === before.title ? {} : { title: text.title.trim() }),
+    ...(text.content.trim() === before.content ? {} : { content: text.content.trim() || null }),
+    ...(text.secret === before.secret ? {} : { secret: text.secret }),
+    ...(samePeople(text.people, before.people) ? {} : { attendees: attendeesOf(text.people) }),
+    ...(sameList(text.reminders, before.reminders) ? {} : { reminder_minutes: [...text.reminders] }),
+    ...(sameFiles(text.files, before.files) ? {} : { attachments: filesOf(text.files) }),
+    ...(sameList(held.ids, was.ids) ? {} : { meetingroom_ids: [...held.ids] }),
+    ...(sameSlot(held.slot, was.slot) ? {} : wireOf(wireSlot)),
+  }
+}
+
+/** What others changed comes in; what was changed here stays. */
+function merged(mine: Held, was: Held, theirs: Held): Held {
+  const names = Object.keys(theirs.text) as (keyof MeetingText)[]
+  const changed = names.filter((name) => JSON.stringify(mine.text[name]) !== JSON.stringify(was.text[name]))
+  const text = { ...theirs.text, ...Object.fromEntries(changed.map((name) => [name, mine.text[name]])) }
+  return {
+    text,
+    ids: sameList(mine.ids, was.ids) ? theirs.ids : mine.ids,
+    slot: sameSlot(mine.slot, was.slot) ? theirs.slot : mine.slot,
+  }
+}
 
 /** Changes a meeting: only what was changed is sent, and what somebody else changed meanwhile is not overwritten. */
 export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDone }: Props) {
   const t = useT()
   const [stored, setStored] = useState(meeting)
-  const [text, setText] = useState(() => textOf(meeting))
-  const before = slotOfWire(stored.start_time, stored.end_time)
-  const [slot, setSlot] = useState(before)
+  const [was, setWas] = useState(() => heldOf(meeting))
+  const [held, setHeld] = useState(was)
+  const { text, ids, slot } = held
+  const [agreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [refused, setRefused] = useState<(Refused & { stale: boolean }) | null>(null)
+  const [refused, setRefused] = useState<(Refused & { stale: boolean; room_id: number | undefined }) | null>(null)
   const save = useChange(editMeeting, { quiet: true, stale: ['/meeting/details'] })
   const now = useClock((instant) => instant)
+  // Of a series: it is being asked for which meetings the change is; its rule is being changed.
+  const [isAsking, setAsking] = useState(false)
+  const [ruling, setRuling] = useState(false)
 
-  const was = textOf(stored)
-  const changed = {
-    ...(text.title.trim() === was.title ? {} : { title: text.title.trim() }),
-    ...(text.content.trim() === was.content ? {} : { content: text.content.trim() || null }),
-    ...(text.secret === was.secret ? {} : { secret: text.secret }),
-    ...(samePeople(text.people, was.people) ? {} : { attendees: attendeesOf(text.people) }),
-    ...(slot.start_minute === before.start_minute && slot.end_minute === before.end_minute ? {} : wireOf(slot)),
-  }
-  const dirty = Object.keys(changed).length > 0
+  const zone = meeting.timezone
+  // A meeting over midnight is moved by who made it so, not by the quarter.
+  const timed = slot.end_minute <= DAY_MINUTES
+  const running = instantOf(was.slot.date, was.slot.start_minute, zone) <= now
+  const rooms = useFormRooms({
+    ids,
+    known: boardRoom,
+    knownDay: shownDate,
+    slot,
+    zone,
+    now,
+    changed: { id: meeting.id, from: was.slot, room_ids: was.ids },
+  })
+  const [first] = rooms
+  const main = first?.room ?? null
+  const verdict = timed ? (first?.verdict ?? null) : null
+  const wireSlot = main === null ? slot : slotIn(slot, zone, main.room.timezone)
+
+  const own = stored.series
+  const people = headcount(text.people)
+  const known = own === null ? undefined : choiceOf(own, horizonOf(boardRoom.rules, now))
+  const series = useSeries({
+    ...{ slot: wireSlot, rules: (main ?? boardRoom).rules, rooms: ids, people, now, changed: meeting.id },
+    initial: known,
+    idle: own !== null && !ruling,
+  })
+  // A rule goes from the date on that the meeting has, in its own rooms: what is moved is moved first.
+  const repeatable =
+    !running &&
+    timed &&
+    sameList(ids, was.ids) &&
+    slot.date === was.slot.date &&
+    (own === null || own.occurrence_date === slot.date)
+  const isNewRule =
+    repeatable && series.isOn && (known === undefined || (ruling && !sameRule(series.rule, ruleOf(known, slot.date))))
+
+  const changed = changesOf(held, was, wireSlot)
+  const dirty = Object.keys(changed).length > 0 || isNewRule
   const isDirty = useRef(dirty)
   isDirty.current = dirty
   const { leave, asking } = useUnsaved(() => isDirty.current)
   useLeaving((then) => void leave(then))
 
-  const { room } = boardRoom
-  // A meeting over midnight, or one of another day, is moved by who made it so, not by the quarter.
-  const timed = slot.end_minute <= DAY_MINUTES && slot.date === shownDate && meeting.meetingroom_id === room.id
-  const running = instantOf(before.date, before.start_minute, room.timezone) <= now
-  const verdict = timed ? judgeMove(boardRoom, meeting.id, before, slot, now) : null
+  const terms = useTerms(ids.filter((id) => !was.ids.includes(id)))
+  const seats = rooms.reduce((sum, { room }) => sum + (room?.room.capacity ?? 0), 0)
+  const refusedMain =
+    refused === null || refused.stale || (refused.room_id !== undefined && refused.room_id !== main?.id)
+      ? null
+      : refused
+  const blocked = refusedMain !== null || (verdict !== null && !verdict.ok)
+  const host = meeting.book_for_id ?? meeting.booker_id
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.title.trim() === '') return setErrors({ title: t(words.topicRequired) })
-    if (!dirty) return onDone()
+  const change = (part: Partial<Held> | ((before: Held) => Partial<Held>)) => {
+    setErrors({})
+    setHeld((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
+  }
+  const moveTo = (next: Slot) => {
     setRefused(null)
+    change({ slot: slotIn(next, main?.room.timezone ?? zone, zone) })
+  }
+  const takeRooms = (next: readonly number[]) => {
+    setRefused(null)
+    change({ ids: next })
+  }
+
+  const send = (scope: Scope, only_free: boolean) => {
+    const { meetingroom_ids, ...rest } = changed
+    const [room] = meetingroom_ids ?? []
+    // Of a series one room takes the place of the other; more are for single meetings, and the server says so.
+    const rooms =
+      scope === 'this' || room === undefined || ids.length > 1 ? { meetingroom_ids } : { meetingroom_id: room }
     save.mutate(
-      { id: stored.id, version: stored.version, ...changed },
       {
-        onSuccess: ({ audit_state }) => {
+        id: stored.id,
+        version: stored.version,
+        ...rest,
+        ...(meetingroom_ids === undefined ? {} : rooms),
+        ...(terms.open.length === 0 ? {} : { terms: terms.open.map(({ id, revision }) => ({ id, revision })) }),
+        ...(isNewRule && series.wire !== null ? { series: withoutMode(series.wire) } : {}),
+        scope,
+        only_free: only_free || (isNewRule && series.wire?.only_free === true),
+      },
+      {
+        onSuccess: ({ audit_state, ids: made }) => {
           isDirty.current = false
-          toast.success(t(audit_state === 1 && stored.audit_state === 0 ? words.savedPending : words.saved))
+          const pending = audit_state === 1 && stored.audit_state === 0
+          toast.success(
+            made === undefined || made.length < 2
+              ? t(pending ? words.savedPending : words.saved)
+              : t(seriesWords.changedSome, { n: made.length }),
+          )
           onDone()
         },
         onError: (error) => {
           if (!(error instanceof CallError) || isCancelled(error)) return
+          series.retry()
           setErrors(error.fields)
+          if (error.reason === 'terms_required' || error.reason === 'terms_changed') {
+            setErrors({ terms: error.message })
+            setAsking(false)
+            return terms.refresh()
+          }
+          const { meetingroom_id } = (error.data ?? {}) as { meetingroom_id?: number }
+          const stale = error.reason === 'stale' || error.reason === 'conflict'
+          if (stale) setAsking(false)
+          if (!stale && Object.keys(error.fields).length > 0) return
           setRefused({
             message: error.message,
             nearest: nearestIn(error.data, slotOfWire),
-            stale: error.reason === 'stale' || error.reason === 'conflict',
+            stale,
+            room_id: meetingroom_id,
           })
         },
       },
     )
   }
-  /** What others changed comes in; what was changed here stays. */
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.title.trim() === '') return setErrors({ title: t(words.topicRequired) })
+    if (isUploading(text.files)) return setErrors({ attachments: t(formWords.uploadWaits) })
+    if (hasFailed(text.files)) return setErrors({ attachments: t(formWords.uploadFailed) })
+    if (terms.open.length > 0 && !agreed) return setErrors({ terms: t(formWords.agreeFirst) })
+    if (!dirty) return onDone()
+    setRefused(null)
+    if (isNewRule && !series.ready()) return
+    if (own !== null) return setAsking(true)
+    send('this', false)
+  }
   const takeLatest = () => {
     onReload()
     setRefused(null)
   }
   if (stored.version !== meeting.version && refused === null) {
-    const theirs = textOf(meeting)
+    const theirs = heldOf(meeting)
     setStored(meeting)
-    setText((mine) => ({
-      title: mine.title.trim() === was.title ? theirs.title : mine.title,
-      content: mine.content.trim() === was.content ? theirs.content : mine.content,
-      secret: mine.secret === was.secret ? theirs.secret : mine.secret,
-      people: samePeople(mine.people, was.people) ? theirs.people : mine.people,
-    }))
-    if (!('start_time' in changed)) setSlot(slotOfWire(meeting.start_time, meeting.end_time))
+    setWas(theirs)
+    setHeld(merged(held, was, theirs))
   }
 
   return (
     <SidePanel title={t(words.editMeeting, { title: stored.title })} onClose={() => void leave(onDone)}>
       {asking}
+      {isAsking && own !== null && (
+        <ScopeDialog
+          left={own.to_come}
+          ruleChanged={isNewRule}
+          saving={save.isPending}
+          error={save.error}
+          onSave={send}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.body}>
           {refused?.stale && (
@@ -125,40 +279,100 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
           )}
           <Advice
             verdict={verdict}
-            refused={refused?.stale ? null : refused}
+            refused={refusedMain}
             nearest={null}
-            date={slot.date}
-            people={text.people.length + 1}
-            seats={room.capacity}
-            onTake={(next) => {
-              setRefused(null)
-              setSlot(next)
-            }}
+            date={wireSlot.date}
+            people={people}
+            seats={main === null ? people : seats}
+            onTake={moveTo}
           />
+          {blocked && !running && main !== null && (
+            <SuggestedRooms
+              room_id={main.id}
+              without={ids}
+              slot={wireSlot}
+              people={people}
+              meeting_id={meeting.id}
+              onTake={(id) => takeRooms([id, ...ids.slice(1)])}
+            />
+          )}
           <MeetingFields
             text={text}
-            onChange={(part) => {
-              setText((now) => ({ ...now, ...part }))
-              setErrors({})
-            }}
+            onChange={(part) =>
+              change((before) => ({
+                text: { ...before.text, ...(typeof part === 'function' ? part(before.text) : part) },
+              }))
+            }
             errors={errors}
-            booker={meeting.booker_id}
-          >
-            {timed && (
-              <TimeFields
-                slot={slot}
-                startFixed={running}
-                onChange={(times) => {
-                  setRefused(null)
-                  setSlot({ date: slot.date, ...times })
-                }}
+            booker={host}
+            slot={wireSlot}
+            room_id={main?.id ?? boardRoom.id}
+            meeting_id={meeting.id}
+            startsOpen={was.text.content !== '' || was.text.files.length > 0}
+            time={
+              timed && (
+                <TimeFields
+                  slot={wireSlot}
+                  startFixed={running}
+                  firstDay={todayIn(now, zone)}
+                  onChange={moveTo}
+                  error={errors.start_time ?? errors.end_time}
+                >
+                  {!running && main !== null && (text.people.length > 0 || blocked) && (
+                    <FindTime
+                      slot={wireSlot}
+                      room_ids={ids}
+                      people={text.people}
+                      host={host}
+                      today={todayIn(now, main.room.timezone)}
+                      meeting_id={meeting.id}
+                      onTake={moveTo}
+                    />
+                  )}
+                </TimeFields>
+              )
+            }
+            repeat={
+              repeatable &&
+              (own === null || ruling ? (
+                <SeriesFields
+                  series={series}
+                  slot={wireSlot}
+                  error={errorOf(errors, 'series')}
+                  exists
+                  always={own !== null}
+                />
+              ) : (
+                <RuleLine series={own} onChange={() => setRuling(true)} />
+              ))
+            }
+            rooms={
+              <FormRooms
+                rooms={rooms}
+                onChange={takeRooms}
+                slot={wireSlot}
+                people={people}
+                meeting_id={meeting.id}
+                fixed={running}
+                refused={
+                  refused === null || refused.stale || refused.room_id === undefined
+                    ? {}
+                    : { [refused.room_id]: refused.message }
+                }
+                error={errorOf(errors, 'meetingroom_id') ?? errorOf(errors, 'meetingroom_ids')}
               />
-            )}
-          </MeetingFields>
+            }
+          />
         </div>
+        <TermsField terms={terms.open} agreed={agreed} onChange={setAgreed} error={errors.terms} />
         <div className={styles.footer}>
           <Button onClick={() => void leave(onDone)}>{t(words.cancel)}</Button>
-          <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!dirty}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={save.isPending}
+            disabled={!dirty || (isNewRule && series.isChecking)}
+          >
             {t(words.save)}
           </Button>
         </div>

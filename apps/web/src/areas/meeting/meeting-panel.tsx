@@ -10,7 +10,10 @@ import { type Label, useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom, Claim } from './board'
 import { CancelForm } from './cancel-form'
 import type { PanelMode } from './grid-menu'
+import { MeetingActions } from './meeting-actions'
+import { MeetingExtras } from './meeting-extras'
 import { claimTime, claimTitle, dayText, zoneLong } from './naming'
+import { SeriesSection } from './series-section'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
 import { acceptWords, actionWords, words } from './words'
@@ -41,6 +44,8 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
   const meeting = query.data
   const mode = meeting?.can_change ? asked : 'show'
   const title = meeting?.title || claimTitle(claim, language)
+  // who has it may have handed it over since
+  const booker = meeting?.booker_name ?? claim.booker_name
   const reload = () => void query.refetch()
 
   if (mode === 'edit' && meeting !== undefined) {
@@ -78,6 +83,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
         {mode === 'cancel' && meeting !== undefined && (
           <CancelForm
             meeting={meeting}
+            series={meeting.series}
             running={running}
             onReload={reload}
             onDone={onClose}
@@ -100,11 +106,11 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
               {boardRoom.room.office_name} · {boardRoom.room.floor_name}
             </span>
           </dd>
-          {claim.booker_name !== '' && (
+          {booker !== '' && (
             <>
               <dt>{t(words.booker)}</dt>
               <dd>
-                {claim.booker_name}{' '}
+                {booker}{' '}
                 {meeting?.booker_department && <span className={styles.quiet}>{meeting.booker_department}</span>}
               </dd>
             </>
@@ -127,6 +133,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
               <dd className={styles.note}>{meeting.content}</dd>
             </>
           )}
+          {meeting !== undefined && <MeetingExtras meeting={meeting} />}
         </dl>
         {!told && <p className={styles.quiet}>{t(words.heldText)}</p>}
         {query.isError &&
@@ -146,6 +153,10 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
             <span className={styles.pulse} />
           </div>
         )}
+        {meeting !== undefined && mode === 'show' && (
+          <MeetingActions meeting={meeting} boardRoom={boardRoom} onReload={reload} />
+        )}
+        {meeting?.series && <SeriesSection meeting={meeting} series={meeting.series} />}
         {meeting !== undefined && <People meeting={meeting} />}
         {meeting !== undefined && meeting.log.length > 0 && (
           <section className={styles.section}>
@@ -193,7 +204,9 @@ function People({ meeting }: { meeting: MeetingDetails }) {
               {name} <small>{department ?? mail}</small>
             </span>
             <span className={styles.accept} data-accept={accept_state}>
-              {user_id === meeting.booker_id ? t(words.host) : t(acceptWords[accept_state] ?? ['', ''])}
+              {user_id === (meeting.book_for_id ?? meeting.booker_id)
+                ? t(words.host)
+                : t(acceptWords[accept_state] ?? ['', ''])}
             </span>
           </li>
         ))}

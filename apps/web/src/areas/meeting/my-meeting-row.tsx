@@ -1,4 +1,12 @@
-import { CalendarOutlined, FieldTimeOutlined, LockOutlined, MoreOutlined, StopOutlined } from '@ant-design/icons'
+import {
+  CalendarOutlined,
+  FieldTimeOutlined,
+  LockOutlined,
+  MoreOutlined,
+  ProfileOutlined,
+  StopOutlined,
+  SyncOutlined,
+} from '@ant-design/icons'
 import { meetingFile } from '@workplace/contract/meeting/calendar'
 import { type MyMeeting, myMeetings } from '@workplace/contract/meeting/mine'
 import { Button, Dropdown } from 'antd'
@@ -14,6 +22,7 @@ import { CancelForm } from './cancel-form'
 import { mineWords as words } from './mine-words'
 import styles from './my-meetings.module.css'
 import { claimTime, dayText } from './naming'
+import { handWords, seriesWords } from './series-words'
 
 /** The booking page with the meeting's room in view on its day. */
 function timelineOf({ start_time, office_id, meetingroom_name }: MyMeeting): string {
@@ -36,7 +45,7 @@ function endOf({ start_time, end_time }: MyMeeting, day: string): string {
   return clockOf(end_time) === '00:00' ? '24:00' : `${day} ${clockOf(end_time)}`
 }
 
-export function MyMeetingRow({ meeting }: { meeting: MyMeeting }) {
+export function MyMeetingRow({ meeting, onOpen }: { meeting: MyMeeting; onOpen: () => void }) {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -62,6 +71,12 @@ export function MyMeetingRow({ meeting }: { meeting: MyMeeting }) {
     }
   }
   const items = [
+    {
+      key: 'details',
+      icon: <ProfileOutlined aria-hidden />,
+      label: t(handWords.details),
+      onClick: onOpen,
+    },
     ...(isOff
       ? []
       : [
@@ -99,6 +114,9 @@ export function MyMeetingRow({ meeting }: { meeting: MyMeeting }) {
       <div className={styles.what}>
         <p className={styles.name}>
           <Link to={timelineOf(meeting)}>{title}</Link>
+          {meeting.series_id !== null && (
+            <SyncOutlined aria-label={t(seriesWords.partOf)} title={t(seriesWords.partOf)} />
+          )}
           {meeting.secret && <LockOutlined aria-label={t(words.private)} title={t(words.private)} />}
         </p>
         <p className={styles.quiet}>
@@ -140,6 +158,7 @@ export function MyMeetingRow({ meeting }: { meeting: MyMeeting }) {
         <div className={styles.cancel}>
           <CancelForm
             meeting={meeting}
+            series={meeting.series_id === null ? null : {}}
             running={running}
             onReload={() => void invalidate(myMeetings.path)}
             onDone={() => {

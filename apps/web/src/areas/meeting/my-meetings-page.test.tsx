@@ -34,6 +34,7 @@ const meeting: MyMeeting = {
   audit_state: 0,
   state: 'not_started',
   cancel_reason: null,
+  series_id: null,
   wanted: null,
   can_change: false,
   can_answer: true,

@@ -4,7 +4,7 @@ import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { myFeed } from '@workplace/contract/meeting/calendar'
 import { type MyMeeting, type MyMeetingKind, myMeetingKinds, myMeetings } from '@workplace/contract/meeting/mine'
 import { Button, Input, Pagination, Skeleton } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallError } from '../../kernel/client'
 import { useLive } from '../../kernel/live'
@@ -18,6 +18,8 @@ import { type MineAddress, readMine, writeMine } from './mine-address'
 import { emptyWords, kindWords, mineWords as words } from './mine-words'
 import { MyMeetingRow } from './my-meeting-row'
 import styles from './my-meetings.module.css'
+
+const MyMeetingDrawer = lazy(() => import('./my-meeting-drawer'))
 
 const pageSize = 20
 
@@ -45,6 +47,8 @@ export default function MyMeetingsPage() {
   const address = readMine(params)
   const change = (part: Partial<MineAddress>, replace = false) => setParams((now) => writeMine(now, part), { replace })
   const [subscribing, setSubscribing] = useState(false)
+  // Kept here: the row may leave the list while one looks at it.
+  const [opened, setOpened] = useState<MyMeeting | null>(null)
   const { typed, type, settle } = useTyped(address.title, (title) => change({ title }, true))
   const { data: feed } = useQuery({ ...queryOf(myFeed, {}, { quiet: true }), staleTime: 60_000 })
   const query = useQuery({
@@ -94,9 +98,14 @@ export default function MyMeetingsPage() {
           active={address.kind}
           onChange={(kind) => change({ kind })}
         >
-          <List address={address} query={query} onChange={change} />
+          <List address={address} query={query} onChange={change} onOpen={setOpened} />
         </TabRow>
       </div>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <MyMeetingDrawer key={opened.id} meeting={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
       <CalendarFeed open={subscribing} onClose={() => setSubscribing(false)} />
     </section>
   )
@@ -106,9 +115,10 @@ type ListProps = {
   address: MineAddress
   query: UseQueryResult<OutputOf<typeof myMeetings>, CallError>
   onChange: (part: Partial<MineAddress>) => void
+  onOpen: (meeting: MyMeeting) => void
 }
 
-function List({ address, query, onChange }: ListProps) {
+function List({ address, query, onChange, onOpen }: ListProps) {
   const t = useT()
   const language = useLanguage()
   const { data, error, refetch, isFetching, isPlaceholderData } = query
@@ -146,7 +156,7 @@ function List({ address, query, onChange }: ListProps) {
           <h2 className={styles.day}>{dayHeading(day, dayInWords(day, language))}</h2>
           <ul className={styles.list}>
             {meetings.map((meeting) => (
-              <MyMeetingRow key={meeting.id} meeting={meeting} />
+              <MyMeetingRow key={meeting.id} meeting={meeting} onOpen={() => onOpen(meeting)} />
             ))}
           </ul>
         </section>

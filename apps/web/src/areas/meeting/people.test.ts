@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { attendeesOf, invitedTo, isMail, mailPerson, samePeople, userPerson } from './people'
+import {
+  attendeesOf,
+  departmentPerson,
+  headcount,
+  invitedTo,
+  isMail,
+  mailPerson,
+  samePeople,
+  userPerson,
+} from './people'
 
 const ann = userPerson({ id: 3, name: 'Ann', department: 'R&D', job_num: 'A3' })
 
@@ -17,6 +26,7 @@ it('the booker of a meeting is not among those who can be taken out of it', () =
   const some = { mail: null, avatar: null, accept_state: 0, department: null }
   const invited = invitedTo({
     booker_id: 1,
+    book_for_id: null,
     attendees: [
       { ...some, person_type: 'user', user_id: 1, name: 'Host' },
       { ...some, person_type: 'user', user_id: 3, name: 'Ann' },
@@ -29,4 +39,11 @@ it('the booker of a meeting is not among those who can be taken out of it', () =
   ])
   expect(samePeople(invited, [...invited].reverse())).toBe(true)
   expect(samePeople(invited, [ann])).toBe(false)
+})
+
+it('a department stands for all its people, in what is sent and in what is counted', () => {
+  const tech = departmentPerson({ id: 6, name: 'Tech', parent: 'All', people: 12 })
+  expect(attendeesOf([ann, tech])).toEqual([{ user_id: 3 }, { department_id: 6 }])
+  expect(headcount([ann, tech, mailPerson('bo@x.com')])).toBe(15)
+  expect(mailPerson('bo@x.com', 'Bo')).toMatchObject({ name: 'Bo', about: 'bo@x.com' })
 })

@@ -3,14 +3,17 @@ import type { addMeeting, MeetingDetails } from '@workplace/contract/meeting/boo
 
 type Attendee = NonNullable<InputOf<typeof addMeeting>['attendees']>[number]
 
-/** Somebody to invite: of the company, or from outside by mail. */
+/** Somebody to invite: of the company, all of a department, or from outside by mail. */
 export type Person = {
   readonly key: string
   readonly name: string
-  /** Department and job number. */
+  /** Department and job number, or what lies above a department. */
   readonly about: string
   readonly user_id?: number
+  readonly department_id?: number
   readonly mail?: string
+  /** How many people this is, if not one. */
+  readonly count?: number
 }
 
 type Found = { id: number; name: string; department: string | null; job_num: string | null }
@@ -22,22 +25,44 @@ export const userPerson = ({ id, name, department, job_num }: Found): Person => 
   user_id: id,
 })
 
-export const mailPerson = (mail: string): Person => ({ key: `m${mail.toLowerCase()}`, name: mail, about: '', mail })
+export const departmentPerson = (one: { id: number; name: string; parent: string | null; people: number }): Person => ({
+  key: `d${one.id}`,
+  name: one.name,
+  about: one.parent ?? '',
+  department_id: one.id,
+  count: one.people,
+})
+
+export const mailPerson = (mail: string, name = mail): Person => ({
+  key: `m${mail.toLowerCase()}`,
+  name,
+  about: name === mail ? '' : mail,
+  mail,
+})
 
 export const isMail = (text: string) => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/.test(text)
 
 /** People as a booking sends them. */
 export const attendeesOf = (people: readonly Person[]): Attendee[] =>
-  people.map(({ user_id, mail = '', name }) =>
-    user_id === undefined ? { mail, name: name === mail ? '' : name } : { user_id },
-  )
+  people.map(({ user_id, department_id, mail = '', name }) => {
+    if (user_id !== undefined) return { user_id }
+    return department_id === undefined ? { mail, name: name === mail ? '' : name } : { department_id }
+  })
 
-/** Those of a meeting who can be changed: not its booker, who always takes part. */
-export function invitedTo(meeting: Pick<MeetingDetails, 'attendees' | 'booker_id'>): Person[] {
-  return meeting.attendees.flatMap(({ user_id, mail, name, department }) => {
-    if (user_id === meeting.booker_id) return []
+/** How many people will sit in the room, as far as it is known: who is also in a chosen department counts twice. */
+export const headcount = (people: readonly Person[]): number => people.reduce((sum, { count = 1 }) => sum + count, 1)
+
+/** Those of a meeting who can be changed: not whom it is for, who always takes part. */
+export function invitedTo({
+  attendees,
+  booker_id,
+  book_for_id,
+}: Pick<MeetingDetails, 'attendees' | 'booker_id' | 'book_for_id'>): Person[] {
+  const host = book_for_id ?? booker_id
+  return attendees.flatMap(({ user_id, mail, name, department }) => {
+    if (user_id === host) return []
     if (user_id !== null) return [userPerson({ id: user_id, name, department, job_num: null })]
-    return mail === null ? [] : [{ ...mailPerson(mail), name }]
+    return mail === null ? [] : [mailPerson(mail, name)]
   })
 }
 

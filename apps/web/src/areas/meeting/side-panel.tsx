@@ -52,6 +52,8 @@ export function SidePanel({ title, onClose, children, footer }: Props) {
     return () => removeEventListener('keydown', onEscape)
   }, [])
   const onKeyDown = (event: React.KeyboardEvent) => {
+    // A dialog that was opened from here lies elsewhere in the page, and its keys are its own.
+    if (!panel.current?.contains(event.target as Node)) return
     if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault()
       event.stopPropagation()

@@ -1,7 +1,10 @@
 import type { Slot } from '@workplace/domain/booking/slot'
+import { isValidDate } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES, timeOf } from '@workplace/domain/kernel/time'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useLanguage, useT } from '../../kernel/words'
+import { formWords } from './form-words'
+import formStyles from './meeting-form.module.css'
 import { dayText, lengthText } from './naming'
 import styles from './side-panel.module.css'
 import { ends, starts, withStart } from './slot-time'
@@ -9,15 +12,20 @@ import { words } from './words'
 
 type Props = {
   slot: Slot
-  onChange: (times: Pick<Slot, 'start_minute' | 'end_minute'>) => void
-  /** A meeting that runs keeps its start. */
+  onChange: (slot: Slot) => void
+  /** A meeting that runs keeps its day and its start. */
   startFixed?: boolean
+  /** The first day that can be chosen. */
+  firstDay?: string
+  error?: string | undefined
+  /** Beside the times. */
+  children?: ReactNode
 }
 
 const clock = (minute: number) => (minute > DAY_MINUTES ? timeOf(minute % DAY_MINUTES) : timeOf(minute))
 
-/** From and to, by the quarter. Plain selects: they open at once, and on a phone as its own wheel. */
-export function TimeFields({ slot, onChange, startFixed = false }: Props) {
+/** Day, from and to, by the quarter. Plain controls: they open at once, and on a phone as its own wheel. */
+export function TimeFields({ slot, onChange, startFixed = false, firstDay, error, children }: Props) {
   const t = useT()
   const language = useLanguage()
   const id = useId()
@@ -28,12 +36,24 @@ export function TimeFields({ slot, onChange, startFixed = false }: Props) {
         {t(words.time)}
       </span>
       <fieldset className={styles.times} aria-labelledby={id}>
-        <span className={styles.day}>{dayText(date, language)}</span>
+        <span className={formStyles.date} data-fixed={startFixed || undefined}>
+          <span aria-hidden={!startFixed}>{dayText(date, language)}</span>
+          {!startFixed && (
+            <input
+              type="date"
+              aria-label={t(formWords.chooseDay)}
+              value={date}
+              min={firstDay}
+              onClick={({ currentTarget }) => openPicker(currentTarget)}
+              onChange={({ target }) => isValidDate(target.value) && onChange({ ...slot, date: target.value })}
+            />
+          )}
+        </span>
         <select
           aria-label={t(words.begin)}
           value={start_minute}
           disabled={startFixed}
-          onChange={({ target }) => onChange(withStart(slot, Number(target.value)))}
+          onChange={({ target }) => onChange({ date, ...withStart(slot, Number(target.value)) })}
         >
           {starts(start_minute).map((minute) => (
             <option key={minute} value={minute}>
@@ -45,7 +65,7 @@ export function TimeFields({ slot, onChange, startFixed = false }: Props) {
         <select
           aria-label={t(words.end)}
           value={end_minute}
-          onChange={({ target }) => onChange({ start_minute, end_minute: Number(target.value) })}
+          onChange={({ target }) => onChange({ ...slot, end_minute: Number(target.value) })}
         >
           {ends(start_minute, end_minute).map((minute) => (
             <option key={minute} value={minute}>
@@ -55,6 +75,21 @@ export function TimeFields({ slot, onChange, startFixed = false }: Props) {
         </select>
         <span className={styles.length}>{lengthText(end_minute - start_minute, language)}</span>
       </fieldset>
+      {error !== undefined && (
+        <span className={styles.error} role="alert">
+          {error}
+        </span>
+      )}
+      {children}
     </div>
   )
+}
+
+/** The whole field opens the calendar, not only its small icon. */
+function openPicker(input: HTMLInputElement): void {
+  try {
+    input.showPicker()
+  } catch {
+    // A browser that has no picker, or no permission for it, lets one type.
+  }
 }

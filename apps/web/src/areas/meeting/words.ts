@@ -195,4 +195,6 @@ export const actionWords: Readonly<Record<string, Label>> = {
   restore: ['恢复', 'Restored'],
   recover: ['恢复', 'Recovered'],
   transfer: ['转让', 'Transferred'],
+  invite: ['添加参会人', 'Invited more people'],
+  add_room: ['添加会议室', 'Added a room'],
 }

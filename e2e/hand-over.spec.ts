@@ -1,0 +1,134 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf, signIn } from './signed-in'
+
+/** A date three days ahead in Shanghai: its morning is never past, and never beyond what can be booked. */
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 3 * 86_400_000)
+const run = Date.now().toString(36)
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call declares
+async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'get'): Promise<any> {
+  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
+  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
+  const answer =
+    method === 'get'
+      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
+      : await page.request.post(`/prod-api${path}`, { headers, data: content })
+  return answer.json()
+}
+
+/** Books a free half hour for the one who is signed in, with a guest. */
+async function book(page: Page, title: string, guest: number): Promise<void> {
+  const rooms = await ask(page, '/meeting/meetingroom_meeting_page', { date: day, limit: '200', office: '1' })
+  for (const room of rooms.data.items) {
+    if (room.isaudit === 1 || room.readonly || room.status !== 'online') continue
+    for (const hour of ['09', '10', '14', '15', '16', '17']) {
+      const times = { start_time: `${day} ${hour}:00:00`, end_time: `${day} ${hour}:30:00` }
+      const body = { meetingroom_id: room.id, title, ...times, attendees: [{ user_id: guest }] }
+      if ((await ask(page, '/meeting/add', body, 'post')).code === 0) return
+    }
+  }
+  throw new Error('no room of the demo was free')
+}
+
+async function openDetails(page: Page, title: string): Promise<void> {
+  await page.goto(`/meeting/mine?title=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `“${title}”的更多操作` }).click()
+  await page.getByRole('menuitem', { name: '详情和修改' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
+}
+
+/** What axe finds once nothing moves any more: half shown words have half their contrast. */
+async function seriousOf(page: Page) {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map((one) => one.finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => [id, nodes[0]?.html])
+}
+
+test('who is invited answers in the details; the booker adds people and a room, and hands the meeting over', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const complaints = complaintsOf(page)
+  for (const one of [page.context()]) await one.addCookies([{ name: 'language', value: 'zh', url: baseURL ?? '' }])
+  await signIn(page, 'admin')
+  const context = await browser.newContext()
+  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL ?? '' }])
+  const theirs = await context.newPage()
+  await signIn(theirs, 'staff')
+  const guest = (await ask(theirs, '/users/info', {})).data
+  const title = `交接 ${run}`
+  await book(page, title, guest.id)
+
+  // the dashboard leads to where it is answered
+  await theirs.goto('/dashboard')
+  await expect(theirs.getByRole('link', { name: title }).first()).toBeVisible()
+  const invitation = theirs.locator('li', { hasText: '邀请' }).getByRole('link', { name: title })
+  await expect(invitation).toHaveAttribute('href', '/meeting/mine?kind=invited')
+  await theirs.goto(`/meeting/mine?kind=invited&title=${encodeURIComponent(title)}`)
+  await theirs.getByRole('button', { name: `“${title}”的更多操作` }).click()
+  await theirs.getByRole('menuitem', { name: '详情和修改' }).click()
+  const answers = theirs.getByRole('dialog').getByRole('group', { name: `答复“${title}”的邀请` })
+  await answers.getByRole('button', { name: /待\s*定/ }).click()
+  await expect(answers.getByRole('button', { name: /待\s*定/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(await seriousOf(theirs)).toEqual([])
+  const file = theirs.waitForEvent('download')
+  await theirs.getByRole('dialog').getByRole('button', { name: '加入日历' }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.ics$/)
+  // not theirs: nothing to change
+  await expect(theirs.getByRole('dialog').getByRole('button', { name: /转\s*让/ })).toBeHidden()
+
+  await openDetails(page, title)
+  const panel = page.getByRole('dialog').first()
+  await expect(panel.getByText('待定')).toBeVisible()
+  await panel.getByRole('button', { name: '添加参会人' }).click()
+  const people = page.getByRole('dialog', { name: `为“${title}”添加参会人` })
+  await people.getByRole('button', { name: '添加参会人' }).click()
+  await expect(people.getByText('请选择参会人')).toBeVisible()
+  await people.getByRole('combobox').fill('guest@example.org')
+  await page
+    .getByRole('option', { name: /guest@example.org/ })
+    .first()
+    .waitFor({ state: 'attached' })
+  await page.keyboard.press('Enter')
+  // the list of people closes
+  await people.getByText('已在会议中的人员保持不变').click()
+  await people.getByRole('button', { name: '添加参会人' }).click()
+  await expect(page.getByText('已添加 1 人')).toBeVisible()
+  await expect(panel.getByText('guest@example.org').first()).toBeVisible()
+
+  await panel.getByRole('group', { name: '操作' }).getByRole('button', { name: '添加会议室' }).click()
+  const rooms = page.getByRole('dialog', { name: `为“${title}”添加会议室` })
+  await expect(rooms.getByRole('radio').first()).toBeVisible()
+  expect(await seriousOf(page)).toEqual([])
+  await rooms.locator('input[type=radio]:enabled').first().check()
+  await rooms.getByRole('button', { name: '添加会议室' }).click()
+  await expect(page.getByText(/已添加会议室：/)).toBeVisible()
+
+  await panel.getByRole('button', { name: /转\s*让/ }).click()
+  const hand = page.getByRole('dialog', { name: `转让“${title}”` })
+  await hand.getByRole('button', { name: /转\s*让/ }).click()
+  await expect(hand.getByText('请选择新预订人')).toBeVisible()
+  await hand.getByRole('combobox').fill(guest.name)
+  await page.locator('.ant-select-item-option', { hasText: guest.name }).first().click()
+  expect(await seriousOf(page)).toEqual([])
+  await hand.getByLabel('原因').fill('休假')
+  await hand.getByRole('button', { name: /转\s*让/ }).click()
+  await expect(page.getByText(`已转让给${guest.name}`)).toBeVisible()
+
+  await theirs.keyboard.press('Escape')
+  await expect(theirs.getByRole('dialog')).toBeHidden()
+  await theirs.getByRole('button', { name: /消息和公告，\d+ 条未读/ }).click()
+  await expect(theirs.getByRole('link', { name: new RegExp(`将“${title}”转让给您`) })).toBeVisible()
+  const own = await ask(theirs, '/attendee/attendee_meeting_list', { title })
+  expect(own.data.items).toMatchObject([{ myself: 1, extra_rooms: [expect.any(String)] }])
+  await ask(theirs, '/meeting/del', { id: own.data.items[0].id }, 'post')
+  expect(complaints).toEqual([])
+  await context.close()
+})
