@@ -1,5 +1,6 @@
 import * as audit from '@workplace/contract/meeting/audit'
 import * as booking from '@workplace/contract/meeting/booking'
+import * as find from '@workplace/contract/meeting/find'
 import * as handOver from '@workplace/contract/meeting/hand-over'
 import { roomLeisure as roomLeisureCall } from '@workplace/contract/meeting/room-search'
 import * as series from '@workplace/contract/meeting/series'
@@ -20,8 +21,12 @@ import { lockReasons, manyRoomMeetings, weekOrMonth } from './day-meetings'
 import { decideMeetings } from './decide-meetings'
 import { editMeeting } from './edit-meeting'
 import { editSeries } from './edit-series'
+import { favouriteRoom } from './favourite-room'
+import { freeNow } from './free-now'
+import { loosenRooms } from './loosen-rooms'
 import { mayBook } from './may-book'
 import { meetingDetails } from './meeting-details'
+import { roomFacets } from './room-facets'
 import { roomLeisure } from './room-leisure'
 import { roomPage } from './room-page'
 import type { Sign } from './sign'
@@ -56,6 +61,10 @@ export function meetingRoutes({ signPath }: MeetingDeps): Route[] {
     route(handOver.addAttendees, addAttendees),
     route(handOver.addRoom, addRoom),
     route(roomLeisureCall, roomLeisure),
+    route(find.favouriteRoom, favouriteRoom),
+    route(find.freeNow, freeNow),
+    route(find.roomFacets, roomFacets),
+    route(find.loosenRooms, loosenRooms),
     route(booking.meetingDetails, (call, input) => meetingDetails(call, input.id, signFor(call))),
     route(audit.auditPage, auditPage),
     route(audit.auditSingle, auditSingle),
