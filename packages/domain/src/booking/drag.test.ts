@@ -19,13 +19,12 @@ interface Scene {
 function viewOf({ room, locks = [], occupied = [], minute = 480 }: Scene = {}): DragView {
   const its = { ...plainRoom, ...room }
   return {
-    date: d,
     now: instantOf(d, minute, its.timezone),
     roomOf: (id) => (id === its.id ? { room: its, locks, occupied } : undefined),
   }
 }
 
-const press = (block: number, room_id = plainRoom.id): DragEvent => ({ type: 'press', room_id, block })
+const press = (block: number, room_id = plainRoom.id): DragEvent => ({ type: 'press', room_id, date: d, block })
 const move = (block: number): DragEvent => ({ type: 'move', block })
 const extend = (by: number): DragEvent => ({ type: 'extend', by })
 const release: DragEvent = { type: 'release' }
@@ -217,10 +216,18 @@ describe('while somebody drags the world changes', () => {
     expect(drag(gesture(viewOf(), press(40)), move(41), gone)).toEqual(idle)
   })
 
-  test('another day in view does not move the selection to it', () => {
-    const state = drag(gesture(viewOf(), press(40)), move(42), { ...viewOf(), date: '2026-11-21' })
+  test('it goes on on the day on which it began', () => {
+    const asked: string[] = []
+    const view: DragView = {
+      ...viewOf(),
+      roomOf: (id, date) => {
+        asked.push(date)
+        return viewOf().roomOf(id, date)
+      },
+    }
+    const state = drag(drag(gesture(view, press(40)), move(42), view), change, view)
     expect(state).toMatchObject({ selection: { date: d } })
-    expect(drag(state, change, { ...viewOf(), date: '2026-11-21' })).toMatchObject({ selection: { date: d } })
+    expect(asked).toEqual([d, d, d])
   })
 })
 
@@ -235,10 +242,10 @@ test('no drag ever ends on a range that crosses a held block, whatever the gestu
   fc.assert(
     fc.property(anyWish, fc.integer({ min: 0, max: 95 }), fc.array(event, { maxLength: 12 }), (wish, first, events) => {
       const room = { ...wish.room, readonly: false, approve_booking_weekend: false }
-      const view: DragView = { date: wish.date, now: wish.now, roomOf: () => ({ ...wish, room }) }
+      const view: DragView = { now: wish.now, roomOf: () => ({ ...wish, room }) }
       let state: Drag = idle
       for (const it of [press(first), ...events, release]) {
-        state = drag(state, it, view)
+        state = drag(state, it.type === 'press' ? { ...it, date: wish.date } : it, view)
         if (!('selection' in state)) continue
         const { start_minute, end_minute, anchor, head } = state.selection
         expect(start_minute).toBe(Math.min(anchor, head) * 15)

@@ -5,12 +5,11 @@ import { conflictOf, type Freedom, type No, type Verdict, verdict } from './verd
 
 /** What a drag looks at, as it is at the moment of an event: it changes while somebody drags. */
 export interface DragView {
-  readonly date: string
   /** Epoch ms. */
   readonly now: number
   readonly freed?: readonly Freedom[]
-  /** A room with its locks and claims on the date, or undefined when it is not shown any more. */
-  readonly roomOf: (id: number) => DragRoom | undefined
+  /** A room with its locks and claims on a date, or undefined when that is not shown any more. */
+  readonly roomOf: (id: number, date: string) => DragRoom | undefined
 }
 
 /** A room as a drag sees it. */
@@ -45,7 +44,7 @@ export type Drag =
  * for the keyboard; `change` says that the view (claims, locks, time) is another one; `escape` drops whatever there is.
  */
 export type DragEvent =
-  | { readonly type: 'press'; readonly room_id: number; readonly block: number }
+  | { readonly type: 'press'; readonly room_id: number; readonly date: string; readonly block: number }
   | { readonly type: 'move'; readonly block: number }
   | { readonly type: 'extend'; readonly by: number }
   | { readonly type: 'release' }
@@ -59,7 +58,7 @@ export const idle: Drag = { phase: 'idle' }
 export function drag(state: Drag, event: DragEvent, view: DragView): Drag {
   switch (event.type) {
     case 'press':
-      return press(event.room_id, event.block, view)
+      return press(event, view)
     case 'move':
       return state.phase === 'selecting' ? reach(state.selection, event.block, view) : state
     case 'extend':
@@ -73,26 +72,26 @@ export function drag(state: Drag, event: DragEvent, view: DragView): Drag {
   }
 }
 
-function press(roomId: number, block: number, view: DragView): Drag {
-  const seen = view.roomOf(roomId)
+function press({ room_id, date, block }: Extract<DragEvent, { type: 'press' }>, view: DragView): Drag {
+  const seen = view.roomOf(room_id, date)
   if (seen === undefined) return idle
-  const taken = heldAt(seen, view.date, block)
-  if (taken?.occupied !== undefined) return { phase: 'opened', room_id: roomId, occupied: taken.occupied }
-  const selection = select(seen, block, block, view)
+  const taken = heldAt(seen, date, block)
+  if (taken?.occupied !== undefined) return { phase: 'opened', room_id, occupied: taken.occupied }
+  const selection = select(seen, date, block, block, view)
   if (!selection.verdict.ok) return { phase: 'refused', selection, refusal: selection.verdict }
   return { phase: 'selecting', selection }
 }
 
 /** Towards a block, and no farther than the first held one on the way. */
 function reach(selection: Selection, block: number, view: DragView): Drag {
-  const seen = view.roomOf(selection.room_id)
+  const seen = view.roomOf(selection.room_id, selection.date)
   if (seen === undefined) return idle
   const target = Math.min(Math.max(block, 0), BLOCKS_A_DAY - 1)
   const step = target < selection.anchor ? -1 : 1
   let head = selection.anchor
   while (head !== target && heldAt(seen, selection.date, head + step) === null) head += step
   if (head === selection.head) return { phase: 'selecting', selection }
-  return { phase: 'selecting', selection: select(seen, selection.anchor, head, { ...view, date: selection.date }) }
+  return { phase: 'selecting', selection: select(seen, selection.date, selection.anchor, head, view) }
 }
 
 function release(state: Drag): Drag {
@@ -106,9 +105,9 @@ function release(state: Drag): Drag {
 /** The world has changed: a claim that took the slot ends the drag, also while the form is open; else judge anew. */
 function afresh(state: Extract<Drag, { selection: Selection }>, view: DragView): Drag {
   const { room_id, date, anchor, head } = state.selection
-  const seen = view.roomOf(room_id)
+  const seen = view.roomOf(room_id, date)
   if (seen === undefined) return idle
-  const selection = select(seen, anchor, head, { ...view, date })
+  const selection = select(seen, date, anchor, head, view)
   const taken = conflictOf({ ...seen, ...selection })
   if (taken !== null) return { phase: 'refused', selection, refusal: taken }
   if (state.phase === 'selected' && !selection.verdict.ok) {
@@ -117,10 +116,10 @@ function afresh(state: Extract<Drag, { selection: Selection }>, view: DragView):
   return { phase: state.phase === 'selected' ? 'selected' : 'selecting', selection }
 }
 
-function select(seen: DragRoom, anchor: number, head: number, view: DragView): Selection {
+function select(seen: DragRoom, date: string, anchor: number, head: number, view: DragView): Selection {
   const start_minute = blockStart(Math.min(anchor, head))
   const end_minute = blockStart(Math.max(anchor, head)) + BLOCK_MINUTES
-  const slot = { date: view.date, start_minute, end_minute }
+  const slot = { date, start_minute, end_minute }
   const answer = verdict({ ...seen, ...slot, now: view.now, ...(view.freed ? { freed: view.freed } : {}) })
   return { room_id: seen.room.id, ...slot, anchor, head, verdict: answer }
 }

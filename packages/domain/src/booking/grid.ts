@@ -1,3 +1,4 @@
+import { weekdayOf } from '../kernel/date'
 import { contains, overlaps } from '../kernel/interval'
 import { BLOCK_MINUTES, BLOCKS_A_DAY } from '../kernel/time'
 import { dayClock, partOn } from '../kernel/zone'
@@ -40,8 +41,8 @@ export interface Segment {
 type Drawn = Omit<Segment, 'row' | 'rows'>
 
 /**
- * The states of a room's 96 blocks. What rules a block out comes first: past, closed (a block that the clock skips
- * included), locked (a room that is not online is shown as locked); then what holds it: mine, someone else's, an
+ * The states of a room's 96 blocks. What rules a block out comes first: past, closed (a closed weekend and a block that
+ * the clock skips included), locked (a room that is not online is shown as locked); then what holds it: mine, someone else's, an
  * occupation or service; then pending, which can still be drawn over; else it is free.
  */
 export function blocksOf({ room, locks, occupied, date, now }: RoomDay): BlockState[] {
@@ -57,15 +58,20 @@ export function blocksOf({ room, locks, occupied, date, now }: RoomDay): BlockSt
   const locked = locks.map((lock) => lockedMinutes(lock, date)).filter((minutes) => minutes !== null)
   const open = openHours(room)
   const lunch = lunchBreak(room)
+  const closed = isClosedDay(room, date)
   for (let block = 0; block < BLOCKS_A_DAY; block++) {
     const minutes = { start: block * BLOCK_MINUTES, end: (block + 1) * BLOCK_MINUTES }
     if ((ends[block] ?? 0) <= now) states[block] = 'past'
-    else if (!exists[block] || !contains(open, minutes) || (lunch !== null && overlaps(lunch, minutes))) {
+    else if (closed || !exists[block] || !contains(open, minutes) || (lunch !== null && overlaps(lunch, minutes))) {
       states[block] = 'closed'
     } else if (isShut || locked.some((lock) => overlaps(lock, minutes))) states[block] = 'locked'
   }
   return states
 }
+
+/** True for a day on which a room is not open at all: a Saturday or Sunday where weekends are closed. */
+export const isClosedDay = (room: Pick<BookingRoom, 'approve_booking_weekend'>, date: string): boolean =>
+  room.approve_booking_weekend && weekdayOf(date) > 5
 
 /** Blocks as runs of one state, so that a day is drawn with few elements. */
 export function runsOf(states: readonly BlockState[]): Run[] {

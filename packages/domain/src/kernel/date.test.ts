@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dateOfDay, dayOfDate, daysBetween, isValidDate, monthGrid, weekdayOf } from './date'
+import {
+  addDays,
+  addMonths,
+  dateOfDay,
+  dayOfDate,
+  daysBetween,
+  isValidDate,
+  monthGrid,
+  weekdayOf,
+  weekGrid,
+} from './date'
 
 const day = fc.integer({ min: -25_000, max: 60_000 })
 
@@ -69,6 +79,20 @@ test('the month grid holds every day of its month once and begins on a Sunday', 
       expect(grid.indexOf(`${date.slice(0, 7)}-01`)).toBeLessThan(7)
     }),
   )
+})
+
+test('a week is seven days from its Sunday, a row of the month grid', () => {
+  expect(weekGrid('2026-11-20')).toEqual(monthGrid('2026-11-20').slice(14, 21))
+  expect(weekGrid('2026-11-22')[0]).toBe('2026-11-22')
+  expect(weekGrid('2026-11-21')[0]).toBe('2026-11-15')
+})
+
+test('another month keeps the day as far as it has it', () => {
+  expect(addMonths('2026-11-20', 1)).toBe('2026-12-20')
+  expect(addMonths('2026-12-31', -1)).toBe('2026-11-30')
+  expect(addMonths('2026-11-15', 2)).toBe('2027-01-15')
+  expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
+  expect(addMonths('2026-01-31', -1)).toBe('2025-12-31')
 })
 
 test('a walk from day to day ends with the calendar, not never', () => {

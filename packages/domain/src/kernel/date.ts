@@ -41,6 +41,20 @@ export function weekdayOf(date: string): number {
   return ((((dayOfDate(date) + 3) % 7) + 7) % 7) + 1
 }
 
+/** The seven dates of a week, Sunday first as in the month's grid. */
+export function weekGrid(dateInWeek: string): string[] {
+  const sunday = dayOfDate(dateInWeek) - (weekdayOf(dateInWeek) % 7)
+  return Array.from({ length: 7 }, (_, day) => dateOfDay(sunday + day))
+}
+
+/** The same day of another month, or that month's last where it is shorter. */
+export function addMonths(date: string, months: number): string {
+  const firstOf = (n: number) => Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + n) / DAY_MS
+  const first = firstOf(months)
+  const length = firstOf(months + 1) - first
+  return dateOfDay(first + Math.min(Number(date.slice(8, 10)), length) - 1)
+}
+
 /** The 42 dates of a month's grid, from the Sunday before the 1st (or the 1st, if it is a Sunday); specification 2. */
 export function monthGrid(dateInMonth: string): string[] {
   const first = dayOfDate(`${dateInMonth.slice(0, 7)}-01`)

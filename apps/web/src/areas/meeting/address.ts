@@ -1,8 +1,17 @@
-import { addDays, isValidDate } from '@workplace/domain/kernel/date'
+import { addDays, addMonths, isValidDate } from '@workplace/domain/kernel/date'
 import { isTime, minuteOf } from '@workplace/domain/kernel/time'
+
+/** Timeline: rooms down, hours across. Day: hours down, rooms across. Week and month: of one room. */
+export const views = ['timeline', 'day', 'week', 'month'] as const
+export type View = (typeof views)[number]
+/** These show one room. */
+export const isOfRoom = (view: View): view is 'week' | 'month' => view === 'week' || view === 'month'
 
 /** What the booking page shows, as it stands in the address: a link or a reload shows the same. */
 export type Address = {
+  readonly view: View
+  /** The room of the week and the month; kept while the other views are shown. Null is the first one. */
+  readonly room: number | null
   /** Null is today, whichever day that is when somebody looks. */
   readonly date: string | null
   readonly city: number | null
@@ -33,6 +42,8 @@ export function readAddress(params: URLSearchParams): Address {
   const date = params.get('date')
   const ids = (params.get('roomresource') ?? '').split(',').flatMap((part) => idOf(part) ?? [])
   return {
+    view: views.find((view) => view === params.get('view')) ?? 'timeline',
+    room: idOf(params.get('room')),
     date: date !== null && isValidDate(date) ? date : null,
     city: idOf(params.get('city')),
     office: idOf(params.get('office')),
@@ -46,8 +57,15 @@ export function readAddress(params: URLSearchParams): Address {
 
 /** The parameters after a change. Names that are not ours stay as they are. */
 export function writeAddress(params: URLSearchParams, change: Partial<Address>): URLSearchParams {
-  const next = { ...readAddress(params), ...change }
+  const before = readAddress(params)
+  const next = { ...before, ...change }
+  // Another place has other rooms; the place that an address did not say yet is no other one.
+  const isSaid = before.city !== null || before.office !== null
+  const isMoved = (['city', 'office', 'floor'] as const).some((name) => next[name] !== before[name])
+  const room = isSaid && isMoved && change.room === undefined ? null : next.room
   const texts: Record<string, string | null> = {
+    view: next.view === 'timeline' ? null : next.view,
+    room: room === null ? null : String(room),
     date: next.date,
     city: next.city === null ? null : String(next.city),
     office: next.office === null ? null : String(next.office),
@@ -79,8 +97,11 @@ export const filterCount = ({ floor, title, capacity, facilities, free }: Addres
 
 export const noFilters: Partial<Address> = { floor: null, title: '', capacity: null, facilities: [], free: null }
 
-/** A date some days on, as the address says it: today is not written, so that tomorrow the same link is today again. */
-export function stepped(date: string, days: number, today: string): string | null {
-  const next = addDays(date, days)
-  return next === today ? null : next
+/** A date as the address says it: today is not written, so that tomorrow the same link is today again. */
+export const written = (date: string, today: string): string | null => (date === today ? null : date)
+
+/** The date one step on or back: a day, in the week and the month as much as they show. */
+export function stepped(view: View, date: string, steps: 1 | -1): string {
+  if (view === 'month') return addMonths(date, steps)
+  return addDays(date, view === 'week' ? steps * 7 : steps)
 }

@@ -35,7 +35,7 @@ import { Timeline } from './timeline'
 import { useBoard } from './use-board'
 import { useKeptRoom } from './use-kept-room'
 import { chooseFloor, usePlaceInAddress, withRememberedPlace } from './use-place-address'
-import { useSelecting } from './use-selecting'
+import { lookAt, useSelecting } from './use-selecting'
 import { WarmForm } from './warm-form'
 import { words } from './words'
 
@@ -70,7 +70,8 @@ export default function BookingPage() {
   const scale = useMemo(() => scaleOf(density, narrow), [density, narrow])
 
   const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
-  const selecting = useSelecting(board.store, refuse)
+  const look = useMemo(() => lookAt(board.store), [board])
+  const selecting = useSelecting(look, refuse)
 
   const [draft, setDraft] = useState<Draft | null>(null)
   const [opened, setOpened] = useState<{ room_id: number; claim: Claim } | null>(null)

@@ -4,6 +4,7 @@ import { BLOCK_MINUTES, blockStart, timeOf } from '@workplace/domain/kernel/time
 import { memo } from 'react'
 import { organiserColors } from '../../kernel/theme'
 import { BLOCKS_AN_HOUR, type Scale, xOf } from './geometry'
+import { cellKey } from './gesture-surface'
 import { Mark } from './marks'
 import { blockName, claimName, claimTime, claimTitle } from './naming'
 import type { ClaimSegment, RoomDay } from './room-day'
@@ -87,6 +88,7 @@ type SegmentProps = { segment: ClaimSegment; now: number; scale: Scale; language
 type CellProps = {
   id: number
   name: string
+  date: string
   day: RoomDay
   block: number
   active: boolean
@@ -97,7 +99,7 @@ type CellProps = {
 }
 
 /** One block of 15 minutes. Not a component: hundreds of them come and go as one scrolls. */
-export function cellOf({ id, name, day, block, active, lockText, scale, language }: CellProps) {
+export function cellOf({ id, name, date, day, block, active, lockText, scale, language }: CellProps) {
   const state = day.states[block] ?? 'closed'
   return (
     <div
@@ -109,7 +111,7 @@ export function cellOf({ id, name, day, block, active, lockText, scale, language
       data-state={state}
       title={state === 'locked' ? lockText : undefined}
       data-time={state === 'free' ? timeOf(blockStart(block)) : undefined}
-      data-cell={`${id}:${block}`}
+      data-cell={cellKey({ room_id: id, date, block })}
       tabIndex={active ? 0 : undefined}
       style={{ left: block * scale.block }}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockAt, dayWidth, edgeSpeed, firstScroll, rowAt, scaleOf, scrollBeside, scrollToBlock, xOf } from './geometry'
+import { edgeSpeed, firstScroll, scaleOf, scrollBeside, xOf } from './geometry'
 
 const scale = scaleOf('comfortable', false)
 
@@ -7,25 +7,6 @@ describe('the geometry of the grid', () => {
   it('has rows of 56 pixels, or 40 when compact', () => {
     expect(scaleOf('comfortable', true).row).toBe(56)
     expect(scaleOf('compact', false).row).toBe(40)
-  })
-
-  it('leads from a minute to its place and back to its block', () => {
-    for (let block = 0; block < 96; block++) {
-      expect(blockAt(xOf(block * 15, scale), scale)).toBe(block)
-      expect(blockAt(xOf(block * 15 + 14, scale), scale)).toBe(block)
-    }
-  })
-
-  it('means the edge of the day beyond it', () => {
-    expect(blockAt(-50, scale)).toBe(0)
-    expect(blockAt(dayWidth(scale) + 1, scale)).toBe(95)
-  })
-
-  it('knows no row above the first or below the last', () => {
-    expect(rowAt(0, scale, 3)).toBe(0)
-    expect(rowAt(167, scale, 3)).toBe(2)
-    expect(rowAt(168, scale, 3)).toBeNull()
-    expect(rowAt(-1, scale, 3)).toBeNull()
   })
 
   it('opens six hours before now, and never before midnight', () => {
@@ -38,14 +19,6 @@ describe('the geometry of the grid', () => {
   it('shows now also where fewer hours fit', () => {
     const width = scale.rooms + 20 * scale.block
     expect(firstScroll(15 * 60, 480, width, scale)).toBe(xOf(12 * 60, scale))
-  })
-
-  it('scrolls to a block only when it is not seen', () => {
-    const width = scale.rooms + 40 * scale.block
-    expect(scrollToBlock(20, 10 * scale.block, width, scale)).toBeNull()
-    expect(scrollToBlock(9, 10 * scale.block, width, scale)).toBe(8 * scale.block)
-    expect(scrollToBlock(0, 10 * scale.block, width, scale)).toBe(0)
-    expect(scrollToBlock(60, 10 * scale.block, width, scale)).toBe(22 * scale.block)
   })
 
   it('shows a slot beside a panel, its beginning first', () => {

@@ -34,15 +34,6 @@ export const dayWidth = (scale: Scale) => scale.block * BLOCKS_A_DAY
 /** Where a minute of the day lies, from the left edge of the day. */
 export const xOf = (minute: number, scale: Scale) => (minute / BLOCK_MINUTES) * scale.block
 
-/** The block under a place, counted from the left edge of the day; beyond the day its first or last. */
-export const blockAt = (x: number, scale: Scale) => Math.min(Math.max(Math.floor(x / scale.block), 0), BLOCKS_A_DAY - 1)
-
-/** The index of the row under a place, or null where there is none. */
-export function rowAt(y: number, scale: Scale, rows: number): number | null {
-  const row = Math.floor(y / scale.row)
-  return row >= 0 && row < rows ? row : null
-}
-
 /**
  * Where the grid opens: six hours before now, or so that the beginning of the working day is seen. On a screen that
  * shows fewer hours now stands at the same share of it, else it would be out of sight.
@@ -51,16 +42,6 @@ export function firstScroll(minute: number | null, opens: number, width: number,
   const before = Math.min(HOURS_BEFORE_NOW, ((width - scale.rooms) / hourWidth(scale)) * 0.6)
   const from = minute === null ? opens - 30 : minute - before * 60
   return Math.max(0, Math.round(xOf(from, scale)))
-}
-
-/** How far to scroll so that a block is seen whole beside the sticky column, or null where it is. */
-export function scrollToBlock(block: number, left: number, width: number, scale: Scale): number | null {
-  const margin = scale.block
-  const start = block * scale.block
-  const seen = width - scale.rooms
-  if (start - margin < left) return Math.max(0, start - margin)
-  if (start + scale.block + margin > left + seen) return start + scale.block + margin - seen
-  return null
 }
 
 /** How far to scroll so that a slot is seen beside a panel that covers the right of the grid, or null where it is. */

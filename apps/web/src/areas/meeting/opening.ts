@@ -2,14 +2,14 @@ import { BLOCKS_A_DAY, blockOf, minuteOf } from '@workplace/domain/kernel/time'
 import { type RefObject, useLayoutEffect } from 'react'
 import type { BoardRoom } from './board'
 import { firstScroll, type Scale } from './geometry'
+import type { Spot } from './gesture-surface'
 import { nowMinute } from './room-day'
-import type { Spot } from './use-gestures'
 
 /** Where the keyboard begins: in the first room, now or when it opens. */
 export function firstSpot(first: BoardRoom | undefined, date: string): Spot | null {
   if (first === undefined) return null
   const minute = nowMinute(Date.now(), date, first.room.timezone) ?? minuteOf(first.room.opentime)
-  return { id: first.id, block: Math.min(blockOf(minute), BLOCKS_A_DAY - 1) }
+  return { room_id: first.id, date, block: Math.min(blockOf(minute), BLOCKS_A_DAY - 1) }
 }
 
 /** Opens the first view, and each other kind of day (today or not), where its hours matter; keeps the place otherwise. */

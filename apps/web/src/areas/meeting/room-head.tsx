@@ -40,7 +40,6 @@ export const RoomHead = memo(function RoomHead({ room, density, narrow, locked, 
       aria-label={room.name}
       className={styles.head}
       data-head={room.id}
-      data-cell={`${room.id}:-1`}
       tabIndex={active ? 0 : undefined}
     >
       {roomy &&

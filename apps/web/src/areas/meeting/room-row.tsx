@@ -52,7 +52,7 @@ export const RoomRow = memo(function RoomRow(props: Props) {
   const lock = day.grounds.find(({ state }) => state === 'locked')
   const lockText =
     room.status === 'online' ? t(words.lockedBy, { reason: lockReason(boardRoom, date) }) : t(words.offline)
-  const shared = { id, name: room.name, day, lockText, scale, language }
+  const shared = { id, name: room.name, date, day, lockText, scale, language }
   return (
     <div
       role="row"

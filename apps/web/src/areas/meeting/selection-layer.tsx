@@ -3,61 +3,47 @@ import type { Verdict } from '@workplace/domain/booking/verdict'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { useLanguage, useT } from '../../kernel/words'
-import type { BoardRoom } from './board'
-import { type Scale, xOf } from './geometry'
+import { boxOf, type RoomSlot, type Surface } from './gesture-surface'
 import { lengthText, rangeText, refusalText } from './naming'
 import { type SelectingStore, selectionOf } from './selecting'
 import styles from './timeline.module.css'
 import { words } from './words'
 
 /** A slot that the booking drawer is open for. */
-export type Draft = Slot & { readonly room_id: number }
+export type Draft = RoomSlot
 
-type Props = {
-  selecting: SelectingStore
-  draft: Draft | null
-  rooms: readonly BoardRoom[]
-  date: string
-  scale: Scale
-}
+type Props = { selecting: SelectingStore; draft: Draft | null; surface: Surface }
 
 /** Wide enough for `09:00–10:30 · 1 h 30 min`. */
 const WRITTEN_FROM = 150
 const SHORT_FROM = 84
 
-/** The selection over the grid. It alone is drawn with each move of a drag. */
-export function SelectionLayer({ selecting, draft, rooms, date, scale }: Props) {
+/**
+ * The selection over the grid. It alone is drawn with each move of a drag. Stands where the first block of the first
+ * lane begins.
+ */
+export function SelectionLayer({ selecting, draft, surface }: Props) {
   const { drag, at, hand } = useStore(selecting.store)
   const language = useLanguage()
   const selection = selectionOf(drag)
   const shown: (Draft & { verdict?: Verdict }) | null = selection ?? draft
-  if (shown === null || shown.date !== date) return null
-  const index = rooms.findIndex(({ id }) => id === shown.room_id)
-  if (index === -1) return null
+  const box = shown && boxOf(surface, shown)
+  if (shown === null || box === null) return null
   const { start_minute, end_minute, verdict } = shown
-  const width = xOf(end_minute - start_minute, scale)
+  const { width } = box
   const range = rangeText(start_minute, end_minute)
   const refused = verdict !== undefined && !verdict.ok
   const text = width >= WRITTEN_FROM ? `${range} · ${lengthText(end_minute - start_minute, language)}` : range
   return (
-    <>
-      <div
-        className={styles.selection}
-        data-refused={refused || undefined}
-        style={{
-          left: scale.rooms + xOf(start_minute, scale),
-          top: index * scale.row,
-          width,
-          height: scale.row,
-        }}
-      >
+    <div className={styles.layer} role="presentation">
+      <div className={styles.selection} data-refused={refused || undefined} style={box}>
         {width >= SHORT_FROM && <span>{text}</span>}
       </div>
       {selection !== null && at !== null && hand !== 'keyboard' && (
         <Bubble at={at} touch={hand === 'touch'} slot={selection} verdict={selection.verdict} />
       )}
       {selection !== null && hand === 'keyboard' && <Spoken slot={selection} verdict={selection.verdict} />}
-    </>
+    </div>
   )
 }
 

@@ -9,7 +9,8 @@ import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useMemo
 import { useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
-import { dayWidth, hourWidth, type Scale, scrollBeside, scrollToBlock } from './geometry'
+import { dayWidth, hourWidth, type Scale, scrollBeside } from './geometry'
+import { cellKey, reveal, type Spot, type Surface } from './gesture-surface'
 import { zoneShort } from './naming'
 import { NowLayer } from './now-layer'
 import { firstSpot, useOpeningScroll } from './opening'
@@ -21,7 +22,7 @@ import { type Draft, SelectionLayer } from './selection-layer'
 import styles from './timeline.module.css'
 import { TimelineAxis } from './timeline-axis'
 import { useBareRows } from './use-bare-rows'
-import { type Spot, useGestures } from './use-gestures'
+import { useGestures } from './use-gestures'
 import { gridKeys } from './use-grid-keys'
 import { words } from './words'
 
@@ -66,8 +67,24 @@ export function Timeline(props: Props) {
 
   const first = rooms[0]
   const fallback = useMemo(() => firstSpot(first, date), [first, date])
-  const active = chosen !== null && rooms.some(({ id }) => id === chosen.id) ? chosen : fallback
-  const activeIndex = active === null ? -1 : rooms.findIndex(({ id }) => id === active.id)
+  const active = useMemo(() => {
+    // On another day it stays at its time.
+    const isShown = chosen !== null && rooms.some(({ id }) => id === chosen.room_id)
+    return isShown ? { ...chosen, date } : fallback
+  }, [chosen, rooms, date, fallback])
+  const activeIndex = active === null ? -1 : rooms.findIndex(({ id }) => id === active.room_id)
+  const surface: Surface = useMemo(
+    () => ({
+      lanes: rooms.map((boardRoom) => ({ boardRoom, date })),
+      along: 'x',
+      block: scale.block,
+      lane: scale.row,
+      left: scale.rooms,
+      top: scale.axis,
+      firstBlock: -1,
+    }),
+    [rooms, date, scale],
+  )
 
   const rowsInView = useVirtualizer({
     count: rooms.length,
@@ -115,22 +132,13 @@ export function Timeline(props: Props) {
   const go = (spot: Spot) => {
     focusNext.current = true
     setChosen(spot)
-    const element = scroller.current
-    const index = rooms.findIndex(({ id }) => id === spot.id)
-    if (element === null || index === -1) return
-    const left = spot.block < 0 ? null : scrollToBlock(spot.block, element.scrollLeft, element.clientWidth, scale)
-    if (left !== null) element.scrollLeft = left
-    const top = index * scale.row
-    const seen = element.clientHeight - scale.axis
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top + scale.row > element.scrollTop + seen) element.scrollTop = top + scale.row - seen
+    if (scroller.current !== null) reveal(surface, spot, scroller.current)
   }
   useLayoutEffect(() => {
     if (!focusNext.current || active === null) return
     focusNext.current = false
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-cell="${active.id}:${active.block}"]`)
-      ?.focus({ preventScroll: true })
+    const place = active.block < 0 ? `[data-head="${active.room_id}"]` : `[data-cell="${cellKey(active)}"]`
+    scroller.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true })
   }, [active])
 
   // The panel at the right covers a part of the grid: the slot that is booked moves out from under it.
@@ -149,8 +157,7 @@ export function Timeline(props: Props) {
 
   useGestures({
     scroller,
-    rooms,
-    scale,
+    surface,
     selecting,
     onSpot: (spot) => {
       focusNext.current = true
@@ -162,11 +169,10 @@ export function Timeline(props: Props) {
     onRefuse: props.onRefuse,
   })
   const onKeyDown = gridKeys({
-    rooms,
-    date,
+    surface,
     moment,
     active,
-    pageRows: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - scale.axis) / scale.row)),
+    page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - scale.axis) / scale.row)),
     selecting,
     go,
     onOpen: props.onOpen,
@@ -243,7 +249,7 @@ export function Timeline(props: Props) {
             date={date}
             scale={scale}
           />
-          <SelectionLayer selecting={selecting} draft={draft} rooms={rooms} date={date} scale={scale} />
+          <SelectionLayer selecting={selecting} draft={draft} surface={surface} />
         </div>
         {tail}
       </div>

@@ -2,26 +2,33 @@ import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { BoardRoom } from './board'
-import { blockAt, edgeSpeed, rowAt, type Scale } from './geometry'
+import type { Claim } from './board'
+import { edgeSpeed } from './geometry'
+import { type Lane, laneIndex, placeAt, type Spot, type Surface, spotOfKey } from './gesture-surface'
 import type { Hand, SelectingStore } from './selecting'
 
 /** How long a finger rests before it selects instead of scrolling, and how far it may tremble meanwhile. */
 const HOLD_MS = 380
 const TREMBLE = 10
 
-export type Spot = { readonly id: number; readonly block: number }
-
 type Options = {
+  /** What scrolls and hears the pointer. */
   scroller: RefObject<HTMLDivElement | null>
-  rooms: readonly BoardRoom[]
-  scale: Scale
+  surface: Surface
   selecting: SelectingStore
   onSpot: (spot: Spot) => void
   onOpen: (room_id: number, claim: Occupied) => void
   onRoom: (room_id: number, element: HTMLElement) => void
   onSelect: (selection: Selection) => void
   onRefuse: (refusal: No) => void
+}
+
+/** The meeting that a button in a block stands for. */
+function claimOn(button: Element, lanes: readonly Lane[], lane: number): Claim | undefined {
+  const [kind, id, state] = (button.getAttribute('data-claim') ?? '').split(':')
+  return lanes[lane]?.boardRoom.claims.find(
+    (one) => one.kind === kind && one.id === Number(id) && one.audit_state === Number(state),
+  )
 }
 
 /** Mouse, pen and finger on the grid. Listens once; nothing is drawn while a drag moves but its overlay. */
@@ -41,21 +48,25 @@ export function useGestures(options: Options): void {
     let frame = 0
 
     const place = (x: number, y: number) => {
-      const { scale, rooms } = latest()
+      const { surface } = latest()
       const box = element.getBoundingClientRect()
-      const left = x - box.left
-      const top = y - box.top
+      const [left, top] = [x - box.left, y - box.top]
+      const at = placeAt(surface, left - surface.left + element.scrollLeft, top - surface.top + element.scrollTop)
+      const isSeen =
+        left > surface.left && top > surface.top && left < element.clientWidth && top < element.clientHeight
       return {
-        inGrid: left > scale.rooms && top > scale.axis && left < element.clientWidth && top < element.clientHeight,
-        block: blockAt(left - scale.rooms + element.scrollLeft, scale),
-        row: rowAt(top - scale.axis + element.scrollTop, scale, rooms.length),
-        speed: edgeSpeed(left, scale.rooms, element.clientWidth),
+        ...at,
+        isInside: at.isInside && isSeen,
+        speed:
+          surface.along === 'x'
+            ? edgeSpeed(left, surface.left, element.clientWidth)
+            : edgeSpeed(top, surface.top, element.clientHeight),
       }
     }
     const spotAt = (x: number, y: number): Spot | null => {
-      const { inGrid, block, row } = place(x, y)
-      const room = row === null ? undefined : latest().rooms[row]
-      return inGrid && room !== undefined ? { id: room.id, block } : null
+      const { isInside, block, lane } = place(x, y)
+      const its = latest().surface.lanes[lane]
+      return isInside && its !== undefined ? { room_id: its.boardRoom.id, date: its.date, block } : null
     }
 
     const finish = () => {
@@ -76,7 +87,9 @@ export function useGestures(options: Options): void {
       if (held === null || last === null) return
       const { block, speed } = place(last.x, last.y)
       // Who presses near an edge does not mean to go beyond it yet.
-      const towards = Math.abs(last.x - down.x) > TREMBLE && Math.sign(last.x - down.x) === Math.sign(speed)
+      const isAcross = latest().surface.along === 'x'
+      const gone = isAcross ? last.x - down.x : last.y - down.y
+      const towards = Math.abs(gone) > TREMBLE && Math.sign(gone) === Math.sign(speed)
       if (selecting.store.getState().drag.phase !== 'selecting') return
       if (block !== held.spot.block && !held.moved) {
         held.moved = true
@@ -84,16 +97,17 @@ export function useGestures(options: Options): void {
       }
       selecting.tell({ type: 'move', block }, { at: last })
       if (!towards || !held.moved) return
-      const before = element.scrollLeft
-      element.scrollLeft += speed
-      if (element.scrollLeft !== before) frame = requestAnimationFrame(follow)
+      const before = [element.scrollLeft, element.scrollTop]
+      if (isAcross) element.scrollLeft += speed
+      else element.scrollTop += speed
+      if (element.scrollLeft !== before[0] || element.scrollTop !== before[1]) frame = requestAnimationFrame(follow)
     }
 
     const begin = (event: PointerEvent, hand: Hand, spot: Spot) => {
       const onPending = (event.target as Element).closest('[data-claim]') !== null
       const at = { x: event.clientX, y: event.clientY }
       held = { spot, hand, pointer: event.pointerId, moved: false, onPending }
-      const next = selecting.tell({ type: 'press', room_id: spot.id, block: spot.block }, { hand, at })
+      const next = selecting.tell({ type: 'press', ...spot }, { hand, at })
       if (next.phase === 'refused') latest().onRefuse(next.refusal)
     }
 
@@ -159,14 +173,12 @@ export function useGestures(options: Options): void {
       const button = target.closest<HTMLElement>('[data-claim]')
       const cell = button?.closest<HTMLElement>('[data-cell]')
       if (button === null || button === undefined || !cell) return tap(event)
-      const [id, block] = (cell.dataset.cell ?? '').split(':')
-      const [kind, claimId, state] = (button.dataset.claim ?? '').split(':')
-      const claim = latest()
-        .rooms.find((room) => room.id === Number(id))
-        ?.claims.find((one) => one.kind === kind && one.id === Number(claimId) && one.audit_state === Number(state))
+      const spot = spotOfKey(cell.dataset.cell ?? '')
+      const { surface } = latest()
+      const claim = claimOn(button, surface.lanes, laneIndex(surface, spot))
       if (claim === undefined) return
-      latest().onSpot({ id: Number(id), block: Number(block) })
-      latest().onOpen(Number(id), claim)
+      latest().onSpot(spot)
+      latest().onOpen(spot.room_id, claim)
     }
 
     /** A finger's tap on a block: that block, whose times can be changed in the form. */
@@ -175,7 +187,7 @@ export function useGestures(options: Options): void {
       const spot = spotAt(event.clientX, event.clientY)
       if (spot === null) return
       latest().onSpot(spot)
-      const next = selecting.tell({ type: 'press', room_id: spot.id, block: spot.block }, { hand: 'touch', at: null })
+      const next = selecting.tell({ type: 'press', ...spot }, { hand: 'touch', at: null })
       const released = next.phase === 'selecting' ? selecting.tell({ type: 'release' }) : next
       selecting.reset()
       if (released.phase === 'refused') latest().onRefuse(released.refusal)

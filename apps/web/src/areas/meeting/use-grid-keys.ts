@@ -3,20 +3,18 @@ import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
 import { BLOCK_MINUTES, BLOCKS_A_DAY } from '@workplace/domain/kernel/time'
 import type { KeyboardEvent } from 'react'
-import type { BoardRoom } from './board'
 import { BLOCKS_AN_HOUR } from './geometry'
+import { laneIndex, type Spot, type Surface } from './gesture-surface'
 import { roomDayOf } from './room-day'
 import type { SelectingStore } from './selecting'
-import type { Spot } from './use-gestures'
 
 type Options = {
-  rooms: readonly BoardRoom[]
-  date: string
+  surface: Surface
   moment: number
   /** Where the keyboard is. */
   active: Spot | null
-  /** Rows that a page has. */
-  pageRows: number
+  /** Rows that a page has: lanes, or blocks where the hours run down. */
+  page: number
   selecting: SelectingStore
   go: (spot: Spot) => void
   onOpen: (room_id: number, claim: Occupied) => void
@@ -27,26 +25,25 @@ type Options = {
 
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
 
-/** How far a key goes, in blocks and rows; null for keys that do not go anywhere. */
-function stepOf(event: KeyboardEvent, block: number, pageRows: number): { blocks: number; rows: number } | null {
-  const hour = event.ctrlKey ? BLOCKS_AN_HOUR : 1
+/** How far a key goes, right and down; null for keys that do not go anywhere. */
+function stepOf(event: KeyboardEvent, page: number): { right: number; down: number } | null {
   switch (event.key) {
     case 'ArrowRight':
-      return { blocks: hour, rows: 0 }
+      return { right: 1, down: 0 }
     case 'ArrowLeft':
-      return { blocks: -hour, rows: 0 }
+      return { right: -1, down: 0 }
     case 'ArrowDown':
-      return { blocks: 0, rows: 1 }
+      return { right: 0, down: 1 }
     case 'ArrowUp':
-      return { blocks: 0, rows: -1 }
+      return { right: 0, down: -1 }
     case 'PageDown':
-      return { blocks: 0, rows: pageRows }
+      return { right: 0, down: page }
     case 'PageUp':
-      return { blocks: 0, rows: -pageRows }
+      return { right: 0, down: -page }
     case 'Home':
-      return { blocks: -1 - block, rows: event.ctrlKey ? -Infinity : 0 }
+      return { right: -Infinity, down: event.ctrlKey ? -Infinity : 0 }
     case 'End':
-      return { blocks: BLOCKS_A_DAY - 1 - block, rows: event.ctrlKey ? Infinity : 0 }
+      return { right: Infinity, down: event.ctrlKey ? Infinity : 0 }
     default:
       return null
   }
@@ -54,7 +51,7 @@ function stepOf(event: KeyboardEvent, block: number, pageRows: number): { blocks
 
 /** Everything that dragging does, for the keyboard: arrows move, Shift extends, Enter books or opens, Escape leaves. */
 export function gridKeys(options: Options): (event: KeyboardEvent) => void {
-  const { rooms, date, moment, active, pageRows, selecting, go } = options
+  const { surface, moment, active, page, selecting, go } = options
 
   const selectionNow = () => {
     const { drag, hand } = selecting.store.getState()
@@ -68,8 +65,8 @@ export function gridKeys(options: Options): (event: KeyboardEvent) => void {
     else if (next.phase === 'refused') options.onRefuse(next.refusal)
   }
 
-  function press({ id, block }: Spot): boolean {
-    const next = selecting.tell({ type: 'press', room_id: id, block }, { hand: 'keyboard', at: null })
+  function press(spot: Spot): boolean {
+    const next = selecting.tell({ type: 'press', ...spot }, { hand: 'keyboard', at: null })
     if (next.phase === 'selecting') return true
     selecting.reset()
     if (next.phase === 'refused') options.onRefuse(next.refusal)
@@ -80,30 +77,31 @@ export function gridKeys(options: Options): (event: KeyboardEvent) => void {
   function extend(spot: Spot, by: number) {
     if (selectionNow() === null && !press(spot)) return
     const next = selecting.tell({ type: 'extend', by })
-    if (next.phase === 'selecting') go({ id: spot.id, block: next.selection.head })
+    if (next.phase === 'selecting') go({ ...spot, block: next.selection.head })
   }
 
   /** A waiting meeting under the block is opened: booking over it needs a drag or Shift. */
-  function waitingAt({ id, block }: Spot): Occupied | undefined {
-    const room = rooms.find((one) => one.id === id)
-    if (room === undefined || roomDayOf(room, date, moment).states[block] !== 'pending') return undefined
-    const minute = block * BLOCK_MINUTES
-    return roomDayOf(room, date, moment).segments.find(
-      ({ start_minute, end_minute }) => start_minute < minute + BLOCK_MINUTES && end_minute > minute,
-    )?.occupied
+  function waitingAt(spot: Spot): Occupied | undefined {
+    const lane = surface.lanes[laneIndex(surface, spot)]
+    if (lane === undefined) return undefined
+    const { states, segments } = roomDayOf(lane.boardRoom, lane.date, moment)
+    if (states[spot.block] !== 'pending') return undefined
+    const minute = spot.block * BLOCK_MINUTES
+    return segments.find(({ start_minute, end_minute }) => start_minute < minute + BLOCK_MINUTES && end_minute > minute)
+      ?.occupied
   }
 
   function enter(spot: Spot) {
     if (selectionNow() !== null) return settle()
-    if (spot.block < 0) return options.onRoom(spot.id)
+    if (spot.block < 0) return options.onRoom(spot.room_id)
     const waiting = waitingAt(spot)
-    if (waiting !== undefined) return options.onOpen(spot.id, waiting)
+    if (waiting !== undefined) return options.onOpen(spot.room_id, waiting)
     if (press(spot)) settle()
   }
 
   return (event) => {
     if (active === null || event.metaKey || event.altKey) return
-    const index = rooms.findIndex(({ id }) => id === active.id)
+    const index = laneIndex(surface, active)
     if (index === -1) return
     if (event.key === 'Escape') {
       if (selectionNow() === null) return
@@ -115,12 +113,18 @@ export function gridKeys(options: Options): (event: KeyboardEvent) => void {
       event.preventDefault()
       return enter(active)
     }
-    const step = stepOf(event, active.block, pageRows)
+    const step = stepOf(event, page)
     if (step === null) return
     event.preventDefault()
-    if (event.shiftKey && step.rows === 0 && active.block >= 0) return extend(active, step.blocks)
+    const [along, across] = surface.along === 'x' ? [step.right, step.down] : [step.down, step.right]
+    // With Ctrl an arrow goes an hour.
+    const by =
+      event.ctrlKey && Math.abs(along) === 1 ? along * BLOCKS_AN_HOUR : clamp(along, -BLOCKS_A_DAY, BLOCKS_A_DAY)
+    if (event.shiftKey && across === 0 && active.block >= 0) return extend(active, by)
     if (selectionNow() !== null) selecting.reset()
-    const room = rooms[clamp(index + step.rows, 0, rooms.length - 1)]
-    if (room !== undefined) go({ id: room.id, block: clamp(active.block + step.blocks, -1, BLOCKS_A_DAY - 1) })
+    const lane = surface.lanes[clamp(index + across, 0, surface.lanes.length - 1)]
+    if (lane === undefined) return
+    const block = clamp(active.block + by, surface.firstBlock, BLOCKS_A_DAY - 1)
+    go({ room_id: lane.boardRoom.id, date: lane.date, block })
   }
 }

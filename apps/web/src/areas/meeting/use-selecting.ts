@@ -1,25 +1,38 @@
 import type { No } from '@workplace/domain/booking/verdict'
 import { useEffect, useState } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
+import type { BoardRoom } from './board'
 import type { BoardState } from './board-store'
 import { onTick } from './clock'
 import { createSelecting } from './selecting'
 
-/** Selecting on a board. The world changes meanwhile: a slot that somebody else takes ends the drag, and says so. */
-export function useSelecting(board: StoreApi<BoardState>, refuse: (no: No) => void) {
+/** What is at hand of rooms and their claims, as it is at any moment. */
+export type Look = {
+  /** A room with its claims of a date; undefined as long as it is not known what is taken: then nothing is free. */
+  readonly roomOf: (room_id: number, date: string) => BoardRoom | undefined
+  /** Calls back with every change, until what it answers is called. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** The rooms of the board on its day. */
+export const lookAt = (board: StoreApi<BoardState>): Look => ({
+  roomOf: (room_id, asked) => {
+    const { rooms, date, day } = board.getState()
+    return day === 'ready' && date === asked ? rooms.find(({ id }) => id === room_id) : undefined
+  },
+  subscribe: (listener) => board.subscribe(listener),
+})
+
+/** Selecting in a view. The world changes meanwhile: a slot that somebody else takes ends the drag, and says so. */
+export function useSelecting(look: Look, refuse: (no: No) => void) {
   const [selecting] = useState(() =>
-    createSelecting(() => {
-      const { rooms, date, day } = board.getState()
-      return {
-        date,
-        now: Date.now(),
-        roomOf: (id) => {
-          // As long as it is not known what is taken, nothing is free.
-          const found = day === 'ready' ? rooms.find((room) => room.id === id) : undefined
-          return found && { room: found.rules, locks: found.room.locks, occupied: found.claims }
-        },
-      }
-    }),
+    createSelecting(() => ({
+      now: Date.now(),
+      roomOf: (room_id, date) => {
+        const found = look.roomOf(room_id, date)
+        return found && { room: found.rules, locks: found.room.locks, occupied: found.claims }
+      },
+    })),
   )
   useEffect(() => {
     const judgeAnew = () => {
@@ -29,10 +42,10 @@ export function useSelecting(board: StoreApi<BoardState>, refuse: (no: No) => vo
       selecting.reset()
       refuse(next.refusal)
     }
-    const stops = [board.subscribe(judgeAnew), onTick(judgeAnew)]
+    const stops = [look.subscribe(judgeAnew), onTick(judgeAnew)]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [board, selecting, refuse])
+  }, [look, selecting, refuse])
   return selecting
 }
