@@ -90,7 +90,7 @@ export const loosenable = [
   'time',
 ] as const
 
-/** Where no room matches: how many would if one of the filters were left out, and how many there are without any. */
+/** Where no room matches: how many would if one of the filters were left out, and how many the place has without any. */
 export const loosenRooms = endpoint({
   path: '/meeting/room_loosen',
   access: ['view-meeting'],

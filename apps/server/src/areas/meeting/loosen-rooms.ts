@@ -17,7 +17,7 @@ const judgeRooms = {
     judged as (
       select ${loosenable.map((one) => `(${conditions[one]}) as "${one}"`).join(', ')} ${rooms} where ${shown}
     )
-    select count(*)::int as all_rooms, ${loosenable.map(counted).join(', ')} from judged`,
+    select count(*) filter (where "place")::int as all_rooms, ${loosenable.map(counted).join(', ')} from judged`,
 }
 
 /** `GET /meeting/room_loosen`: what a search that finds nothing would find if one of its filters were left out. */

@@ -12,7 +12,7 @@ import { useStore } from 'zustand'
 import { queryOf } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
-import { type Address, filterCount, noFilters, readAddress, writeAddress } from './address'
+import { type Address, filterCount, readAddress, writeAddress } from './address'
 import { type Claim, zonesOf } from './board'
 import { GridEmpty, GridError, GridSkeleton, GridTail, NoOffice } from './board-states'
 import styles from './booking-page.module.css'
@@ -20,6 +20,9 @@ import { BookingPanel } from './booking-panel'
 import { useClock } from './clock'
 import { DateSteps } from './date-steps'
 import { Filters } from './filters'
+import { FindEmpty } from './find-empty'
+import { findWords } from './find-words'
+import { FreeNow } from './free-now'
 import { scaleOf } from './geometry'
 import { leavePanel } from './leaving'
 import { Legend } from './legend'
@@ -33,8 +36,10 @@ import { chooseDensity, useDensity, useNarrow } from './screen-size'
 import type { Draft } from './selection-layer'
 import { Timeline } from './timeline'
 import { useBoard } from './use-board'
+import { useFavourites, useStarClicks } from './use-favourites'
 import { useKeptRoom } from './use-kept-room'
-import { chooseFloor, usePlaceInAddress, withRememberedPlace } from './use-place-address'
+import { useLinkedRoom } from './use-linked-room'
+import { usePlaceInAddress, withRememberedPlace } from './use-place-address'
 import { lookAt, useSelecting } from './use-selecting'
 import { WarmForm } from './warm-form'
 import { words } from './words'
@@ -80,6 +85,9 @@ export default function BookingPage() {
   const [filtering, setFiltering] = useState(false)
   const boardElement = useRef<HTMLDivElement>(null)
   const card = useRoomCard(boardElement)
+  const star = useFavourites(board.star)
+  useStarClicks(boardElement, star)
+  useLinkedRoom({ address, date, board: state, show: card.show, change })
 
   const onSelect = ({ room_id, date, start_minute, end_minute }: Selection) => {
     const next = { room_id, date, start_minute, end_minute }
@@ -96,9 +104,10 @@ export default function BookingPage() {
       setOpened({ room_id, claim: claim as Claim })
     })
   }
-  const clear = () => {
-    void chooseFloor(null, '')
-    change(noFilters)
+  const closeCard = () => {
+    card.hide()
+    // The room of a link stays first in the list.
+    if (address.card === true) change({ card: false }, true)
   }
 
   const draftRoom = useKeptRoom(rooms, draft?.room_id)
@@ -118,6 +127,11 @@ export default function BookingPage() {
       <header className={styles.bar}>
         <h1>{t(words.title)}</h1>
         <DateSteps date={date} today={today} onChange={(next) => change({ date: next })} />
+        <FreeNow
+          address={address}
+          narrow={narrow}
+          onBooked={(meeting) => meeting.time === board.store.getState().date && board.add(meeting)}
+        />
         <Notes zones={zones} />
         <span className={styles.tools}>
           {narrow && (
@@ -137,7 +151,11 @@ export default function BookingPage() {
         </span>
       </header>
       {!narrow &&
-        (afterGrid ? <Filters address={address} tree={tree} onChange={change} /> : <div className={styles.filters} />)}
+        (afterGrid ? (
+          <Filters address={address} tree={tree} total={phase === 'ready' ? total : null} onChange={change} />
+        ) : (
+          <div className={styles.filters} />
+        ))}
       <div ref={boardElement} className={styles.board}>
         {phase === 'loading' && <GridSkeleton scale={scale} />}
         {phase === 'failed' && <GridError error={state.error} onRetry={board.retry} />}
@@ -164,8 +182,10 @@ export default function BookingPage() {
             />
           ) : tree?.length === 0 ? (
             <NoOffice />
+          ) : count > 0 ? (
+            <FindEmpty address={address} date={state.date} tree={tree} onChange={change} />
           ) : (
-            <GridEmpty filtered={count > 0} onClear={clear} />
+            <GridEmpty />
           ))}
         {day === 'failed' && phase === 'ready' && (
           <div className={styles.dayFailed} role="alert">
@@ -176,7 +196,7 @@ export default function BookingPage() {
           </div>
         )}
         {card.shown !== null && cardRoom !== undefined && (
-          <RoomCard boardRoom={cardRoom} shown={card.shown} onClose={card.hide} />
+          <RoomCard boardRoom={cardRoom} shown={card.shown} onStar={star} onClose={closeCard} />
         )}
       </div>
       <div role="status" className="wp-only-read">
@@ -215,11 +235,11 @@ export default function BookingPage() {
           title={t(words.filters)}
           footer={
             <Button type="primary" block onClick={() => setFiltering(false)}>
-              {t(words.done)}
+              {phase === 'ready' ? t(findWords.showFound, { n: total }) : t(words.done)}
             </Button>
           }
         >
-          <Filters address={address} tree={tree} onChange={change} />
+          <Filters address={address} tree={tree} total={null} onChange={change} />
         </Drawer>
       )}
     </section>
