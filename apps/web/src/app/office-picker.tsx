@@ -71,8 +71,7 @@ export function OfficePicker() {
       value={cityVal === null || officeVal === null || !isKnown ? undefined : [cityVal, officeVal]}
       displayRender={(labels) => labels.join(' · ')}
       showSearch={{
-        filter: (text, path) =>
-          path.some(({ search }) => search.toLowerCase().includes(text.trim().toLowerCase())),
+        filter: (text, path) => path.some(({ search }) => search.toLowerCase().includes(text.trim().toLowerCase())),
       }}
       notFoundContent={tree.length === 0 ? t(words.noOffices) : t(words.noOffice)}
       onChange={(value, chosen) => {

@@ -95,7 +95,13 @@ export const loosenRooms = endpoint({
   path: '/meeting/room_loosen',
   access: ['view-meeting'],
   label: ['放宽筛选条件', 'Loosening the filters'],
-  input: z.object({ ...roomFilter, title, date: given(date), start_time: given(queryTime), end_time: given(queryTime) }),
+  input: z.object({
+    ...roomFilter,
+    title,
+    date: given(date),
+    start_time: given(queryTime),
+    end_time: given(queryTime),
+  }),
   output: z.object({
     /** The filters in use: rooms that would be found without this one, and rooms that it alone excludes of all. */
     items: z.array(z.object({ filter: z.enum(loosenable), rooms: z.number(), excludes: z.number() })),

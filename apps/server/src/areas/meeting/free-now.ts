@@ -6,8 +6,8 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { BLOCK_MINUTES, blockOf, blockStart, DAY_MINUTES } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
-import { allConditions, before, rooms, SEARCH_VALUES, type Search, searchValues, shown } from './room-search'
 import { locksFor, type RuledRoom, readRooms } from './room.store'
+import { allConditions, before, rooms, SEARCH_VALUES, type Search, searchValues, shown } from './room-search'
 import { wireRange } from './wall-time'
 
 const MOST_SHOWN = 30

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterCount, noFilters, readAddress, stepped, withPlace, writeAddress } from './address'
+import { filterCount, noFilters, readAddress, stepped, withPlace, writeAddress, written } from './address'
 
 const read = (text: string) => readAddress(new URLSearchParams(text))
 
@@ -10,6 +10,8 @@ describe('the address of the booking page', () => {
         'date=2026-11-20&city=1&office=2&floor=3&title=A&capacity=8&roomresource=4,5&start_time=09:00&end_time=10:30',
       ),
     ).toEqual({
+      view: 'timeline',
+      room: null,
       date: '2026-11-20',
       city: 1,
       office: 2,
@@ -35,16 +37,16 @@ describe('the address of the booking page', () => {
   })
 
   it('comes back as it was written, and keeps what is not ours', () => {
-    const written = writeAddress(new URLSearchParams('view=timeline&title=old'), {
+    const after = writeAddress(new URLSearchParams('theirs=kept&title=old'), {
       date: '2026-11-21',
       office: 7,
       facilities: [1, 2],
       free: { from: '13:00', to: '14:00' },
       title: '',
     })
-    expect(written.get('view')).toBe('timeline')
-    expect(written.has('title')).toBe(false)
-    expect(readAddress(written)).toMatchObject({
+    expect(after.get('theirs')).toBe('kept')
+    expect(after.has('title')).toBe(false)
+    expect(readAddress(after)).toMatchObject({
       date: '2026-11-21',
       office: 7,
       facilities: [1, 2],
@@ -62,7 +64,29 @@ describe('the address of the booking page', () => {
   })
 
   it('does not write today down', () => {
-    expect(stepped('2026-11-21', -1, '2026-11-20')).toBeNull()
-    expect(stepped('2026-11-30', 1, '2026-11-20')).toBe('2026-12-01')
+    expect(written('2026-11-20', '2026-11-20')).toBeNull()
+    expect(written('2026-11-21', '2026-11-20')).toBe('2026-11-21')
+  })
+
+  it('steps by what a view shows', () => {
+    expect(stepped('timeline', '2026-11-30', 1)).toBe('2026-12-01')
+    expect(stepped('day', '2026-11-01', -1)).toBe('2026-10-31')
+    expect(stepped('week', '2026-11-20', 1)).toBe('2026-11-27')
+    expect(stepped('month', '2026-10-31', 1)).toBe('2026-11-30')
+  })
+
+  it('keeps the room while views change, and drops it with the place', () => {
+    const week = new URLSearchParams('view=week&room=7&city=1&office=2&date=2026-11-20')
+    expect(read(writeAddress(week, { view: 'timeline' }).toString())).toMatchObject({ view: 'timeline', room: 7 })
+    expect(writeAddress(week, { view: 'timeline' }).has('view')).toBe(false)
+    expect(read(writeAddress(week, { office: 3 }).toString())).toMatchObject({ view: 'week', room: null })
+    expect(read(writeAddress(week, { office: 3, room: 9 }).toString()).room).toBe(9)
+    // The remembered place, written into a link that names only a room, is no other place.
+    const link = new URLSearchParams('view=month&room=7')
+    expect(read(writeAddress(link, { city: 1, office: 2 }).toString()).room).toBe(7)
+  })
+
+  it('is the timeline where it names no view that there is', () => {
+    expect(read('view=year&room=0')).toMatchObject({ view: 'timeline', room: null })
   })
 })

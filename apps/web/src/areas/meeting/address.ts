@@ -95,12 +95,12 @@ export function writeAddress(params: URLSearchParams, change: Partial<Address>):
     favourite: next.favourite,
     card: room === null || next.card === null ? null : next.card ? '1' : '0',
   }
-  const written = new URLSearchParams(params)
+  const after = new URLSearchParams(params)
   for (const [name, text] of Object.entries(texts)) {
-    if (text === null) written.delete(name)
-    else written.set(name, text)
+    if (text === null) after.delete(name)
+    else after.set(name, text)
   }
-  return written
+  return after
 }
 
 /** Another office has other floors. */

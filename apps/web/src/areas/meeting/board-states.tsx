@@ -50,12 +50,14 @@ export function NoOffice() {
   )
 }
 
-export function GridError({ error, onRetry }: { error: CallError | null; onRetry: () => void }) {
+type ErrorProps = { title?: string; error: CallError | null; onRetry: () => void }
+
+export function GridError({ title, error, onRetry }: ErrorProps) {
   const t = useT()
   return (
     <div className={styles.nothing} role="alert">
       <p>
-        <b>{t(words.failed)}</b>
+        <b>{title ?? t(words.failed)}</b>
         <br />
         {error?.message}
       </p>

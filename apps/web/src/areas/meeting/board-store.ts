@@ -190,8 +190,7 @@ export function createBoard() {
       else loadMore()
     },
     add: (meeting: RoomMeeting) => setState(({ rooms }) => ({ rooms: withClaim(rooms, meeting) })),
-    star: (id: number, favourite: boolean) =>
-      setState(({ rooms }) => ({ rooms: withStar(rooms, id, favourite) })),
+    star: (id: number, favourite: boolean) => setState(({ rooms }) => ({ rooms: withStar(rooms, id, favourite) })),
     close: () => {
       clearTimeout(gathering)
       abort.abort()

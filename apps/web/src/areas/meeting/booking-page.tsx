@@ -1,87 +1,92 @@
-import { ColumnHeightOutlined, FilterOutlined, VerticalAlignMiddleOutlined } from '@ant-design/icons'
+import { FilterOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { officeTree } from '@workplace/contract/account/place'
+import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
-import { partOn } from '@workplace/domain/kernel/zone'
 import { Button, Drawer } from 'antd'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { queryOf } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
-import { type Address, filterCount, readAddress, writeAddress } from './address'
+import { type Address, filterCount, isOfRoom, readAddress, writeAddress, written } from './address'
 import { type Claim, zonesOf } from './board'
-import { GridEmpty, GridError, GridSkeleton, GridTail, NoOffice } from './board-states'
 import styles from './booking-page.module.css'
 import { BookingPanel } from './booking-panel'
 import { useClock } from './clock'
-import { DateSteps } from './date-steps'
 import { Filters } from './filters'
 import { FindEmpty } from './find-empty'
 import { findWords } from './find-words'
 import { FreeNow } from './free-now'
-import { scaleOf } from './geometry'
 import { leavePanel } from './leaving'
-import { Legend } from './legend'
 import { MeetingPanel } from './meeting-panel'
-import { dayText, refusalText } from './naming'
+import { refusalText } from './naming'
 import { Notes } from './notes'
 import { RoomCard, useRoomCard } from './room-card'
+import { RoomChoice } from './room-choice'
 import { isOtherZone, todayIn } from './room-day'
-import { ownZone, roomQuery } from './room-query'
-import { chooseDensity, useDensity, useNarrow } from './screen-size'
+import { ownZone } from './room-query'
+import { useNarrow } from './screen-size'
 import type { Draft } from './selection-layer'
-import { Timeline } from './timeline'
+import { slotOfWire } from './slot-time'
 import { useBoard } from './use-board'
 import { useFavourites, useStarClicks } from './use-favourites'
 import { useKeptRoom } from './use-kept-room'
 import { useLinkedRoom } from './use-linked-room'
 import { usePlaceInAddress, withRememberedPlace } from './use-place-address'
 import { lookAt, useSelecting } from './use-selecting'
+import { useShown, useViewsAhead } from './use-shown'
+import { lookAtAll, lookAtSpan, useSpan } from './use-span'
+import { ViewBar } from './view-bar'
+import { ViewBody } from './view-body'
 import { WarmForm } from './warm-form'
 import { words } from './words'
 
-/** `/meeting/subscribe`: rooms down, hours across; drag over free time to book it. */
+/** `/meeting/subscribe`: who is where and what is free, in four views; drag over free time to book it. */
 export default function BookingPage() {
   const t = useT()
   const language = useLanguage()
   const [params, setParams] = useSearchParams()
-  const written = useMemo(() => readAddress(params), [params])
-  const address = withRememberedPlace(written)
+  const said = useMemo(() => readAddress(params), [params])
+  const address = withRememberedPlace(said)
+  const { view, room } = address
   const change = useCallback(
     (part: Partial<Address>, replace = false) => setParams((now) => writeAddress(now, part), { replace }),
     [setParams],
   )
   const { data: tree } = useQuery({ ...queryOf(officeTree, { is_all: 1 }), staleTime: 5 * 60_000 })
-  usePlaceInAddress(address, written, tree, change)
+  usePlaceInAddress(address, said, tree, change)
 
   const board = useBoard()
   const state = useStore(board.store)
   const { rooms, total, phase, day } = state
+  const span = useSpan()
+  const spanState = useStore(span.store)
 
-  const zones = zonesOf(rooms)
+  const ofRoom = isOfRoom(view)
+  const onBoard = room === null ? undefined : rooms.find(({ id }) => id === room)
+  const shownRoom = onBoard ?? (spanState.boardRoom?.id === room ? spanState.boardRoom : undefined)
   const office = tree?.flatMap(({ children }) => children).find(({ id }) => id === address.office)
-  const zone = office?.timezone ?? zones[0] ?? ownZone
+  const zones = ofRoom && room !== null ? (shownRoom ? [shownRoom.room.timezone] : []) : zonesOf(rooms)
+  const zone = (ofRoom ? zones[0] : undefined) ?? office?.timezone ?? zones[0] ?? ownZone
   const today = useClock((now) => todayIn(now, zone))
   const date = address.date ?? today
+  useShown({ address, date, board, span, known: onBoard, onRoom: (id) => change({ room: id }, true) })
 
-  // The board knows whether that is another choice.
-  useEffect(() => board.show(roomQuery(address, date)))
-  const density = useDensity((one) => one.density)
   const narrow = useNarrow()
-  const scale = useMemo(() => scaleOf(density, narrow), [density, narrow])
-
   const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
-  const look = useMemo(() => lookAt(board.store), [board])
+  const look = useMemo(() => lookAtAll(lookAt(board.store), lookAtSpan(span)), [board, span])
   const selecting = useSelecting(look, refuse)
 
   const [draft, setDraft] = useState<Draft | null>(null)
   const [opened, setOpened] = useState<{ room_id: number; claim: Claim } | null>(null)
   // The rooms first: the filters follow in their own time, in a place that is kept for them.
-  const afterGrid = useDeferredValue(phase !== 'loading', false)
+  const isThere = ofRoom ? spanState.phase !== 'loading' : phase !== 'loading'
+  const afterGrid = useDeferredValue(isThere, false)
+  useViewsAhead(afterGrid)
   const [filtering, setFiltering] = useState(false)
   const boardElement = useRef<HTMLDivElement>(null)
   const card = useRoomCard(boardElement)
@@ -89,6 +94,7 @@ export default function BookingPage() {
   useStarClicks(boardElement, star)
   useLinkedRoom({ address, date, board: state, show: card.show, change })
 
+  const goTo = (next: string) => change({ date: written(next, today) })
   const onSelect = ({ room_id, date, start_minute, end_minute }: Selection) => {
     const next = { room_id, date, start_minute, end_minute }
     // Another drag moves the slot of the form that is open, and keeps what is written in it.
@@ -104,90 +110,91 @@ export default function BookingPage() {
       setOpened({ room_id, claim: claim as Claim })
     })
   }
+  const onBooked = (meeting: RoomMeeting) => {
+    if (meeting.time === board.store.getState().date) board.add(meeting)
+    span.add(meeting)
+  }
   const closeCard = () => {
     card.hide()
     // The room of a link stays first in the list.
     if (address.card === true) change({ card: false }, true)
   }
 
-  const draftRoom = useKeptRoom(rooms, draft?.room_id)
-  const openedRoom = useKeptRoom(rooms, opened?.room_id)
-  const zoneOfOpened = openedRoom?.room.timezone
-  const cardRoom = card.shown === null ? undefined : rooms.find(({ id }) => id === card.shown?.id)
-  const beside = useMemo(() => {
+  const beside: Draft | null = useMemo(() => {
     if (draft !== null || opened === null) return draft
-    const { start, end } = opened.claim
-    return zoneOfOpened === undefined ? null : partOn(state.date, start, end, zoneOfOpened)
-  }, [draft, opened, zoneOfOpened, state.date])
-  const busy = phase === 'changing' || day !== 'ready'
+    const { start_time, end_time } = opened.claim
+    return { room_id: opened.room_id, ...slotOfWire(start_time, end_time) }
+  }, [draft, opened])
+  // What is known of the day of an open panel; without it nobody can say here what is free.
+  const atHand = beside === null ? undefined : look.roomOf(beside.room_id, beside.date)
+  const shownDate = atHand === undefined || beside === null ? '' : beside.date
+  const panelRoom = useKeptRoom(
+    atHand ?? rooms.find(({ id }) => id === beside?.room_id) ?? spanState.boardRoom ?? undefined,
+    beside?.room_id,
+  )
+  const cardRoom = card.shown === null ? undefined : rooms.find(({ id }) => id === card.shown?.id)
   const count = filterCount(address)
+  const filters = <Filters address={address} tree={tree} total={phase === 'ready' ? total : null} onChange={change} />
 
   return (
     <section className={styles.page} data-fill>
-      <header className={styles.bar}>
-        <h1>{t(words.title)}</h1>
-        <DateSteps date={date} today={today} onChange={(next) => change({ date: next })} />
-        <FreeNow
-          address={address}
-          narrow={narrow}
-          onBooked={(meeting) => meeting.time === board.store.getState().date && board.add(meeting)}
-        />
-        <Notes zones={zones} />
-        <span className={styles.tools}>
-          {narrow && (
+      <ViewBar
+        view={view}
+        date={date}
+        today={today}
+        onView={(next) => change({ view: next })}
+        onDate={goTo}
+        room={
+          ofRoom && (
+            <RoomChoice
+              address={address}
+              date={date}
+              chosen={shownRoom?.room}
+              rooms={rooms.map((one) => one.room)}
+              onChange={(id) => change({ room: id })}
+            />
+          )
+        }
+        notes={
+          <>
+            <FreeNow address={address} narrow={narrow} onBooked={onBooked} />
+            <Notes zones={zones} />
+          </>
+        }
+        filters={
+          narrow && (
             <Button icon={<FilterOutlined />} onClick={() => setFiltering(true)}>
               {count === 0 ? t(words.filters) : t(words.filtersWith, { n: count })}
             </Button>
-          )}
-          <Legend />
-          <Button
-            type="text"
-            aria-pressed={density === 'compact'}
-            aria-label={`${t(words.density)}: ${t(density === 'compact' ? words.compact : words.comfortable)}`}
-            title={t(density === 'compact' ? words.comfortable : words.compact)}
-            icon={density === 'compact' ? <ColumnHeightOutlined /> : <VerticalAlignMiddleOutlined />}
-            onClick={() => chooseDensity(density === 'compact' ? 'comfortable' : 'compact')}
-          />
-        </span>
-      </header>
-      {!narrow &&
-        (afterGrid ? (
-          <Filters address={address} tree={tree} total={phase === 'ready' ? total : null} onChange={change} />
-        ) : (
-          <div className={styles.filters} />
-        ))}
+          )
+        }
+      />
+      {!narrow && (afterGrid ? filters : <div className={styles.filters} />)}
       <div ref={boardElement} className={styles.board}>
-        {phase === 'loading' && <GridSkeleton scale={scale} />}
-        {phase === 'failed' && <GridError error={state.error} onRetry={board.retry} />}
-        {phase !== 'loading' &&
-          phase !== 'failed' &&
-          (rooms.length > 0 ? (
-            <Timeline
-              rooms={rooms}
-              total={total}
-              date={state.date}
-              label={t(words.grid, { date: dayText(state.date, language) })}
-              zone={zones.length > 1 ? null : (zones[0] ?? null)}
-              scale={scale}
-              selecting={selecting}
-              draft={draft}
-              beside={beside}
-              busy={busy}
-              tail={<GridTail total={total} loaded={rooms.length} more={state.more} onRetry={board.retry} />}
-              onEnd={board.loadMore}
-              onOpen={onOpen}
-              onRoom={card.show}
-              onSelect={onSelect}
-              onRefuse={refuse}
-            />
-          ) : tree?.length === 0 ? (
-            <NoOffice />
-          ) : count > 0 ? (
-            <FindEmpty address={address} date={state.date} tree={tree} onChange={change} />
-          ) : (
-            <GridEmpty />
-          ))}
-        {day === 'failed' && phase === 'ready' && (
+        <ViewBody
+          view={view}
+          room={room}
+          date={date}
+          board={state}
+          span={spanState}
+          tree={tree}
+          empty={count === 0 ? null : <FindEmpty address={address} date={state.date} tree={tree} onChange={change} />}
+          narrow={narrow}
+          selecting={selecting}
+          draft={draft}
+          beside={beside}
+          onMore={board.loadMore}
+          onRetry={board.retry}
+          onRetrySpan={span.retry}
+          onNoRoom={() => change({ room: null })}
+          onDate={goTo}
+          onDay={(next) => change({ view: 'day', date: written(next, today) })}
+          onOpen={onOpen}
+          onRoom={card.show}
+          onSelect={onSelect}
+          onRefuse={refuse}
+        />
+        {day === 'failed' && phase === 'ready' && !ofRoom && (
           <div className={styles.dayFailed} role="alert">
             {t(words.dayFailed)} {state.error?.message}
             <Button size="small" onClick={board.retry}>
@@ -196,33 +203,38 @@ export default function BookingPage() {
           </div>
         )}
         {card.shown !== null && cardRoom !== undefined && (
-          <RoomCard boardRoom={cardRoom} shown={card.shown} onStar={star} onClose={closeCard} />
+          <RoomCard
+            boardRoom={cardRoom}
+            shown={view === 'day' ? below(card.shown) : card.shown}
+            onStar={star}
+            onClose={closeCard}
+          />
         )}
       </div>
       <div role="status" className="wp-only-read">
         {state.more === 'loading' && t(words.loadingMore)}
       </div>
       {afterGrid && draft === null && <WarmForm />}
-      {draft !== null && draftRoom !== undefined && (
+      {draft !== null && panelRoom !== undefined && (
         <BookingPanel
           draft={draft}
-          boardRoom={draftRoom}
-          shownDate={state.date}
+          boardRoom={panelRoom}
+          shownDate={shownDate}
           onDraft={setDraft}
           onBooked={(meeting) => {
-            if (meeting.time === board.store.getState().date) board.add(meeting)
+            onBooked(meeting)
             setDraft(null)
           }}
           onClose={() => setDraft(null)}
         />
       )}
-      {opened !== null && openedRoom !== undefined && (
+      {opened !== null && panelRoom !== undefined && (
         <MeetingPanel
           key={`${opened.claim.kind}${opened.claim.id}`}
           claim={opened.claim}
-          boardRoom={openedRoom}
-          shownDate={state.date}
-          otherZone={isOtherZone(openedRoom.room.timezone, ownZone, Date.now())}
+          boardRoom={panelRoom}
+          shownDate={shownDate}
+          otherZone={isOtherZone(panelRoom.room.timezone, ownZone, Date.now())}
           onClose={() => setOpened(null)}
         />
       )}
@@ -239,9 +251,19 @@ export default function BookingPage() {
             </Button>
           }
         >
-          <Filters address={address} tree={tree} total={null} onChange={change} />
+          {filters}
         </Drawer>
       )}
     </section>
   )
+}
+
+/** Room enough for a card. */
+const CARD = 356
+
+/** A card hangs below the heading of a column, and stays in the window. */
+function below<S extends { readonly box: DOMRect | null }>(shown: S): S {
+  if (shown.box === null) return shown
+  const { left, bottom } = shown.box
+  return { ...shown, box: new DOMRect(Math.max(0, Math.min(left, innerWidth - CARD)), bottom + 4, 0, 0) }
 }

@@ -22,15 +22,15 @@ const LONG_FROM = 200
 const COMPACT_TIME_FROM = 160
 const COMPACT_NAME_FROM = 260
 
-type Kind = 'mine' | 'booked' | 'pending' | 'held'
+export type Kind = 'mine' | 'booked' | 'pending' | 'held'
 
-function kindOf({ occupied }: ClaimSegment): Kind {
+export function kindOf({ occupied }: Pick<ClaimSegment, 'occupied'>): Kind {
   if (occupied.kind !== 'meeting') return 'held'
   if (occupied.audit_state === 1) return 'pending'
   return occupied.myself === 1 ? 'mine' : 'booked'
 }
 
-const colourOf = (booker: number) => organiserColors[booker % organiserColors.length]
+export const colourOf = (booker: number) => organiserColors[booker % organiserColors.length]
 
 /** A meeting in the grid: a button, as wide as it is long, in the cell in which it begins. */
 function ClaimButton({ segment, now, scale, language }: SegmentProps) {

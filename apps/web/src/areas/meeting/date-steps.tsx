@@ -2,43 +2,41 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useLanguage, useT } from '../../kernel/words'
-import { stepped } from './address'
+import { stepped, type View } from './address'
 import styles from './booking-page.module.css'
+import { shownText } from './view-naming'
+import { stepWords } from './view-words'
 import { words } from './words'
 
-type Props = { date: string; today: string; onChange: (date: string | null) => void }
+type Props = { view: View; date: string; today: string; onChange: (date: string) => void }
 
-/** The day that is shown, and the way to others. */
-export function DateSteps({ date, today, onChange }: Props) {
+/** What days are shown, and the way to others: by days, weeks or months, as the view has them. */
+export function DateSteps({ view, date, today, onChange }: Props) {
   const t = useT()
   const language = useLanguage()
+  const [back, on] = stepWords[view]
   return (
     <div className={styles.steps}>
-      <Button
-        aria-label={t(words.previousDay)}
-        icon={<LeftOutlined />}
-        onClick={() => onChange(stepped(date, -1, today))}
-      />
+      <Button aria-label={t(back)} icon={<LeftOutlined />} onClick={() => onChange(stepped(view, date, -1))} />
       <DatePicker
         aria-label={t(words.date)}
         className={styles.date}
+        data-view={view}
         allowClear={false}
         inputReadOnly
-        format={language === 'zh' ? 'M月D日 ddd' : 'ddd D MMM'}
+        picker={view === 'month' ? 'month' : 'date'}
+        format={(day) => shownText(view, day.format('YYYY-MM-DD'), language)}
         value={dayjs(date)}
-        onChange={(day) => {
-          const next = dayjs(day).format('YYYY-MM-DD')
-          onChange(next === today ? null : next)
-        }}
+        onChange={(day) => onChange(inMonth(view, dayjs(day).format('YYYY-MM-DD'), today))}
       />
-      <Button
-        aria-label={t(words.nextDay)}
-        icon={<RightOutlined />}
-        onClick={() => onChange(stepped(date, 1, today))}
-      />
-      <Button disabled={date === today} onClick={() => onChange(null)}>
+      <Button aria-label={t(on)} icon={<RightOutlined />} onClick={() => onChange(stepped(view, date, 1))} />
+      <Button disabled={date === today} onClick={() => onChange(today)}>
         {t(words.today)}
       </Button>
     </div>
   )
 }
+
+/** Of a month that is chosen the day of today is marked, if it is in it. */
+const inMonth = (view: View, date: string, today: string) =>
+  view === 'month' && date.slice(0, 7) === today.slice(0, 7) ? today : date

@@ -12,7 +12,13 @@ import { choose, chooseFloor } from './use-place-address'
 import { words } from './words'
 
 /** City and office in one list: `c1` is all of a city, `o3` an office. */
-export function PlaceFilter({ address: { city, office }, tree = [] }: { address: Address; tree: readonly CityNode[] | undefined }) {
+export function PlaceFilter({
+  address: { city, office },
+  tree = [],
+}: {
+  address: Address
+  tree: readonly CityNode[] | undefined
+}) {
   const t = useT()
   const language = useLanguage()
   const value = office !== null ? `o${office}` : city !== null ? `c${city}` : undefined
@@ -39,7 +45,13 @@ export function PlaceFilter({ address: { city, office }, tree = [] }: { address:
         label: nameIn(language, one.name, one.name_en),
         options: [
           ...(one.children.length > 1
-            ? [{ value: `c${one.id}`, label: t(words.allOf, { city: nameIn(language, one.name, one.name_en) }), search: searchedIn(one) }]
+            ? [
+                {
+                  value: `c${one.id}`,
+                  label: t(words.allOf, { city: nameIn(language, one.name, one.name_en) }),
+                  search: searchedIn(one),
+                },
+              ]
             : []),
           ...one.children.map((its) => ({
             value: `o${its.id}`,

@@ -39,10 +39,7 @@ export const findWords = {
   freeNowTitle: ['现在就能用的会议室', 'Rooms that you can use now'],
   forMinutes: ['使用时长', 'For how long'],
   minutes: ['{n} 分钟', '{n} min'],
-  noneNow: [
-    '接下来的 {n} 分钟没有空闲的会议室。',
-    'No room is free for the next {n} minutes.',
-  ],
+  noneNow: ['接下来的 {n} 分钟没有空闲的会议室。', 'No room is free for the next {n} minutes.'],
   noneNowFiltered: [
     '在当前筛选条件下，接下来的 {n} 分钟没有空闲的会议室。',
     'With these filters no room is free for the next {n} minutes.',

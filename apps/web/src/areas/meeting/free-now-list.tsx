@@ -38,7 +38,10 @@ export function FreeNowList({ address, onBooked }: Props) {
   const [booked, setBooked] = useState<readonly Booked[]>([])
   const { book, sending, problem } = useBookNow()
   const search = searchOf(all ? { ...address, ...noFilters } : address)
-  const query = useQuery({ ...queryOf(freeNow, { ...search, minutes }, { quiet: true }), placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...queryOf(freeNow, { ...search, minutes }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
   useLive('meeting', () => void invalidate(freeNow.path))
   const { data, error, isFetching, refetch } = query
   const isFiltered = !all && filterCount(address) > 0

@@ -39,7 +39,14 @@ export function FreeNow({ address, narrow, onBooked }: Props) {
     return (
       <>
         {trigger}
-        <Drawer open={open} onClose={close} placement="bottom" size="70%" title={t(findWords.freeNowTitle)} destroyOnHidden>
+        <Drawer
+          open={open}
+          onClose={close}
+          placement="bottom"
+          size="70%"
+          title={t(findWords.freeNowTitle)}
+          destroyOnHidden
+        >
           {list}
         </Drawer>
       </>

@@ -88,7 +88,8 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, onClose }
               : meeting.rooms.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')}
             <br />
             <span className={styles.quiet}>
-              {nameIn(language, boardRoom.room.office_name, boardRoom.room.office_name_en)} · {boardRoom.room.floor_name}
+              {nameIn(language, boardRoom.room.office_name, boardRoom.room.office_name_en)} ·{' '}
+              {boardRoom.room.floor_name}
             </span>
           </dd>
           {claim.booker_name !== '' && (

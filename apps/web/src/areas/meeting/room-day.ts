@@ -22,13 +22,17 @@ const BLOCK_MS = BLOCK_MINUTES * 60_000
 export const momentOf = (now: number) => Math.floor(now / BLOCK_MS) * BLOCK_MS
 
 const grounds: ReadonlySet<BlockState> = new Set(['past', 'closed', 'locked'])
-const known = new WeakMap<BoardRoom, { key: string; day: RoomDay }>()
+const known = new WeakMap<BoardRoom, { moment: number; days: Map<string, RoomDay> }>()
 
 /** Made once for a room, a date and a quarter of an hour: scrolling asks for it again and again. */
 export function roomDayOf(boardRoom: BoardRoom, date: string, moment: number): RoomDay {
-  const key = `${date} ${moment}`
-  const had = known.get(boardRoom)
-  if (had?.key === key) return had.day
+  let had = known.get(boardRoom)
+  if (had?.moment !== moment) {
+    had = { moment, days: new Map() }
+    known.set(boardRoom, had)
+  }
+  const found = had.days.get(date)
+  if (found !== undefined) return found
   const { rules, room, claims } = boardRoom
   const states = blocksOf({ room: rules, locks: room.locks, occupied: claims, date, now: moment })
   const segments = segmentsOf(claims, date, room.timezone) as readonly Segment[] as readonly ClaimSegment[]
@@ -46,7 +50,7 @@ export function roomDayOf(boardRoom: BoardRoom, date: string, moment: number): R
     segments,
     now: moment,
   }
-  known.set(boardRoom, { key, day })
+  had.days.set(date, day)
   return day
 }
 

@@ -1,5 +1,5 @@
-import { nameIn } from '../../kernel/place-name'
 import { Picture } from '../../kernel/picture'
+import { nameIn } from '../../kernel/place-name'
 import { imageAddress } from '../../kernel/session'
 import { useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom } from './board'

@@ -9,7 +9,7 @@ import styles from './timeline.module.css'
 import { words } from './words'
 
 /** What keeps people from booking a room, or makes them wait, as one mark. */
-function markOf(room: BookableRoom, locked: boolean): [MarkName, keyof typeof words] | null {
+export function markOf(room: BookableRoom, locked: boolean): [MarkName, keyof typeof words] | null {
   if (room.status !== 'online') return ['stop', 'offline']
   if (room.readonly) return ['eye', 'readonly']
   if (locked) return ['lock', 'locked']

@@ -1,7 +1,7 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { roomPage } from '@workplace/contract/meeting/booking'
 import { call } from '../../kernel/client'
-import { type Address, readAddress } from './address'
+import { type Address, isOfRoom, readAddress } from './address'
 import { todayIn } from './room-day'
 import { withRememberedPlace } from './use-place-address'
 
@@ -47,6 +47,8 @@ let early = askEarly()
 function askEarly(): Early | null {
   if (typeof location === 'undefined' || location.pathname !== '/meeting/subscribe') return null
   const address = withRememberedPlace(readAddress(new URLSearchParams(location.search)))
+  // The week and the month of a room ask for that room.
+  if (isOfRoom(address.view) && address.room !== null) return null
   const query = roomQuery(address, address.date ?? todayIn(Date.now(), ownZone))
   const answer = askPage(query, 1, PAGE)
   // A failure is met by who takes it; if nobody does it is no news.

@@ -1,0 +1,62 @@
+import { isClosedDay } from '@workplace/domain/booking/grid'
+import { lockedMinutes } from '@workplace/domain/booking/room'
+import { memo } from 'react'
+import { useT } from '../../kernel/words'
+import styles from './columns.module.css'
+import type { ColumnScale } from './columns-geometry'
+import type { Lane } from './gesture-surface'
+import { Mark } from './marks'
+import { roomDayOf } from './room-day'
+import grid from './timeline.module.css'
+import { viewWords } from './view-words'
+import { words } from './words'
+
+type Props = { lanes: readonly Lane[]; shown: readonly number[]; moment: number; scale: ColumnScale }
+
+/** What lies behind the meetings of the columns in view: past, closed and locked. */
+export const ColumnGrounds = memo(function ColumnGrounds({ lanes, shown, moment, scale }: Props) {
+  return shown.map((index) => {
+    const lane = lanes[index]
+    if (lane === undefined) return null
+    return (
+      <div
+        key={`${lane.boardRoom.id} ${lane.date}`}
+        className={styles.column}
+        style={{ left: scale.axis + index * scale.column }}
+      >
+        <Grounds lane={lane} moment={moment} block={scale.block} />
+      </div>
+    )
+  })
+})
+
+const Grounds = memo(function Grounds({ lane, moment, block }: { lane: Lane; moment: number; block: number }) {
+  const t = useT()
+  const { boardRoom, date } = lane
+  const { grounds } = roomDayOf(boardRoom, date, moment)
+  const { room, rules } = boardRoom
+  const lock = grounds.find(({ state }) => state === 'locked')
+  const closed = isClosedDay(rules, date) ? grounds.find(({ state }) => state === 'closed') : undefined
+  return grounds.map((run) => (
+    <div
+      key={run.from}
+      className={`${grid.ground} ${styles.ground}`}
+      data-state={run.state}
+      style={{ top: run.from * block, height: (run.to - run.from) * block }}
+    >
+      {run === lock && (
+        <span className={styles.groundText} data-state="locked">
+          <Mark name={room.status === 'online' ? 'lock' : 'stop'} />{' '}
+          {room.status === 'online' ? t(words.lockedBy, { reason: reasonOf(lane) }) : t(words.offline)}
+        </span>
+      )}
+      {run === closed && <span className={styles.groundText}>{t(viewWords.closedDay)}</span>}
+    </div>
+  ))
+})
+
+/** Of several locks on a day the first that covers any of it speaks. */
+function reasonOf({ boardRoom, date }: Lane): string {
+  const { room } = boardRoom
+  return room.locks.find((one) => lockedMinutes(one, date) !== null)?.reason ?? room.reason ?? ''
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useLive } from '../../kernel/live'
+import { createSpan, type Touched } from './span-store'
+import type { Look } from './use-selecting'
+
+/** The week or month of a room, which hears what others change. */
+export function useSpan() {
+  const [span] = useState(createSpan)
+  useEffect(() => {
+    addEventListener('online', span.retry)
+    return () => {
+      removeEventListener('online', span.retry)
+      span.close()
+    }
+  }, [span])
+  useLive('meeting', ({ payload, resync }) => (resync ? span.reload() : span.touch(payload as Touched)))
+  useLive('meetingroom', ({ resync }) => void (resync || span.reload()))
+  useLive('roomlock', ({ resync }) => void (resync || span.reload()))
+  return span
+}
+
+/** What is at hand in any of several places; the first that has it is asked. */
+export const lookAtAll = (...looks: readonly Look[]): Look => ({
+  roomOf: (room_id, date) => {
+    for (const look of looks) {
+      const found = look.roomOf(room_id, date)
+      if (found !== undefined) return found
+    }
+    return undefined
+  },
+  subscribe: (listener) => {
+    const stops = looks.map((look) => look.subscribe(listener))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+})
+
+/** The room of a span on its days. */
+export const lookAtSpan = ({ store }: ReturnType<typeof createSpan>): Look => ({
+  roomOf: (room_id, date) => {
+    const { phase, span, boardRoom } = store.getState()
+    if (phase !== 'ready' || span === null || span.room_id !== room_id) return undefined
+    return span.from <= date && date <= span.to ? (boardRoom ?? undefined) : undefined
+  },
+  subscribe: (listener) => store.subscribe(listener),
+})

@@ -1,0 +1,80 @@
+import {
+  ColumnHeightOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  VerticalAlignMiddleOutlined,
+} from '@ant-design/icons'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { enterFullScreen, leaveFullScreen, useFullScreen } from '../../kernel/full-screen'
+import { useT } from '../../kernel/words'
+import type { View } from './address'
+import styles from './booking-page.module.css'
+import { DateSteps } from './date-steps'
+import { Legend } from './legend'
+import { chooseDensity, useDensity } from './screen-size'
+import { ViewSwitch } from './view-switch'
+import { viewWords } from './view-words'
+import { words } from './words'
+
+type Props = {
+  view: View
+  date: string
+  today: string
+  onView: (view: View) => void
+  onDate: (date: string) => void
+  /** The choice of the room, where a view has one. */
+  room: ReactNode
+  notes: ReactNode
+  /** The way to the filters, where they are not on the page. */
+  filters: ReactNode
+}
+
+/** One bar for all views: what is shown, of which days, and how. */
+export function ViewBar({ view, date, today, onView, onDate, room, notes, filters }: Props) {
+  const t = useT()
+  return (
+    <header className={styles.bar}>
+      <h1>{t(words.title)}</h1>
+      <ViewSwitch view={view} onChange={onView} />
+      {room}
+      <DateSteps view={view} date={date} today={today} onChange={onDate} />
+      {notes}
+      <span className={styles.tools}>
+        {filters}
+        <Legend />
+        {view !== 'month' && <DensityButton />}
+        <FullScreenButton />
+      </span>
+    </header>
+  )
+}
+
+function DensityButton() {
+  const t = useT()
+  const density = useDensity((one) => one.density)
+  return (
+    <Button
+      type="text"
+      aria-pressed={density === 'compact'}
+      aria-label={`${t(words.density)}: ${t(density === 'compact' ? words.compact : words.comfortable)}`}
+      title={t(density === 'compact' ? words.comfortable : words.compact)}
+      icon={density === 'compact' ? <ColumnHeightOutlined /> : <VerticalAlignMiddleOutlined />}
+      onClick={() => chooseDensity(density === 'compact' ? 'comfortable' : 'compact')}
+    />
+  )
+}
+
+function FullScreenButton() {
+  const t = useT()
+  const on = useFullScreen((screen) => screen.on)
+  return (
+    <Button
+      type="text"
+      aria-label={t(on ? viewWords.leaveFullScreen : viewWords.fullScreen)}
+      title={t(on ? viewWords.leaveFullScreen : viewWords.fullScreen)}
+      icon={on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      onClick={on ? leaveFullScreen : enterFullScreen}
+    />
+  )
+}
