@@ -103,7 +103,7 @@ export const loosenRooms = endpoint({
     end_time: given(queryTime),
   }),
   output: z.object({
-    /** The filters in use: rooms that would be found without this one, and rooms that it alone excludes of all. */
+    /** The filters in use: rooms that would be found without this one, and rooms of the place that it excludes. */
     items: z.array(z.object({ filter: z.enum(loosenable), rooms: z.number(), excludes: z.number() })),
     all: z.number(),
   }),

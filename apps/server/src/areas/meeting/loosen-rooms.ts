@@ -9,7 +9,7 @@ const others = (filter: string) =>
     .map((one) => `"${one}"`)
     .join(' and ')
 const counted = (filter: string) =>
-  `count(*) filter (where ${others(filter)})::int as without_${filter}, count(*) filter (where not "${filter}")::int as not_${filter}`
+  `count(*) filter (where ${others(filter)})::int as without_${filter}, count(*) filter (where ${filter === 'place' ? '' : '"place" and '}not "${filter}")::int as not_${filter}`
 
 const judgeRooms = {
   name: 'loosen-rooms',

@@ -7,7 +7,7 @@ type Facets = OutputOf<typeof declared>
 const facetsOfPlace = {
   name: 'room-facets',
   text: `with here as materialized (
-      select r.id, r.company_id, greatest(p.amount, p.peak_amount, 0) as price from meetingroom r
+      select r.id, r.company_id, greatest(p.amount, p.peak_amount, 0)::numeric(12,2) as price from meetingroom r
       join office o on o.company_id = r.company_id and o.id = r.office_id
       left join price p on p.company_id = r.company_id and p.id = r.price_id and p.status = 'on'
       where r.company_id = $1 and r.status <> 'inactive' and ($3::int is null or o.city_id = $3)
