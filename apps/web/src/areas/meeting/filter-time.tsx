@@ -31,7 +31,7 @@ export function FreeFilter({ address: { free }, onChange }: FilterProps) {
       <Select<string>
         aria-label={t(words.freeFrom)}
         placeholder={t(words.freeBetween)}
-        className={styles.freeFrom}
+        className={from === undefined ? styles.freeFrom : styles.freeTo}
         allowClear
         showSearch
         value={from}

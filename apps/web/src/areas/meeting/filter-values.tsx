@@ -156,9 +156,14 @@ export function FavouriteFilter({ address, onChange }: FilterProps) {
       value={address.favourite ?? undefined}
       onChange={(favourite) => onChange({ favourite: favourite ?? null })}
       options={[
-        { value: 'only' as const, label: t(findWords.favouritesOnly, { n: data?.favourites ?? 0 }) },
-        { value: 'first' as const, label: t(findWords.favouritesFirst) },
+        {
+          value: 'only' as const,
+          label: t(findWords.favouritesShort),
+          told: t(findWords.favouritesOnly, { n: data?.favourites ?? 0 }),
+        },
+        { value: 'first' as const, label: t(findWords.favouritesFirst), told: t(findWords.favouritesFirst) },
       ]}
+      optionRender={({ data: option }) => option.told}
     />
   )
 }

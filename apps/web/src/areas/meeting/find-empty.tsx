@@ -92,9 +92,11 @@ export function FindEmpty({ address, date, tree, onChange }: Props) {
           <ul className={find.loosen}>
             {data.items.map(({ filter, rooms, excludes }) => (
               <li key={filter}>
-                <Button disabled={rooms === 0} onClick={() => loosen(filter)}>
+                <Button data-none={rooms === 0 || undefined} onClick={() => loosen(filter)}>
                   {t(findWords.without, { filter: nameOf(filter, address, tree, t, language) })}
-                  <b className="wp-figures">{t(findWords.gives, { n: rooms })}</b>
+                  <b className="wp-figures">
+                    {rooms === 0 ? t(findWords.givesNone) : t(findWords.gives, { n: rooms })}
+                  </b>
                 </Button>
                 <small>{t(findWords.excludes, { n: excludes })}</small>
               </li>

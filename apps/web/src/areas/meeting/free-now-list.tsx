@@ -133,16 +133,18 @@ function FreeRow({ room, withOffice, sending, onBook }: RowProps) {
   return (
     <li className={find.freeRow}>
       <div className={find.freeAbout}>
-        <b>
+        <b className={find.freeName}>
           {room.name} {room.favourite === 1 && <span className={find.starMark}>★</span>}
         </b>
         <span>
-          <Mark name="people" /> {room.capacity} · {[...place, room.floor_name].join(' · ')} · {until}
+          <Mark name="people" /> {room.capacity} · {[...place, room.floor_name].join(' · ')}
+        </span>
+        <span>
+          {claimTime(room)} · {until}
         </span>
       </div>
       <Button
         type="primary"
-        size="small"
         loading={sending}
         aria-label={t(findWords.bookThis, { room: room.name, time: claimTime(room) })}
         onClick={onBook}
@@ -160,10 +162,10 @@ function BookedRow({ booked: { room, meeting }, onUndo }: { booked: Booked; onUn
     <li className={find.freeRow} data-booked>
       <CheckCircleFilled className={find.done} aria-hidden />
       <div className={find.freeAbout}>
-        <b>{room.name}</b>
+        <b className={find.freeName}>{room.name}</b>
         <span>{t(said, { time: claimTime(meeting) })}</span>
       </div>
-      <Button size="small" aria-label={t(findWords.undoThis, { room: room.name })} onClick={onUndo}>
+      <Button aria-label={t(findWords.undoThis, { room: room.name })} onClick={onUndo}>
         {t(findWords.undo)}
       </Button>
     </li>

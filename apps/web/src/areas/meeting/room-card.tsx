@@ -48,7 +48,8 @@ export function useRoomCard(board: React.RefObject<HTMLElement | null>) {
     })
     const onScroll = (event: Event) => {
       // The card scrolls by itself when it is higher than the window.
-      if ((event.target as Element).closest('[data-card]') === null) setShown(null)
+      if ((event.target as Element).closest('[data-card]') !== null) return
+      setShown((card) => (card?.box === null ? card : null))
     }
     element.addEventListener('scroll', onScroll, { signal, capture: true, passive: true })
     return () => {
@@ -123,13 +124,9 @@ export function RoomCard({ boardRoom, shown, onStar, onClose }: Props) {
       tabIndex={-1}
       style={placeOf(shown.box)}
     >
-      <Button
-        className={find.closeCard}
-        size="small"
-        icon={<CloseOutlined />}
-        aria-label={t(words.close)}
-        onClick={onClose}
-      />
+      <div className={find.closeCard}>
+        <Button size="small" icon={<CloseOutlined />} aria-label={t(words.close)} onClick={onClose} />
+      </div>
       <RoomFacts key={boardRoom.id} boardRoom={boardRoom} onStar={onStar} />
     </div>
   )

@@ -74,7 +74,8 @@ export const RoomHead = memo(function RoomHead({ room, density, narrow, locked, 
           {!narrow && marks.map((name) => <Mark key={name} name={name} />)}
         </span>
       </span>
-      <FavouriteStar room={room} />
+      {/* On a phone there is room for the name alone; the card has the star. */}
+      {(!narrow || room.favourite === 1) && <FavouriteStar room={room} />}
     </div>
   )
 })
