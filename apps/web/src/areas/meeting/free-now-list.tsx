@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cancelMeeting, type RoomMeeting } from '@workplace/contract/meeting/booking'
 import { type FreeNowRoom, freeNow } from '@workplace/contract/meeting/find'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, isCancelled } from '../../kernel/client'
 import { useLive } from '../../kernel/live'
 import { nameIn } from '../../kernel/place-name'
@@ -20,7 +20,7 @@ import { words } from './words'
 
 const lengths = [30, 60] as const
 type Length = (typeof lengths)[number]
-type Booked = { readonly room: FreeNowRoom; readonly meeting: RoomMeeting; readonly undone: boolean }
+type Booked = { readonly room: FreeNowRoom; readonly meeting: RoomMeeting }
 
 /** What narrows the search, without its day and time. */
 function searchOf(address: Address) {
@@ -35,7 +35,7 @@ export function FreeNowList({ address, onBooked }: Props) {
   const t = useT()
   const [minutes, setMinutes] = useState<Length>(30)
   const [all, setAll] = useState(false)
-  const [booked, setBooked] = useState<readonly Booked[]>([])
+  const [done, setDone] = useState<readonly Booked[]>([])
   const { book, sending, problem } = useBookNow()
   const search = searchOf(all ? { ...address, ...noFilters } : address)
   const query = useQuery({
@@ -45,18 +45,26 @@ export function FreeNowList({ address, onBooked }: Props) {
   useLive('meeting', () => void invalidate(freeNow.path))
   const { data, error, isFetching, refetch } = query
   const isFiltered = !all && filterCount(address) > 0
-  const rooms = (data?.items ?? []).filter(({ id }) => !booked.some((one) => one.room.id === id && !one.undone))
+  const rooms = (data?.items ?? []).filter(({ id }) => !done.some((one) => one.room.id === id))
+
+  // A button that was pressed goes with its row: the keyboard stays in the list.
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever rows come and go
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }, [done, data])
 
   const onBook = async (room: FreeNowRoom) => {
     const meeting = await book(room)
     if (meeting === null) return
-    setBooked((before) => [...before.filter((one) => one.room.id !== room.id), { room, meeting, undone: false }])
+    setDone((before) => [...before, { room, meeting }])
     onBooked(meeting)
   }
-  const undo = async ({ room, meeting }: Booked) => {
+  const undo = async ({ meeting }: Booked) => {
     try {
       await call(cancelMeeting, { id: meeting.id })
-      setBooked((before) => before.map((one) => (one.room.id === room.id ? { ...one, undone: true } : one)))
+      setDone((before) => before.filter((one) => one.meeting.id !== meeting.id))
+      await invalidate(freeNow.path)
     } catch (failure) {
       // Everything else has been told by the client.
       if (!isCancelled(failure)) void refetch()
@@ -64,7 +72,7 @@ export function FreeNowList({ address, onBooked }: Props) {
   }
 
   return (
-    <div className={find.freeNow}>
+    <div ref={list} className={find.freeNow} tabIndex={-1}>
       <Segmented<Length>
         block
         aria-label={t(findWords.forMinutes)}
@@ -74,15 +82,15 @@ export function FreeNowList({ address, onBooked }: Props) {
       />
       {all && <p className={find.quiet}>{t(findWords.allShown)}</p>}
       {problem !== null && <Alert type="error" showIcon title={problem} />}
-      {booked.length > 0 && (
-        <ul className={find.freeList} role="status">
-          {booked
-            .filter(({ undone }) => !undone)
-            .map((one) => (
+      <div role="status">
+        {done.length > 0 && (
+          <ul className={find.freeList}>
+            {done.map((one) => (
               <BookedRow key={one.room.id} booked={one} onUndo={() => void undo(one)} />
             ))}
-        </ul>
-      )}
+          </ul>
+        )}
+      </div>
       {error !== null ? (
         <div role="alert" className={find.freeNothing}>
           <p>

@@ -30,7 +30,7 @@ export default function RoomCode({ room, place, link }: Props) {
   return (
     <div className={find.code}>
       <div ref={drawn} className={find.codePicture} role="img" aria-label={t(findWords.codeOf, { room })}>
-        {code(link, 148)}
+        <span aria-hidden>{code(link, 148)}</span>
       </div>
       <div className={find.codeSide}>
         <span className={find.quiet}>{t(findWords.codeHint)}</span>

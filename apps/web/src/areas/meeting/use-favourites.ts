@@ -37,7 +37,15 @@ export function useStarClicks(board: RefObject<HTMLElement | null>, star: Star):
       event.stopPropagation()
       onStar(Number(button.dataset.star), button.getAttribute('aria-pressed') !== 'true')
     }
+    // The focus stays where the keyboard is in the grid.
+    const onPress = (event: MouseEvent) => {
+      if ((event.target as Element).closest('[data-star]') !== null) event.preventDefault()
+    }
     element.addEventListener('click', onClick, { capture: true })
-    return () => element.removeEventListener('click', onClick, { capture: true })
+    element.addEventListener('mousedown', onPress, { capture: true })
+    return () => {
+      element.removeEventListener('click', onClick, { capture: true })
+      element.removeEventListener('mousedown', onPress, { capture: true })
+    }
   }, [board])
 }
