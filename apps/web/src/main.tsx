@@ -1,5 +1,6 @@
 import './kernel/base.css'
 import { createRoot } from 'react-dom/client'
+import { enterEarly } from './app/gate'
 import { takeHandOver } from './app/hand-over'
 import { Root } from './app/root'
 import { startRouter } from './app/router'
@@ -13,4 +14,6 @@ showLanguage(currentLanguage())
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // After the hand-over: the router reads the address when it is made.
-createRoot(root).render(<Root router={startRouter()} />)
+const router = startRouter()
+enterEarly()
+createRoot(root).render(<Root router={router} />)

@@ -2,7 +2,7 @@ import { plainPath } from '@workplace/contract/nav-rules'
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { leaveFullScreen, useFullScreen } from '../kernel/full-screen'
-import { useSession } from '../kernel/session'
+import { currentSession, useSession } from '../kernel/session'
 import { readToken } from '../kernel/token'
 import { useT } from '../kernel/words'
 import { enter, forgetPerson } from './flow'
@@ -16,6 +16,21 @@ const Shell = prepared(() => import('./shell'))
 const NotFoundPage = prepared(() => import('../areas/account/not-found-page'))
 
 const bookingPath = '/meeting/subscribe'
+
+/** Fetches the code of a screen and of what stands around it, and asks who the person is. */
+function goAhead(path: string): void {
+  Shell.prepare()
+  pageOf(plainPath(path))?.prepare()
+  void enter()
+}
+
+/** Before the first drawing, which takes a while by itself: the first screen is fetched meanwhile. */
+export function enterEarly(): void {
+  const { pathname: path, search } = location
+  const viewer = { permissions: currentSession().permissions, built }
+  const way = wayFrom({ path, search, hasToken: readToken() !== undefined, entered: false, viewer, builtOpen })
+  if (way.kind === 'enter') goAhead(path)
+}
 
 function useTitle(way: Way): void {
   const t = useT()
@@ -42,11 +57,7 @@ export function Gate() {
   })
   useTitle(way)
   useEffect(() => {
-    if (way.kind !== 'enter') return
-    // while the person is still being asked for
-    Shell.prepare()
-    pageOf(plainPath(pathname))?.prepare()
-    void enter()
+    if (way.kind === 'enter') goAhead(pathname)
   }, [way.kind, pathname])
   useEffect(() => {
     if (way.kind === 'alone' && !hasToken && entered) forgetPerson()

@@ -76,6 +76,18 @@ const insertMeeting: Statement = {
     select id, version from m`,
 }
 
+type Booked = Pick<ParsedOf<typeof addMeeting>, 'title' | 'start_time' | 'end_time' | 'secret'>
+
+/** What the histories keep of a new meeting. */
+export const bookedEntry = (input: Booked, room_ids: readonly number[], audit_state: 0 | 1) => ({
+  title: input.title,
+  room_ids,
+  start_time: input.start_time,
+  end_time: input.end_time,
+  secret: input.secret,
+  audit_state,
+})
+
 /**
  * Books one or several rooms for one time: the one write path of new meetings. The rooms are locked in ascending id,
  * the rules are asked with what the database holds then, and the exclusion constraint has the last word.
@@ -105,14 +117,7 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   }
   const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
   const holdings = holdingsOf(rooms, start, end)
-  const after = {
-    title: input.title,
-    room_ids: ids,
-    start_time: input.start_time,
-    end_time: input.end_time,
-    secret: input.secret,
-    audit_state: pending ? 1 : 0,
-  }
+  const after = bookedEntry(input, ids, pending ? 1 : 0)
   const [made] = await db
     .query<{ id: number; version: number }>(insertMeeting, [
       actor.company_id,

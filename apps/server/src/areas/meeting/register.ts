@@ -12,6 +12,7 @@ import { addRoom } from './add-room'
 import { searchAttendees } from './attendee-search'
 import { auditLog, auditPage, myAudits } from './audit-page'
 import { auditSingle } from './audit-single'
+import { bookAtOnce } from './book-at-once'
 import { bookMeeting } from './book-meeting'
 import { bookSeries } from './book-series'
 import { cancelMeeting } from './cancel-meeting'
@@ -45,8 +46,10 @@ export function meetingRoutes({ signPath }: MeetingDeps): Route[] {
     route(booking.manyRoomMeeting, manyRoomMeetings),
     route(booking.weekMonth, weekOrMonth),
     route(booking.lockReasons, lockReasons),
-    route(booking.addMeeting, (call, input) =>
-      input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series),
+    route(
+      booking.addMeeting,
+      (call, input) => (input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)),
+      bookAtOnce(),
     ),
     route(series.checkSeries, checkSeries),
     route(booking.editMeeting, (call, input) =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
@@ -11,6 +10,7 @@ import type { FileAnswer, Route } from '../route'
 import type { Session, Sessions } from '../session'
 import { fieldErrors } from '../validation'
 import { type Answer, refusalOf, refused, success } from './answer'
+import { attemptOf, earlierAnswer } from './attempt'
 
 export type Mounting = {
   db: Database
@@ -112,40 +112,6 @@ const settle = {
     select (select count(*) from logged) + (select count(*) from told) + (select count(*) from answered) as written`,
 }
 
-/** Claims the key; what an earlier call with it answered, or undefined where this is the first. */
-async function earlierAnswer(
-  db: Db,
-  call: Call,
-  endpoint: Endpoint,
-  key: string,
-  input: unknown,
-  file: UploadedFile | undefined,
-): Promise<{ data: unknown } | undefined> {
-  if (!/^[\w-]{1,128}$/.test(key))
-    throw new Refusal('invalid_input', {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
-  const { company_id, user_id } = call.actor
-  const hash = createHash('sha256')
-    .update(JSON.stringify(input))
-    .update(file?.buffer ?? '')
-    .digest()
-  const claimed = await db.query(
-    {
-      name: 'claim-idempotency',
-      text: `insert into idempotency (company_id, user_id, key, path, body_hash) values ($1, $2, $3, $4, $5)
-        on conflict do nothing returning 1`,
-    },
-    [company_id, user_id, key, endpoint.path, hash],
-  )
-  if (claimed.length > 0) return undefined
-  const [earlier] = await db.query<{ path: string; body_hash: Buffer; answer: string | null }>(
-    'select path, body_hash, answer from idempotency where company_id = $1 and user_id = $2 and key = $3',
-    [company_id, user_id, key],
-  )
-  if (earlier === undefined || earlier.answer === null) throw new Refusal('in_progress')
-  if (earlier.path !== endpoint.path || !earlier.body_hash.equals(hash)) throw new Refusal('idempotency_mismatch')
-  return { data: JSON.parse(earlier.answer) }
-}
-
 function callOf(request: FastifyRequest, m: Mounting, db: Db, pending: Pending, file: UploadedFile | undefined): Call {
   return {
     get actor() {
@@ -184,14 +150,23 @@ async function change(
   file: UploadedFile | undefined,
 ): Promise<unknown> {
   const { endpoint } = route
+  const attempt = endpoint.creates
+    ? attemptOf(request.session, header(request, 'idempotency-key'), endpoint.path, input, file)
+    : undefined
+  // what waits for the commit (mail) cannot be told of by a statement that commits itself
+  if (route.atOnce !== undefined && m.beforeCommit === undefined) {
+    const alone: Pending = { logs: [], events: [], after: [] }
+    const done = await route.atOnce(callOf(request, m, m.db, alone, file), input as never, attempt)
+    if (done !== undefined) {
+      m.poke()
+      return checked(endpoint, done)
+    }
+  }
   const pending: Pending = { logs: [], events: [], after: [] }
   const data = await m.db.transaction(async (db) => {
     const call = callOf(request, m, db, pending, file)
-    const key = endpoint.creates && call.signedIn ? header(request, 'idempotency-key') : undefined
-    if (key !== undefined) {
-      const earlier = await earlierAnswer(db, call, endpoint, key, input, file)
-      if (earlier !== undefined) return earlier.data
-    }
+    const earlier = attempt && (await earlierAnswer(db, call, attempt))
+    if (earlier !== undefined) return earlier.data
     const output = checked(endpoint, await route.handler(call, input as never))
     if (call.signedIn && pending.events.length > 0) await m.beforeCommit?.(call, pending.events)
     if (!call.signedIn) return output // open endpoints write their own records
@@ -205,8 +180,8 @@ async function change(
       call.request_id,
       JSON.stringify(pending.logs),
       JSON.stringify(pending.events),
-      key ?? null,
-      key === undefined ? null : JSON.stringify(output),
+      attempt?.key ?? null,
+      attempt === undefined ? null : JSON.stringify(output),
     ])
     return output
   })

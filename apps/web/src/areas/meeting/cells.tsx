@@ -128,14 +128,21 @@ export function cellOf({ id, name, date, day, block, active, lockText, scale, la
   )
 }
 
-type HourProps = Omit<CellProps, 'block' | 'active'> & { hour: number; without: number | null }
+type HourProps = Omit<CellProps, 'block' | 'active'> & {
+  hour: number
+  without: number | null
+  /** Only the blocks in which a meeting begins. */
+  bare: boolean
+}
 
 /**
  * The four blocks of an hour: what comes into view and leaves it as one scrolls. `without` the one that has the keyboard:
  * it stays in the page by itself, so that the focus is not lost when its hour leaves.
  */
-export const HourCells = memo(function HourCells({ hour, without, ...cell }: HourProps) {
+export const HourCells = memo(function HourCells({ hour, without, bare, ...cell }: HourProps) {
   const first = hour * BLOCKS_AN_HOUR
   const blocks = Array.from({ length: BLOCKS_AN_HOUR }, (_, at) => first + at)
-  return blocks.map((block) => block !== without && cellOf({ ...cell, block, active: false }))
+  return blocks
+    .filter((block) => block !== without && (!bare || cell.day.beginning.has(block)))
+    .map((block) => cellOf({ ...cell, block, active: false }))
 })

@@ -31,10 +31,10 @@ type Props = {
   language: Language
 }
 
-/** Blocks before `until` in which a meeting begins that reaches into what is in view from `from`. */
-function beginningsIn(day: RoomDay, until: number, from: number, active: number | null): number[] {
+/** Blocks before what is in view in which a meeting begins that reaches into it. */
+function beginningsBefore(day: RoomDay, from: number, active: number | null): number[] {
   const found = day.segments
-    .filter(({ start_minute, end_minute }) => blockOf(start_minute) < until && end_minute > blockStart(from))
+    .filter(({ start_minute, end_minute }) => blockOf(start_minute) < from && end_minute > blockStart(from))
     .map(({ start_minute }) => blockOf(start_minute))
   return [...new Set(found)].filter((block) => block !== active)
 }
@@ -46,9 +46,7 @@ export const RoomRow = memo(function RoomRow(props: Props) {
   const { room, id } = boardRoom
   const day = roomDayOf(boardRoom, date, moment)
   const from = fromHour * BLOCKS_AN_HOUR
-
-  const to = (toHour + 1) * BLOCKS_AN_HOUR
-  const hours = bare ? [] : Array.from({ length: toHour - fromHour + 1 }, (_, at) => fromHour + at)
+  const hours = Array.from({ length: toHour - fromHour + 1 }, (_, at) => fromHour + at)
   const lock = day.grounds.find(({ state }) => state === 'locked')
   const lockText =
     room.status === 'online' ? t(words.lockedBy, { reason: lockReason(boardRoom, date) }) : t(words.offline)
@@ -84,12 +82,13 @@ export const RoomRow = memo(function RoomRow(props: Props) {
             )}
           </div>
         ))}
-        {beginningsIn(day, bare ? to : from, from, active).map((block) => cellOf({ ...shared, block, active: false }))}
+        {beginningsBefore(day, from, active).map((block) => cellOf({ ...shared, block, active: false }))}
         {hours.map((hour) => (
           <HourCells
             key={`h${hour}`}
             {...shared}
             hour={hour}
+            bare={bare}
             without={active !== null && Math.floor(active / BLOCKS_AN_HOUR) === hour ? active : null}
           />
         ))}

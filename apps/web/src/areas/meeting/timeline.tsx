@@ -13,7 +13,7 @@ import { dayWidth, hourWidth, type Scale, scrollBeside } from './geometry'
 import { cellKey, reveal, type Spot, type Surface } from './gesture-surface'
 import { zoneShort } from './naming'
 import { NowLayer } from './now-layer'
-import { firstSpot, useOpeningScroll } from './opening'
+import { firstSpot, openingScroll, roughView, useOpeningScroll } from './opening'
 import { pace } from './pace'
 import { momentOf } from './room-day'
 import { RoomRow } from './room-row'
@@ -90,6 +90,7 @@ export function Timeline(props: Props) {
     count: rooms.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => scale.row,
+    initialRect: roughView(),
     overscan: 1,
     scrollMargin: scale.axis,
     getItemKey: (index) => rooms[index]?.id ?? index,
@@ -105,6 +106,8 @@ export function Timeline(props: Props) {
     horizontal: true,
     getScrollElement: () => scroller.current,
     estimateSize: () => hourWidth(scale),
+    initialRect: roughView(),
+    initialOffset: () => openingScroll(first, date, roughView().width, scale),
     overscan: 0,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sizes are measured anew

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Call, UploadedFile } from '../call'
+import type { Db } from '../db'
+import type { Attempt } from '../route'
+import type { Session } from '../session'
+
+/** The caller's name for this attempt, with what it asked: the same attempt sent again gets the same answer. */
+export function attemptOf(
+  session: Session | undefined,
+  key: string | undefined,
+  path: string,
+  input: unknown,
+  file: UploadedFile | undefined,
+): Attempt | undefined {
+  if (key === undefined || session === undefined) return undefined
+  if (!/^[\w-]{1,128}$/.test(key))
+    throw new Refusal('invalid_input', {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
+  const hash = createHash('sha256')
+    .update(JSON.stringify(input))
+    .update(file?.buffer ?? '')
+    .digest()
+  return { key, path, hash }
+}
+
+/** Claims the key; what an earlier call with it answered, or undefined where this is the first. */
+export async function earlierAnswer(
+  db: Db,
+  call: Call,
+  { key, path, hash }: Attempt,
+): Promise<{ data: unknown } | undefined> {
+  const { company_id, user_id } = call.actor
+  const claimed = await db.query(
+    {
+      name: 'claim-idempotency',
+      text: `insert into idempotency (company_id, user_id, key, path, body_hash) values ($1, $2, $3, $4, $5)
+        on conflict do nothing returning 1`,
+    },
+    [company_id, user_id, key, path, hash],
+  )
+  if (claimed.length > 0) return undefined
+  const [earlier] = await db.query<{ path: string; body_hash: Buffer; answer: string | null }>(
+    'select path, body_hash, answer from idempotency where company_id = $1 and user_id = $2 and key = $3',
+    [company_id, user_id, key],
+  )
+  if (earlier === undefined || earlier.answer === null) throw new Refusal('in_progress')
+  if (earlier.path !== path || !earlier.body_hash.equals(hash)) throw new Refusal('idempotency_mismatch')
+  return { data: JSON.parse(earlier.answer) }
+}
