@@ -6,7 +6,9 @@ import { startProduct } from './processes'
 import type { Line } from './report'
 import { signIn } from './sign-in'
 
-type Seen = { load: number; cold: number; scroll: number; drag: number; form: number; nodes: number }
+type Seen = { load: number; cold: number; scroll: number; drag: number; form: number; nodes: number } & Views
+/** Switching to another view and back, scrolling the day over its rooms, and what it has in the page. */
+type Views = { switch: number; across: number; dayNodes: number }
 
 /** The booking page as a person meets it, with 30, 200 and 1,000 rooms of 6 meetings each. */
 export async function browser(rounds: number, sizes: readonly number[]): Promise<Line[]> {
@@ -45,7 +47,8 @@ async function visits(stage: Stage, rounds: number): Promise<Seen[]> {
     const cold = await visit(context, url, async () => {})
     const seen: Seen[] = []
     for (let round = 0; round < rounds; round++) {
-      let hands = { scroll: Number.NaN, drag: Number.NaN, form: Number.NaN, nodes: Number.NaN }
+      const none = Number.NaN
+      let hands = { scroll: none, drag: none, form: none, nodes: none, switch: none, across: none, dayNodes: none }
       const load = await visit(context, url, async (page) => {
         if (round === 0 && process.env.BENCH_PICTURES)
           await page.screenshot({ path: `${process.env.BENCH_PICTURES}/${stage.name}.png` })
@@ -98,22 +101,58 @@ async function visit(context: BrowserContext, url: string, then: (page: Page) =>
 
 async function use(page: Page): Promise<Omit<Seen, 'load' | 'cold'>> {
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  const scroll = await page.evaluate(scrolled)
+  const scroll = await page.evaluate(scrolled, 'scrollTop' as const)
   await page.evaluate(() => document.querySelector('[role=grid]')?.scrollTo({ top: 0 }))
   await page.waitForTimeout(500)
   const { drag, form } = await dragged(page)
-  return { scroll, drag, form, nodes }
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.querySelector('[role=dialog]') === null)
+  return { scroll, drag, form, nodes, ...(await viewed(page)) }
+}
+
+/** Each view chosen once for its file and its data, then again: what is measured has both at hand. */
+async function viewed(page: Page): Promise<Views> {
+  const times: number[] = []
+  for (const name of ['Day', 'Month', 'Week', 'Timeline', 'Day', 'Week', 'Month', 'Timeline', 'Day']) {
+    times.push(await page.evaluate(switched, name))
+    await page.waitForSelector('[role=grid][aria-busy=false]')
+    await page.waitForTimeout(400)
+  }
+  const across = await page.evaluate(scrolled, 'scrollLeft' as const)
+  const dayNodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  return { switch: Math.max(...times.slice(4)), across, dayNodes }
+}
+
+/** Runs in the page: from the press of a view's button to the frame that shows it, in ms. */
+async function switched(name: string): Promise<number> {
+  const button = [...document.querySelectorAll<HTMLElement>('[role=group] [aria-pressed]')].find(
+    (one) => one.textContent === name,
+  )
+  if (button === undefined) throw new Error(`there is no view ${name}`)
+  const before = document.querySelector('[role=grid]')
+  const began = performance.now()
+  button.click()
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  for (;;) {
+    await frame()
+    const grid = document.querySelector('[role=grid]')
+    if (grid !== null && grid !== before) break
+    if (performance.now() - began > 5000) throw new Error(`${name} does not come`)
+  }
+  // Seen when the frame that has it is drawn.
+  await new Promise((resolve) => setTimeout(resolve))
+  return performance.now() - began
 }
 
 /** Runs in the page: 60 frames of scrolling; answers the length of a slow one (p95), in ms. */
-async function scrolled(): Promise<number> {
+async function scrolled(way: 'scrollTop' | 'scrollLeft'): Promise<number> {
   const grid = document.querySelector('[role=grid]')
   if (!grid) throw new Error('there is no grid')
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
   const lengths: number[] = []
   let before = await frame()
   for (let count = 0; count < 60; count++) {
-    grid.scrollTop += 60
+    grid[way] += 60
     const now = await frame()
     lengths.push(now - before)
     before = now
@@ -224,10 +263,20 @@ function linesOf(seen: ReadonlyMap<number, Seen[]>): Line[] {
     lower(`scroll, ${most} rooms, p95`, all('scroll'), of(most, 'scroll'), 20, 17),
     lower(`drag, ${most} rooms, p95`, all('drag'), of(most, 'drag'), 20, 17),
     lower(`form after release`, all('form'), of(most, 'form'), 100, 50),
+    lower(
+      `view switched, ${most} rooms`,
+      `slowest of four, data at hand: ${all('switch')}`,
+      of(most, 'switch'),
+      100,
+      50,
+    ),
+    lower(`day view across, ${most} rooms, p95`, all('across'), of(most, 'across'), 20, 17),
     {
       ...{
         work: `DOM nodes, ${most} rooms`,
-        measured: [...seen.keys()].map((rooms) => `${rooms}: ${of(rooms, 'nodes')}`).join(', '),
+        measured: [...seen.keys()]
+          .map((rooms) => `${rooms}: ${of(rooms, 'nodes')} (day ${of(rooms, 'dayNodes')})`)
+          .join(', '),
       },
       ...{ value: of(most, 'nodes'), shown: String(of(most, 'nodes')), goal: 3000, aim: 1500, more: false },
     },

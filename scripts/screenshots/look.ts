@@ -47,7 +47,7 @@ export async function takePictures(
   const take = async (path: string): Promise<Picture> => {
     await untilQuiet(page)
     const folder = [look.as, look.language, look.size, look.theme].join('-')
-    const file = `${folder}/${path.slice(1).replaceAll('/', '.')}.png`
+    const file = `${folder}/${path.slice(1).replaceAll(/[/?=&]/g, '.')}.png`
     mkdirSync(dirname(join(out, file)), { recursive: true })
     await page.screenshot({ path: join(out, file) })
     const findings = await findingsOf(page)
@@ -57,15 +57,16 @@ export async function takePictures(
     return picture
   }
   try {
-    await page.goto(screen.path, { waitUntil: 'load' })
-    const list = await take(screen.path)
+    const address = screen.path + screen.query
+    await page.goto(address, { waitUntil: 'load' })
+    const list = await take(address)
     const shown = new URL(page.url()).pathname
     if (shown !== screen.path) return [{ ...list, errors: [...list.errors, `led to ${shown} instead`] }]
     const add = page.getByRole('button', { name: /^(新\s*增|Add)/ })
     if ((await add.count()) !== 1) return [list]
     await add.click()
     await page.getByRole('dialog').waitFor()
-    return [list, await take(`${screen.path}+add`)]
+    return [list, await take(`${address}+add`)]
   } finally {
     await page.close()
   }

@@ -7,6 +7,8 @@ import { mayOpen } from '@workplace/contract/nav-rules'
 
 export type Screen = {
   path: string
+  /** Of a screen that shows itself in several ways: which. */
+  query: string
   title: Label
   /** It exists only while there is no company yet. */
   isFirstRun: boolean
@@ -14,6 +16,11 @@ export type Screen = {
 }
 
 const areas = join(import.meta.dirname, '../../apps/web/src/areas')
+
+/** Screens that have more than one face. */
+const faces: Readonly<Record<string, readonly string[]>> = {
+  '/meeting/subscribe': ['', '?view=day', '?view=week', '?view=month'],
+}
 
 /** Every screen of the route table that is built: those for which an area of the browser side registers a page. */
 export async function builtScreens(): Promise<Screen[]> {
@@ -35,7 +42,9 @@ export async function builtScreens(): Promise<Screen[]> {
     isFirstRun: path === '/first-run',
     opensFor: (permissions: ReadonlySet<string> | undefined) => open === (permissions === undefined),
   }))
-  return [...outside, ...rows].filter((screen) => built.has(screen.path))
+  return [...outside, ...rows]
+    .filter((screen) => built.has(screen.path))
+    .flatMap((screen) => (faces[screen.path] ?? ['']).map((query) => ({ ...screen, query })))
 }
 
 const leaves = (row: NavRow): NavRow[] => (row.children.length === 0 ? [row] : row.children.flatMap(leaves))

@@ -106,6 +106,12 @@ describe('moving a meeting', () => {
     expect(run(viewOf(), pick(), point(60), { type: 'escape' })).toBe(still)
   })
 
+  test('taken hold of again on its way it goes on from where it is', () => {
+    const grip = (by: Grip, block: number): MoveEvent => ({ type: 'grip', grip: by, block })
+    const state = run(viewOf(), pick(), step(4), grip('end', 47), point(49), grip('whole', 46), point(46, 8))
+    expect(place(state)).toEqual([8, d, 660, 750])
+  })
+
   test('after it was let go nothing moves it', () => {
     const state = run(viewOf(), pick(), point(60), dropped)
     expect(move(state, point(20), viewOf())).toBe(state)

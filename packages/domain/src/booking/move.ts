@@ -23,11 +23,17 @@ export interface Moving extends Slot {
   readonly room_id: number
   readonly picked: Picked
   readonly grip: Grip
-  /** The block at which it was taken, before it moved. */
+  /** The block at which it was taken hold of, and where it was then. */
   readonly grabbed: number
+  readonly from: Place
   readonly verdict: Verdict
   /** Of a refused one: the nearest slot that would pass, of the same length or, of an end, the longest way towards it. */
   readonly nearest: Slot | null
+}
+
+/** A slot of a room. */
+export interface Place extends Slot {
+  readonly room_id: number
 }
 
 /**
@@ -43,11 +49,12 @@ export type Move =
   | { readonly phase: 'gone' }
 
 /**
- * `point` says where the pointer is, in blocks; `step` moves by blocks, and to a lane, for the keyboard; `stretch` moves
+ * `grip` takes hold of what is held already, by another end perhaps; `point` says where the pointer is, in blocks; `step` moves by blocks, and to a lane, for the keyboard; `stretch` moves
  * the end; `change` says that the view (claims, locks, time) is another one; `escape` leaves all as it was.
  */
 export type MoveEvent =
   | { readonly type: 'pick'; readonly picked: Picked; readonly grip: Grip; readonly block: number }
+  | { readonly type: 'grip'; readonly grip: Grip; readonly block: number }
   | { readonly type: 'point'; readonly room_id: number; readonly date: string; readonly block: number }
   | { readonly type: 'step'; readonly room_id: number; readonly date: string; readonly by: number }
   | { readonly type: 'stretch'; readonly by: number }
@@ -65,6 +72,11 @@ export function move(state: Move, event: MoveEvent, view: DragView): Move {
   if (state.phase !== 'moving') return state
   const { moving } = state
   switch (event.type) {
+    case 'grip': {
+      const { room_id, date, start_minute, end_minute } = moving
+      const from = { room_id, date, start_minute, end_minute }
+      return { phase: 'moving', moving: { ...moving, grip: event.grip, grabbed: event.block, from } }
+    }
     case 'point':
       return to(moving, pointed(moving, event), view)
     case 'step':
@@ -85,11 +97,9 @@ function pick({ picked, grip, block }: Extract<MoveEvent, { type: 'pick' }>, vie
   if (seen === undefined || !isThere(seen, picked)) return { phase: 'gone' }
   return {
     phase: 'moving',
-    moving: { ...place, picked, grip, grabbed: block, ...judged(seen, picked, place, view) },
+    moving: { ...place, picked, grip, grabbed: block, from: place, ...judged(seen, picked, place, view) },
   }
 }
-
-type Place = Slot & { readonly room_id: number }
 
 const isSame = (one: Place, other: Place) =>
   one.room_id === other.room_id &&
@@ -112,17 +122,15 @@ const snapped = (minute: number) => Math.round(minute / BLOCK_MINUTES) * BLOCK_M
 const within = (value: number, from: number, until: number) => Math.min(Math.max(value, from), until)
 
 function pointed(
-  { picked, grip, grabbed }: Moving,
+  { from, grip, grabbed }: Moving,
   { room_id, date, block }: { room_id: number; date: string; block: number },
 ): Place {
   const by = (block - grabbed) * BLOCK_MINUTES
-  const { start_minute, end_minute } = picked
-  if (grip === 'whole') return { room_id, date, ...shifted(picked, start_minute, by) }
-  const own = { room_id: picked.room_id, date: picked.date }
-  if (by === 0) return { ...own, start_minute, end_minute }
+  if (grip === 'whole') return { room_id, date, ...shifted(from, from.start_minute, by) }
+  if (by === 0) return from
   return grip === 'end'
-    ? { ...own, start_minute, end_minute: endAfter(picked, end_minute + by) }
-    : { ...own, start_minute: startBefore(picked, start_minute + by), end_minute }
+    ? { ...from, end_minute: endAfter(from, from.end_minute + by) }
+    : { ...from, start_minute: startBefore(from, from.start_minute + by) }
 }
 
 function shifted(

@@ -123,6 +123,39 @@ describe('mail about a meeting', () => {
     expect(events[2]?.status).toBe('CANCELLED')
   })
 
+  it('tells of a move to another room and time once, and of a refused one nobody', async () => {
+    const [from, to] = [await acme.room('From'), await acme.room('To')]
+    const id = await book(from, { attendees: [{ user_id: bob.user_id }] })
+    const taken = await book(to, { start_time: at('15:00'), end_time: at('16:00') })
+    await sent()
+    const move = { id, version: 1, scope: 'this', meetingroom_id: to }
+    const no = await post('/meeting/edit', { ...move, start_time: at('15:30'), end_time: at('16:30') })
+    expect(no.data).toMatchObject({ reason: 'booking_conflict' })
+    const stale = await post('/meeting/edit', { ...move, version: 7, start_time: at('13:00'), end_time: at('14:00') })
+    expect(stale.data).toMatchObject({ reason: 'stale' })
+    expect(await sent()).toEqual([])
+    const yes = await post('/meeting/edit', { ...move, start_time: at('13:00'), end_time: at('14:00') })
+    expect(yes.code).toBe(0)
+    const told = await sent()
+    expect(told.map(({ to, method }) => [to, method])).toEqual([
+      [ann.mail, 'REQUEST'],
+      [bob.mail, 'REQUEST'],
+    ])
+    const event = eventIn(told[1]?.calendar ?? '')
+    expect(event?.location).toContain('To')
+    expect(event?.start.toISOString()).toBe('2026-11-18T05:00:00.000Z')
+    // taken back it is told of again
+    await post('/meeting/edit', {
+      id,
+      version: 2,
+      meetingroom_id: from,
+      start_time: at('10:00'),
+      end_time: at('11:00'),
+    })
+    expect((await sent()).map(({ to }) => to)).toEqual([ann.mail, bob.mail])
+    await post('/meeting/del', { id: taken })
+  })
+
   it('cancels for who is taken off the list, and invites who comes on', async () => {
     const [cid, dan] = [await person('en'), await person('en')]
     const id = await book(await acme.room('List'), { attendees: [{ user_id: cid.user_id }] })

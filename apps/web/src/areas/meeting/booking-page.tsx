@@ -6,7 +6,7 @@ import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
 import { Button, Drawer } from 'antd'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { queryOf } from '../../kernel/query'
@@ -21,21 +21,25 @@ import { Filters } from './filters'
 import { FindEmpty } from './find-empty'
 import { findWords } from './find-words'
 import { FreeNow } from './free-now'
+import type { PanelMode } from './grid-menu'
+import { RoomChoice } from './lazy-views'
 import { leavePanel } from './leaving'
 import { MeetingPanel } from './meeting-panel'
+import { offerUndoOfBooking } from './move-meeting'
 import { refusalText } from './naming'
 import { Notes } from './notes'
 import { RoomCard, useRoomCard } from './room-card'
-import { RoomChoice } from './room-choice'
 import { isOtherZone, todayIn } from './room-day'
 import { ownZone } from './room-query'
 import { useNarrow } from './screen-size'
 import type { Draft } from './selection-layer'
 import { slotOfWire } from './slot-time'
+import { UndoBar } from './undo-bar'
 import { useBoard } from './use-board'
 import { useFavourites, useStarClicks } from './use-favourites'
 import { useKeptRoom } from './use-kept-room'
 import { useLinkedRoom } from './use-linked-room'
+import { useMoving } from './use-moving'
 import { usePlaceInAddress, withRememberedPlace } from './use-place-address'
 import { lookAt, useSelecting } from './use-selecting'
 import { useShown, useViewsAhead } from './use-shown'
@@ -78,11 +82,12 @@ export default function BookingPage() {
 
   const narrow = useNarrow()
   const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
-  const look = useMemo(() => lookAtAll(lookAt(board.store), lookAtSpan(span)), [board, span])
+  const look = useMemo(() => lookAtAll(lookAtSpan(span), lookAt(board.store)), [board, span])
   const selecting = useSelecting(look, refuse)
+  const moving = useMoving(look, refuse)
 
   const [draft, setDraft] = useState<Draft | null>(null)
-  const [opened, setOpened] = useState<{ room_id: number; claim: Claim } | null>(null)
+  const [opened, setOpened] = useState<{ room_id: number; claim: Claim; mode: PanelMode } | null>(null)
   // The rooms first: the filters follow in their own time, in a place that is kept for them.
   const isThere = ofRoom ? spanState.phase !== 'loading' : phase !== 'loading'
   const afterGrid = useDeferredValue(isThere, false)
@@ -104,10 +109,10 @@ export default function BookingPage() {
       setDraft(next)
     })
   }
-  const onOpen = (room_id: number, claim: Occupied) => {
+  const onOpen = (room_id: number, claim: Occupied, mode: PanelMode = 'show') => {
     leavePanel(() => {
       setDraft(null)
-      setOpened({ room_id, claim: claim as Claim })
+      setOpened({ room_id, claim: claim as Claim, mode })
     })
   }
   const onBooked = (meeting: RoomMeeting) => {
@@ -146,13 +151,15 @@ export default function BookingPage() {
         onDate={goTo}
         room={
           ofRoom && (
-            <RoomChoice
-              address={address}
-              date={date}
-              chosen={shownRoom?.room}
-              rooms={rooms.map((one) => one.room)}
-              onChange={(id) => change({ room: id })}
-            />
+            <Suspense fallback={<span className={styles.roomPlace} />}>
+              <RoomChoice
+                address={address}
+                date={date}
+                chosen={shownRoom?.room}
+                rooms={rooms.map((one) => one.room)}
+                onChange={(id) => change({ room: id })}
+              />
+            </Suspense>
           )
         }
         notes={
@@ -181,6 +188,7 @@ export default function BookingPage() {
           empty={count === 0 ? null : <FindEmpty address={address} date={state.date} tree={tree} onChange={change} />}
           narrow={narrow}
           selecting={selecting}
+          moving={moving}
           draft={draft}
           beside={beside}
           onMore={board.loadMore}
@@ -223,6 +231,7 @@ export default function BookingPage() {
           onDraft={setDraft}
           onBooked={(meeting) => {
             onBooked(meeting)
+            offerUndoOfBooking(look, meeting, panelRoom.room.name)
             setDraft(null)
           }}
           onClose={() => setDraft(null)}
@@ -230,14 +239,16 @@ export default function BookingPage() {
       )}
       {opened !== null && panelRoom !== undefined && (
         <MeetingPanel
-          key={`${opened.claim.kind}${opened.claim.id}`}
+          key={`${opened.claim.kind}${opened.claim.id}${opened.mode}`}
           claim={opened.claim}
+          mode={opened.mode}
           boardRoom={panelRoom}
           shownDate={shownDate}
           otherZone={isOtherZone(panelRoom.room.timezone, ownZone, Date.now())}
           onClose={() => setOpened(null)}
         />
       )}
+      <UndoBar />
       {narrow && (
         <Drawer
           open={filtering}

@@ -6,6 +6,7 @@ import { organiserColors } from '../../kernel/theme'
 import { BLOCKS_AN_HOUR, type Scale, xOf } from './geometry'
 import { cellKey } from './gesture-surface'
 import { Mark } from './marks'
+import { gripsOf } from './move-rights'
 import { blockName, claimName, claimTime, claimTitle } from './naming'
 import type { ClaimSegment, RoomDay } from './room-day'
 import styles from './timeline.module.css'
@@ -56,6 +57,7 @@ function ClaimButton({ segment, now, scale, language }: SegmentProps) {
       data-before={segment.begins_before || undefined}
       data-long={width > LONG_FROM || undefined}
       data-after={segment.ends_after || undefined}
+      data-grips={gripsOf(claim, !segment.begins_before && !segment.ends_after, now) ?? undefined}
       data-claim={`${claim.kind}:${claim.id}:${claim.audit_state}`}
       aria-label={claimName(claim, language)}
       title={width < 150 ? `${title}\n${claimTime(claim)} ${claim.booker_name}` : undefined}

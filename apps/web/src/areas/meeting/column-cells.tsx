@@ -9,6 +9,7 @@ import { type ColumnScale, hourHeight, writingOf, yOf } from './columns-geometry
 import { BLOCKS_AN_HOUR } from './geometry'
 import { cellKey, type Lane, type Spot } from './gesture-surface'
 import { Mark } from './marks'
+import { gripsOf } from './move-rights'
 import { blockName, claimName, claimTime, claimTitle } from './naming'
 import { type ClaimSegment, type RoomDay, roomDayOf } from './room-day'
 import grid from './timeline.module.css'
@@ -33,6 +34,7 @@ const ClaimButton = memo(function ClaimButton({ segment, now, scale, language }:
       data-invited={claim.invited === 1 || undefined}
       data-above={segment.begins_before || undefined}
       data-below={segment.ends_after || undefined}
+      data-grips={gripsOf(claim, !segment.begins_before && !segment.ends_after, now) ?? undefined}
       data-long={height > 240 || undefined}
       data-claim={`${claim.kind}:${claim.id}:${claim.audit_state}`}
       aria-label={claimName(claim, language)}
@@ -52,7 +54,9 @@ const ClaimButton = memo(function ClaimButton({ segment, now, scale, language }:
             {kind === 'held' && <Mark name="repeat" />}
             {title}
           </span>
-          {time && <span className={grid.sub}>{lines === 1 ? claim.start_time.slice(11, 16) : claimTime(claim)}</span>}
+          {time !== 'none' && (
+            <span className={grid.sub}>{time === 'start' ? claim.start_time.slice(11, 16) : claimTime(claim)}</span>
+          )}
           {lines === 3 && kind === 'booked' && <span className={grid.sub}>{claim.booker_name}</span>}
         </span>
       )}

@@ -11,10 +11,16 @@ import grid from './timeline.module.css'
 import { viewWords } from './view-words'
 import { words } from './words'
 
-type Props = { lanes: readonly Lane[]; shown: readonly number[]; moment: number; scale: ColumnScale }
+type Props = {
+  lanes: readonly Lane[]
+  shown: readonly number[]
+  moment: number
+  scale: ColumnScale
+  saysClosed: boolean
+}
 
 /** What lies behind the meetings of the columns in view: past, closed and locked. */
-export const ColumnGrounds = memo(function ColumnGrounds({ lanes, shown, moment, scale }: Props) {
+export const ColumnGrounds = memo(function ColumnGrounds({ lanes, shown, moment, scale, saysClosed }: Props) {
   return shown.map((index) => {
     const lane = lanes[index]
     if (lane === undefined) return null
@@ -24,19 +30,21 @@ export const ColumnGrounds = memo(function ColumnGrounds({ lanes, shown, moment,
         className={styles.column}
         style={{ left: scale.axis + index * scale.column }}
       >
-        <Grounds lane={lane} moment={moment} block={scale.block} />
+        <Grounds lane={lane} moment={moment} block={scale.block} saysClosed={saysClosed} />
       </div>
     )
   })
 })
 
-const Grounds = memo(function Grounds({ lane, moment, block }: { lane: Lane; moment: number; block: number }) {
+type GroundsProps = Pick<Props, 'moment' | 'saysClosed'> & { lane: Lane; block: number }
+
+const Grounds = memo(function Grounds({ lane, moment, block, saysClosed }: GroundsProps) {
   const t = useT()
   const { boardRoom, date } = lane
   const { grounds } = roomDayOf(boardRoom, date, moment)
   const { room, rules } = boardRoom
   const lock = grounds.find(({ state }) => state === 'locked')
-  const closed = isClosedDay(rules, date) ? grounds.find(({ state }) => state === 'closed') : undefined
+  const closed = saysClosed && isClosedDay(rules, date) ? grounds.find(({ state }) => state === 'closed') : undefined
   return grounds.map((run) => (
     <div
       key={run.from}

@@ -34,10 +34,10 @@ export function columnScaleOf(
   const axis = narrow ? 44 : 64
   const smallest = least[kind][narrow ? 'narrow' : 'wide']
   const fit = Math.max(1, Math.min(count, Math.floor((width - axis) / smallest)))
-  const filling = Math.max(smallest, Math.floor((width - axis) / fit))
+  const filling = Math.max(smallest, (width - axis) / fit)
   return {
     block: density === 'compact' ? 12 : 16,
-    column: kind === 'rooms' ? Math.min(filling, WIDEST_ROOM) : filling,
+    column: kind === 'rooms' ? Math.min(Math.floor(filling), WIDEST_ROOM) : filling,
     axis,
     head: kind === 'days' || density === 'compact' ? 48 : 56,
     density,
@@ -69,9 +69,11 @@ export function leftBeside(column: number, left: number, width: number, scale: C
   return Math.max(0, start + scale.column - seen)
 }
 
+export type Writing = { readonly lines: 0 | 1 | 2 | 3; readonly time: 'none' | 'start' | 'range' }
+
 /** How a claim is written into its block by its height and width. */
-export function writingOf(height: number, width: number): { lines: 0 | 1 | 2 | 3; time: boolean } {
-  if (height < 13 || width < 28) return { lines: 0, time: false }
-  if (height < 32) return { lines: 1, time: width > 120 }
-  return { lines: height < 50 ? 2 : 3, time: width > 56 }
+export function writingOf(height: number, width: number): Writing {
+  if (height < 13 || width < 28) return { lines: 0, time: 'none' }
+  if (height < 32) return { lines: 1, time: width > 120 ? 'start' : 'none' }
+  return { lines: height < 50 ? 2 : 3, time: width > 96 ? 'range' : width > 44 ? 'start' : 'none' }
 }

@@ -22,7 +22,11 @@ import {
   leftBeside,
 } from './columns-geometry'
 import { BLOCKS_AN_HOUR, type Density } from './geometry'
+import gestures from './gesture.module.css'
 import { cellKey, type Lane, laneIndex, reveal, type Spot, type Surface } from './gesture-surface'
+import { gestureWords } from './gesture-words'
+import { type PanelMode, useGridMenu } from './grid-menu'
+import { MoveLayer } from './move-layer'
 import { zoneShort } from './naming'
 import { pace } from './pace'
 import { momentOf, nowMinute } from './room-day'
@@ -32,11 +36,12 @@ import grid from './timeline.module.css'
 import { useBareRows } from './use-bare-rows'
 import { useGestures } from './use-gestures'
 import { gridKeys } from './use-grid-keys'
+import type { MovingHands } from './use-moving'
 import { viewWords } from './view-words'
 
 /** What happens in a grid of blocks. */
 export type GridEvents = {
-  onOpen: (room_id: number, claim: Occupied) => void
+  onOpen: (room_id: number, claim: Occupied, mode?: PanelMode) => void
   onRoom: (room_id: number, element: HTMLElement | null) => void
   onSelect: (selection: Selection) => void
   onRefuse: (refusal: No) => void
@@ -57,6 +62,7 @@ type Props = GridEvents & {
   density: Density
   narrow: boolean
   selecting: SelectingStore
+  moving: MovingHands
   draft: Draft | null
   /** What a panel at the right is open for: it stays in sight. */
   beside: { readonly room_id: number; readonly date: string } | null
@@ -75,7 +81,7 @@ const TAIL = 160
 
 /** Hours down, columns across. Only what is in view is in the page, in both directions. */
 export function Columns(props: Props) {
-  const { kind, lanes, total, nameOf, heading, zone, density, narrow, selecting, draft, beside, busy } = props
+  const { kind, lanes, total, nameOf, heading, zone, density, narrow, selecting, moving, draft, beside, busy } = props
   const t = useT()
   const language = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -173,32 +179,19 @@ export function Columns(props: Props) {
     if (left !== null) element.scrollTo({ left, behavior: pace() })
   }, [besideLane, scale])
 
-  const { onOpen, onRoom, onSelect, onRefuse } = props
-  useGestures({
-    scroller,
-    surface,
-    selecting,
-    onSpot: (spot) => {
-      focusNext.current = true
-      setChosen(spot)
-    },
-    onOpen,
-    onRoom,
-    onSelect,
-    onRefuse,
-  })
-  const onKeyDown = gridKeys({
-    surface,
-    moment,
-    active,
-    page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - scale.head) / hourHeight(scale)) - 1) * 4,
-    selecting,
-    go,
-    onOpen,
-    onRoom: (id) => onRoom(id, scroller.current?.querySelector<HTMLElement>(`[data-head="${id}"]`) ?? null),
-    onSelect,
-    onRefuse,
-  })
+  const { onOpen, onSelect, onRefuse } = props
+  const onSpot = (spot: Spot) => {
+    focusNext.current = true
+    setChosen(spot)
+  }
+  const onRoom = (id: number) =>
+    props.onRoom(id, scroller.current?.querySelector<HTMLElement>(`[data-head="${id}"]`) ?? null)
+  const { menu, onMenu } = useGridMenu({ surface, moving, onSpot, onOpen, onRoom, onSelect })
+  const hands = { surface, selecting, moving, onOpen, onSelect, onRefuse }
+  useGestures({ ...hands, scroller, onSpot, onRoom: props.onRoom, onMenu })
+  const hoursSeen = Math.floor(((scroller.current?.clientHeight ?? 600) - scale.head) / hourHeight(scale))
+  const page = Math.max(1, hoursSeen - 1) * BLOCKS_AN_HOUR
+  const onKeyDown = gridKeys({ ...hands, moment, active, page, go, onRoom })
 
   const height = dayHeight(scale)
   const across = scale.axis + lanes.length * scale.column
@@ -209,6 +202,7 @@ export function Columns(props: Props) {
     '--columns': `${lanes.length * scale.column}px`,
     '--rooms': `${scale.axis}px`,
     '--head': `${scale.head}px`,
+    '--lanes-left': `${scale.axis}px`,
   } as CSSProperties
   const shared = { lanes, shown, nameOf, moment, scale, language }
 
@@ -217,12 +211,12 @@ export function Columns(props: Props) {
       ref={scroller}
       role="grid"
       aria-label={props.label}
-      aria-description={t(viewWords.columnsHelp)}
+      aria-description={t(gestureWords.gridHelp)}
       aria-rowcount={BLOCKS_A_DAY + 1}
       aria-colcount={total + 1}
       aria-busy={busy}
       aria-readonly
-      className={grid.scroller}
+      className={`${grid.scroller} ${gestures.y}`}
       data-density={density}
       data-narrow={narrow || undefined}
       style={sizes}
@@ -241,8 +235,9 @@ export function Columns(props: Props) {
         }}
       >
         <div role="row" aria-rowindex={1} className={styles.heads}>
-          <div role="columnheader" aria-colindex={1} className={styles.corner} aria-label={t(viewWords.hours)}>
-            {zone !== null && <span aria-hidden>{zoneShort(zone)}</span>}
+          <div role="columnheader" aria-colindex={1} className={styles.corner}>
+            <span className="wp-only-read">{t(viewWords.hours)}</span>
+            {zone !== null && !narrow && zoneShort(zone)}
           </div>
           {shown.map((index) => {
             const lane = lanes[index]
@@ -265,13 +260,21 @@ export function Columns(props: Props) {
           })}
         </div>
         <div className={styles.body} role="presentation" data-busy={busy || undefined} style={{ height }}>
-          <ColumnGrounds lanes={lanes} shown={shown} moment={moment} scale={scale} />
+          <ColumnGrounds
+            lanes={lanes}
+            shown={shown}
+            moment={moment}
+            scale={scale}
+            // Above the day of a week it says so itself where there is room.
+            saysClosed={kind === 'rooms' || narrow}
+          />
           <EarlierRows {...shared} bare={bare} until={firstHour * BLOCKS_AN_HOUR} />
           {hours.map((hour) => (
             <HourRows key={hour} {...shared} bare={bare} hour={hour} active={hour === activeHour ? active : null} />
           ))}
           <ColumnsNow lanes={lanes} shown={shown} zone={zone} scale={scale} />
           <SelectionLayer selecting={selecting} draft={draft} surface={surface} />
+          <MoveLayer moving={moving} surface={surface} />
         </div>
         {props.tail !== undefined && (
           <div className={styles.tail} style={{ left: across }}>
@@ -279,6 +282,7 @@ export function Columns(props: Props) {
           </div>
         )}
       </div>
+      {menu}
     </div>
   )
 }

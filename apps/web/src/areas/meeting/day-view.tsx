@@ -13,6 +13,7 @@ import { markOf } from './room-head'
 import type { SelectingStore } from './selecting'
 import type { Draft } from './selection-layer'
 import grid from './timeline.module.css'
+import type { MovingHands } from './use-moving'
 import { viewWords } from './view-words'
 import { words } from './words'
 
@@ -26,6 +27,7 @@ type Props = GridEvents & {
   density: Density
   narrow: boolean
   selecting: SelectingStore
+  moving: MovingHands
   draft: Draft | null
   beside: { readonly room_id: number; readonly date: string } | null
   busy: boolean

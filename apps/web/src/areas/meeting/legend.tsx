@@ -1,3 +1,4 @@
+import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import type { Label } from '../../kernel/words'
 import { useT } from '../../kernel/words'
@@ -16,8 +17,8 @@ const entries: readonly (readonly [string, Label, MarkName?])[] = [
   ['now', words.legendNow],
 ]
 
-/** What the looks of the blocks mean. */
-export function Legend() {
+/** What the looks of the blocks mean. On a phone there is room for a picture only. */
+export function Legend({ narrow }: { narrow: boolean }) {
   const t = useT()
   return (
     <Popover
@@ -36,7 +37,11 @@ export function Legend() {
         </ul>
       }
     >
-      <Button type="text">{t(words.legend)}</Button>
+      {narrow ? (
+        <Button type="text" aria-label={t(words.legend)} icon={<QuestionCircleOutlined />} />
+      ) : (
+        <Button type="text">{t(words.legend)}</Button>
+      )}
     </Popover>
   )
 }

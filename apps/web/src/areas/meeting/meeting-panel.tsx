@@ -10,6 +10,7 @@ import { instantText } from '../../kernel/widgets/time-text'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom, Claim } from './board'
 import { CancelForm } from './cancel-form'
+import type { PanelMode } from './grid-menu'
 import { claimTime, claimTitle, dayText, zoneLong } from './naming'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
@@ -17,13 +18,21 @@ import { acceptWords, actionWords, words } from './words'
 
 const EditForm = lazy(() => import('./edit-form'))
 
-type Props = { claim: Claim; boardRoom: BoardRoom; shownDate: string; otherZone: boolean; onClose: () => void }
+type Props = {
+  claim: Claim
+  boardRoom: BoardRoom
+  shownDate: string
+  otherZone: boolean
+  /** What it opens for, where the viewer may. */
+  mode?: PanelMode
+  onClose: () => void
+}
 
 /** What is known of a meeting, and what its booker can do about it. */
-export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, onClose }: Props) {
+export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: first = 'show', onClose }: Props) {
   const t = useT()
   const language = useLanguage()
-  const [mode, setMode] = useState<'show' | 'edit' | 'cancel'>('show')
+  const [asked, setMode] = useState(first)
   // An occupation is no meeting; of a private meeting nothing more is told.
   const told = claim.kind !== 'occupation'
   const query = useQuery({ ...queryOf(meetingDetails, { id: claim.id }, { quiet: true }), enabled: told, staleTime: 0 })
@@ -31,6 +40,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, onClose }
     if (told && (resync || payload.id === claim.id)) void query.refetch()
   })
   const meeting = query.data
+  const mode = meeting?.can_change ? asked : 'show'
   const title = meeting?.title || claimTitle(claim, language)
   const reload = () => void query.refetch()
 

@@ -93,13 +93,14 @@ type ChipProps = {
 
 function Chip({ one: { claim, time }, now, bar, focusable, language, onOpen }: ChipProps) {
   const kind = kindOf({ occupied: claim })
+  const colour = kind === 'booked' ? colourOf(claim.booker_id) : undefined
   const shared = {
     className: `${grid.claim} ${styles.chip}`,
     'data-kind': kind,
     'data-past': claim.end <= now || undefined,
-    style: kind === 'booked' ? { borderLeftColor: colourOf(claim.booker_id) } : undefined,
+    style: { borderLeftColor: colour },
   }
-  if (bar) return <span {...shared} data-bar aria-hidden />
+  if (bar) return <span {...shared} data-bar aria-hidden style={{ background: colour }} />
   const title = claimTitle(claim, language)
   return (
     <button

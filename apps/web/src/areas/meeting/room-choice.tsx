@@ -25,7 +25,7 @@ type Props = {
 const MOST = 50
 
 /** The room of the week and the month, among those that the filters leave. */
-export function RoomChoice({ address, date, chosen, rooms, onChange }: Props) {
+export default function RoomChoice({ address, date, chosen, rooms, onChange }: Props) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

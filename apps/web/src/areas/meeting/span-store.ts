@@ -2,6 +2,7 @@ import { type BookableRoom, type RoomMeeting, roomPage, weekMonth } from '@workp
 import { createStore } from 'zustand/vanilla'
 import { CallError, call, isCancelled } from '../../kernel/client'
 import { type BoardRoom, boardRoomOf, withClaim, withClaims } from './board'
+import { entriesIn, withEntries } from './move-board'
 
 /** One room from a date to another, both included. */
 export type Span = { readonly room_id: number; readonly from: string; readonly to: string }
@@ -164,6 +165,21 @@ export function createSpan() {
       if (span === null || boardRoom === null || span.from > meeting.time || span.to < meeting.time) return
       const next = withClaim([boardRoom], meeting)[0]
       if (next === undefined || next === boardRoom) return
+      keep(span, next.room.meeting)
+      setState({ boardRoom: next })
+    },
+    /** Everything that is shown of a meeting. */
+    entriesOf: (id: number): readonly RoomMeeting[] => {
+      const { span, boardRoom } = getState()
+      return span === null || boardRoom === null ? [] : entriesIn([boardRoom], id)
+    },
+    /** Shows a meeting so and nowhere else, before it is heard of through the stream. */
+    put(id: number, entries: readonly RoomMeeting[]) {
+      const { span, boardRoom } = getState()
+      if (span === null || boardRoom === null) return
+      const within = entries.filter(({ time }) => span.from <= time && time <= span.to)
+      const [next = boardRoom] = withEntries([boardRoom], id, within)
+      if (next === boardRoom) return
       keep(span, next.room.meeting)
       setState({ boardRoom: next })
     },

@@ -10,7 +10,11 @@ import { useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
 import { dayWidth, hourWidth, type Scale, scrollBeside } from './geometry'
+import gestures from './gesture.module.css'
 import { cellKey, reveal, type Spot, type Surface } from './gesture-surface'
+import { gestureWords } from './gesture-words'
+import { type PanelMode, useGridMenu } from './grid-menu'
+import { MoveLayer } from './move-layer'
 import { zoneShort } from './naming'
 import { NowLayer } from './now-layer'
 import { firstSpot, openingScroll, roughView, useOpeningScroll } from './opening'
@@ -24,7 +28,7 @@ import { TimelineAxis } from './timeline-axis'
 import { useBareRows } from './use-bare-rows'
 import { useGestures } from './use-gestures'
 import { gridKeys } from './use-grid-keys'
-import { words } from './words'
+import type { MovingHands } from './use-moving'
 
 type Props = {
   rooms: readonly BoardRoom[]
@@ -36,6 +40,7 @@ type Props = {
   zone: string | null
   scale: Scale
   selecting: SelectingStore
+  moving: MovingHands
   draft: Draft | null
   /** What a panel at the right is open for: it stays in sight. */
   beside: Pick<Slot, 'start_minute' | 'end_minute'> | null
@@ -43,7 +48,7 @@ type Props = {
   busy: boolean
   tail: React.ReactNode
   onEnd: () => void
-  onOpen: (room_id: number, claim: Occupied) => void
+  onOpen: (room_id: number, claim: Occupied, mode?: PanelMode) => void
   onRoom: (room_id: number, element: HTMLElement | null) => void
   onSelect: (selection: Selection) => void
   onRefuse: (refusal: No) => void
@@ -57,7 +62,7 @@ const AHEAD = 15
 
 /** Rooms down, hours across. Only what is in view is in the page, in both directions. */
 export function Timeline(props: Props) {
-  const { rooms, total, date, label, zone, scale, selecting, draft, beside, busy, tail, onEnd } = props
+  const { rooms, total, date, label, zone, scale, selecting, moving, draft, beside, busy, tail, onEnd } = props
   const t = useT()
   const language = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -158,18 +163,31 @@ export function Timeline(props: Props) {
     if (left !== null) element.scrollTo({ left, behavior: pace() })
   }, [beside, scale])
 
+  const onSpot = (spot: Spot) => {
+    focusNext.current = true
+    setChosen(spot)
+  }
+  const onRoom = (id: number) =>
+    props.onRoom(id, scroller.current?.querySelector<HTMLElement>(`[data-head="${id}"]`) ?? null)
+  const { menu, onMenu } = useGridMenu({
+    surface,
+    moving,
+    onSpot,
+    onOpen: props.onOpen,
+    onRoom,
+    onSelect: props.onSelect,
+  })
   useGestures({
     scroller,
     surface,
     selecting,
-    onSpot: (spot) => {
-      focusNext.current = true
-      setChosen(spot)
-    },
+    moving,
+    onSpot,
     onOpen: props.onOpen,
     onRoom: props.onRoom,
     onSelect: props.onSelect,
     onRefuse: props.onRefuse,
+    onMenu,
   })
   const onKeyDown = gridKeys({
     surface,
@@ -177,9 +195,10 @@ export function Timeline(props: Props) {
     active,
     page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - scale.axis) / scale.row)),
     selecting,
+    moving,
     go,
     onOpen: props.onOpen,
-    onRoom: (id) => props.onRoom(id, scroller.current?.querySelector<HTMLElement>(`[data-head="${id}"]`) ?? null),
+    onRoom,
     onSelect: props.onSelect,
     onRefuse: props.onRefuse,
   })
@@ -191,6 +210,7 @@ export function Timeline(props: Props) {
     '--rooms': `${scale.rooms}px`,
     '--axis': `${scale.axis}px`,
     '--day': `${dayWidth(scale)}px`,
+    '--lanes-left': `${scale.rooms}px`,
     '--beyond': `${beside === null || scale.narrow ? 0 : PANEL}px`,
   } as CSSProperties
 
@@ -199,12 +219,12 @@ export function Timeline(props: Props) {
       ref={scroller}
       role="grid"
       aria-label={label}
-      aria-description={t(words.gridHelp)}
+      aria-description={t(gestureWords.gridHelp)}
       aria-rowcount={total + 1}
       aria-colcount={97}
       aria-busy={busy}
       aria-readonly
-      className={styles.scroller}
+      className={`${styles.scroller} ${gestures.x}`}
       data-density={scale.density}
       data-narrow={scale.narrow || undefined}
       style={sizes}
@@ -253,9 +273,11 @@ export function Timeline(props: Props) {
             scale={scale}
           />
           <SelectionLayer selecting={selecting} draft={draft} surface={surface} />
+          <MoveLayer moving={moving} surface={surface} />
         </div>
         {tail}
       </div>
+      {menu}
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
-import { BLOCK_MINUTES, BLOCKS_A_DAY } from '@workplace/domain/kernel/time'
+import { BLOCKS_A_DAY } from '@workplace/domain/kernel/time'
 import type { KeyboardEvent } from 'react'
-import { BLOCKS_AN_HOUR } from './geometry'
+import { segmentsAt } from './gesture-claims'
 import { laneIndex, type Spot, type Surface } from './gesture-surface'
+import { clamp, gridStep } from './grid-steps'
+import { carry, pickUp } from './move-keys'
 import { roomDayOf } from './room-day'
 import type { SelectingStore } from './selecting'
+import type { MovingHands } from './use-moving'
 
 type Options = {
   surface: Surface
@@ -16,6 +19,7 @@ type Options = {
   /** Rows that a page has: lanes, or blocks where the hours run down. */
   page: number
   selecting: SelectingStore
+  moving: MovingHands
   go: (spot: Spot) => void
   onOpen: (room_id: number, claim: Occupied) => void
   onRoom: (room_id: number) => void
@@ -23,35 +27,9 @@ type Options = {
   onRefuse: (refusal: No) => void
 }
 
-const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to)
-
-/** How far a key goes, right and down; null for keys that do not go anywhere. */
-function stepOf(event: KeyboardEvent, page: number): { right: number; down: number } | null {
-  switch (event.key) {
-    case 'ArrowRight':
-      return { right: 1, down: 0 }
-    case 'ArrowLeft':
-      return { right: -1, down: 0 }
-    case 'ArrowDown':
-      return { right: 0, down: 1 }
-    case 'ArrowUp':
-      return { right: 0, down: -1 }
-    case 'PageDown':
-      return { right: 0, down: page }
-    case 'PageUp':
-      return { right: 0, down: -page }
-    case 'Home':
-      return { right: -Infinity, down: event.ctrlKey ? -Infinity : 0 }
-    case 'End':
-      return { right: Infinity, down: event.ctrlKey ? Infinity : 0 }
-    default:
-      return null
-  }
-}
-
 /** Everything that dragging does, for the keyboard: arrows move, Shift extends, Enter books or opens, Escape leaves. */
 export function gridKeys(options: Options): (event: KeyboardEvent) => void {
-  const { surface, moment, active, page, selecting, go } = options
+  const { surface, moment, active, page, selecting, moving, go } = options
 
   const selectionNow = () => {
     const { drag, hand } = selecting.store.getState()
@@ -84,11 +62,8 @@ export function gridKeys(options: Options): (event: KeyboardEvent) => void {
   function waitingAt(spot: Spot): Occupied | undefined {
     const lane = surface.lanes[laneIndex(surface, spot)]
     if (lane === undefined) return undefined
-    const { states, segments } = roomDayOf(lane.boardRoom, lane.date, moment)
-    if (states[spot.block] !== 'pending') return undefined
-    const minute = spot.block * BLOCK_MINUTES
-    return segments.find(({ start_minute, end_minute }) => start_minute < minute + BLOCK_MINUTES && end_minute > minute)
-      ?.occupied
+    if (roomDayOf(lane.boardRoom, lane.date, moment).states[spot.block] !== 'pending') return undefined
+    return segmentsAt(surface, spot, moment)[0]?.occupied
   }
 
   function enter(spot: Spot) {
@@ -101,6 +76,7 @@ export function gridKeys(options: Options): (event: KeyboardEvent) => void {
 
   return (event) => {
     if (active === null || event.metaKey || event.altKey) return
+    if (moving.isMoving()) return carry(options, event)
     const index = laneIndex(surface, active)
     if (index === -1) return
     if (event.key === 'Escape') {
@@ -113,13 +89,11 @@ export function gridKeys(options: Options): (event: KeyboardEvent) => void {
       event.preventDefault()
       return enter(active)
     }
-    const step = stepOf(event, page)
+    if (event.key.toLowerCase() === 'm' && !event.ctrlKey) return pickUp(options, active)
+    const step = gridStep(event, surface, page)
     if (step === null) return
     event.preventDefault()
-    const [along, across] = surface.along === 'x' ? [step.right, step.down] : [step.down, step.right]
-    // With Ctrl an arrow goes an hour.
-    const by =
-      event.ctrlKey && Math.abs(along) === 1 ? along * BLOCKS_AN_HOUR : clamp(along, -BLOCKS_A_DAY, BLOCKS_A_DAY)
+    const { by, across } = step
     if (event.shiftKey && across === 0 && active.block >= 0) return extend(active, by)
     if (selectionNow() !== null) selecting.reset()
     const lane = surface.lanes[clamp(index + across, 0, surface.lanes.length - 1)]

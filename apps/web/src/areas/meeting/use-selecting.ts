@@ -1,9 +1,12 @@
+import type { RoomMeeting } from '@workplace/contract/meeting/booking'
+import type { DragView } from '@workplace/domain/booking/drag'
 import type { No } from '@workplace/domain/booking/verdict'
 import { useEffect, useState } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { BoardRoom } from './board'
 import type { BoardState } from './board-store'
 import { onTick } from './clock'
+import { entriesIn, withEntries } from './move-board'
 import { createSelecting } from './selecting'
 
 /** What is at hand of rooms and their claims, as it is at any moment. */
@@ -12,6 +15,10 @@ export type Look = {
   readonly roomOf: (room_id: number, date: string) => BoardRoom | undefined
   /** Calls back with every change, until what it answers is called. */
   readonly subscribe: (listener: () => void) => () => void
+  /** Everything that is shown of a meeting. */
+  readonly entriesOf: (id: number) => readonly RoomMeeting[]
+  /** Shows a meeting so and nowhere else, before it is heard of through the stream. */
+  readonly show: (id: number, entries: readonly RoomMeeting[]) => void
 }
 
 /** The rooms of the board on its day. */
@@ -21,19 +28,29 @@ export const lookAt = (board: StoreApi<BoardState>): Look => ({
     return day === 'ready' && date === asked ? rooms.find(({ id }) => id === room_id) : undefined
   },
   subscribe: (listener) => board.subscribe(listener),
+  entriesOf: (id) => entriesIn(board.getState().rooms, id),
+  show: (id, entries) =>
+    board.setState(({ rooms, date }) => ({
+      rooms: withEntries(
+        rooms,
+        id,
+        entries.filter(({ time }) => time === date),
+      ),
+    })),
+})
+
+/** The same as the rules look at it. */
+export const viewOf = (look: Look) => (): DragView => ({
+  now: Date.now(),
+  roomOf: (room_id, date) => {
+    const found = look.roomOf(room_id, date)
+    return found && { room: found.rules, locks: found.room.locks, occupied: found.claims }
+  },
 })
 
 /** Selecting in a view. The world changes meanwhile: a slot that somebody else takes ends the drag, and says so. */
 export function useSelecting(look: Look, refuse: (no: No) => void) {
-  const [selecting] = useState(() =>
-    createSelecting(() => ({
-      now: Date.now(),
-      roomOf: (room_id, date) => {
-        const found = look.roomOf(room_id, date)
-        return found && { room: found.rules, locks: found.room.locks, occupied: found.claims }
-      },
-    })),
-  )
+  const [selecting] = useState(() => createSelecting(viewOf(look)))
   useEffect(() => {
     const judgeAnew = () => {
       if (selecting.store.getState().drag.phase !== 'selecting') return

@@ -1,6 +1,7 @@
+import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../kernel/live'
-import { createSpan, type Touched } from './span-store'
+import { createSpan, type SpanStore, type Touched } from './span-store'
 import type { Look } from './use-selecting'
 
 /** The week or month of a room, which hears what others change. */
@@ -34,14 +35,24 @@ export const lookAtAll = (...looks: readonly Look[]): Look => ({
       for (const stop of stops) stop()
     }
   },
+  entriesOf: (id) => {
+    const found = looks.flatMap((look) => look.entriesOf(id))
+    const keyOf = (one: RoomMeeting) => `${one.meetingroom_id} ${one.audit_state} ${one.start_time}`
+    return found.filter((one, at) => found.findIndex((other) => keyOf(other) === keyOf(one)) === at)
+  },
+  show: (id, entries) => {
+    for (const look of looks) look.show(id, entries)
+  },
 })
 
 /** The room of a span on its days. */
-export const lookAtSpan = ({ store }: ReturnType<typeof createSpan>): Look => ({
+export const lookAtSpan = ({ store, entriesOf, put }: SpanStore): Look => ({
   roomOf: (room_id, date) => {
     const { phase, span, boardRoom } = store.getState()
     if (phase !== 'ready' || span === null || span.room_id !== room_id) return undefined
     return span.from <= date && date <= span.to ? (boardRoom ?? undefined) : undefined
   },
   subscribe: (listener) => store.subscribe(listener),
+  entriesOf,
+  show: put,
 })

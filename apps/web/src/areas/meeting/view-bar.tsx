@@ -12,7 +12,7 @@ import type { View } from './address'
 import styles from './booking-page.module.css'
 import { DateSteps } from './date-steps'
 import { Legend } from './legend'
-import { chooseDensity, useDensity } from './screen-size'
+import { chooseDensity, useDensity, useNarrow } from './screen-size'
 import { ViewSwitch } from './view-switch'
 import { viewWords } from './view-words'
 import { words } from './words'
@@ -33,6 +33,7 @@ type Props = {
 /** One bar for all views: what is shown, of which days, and how. */
 export function ViewBar({ view, date, today, onView, onDate, room, notes, filters }: Props) {
   const t = useT()
+  const narrow = useNarrow()
   return (
     <header className={styles.bar}>
       <h1>{t(words.title)}</h1>
@@ -42,7 +43,7 @@ export function ViewBar({ view, date, today, onView, onDate, room, notes, filter
       {notes}
       <span className={styles.tools}>
         {filters}
-        <Legend />
+        <Legend narrow={narrow} />
         {view !== 'month' && <DensityButton />}
         <FullScreenButton />
       </span>

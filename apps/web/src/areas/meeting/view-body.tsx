@@ -17,6 +17,7 @@ import type { SelectingStore } from './selecting'
 import type { Draft } from './selection-layer'
 import type { SpanState } from './span-store'
 import { Timeline } from './timeline'
+import type { MovingHands } from './use-moving'
 import { viewWords } from './view-words'
 import { words } from './words'
 
@@ -32,6 +33,7 @@ type Props = GridEvents & {
   empty: ReactNode
   narrow: boolean
   selecting: SelectingStore
+  moving: MovingHands
   draft: Draft | null
   /** What a panel at the right is open for. */
   beside: (Slot & { readonly room_id: number }) | null
@@ -72,7 +74,7 @@ export function ViewBody(props: Props) {
 
 /** Timeline and day: the rooms of the board. */
 function RoomsViews(props: Props & { scale: Scale }) {
-  const { view, board, draft, beside, narrow, selecting, onOpen, onRoom, onSelect, onRefuse } = props
+  const { view, board, draft, beside, narrow, selecting, moving, onOpen, onRoom, onSelect, onRefuse } = props
   const t = useT()
   const language = useLanguage()
   const density = useDensity((one) => one.density)
@@ -84,6 +86,7 @@ function RoomsViews(props: Props & { scale: Scale }) {
     date,
     zone: zones.length > 1 ? null : (zones[0] ?? null),
     selecting,
+    moving,
     draft,
     busy: board.phase === 'changing' || board.day !== 'ready',
     tail: <GridTail total={total} loaded={rooms.length} more={board.more} onRetry={props.onRetry} />,
@@ -108,7 +111,7 @@ function RoomsViews(props: Props & { scale: Scale }) {
 
 /** Week and month: one room. */
 function RoomViews(props: Props & { waiting: ReactNode }) {
-  const { view, date, span, draft, beside, narrow, selecting, onOpen, onRoom, onSelect, onRefuse } = props
+  const { view, date, span, draft, beside, narrow, selecting, moving, onOpen, onRoom, onSelect, onRefuse } = props
   const t = useT()
   const density = useDensity((one) => one.density)
   const boardRoom: BoardRoom | null = span.boardRoom
@@ -131,6 +134,7 @@ function RoomViews(props: Props & { waiting: ReactNode }) {
       {...shared}
       density={density}
       selecting={selecting}
+      moving={moving}
       draft={draft}
       beside={beside}
       onRoom={onRoom}

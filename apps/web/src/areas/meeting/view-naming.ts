@@ -5,15 +5,20 @@ import { spanOf } from './view-span'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatted(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+function formatOf(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
   let format = formats.get(key)
   if (format === undefined) {
     format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { ...options, timeZone: 'UTC' })
     formats.set(key, format)
   }
-  return format.format(new Date(`${date}T00:00:00Z`))
+  return format
 }
+
+const noon = (date: string) => new Date(`${date}T12:00:00Z`)
+const formatted = (date: string, language: Language, options: Intl.DateTimeFormatOptions) =>
+  formatOf(language, options).format(noon(date))
+const monthDay = { month: 'short', day: 'numeric' } as const
 
 /** 周五, Fri */
 export const weekdayText = (date: string, language: Language) => formatted(date, language, { weekday: 'short' })
@@ -21,14 +26,18 @@ export const weekdayText = (date: string, language: Language) => formatted(date,
 export const monthText = (date: string, language: Language) =>
   formatted(date, language, { year: 'numeric', month: 'long' })
 /** 12月1日, 1 Dec: where a month begins within the grid of another. */
-export const dateText = (date: string, language: Language) =>
-  formatted(date, language, { month: 'short', day: 'numeric' })
+export const dateText = (date: string, language: Language) => formatted(date, language, monthDay)
 export const dayNumber = (date: string) => Number(date.slice(8, 10))
 
-/** What a view shows, beside the arrows: a day, from–to, or a month. */
+/** What a view shows, beside the arrows: 11月20日周五, 11月15日–21日 (15 – 21 Nov), 2026年11月. */
 export function shownText(view: View, date: string, language: Language): string {
   if (view === 'month') return monthText(date, language)
   if (view !== 'week') return dayText(date, language)
   const { from, to } = spanOf('week', date)
-  return `${dateText(from, language)} – ${dateText(to, language)}`
+  // 11月15日–21日: the runtime has 11/15 – 11/21 for it.
+  if (language === 'zh') {
+    const until = from.slice(0, 7) === to.slice(0, 7) ? `${dayNumber(to)}日` : dateText(to, language)
+    return `${dateText(from, language)}–${until}`
+  }
+  return formatOf(language, monthDay).formatRange(noon(from), noon(to))
 }

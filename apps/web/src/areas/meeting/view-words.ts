@@ -43,10 +43,6 @@ export const viewWords = {
   dayGrid: ['{date}各会议室的预订情况', 'Rooms side by side on {date}'],
   weekGrid: ['{room}，{from}至{to}', '{room}, {from} to {to}'],
   monthGrid: ['{room}，{month}', '{room}, {month}'],
-  columnsHelp: [
-    '方向键移动，Shift 加上下方向键选择时间，回车预订或打开会议，Esc 取消',
-    'Arrow keys move, Shift with up or down selects a time, Enter books or opens a meeting, Escape cancels',
-  ],
   monthHelp: [
     '方向键移动，回车打开当天，Tab 进入当天的会议',
     'Arrow keys move, Enter opens the day, Tab goes to its meetings',

@@ -12,6 +12,7 @@ import { dayText } from './naming'
 import { todayIn } from './room-day'
 import type { SelectingStore } from './selecting'
 import type { Draft } from './selection-layer'
+import type { MovingHands } from './use-moving'
 import { dayNumber, weekdayText } from './view-naming'
 import { viewWords } from './view-words'
 
@@ -22,6 +23,7 @@ type Props = GridEvents & {
   density: Density
   narrow: boolean
   selecting: SelectingStore
+  moving: MovingHands
   draft: Draft | null
   beside: { readonly room_id: number; readonly date: string } | null
   busy: boolean
@@ -53,6 +55,7 @@ export default function WeekView({ boardRoom, date, onDay, ...rest }: Props) {
       nameOf={nameOf}
       heading={(lane) => <DayHeading lane={lane} onDay={onDay} />}
       zone={boardRoom.room.timezone}
+      first={lanes.findIndex((lane) => lane.date === date)}
     />
   )
 }

@@ -16,10 +16,6 @@ export const stateWords = {
 export const words = {
   title: ['会议预订', 'Book a room'],
   grid: ['{date}的会议室预订情况', 'Rooms on {date}'],
-  gridHelp: [
-    '方向键移动，Shift 加左右方向键选择时间，回车预订或打开会议，Esc 取消',
-    'Arrow keys move, Shift with left or right selects a time, Enter books or opens a meeting, Escape cancels',
-  ],
   room: ['会议室', 'Room'],
   rooms: ['会议室', 'Rooms'],
   booked: ['已预订', 'Booked'],

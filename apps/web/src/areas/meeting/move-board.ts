@@ -1,0 +1,64 @@
+import type { RoomMeeting } from '@workplace/contract/meeting/booking'
+import type { Moving, Picked } from '@workplace/domain/booking/move'
+import { partOn } from '@workplace/domain/kernel/zone'
+import { type BoardRoom, type Claim, withClaims } from './board'
+import type { Lane } from './gesture-surface'
+import { wireOf } from './slot-time'
+
+const isOf = (id: number) => (one: RoomMeeting) => one.kind === 'meeting' && one.id === id
+
+/** Everything that is shown of a meeting: its slot, in each of its rooms, and the one that it waits for. */
+export const entriesIn = (rooms: readonly BoardRoom[], id: number): readonly RoomMeeting[] =>
+  rooms.flatMap(({ room }) => room.meeting.filter(isOf(id)))
+
+/** The rooms with a meeting shown as these entries, and nowhere else. */
+export function withEntries(
+  rooms: readonly BoardRoom[],
+  id: number,
+  entries: readonly RoomMeeting[],
+): readonly BoardRoom[] {
+  const claims: Record<string, readonly RoomMeeting[]> = {}
+  for (const { id: room_id, room } of rooms) {
+    const its = entries.filter(({ meetingroom_id }) => meetingroom_id === room_id)
+    if (its.length === 0 && !room.meeting.some(isOf(id))) continue
+    claims[room_id] = [...room.meeting.filter((one) => !isOf(id)(one)), ...its]
+  }
+  return withClaims(rooms, claims)
+}
+
+/** What a meeting will look like once it is moved: one that waits for that keeps what it holds meanwhile. */
+export function movedEntries(entries: readonly RoomMeeting[], moving: Moving): readonly RoomMeeting[] {
+  const { picked, room_id, verdict } = moving
+  const own = entries.find((one) => one.meetingroom_id === picked.room_id && one.audit_state === picked.audit_state)
+  if (own === undefined) return entries
+  const waits = verdict.ok && verdict.warnings.includes('audit')
+  const to = { ...wireOf(moving), time: moving.date, audit_state: waits ? 1 : 0 }
+  const rooms = entries.filter((one) => one.audit_state === picked.audit_state && one !== own)
+  const moved = [{ ...own, ...to, meetingroom_id: room_id }, ...rooms.map((one) => ({ ...one, ...to }))]
+  return waits ? [...entries.filter(({ audit_state }) => audit_state === 0), ...moved] : moved
+}
+
+/** A claim of a lane as it is picked up; null where it does not lie on that day as a whole. */
+export function pickedOf({ boardRoom, date }: Lane, claim: Claim, entries: readonly Claim[]): Picked | null {
+  const part = partOn(date, claim.start, claim.end, boardRoom.room.timezone)
+  if (part === null || part.start !== claim.start || part.end !== claim.end) return null
+  const { id, audit_state, start, end } = claim
+  const held = audit_state === 1 ? entries.find((one) => one.audit_state === 0) : undefined
+  return {
+    id,
+    audit_state,
+    start,
+    end,
+    room_id: boardRoom.id,
+    date,
+    start_minute: part.start_minute,
+    end_minute: part.end_minute,
+    holds: held === undefined ? null : { room_id: held.meetingroom_id, start: held.start, end: held.end },
+  }
+}
+
+/** The slot that a meeting has asked for, or has: what is there again after a change was taken back. */
+export function askedSlot(entries: readonly RoomMeeting[], picked: Picked): RoomMeeting | undefined {
+  const own = entries.find((one) => one.meetingroom_id === picked.room_id && one.audit_state === picked.audit_state)
+  return picked.audit_state === 1 ? own : (entries.find(({ audit_state }) => audit_state === 1) ?? own)
+}

@@ -1,0 +1,148 @@
+import { sentenceOf } from '@workplace/contract/kernel/refusal'
+import {
+  cancelMeeting,
+  editMeeting,
+  type MeetingDetails,
+  meetingDetails,
+  type RoomMeeting,
+} from '@workplace/contract/meeting/booking'
+import type { Moving } from '@workplace/domain/booking/move'
+import { CallError, call, isCancelled } from '../../kernel/client'
+import { invalidate } from '../../kernel/query'
+import { toast } from '../../kernel/toast'
+import { currentLanguage, translate as t } from '../../kernel/words'
+import { gestureWords as words } from './gesture-words'
+import { askedSlot, movedEntries } from './move-board'
+import { dayText, rangeText } from './naming'
+import { slotOfWire, wireOf } from './slot-time'
+import { offerUndo } from './undo'
+import type { Look } from './use-selecting'
+
+type Details = Pick<MeetingDetails, 'id' | 'version' | 'can_change' | 'rooms' | 'meetingroom_id'>
+
+/** Changes of one meeting are sent one after the other: the version of the next is known when the last is through. */
+const sending = new Map<number, Promise<unknown>>()
+
+/** What has to be known of a meeting to change it, asked for while it is still in the hand. */
+export async function detailsFor(id: number): Promise<Details> {
+  await sending.get(id)?.catch(() => undefined)
+  return call(meetingDetails, { id }, { quiet: true })
+}
+
+/** Why a meeting cannot be put there by hand, as the board did not know. */
+function obstacle(details: Details, { room_id, picked }: Moving): string | null {
+  if (!details.can_change) return t(sentenceOf('meeting_not_yours'))
+  const isExtraRoom = details.rooms.length > 1 && picked.room_id !== details.meetingroom_id
+  return isExtraRoom && room_id !== picked.room_id ? t(words.severalRooms) : null
+}
+
+const slotText = (slot: Parameters<typeof wireOf>[0], shownDate: string) => {
+  const range = rangeText(slot.start_minute, slot.end_minute)
+  return slot.date === shownDate ? range : `${dayText(slot.date, currentLanguage())} ${range}`
+}
+
+/** Shows a meeting where it was let go and saves that; where it is refused it goes back, and says why. */
+export function saveMove(look: Look, moving: Moving, known: Promise<Details>): Promise<void> {
+  const { id } = moving.picked
+  const before = look.entriesOf(id)
+  look.show(id, movedEntries(before, moving))
+  const done = change(look, moving, known, before)
+  const kept = done.finally(() => {
+    if (sending.get(id) === kept) sending.delete(id)
+  })
+  sending.set(id, kept)
+  return kept
+}
+
+async function change(
+  look: Look,
+  moving: Moving,
+  known: Promise<Details>,
+  before: readonly RoomMeeting[],
+): Promise<void> {
+  const { picked, room_id, date } = moving
+  const { id } = picked
+  const asked = askedSlot(before, picked)
+  try {
+    const details = await known
+    const reason = obstacle(details, moving)
+    if (reason !== null) {
+      look.show(id, before)
+      return void toast.error(t(words.wentBack, { reason }))
+    }
+    const isElsewhere = room_id !== (asked?.meetingroom_id ?? picked.room_id)
+    const saved = await call(
+      editMeeting,
+      {
+        id,
+        version: details.version,
+        scope: 'this',
+        ...wireOf(moving),
+        ...(isElsewhere ? { meetingroom_id: room_id } : {}),
+      },
+      { quiet: true },
+    )
+    void invalidate('/meeting/details')
+    const waits = saved.audit_state === 1
+    const room = room_id === picked.room_id ? null : look.roomOf(room_id, date)?.room.name
+    const label = waits ? (room ? words.movePendingTo : words.movePending) : room ? words.movedTo : words.moved
+    const text = t(label, { time: slotText(moving, picked.date), room: room ?? '' })
+    const inSeries = before.some(({ series_id }) => series_id !== undefined)
+    offerUndo(inSeries ? `${text} · ${t(words.onlyThis)}` : text, () =>
+      takeBack(look, saved, before, asked, isElsewhere),
+    )
+  } catch (error) {
+    look.show(id, before)
+    refuse(words.wentBack, error)
+  }
+}
+
+/** Gives a meeting the slot again that it had, by the same call that took it away. */
+async function takeBack(
+  look: Look,
+  { id, version }: { id: number; version: number },
+  before: readonly RoomMeeting[],
+  asked: RoomMeeting | undefined,
+  isElsewhere: boolean,
+): Promise<void> {
+  if (asked === undefined) return
+  const { start_time, end_time, meetingroom_id } = asked
+  const now = look.entriesOf(id)
+  look.show(id, before)
+  try {
+    const saved = await call(
+      editMeeting,
+      { id, version, scope: 'this', start_time, end_time, ...(isElsewhere ? { meetingroom_id } : {}) },
+      { quiet: true },
+    )
+    void invalidate('/meeting/details')
+    const waits = saved.audit_state === 1 && asked.audit_state === 0
+    toast.success(t(waits ? words.undonePending : words.undone))
+  } catch (error) {
+    look.show(id, now)
+    refuse(words.undoFailed, error)
+  }
+}
+
+function refuse(label: (typeof words)['wentBack'] | (typeof words)['undoFailed'], error: unknown): void {
+  if (!(error instanceof CallError)) throw error
+  if (!isCancelled(error)) toast.error(t(label, { reason: error.message }))
+}
+
+/** A meeting that was just made can be taken back: it is cancelled. */
+export function offerUndoOfBooking(look: Look, meeting: RoomMeeting, room: string): void {
+  const slot = slotOfWire(meeting.start_time, meeting.end_time)
+  const time = `${dayText(slot.date, currentLanguage())} ${rangeText(slot.start_minute, slot.end_minute)}`
+  offerUndo(t(meeting.audit_state === 1 ? words.requested : words.made, { room, time }), async () => {
+    const now = look.entriesOf(meeting.id)
+    look.show(meeting.id, [])
+    try {
+      await call(cancelMeeting, { id: meeting.id }, { quiet: true })
+      void invalidate('/meeting/details')
+      toast.success(t(words.undone))
+    } catch (error) {
+      look.show(meeting.id, now)
+      refuse(words.undoFailed, error)
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { monthText, shownText, weekdayText } from './view-naming'
+
+it('what is shown is said in the words of the reader', () => {
+  expect(shownText('day', '2026-11-20', 'en')).toBe('Fri 20 Nov')
+  expect(shownText('week', '2026-11-20', 'zh')).toBe('11月15日–21日')
+  expect(shownText('week', '2026-12-01', 'zh')).toBe('11月29日–12月5日')
+  // The runtime's own spaces around its dash.
+  expect(shownText('week', '2026-11-20', 'en').replaceAll(/\s/g, ' ')).toMatch(/^15 ?– ?21 Nov$/)
+  expect(shownText('month', '2026-11-20', 'zh')).toBe('2026年11月')
+  expect(monthText('2026-11-20', 'en')).toBe('November 2026')
+  expect(weekdayText('2026-11-20', 'en')).toBe('Fri')
+})
