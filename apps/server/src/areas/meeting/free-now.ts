@@ -7,7 +7,7 @@ import { BLOCK_MINUTES, blockOf, blockStart, DAY_MINUTES } from '@workplace/doma
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import { locksFor, type RuledRoom, readRooms } from './room.store'
-import { allConditions, before, rooms, SEARCH_VALUES, type Search, searchValues, shown } from './room-search'
+import { askRooms, type Parts, rooms, SEARCH_VALUES, type Search } from './room-search'
 import { wireRange } from './wall-time'
 
 const MOST_SHOWN = 30
@@ -37,19 +37,16 @@ export type FreeRoom = Omit<Candidate, 'id' | 'next_held'> & {
 
 const [FROM, UNTIL] = [`$${SEARCH_VALUES + 1}::timestamptz`, `$${SEARCH_VALUES + 2}::timestamptz`]
 
-const unheldRooms = {
-  name: 'rooms-unheld-now',
-  text: `${before}
+const unheldText = ({ before, where }: Parts) => `${before}
     select * from (
       select r.id, r.capacity, r.order_no, o.name_en as office_name_en, r.id in (select meetingroom_id from starred) as favourite, (
         select min(greatest(h.start_time, ${FROM})) from holding h
         where h.company_id = r.company_id and h.room_id = r.id and h.is_held and h.end_time > ${FROM}
           and h.start_time > ${FROM} - interval '25 hours' and h.start_time < ${FROM} + interval '1 day'
       ) as next_held
-      ${rooms} where ${shown} and ${allConditions} and r.status = 'online' and not r.readonly
+      ${rooms} where ${where} and r.status = 'online' and not r.readonly
     ) c
-    where next_held is null or next_held >= ${UNTIL}`,
-}
+    where next_held is null or next_held >= ${UNTIL}`
 
 /**
  * Until which minute of the day a room that is free at `from` stays so: the next claim, the lunch break, a lock or the
@@ -87,11 +84,8 @@ export async function roomsFreeNow(
   // Every zone of the world is some quarters of an hour away from UTC.
   const quarter = Math.floor(now / BLOCK_MS) * BLOCK_MS
   const late = nearest && now - quarter >= LATE_MS ? BLOCK_MINUTES : 0
-  const candidates = await call.db.query<Candidate>(unheldRooms, [
-    ...(await searchValues(call, search)),
-    new Date(quarter).toISOString(),
-    new Date(quarter + (late + minutes) * 60_000).toISOString(),
-  ])
+  const [from, until] = [quarter, quarter + (late + minutes) * 60_000].map((instant) => new Date(instant).toISOString())
+  const candidates = await askRooms<Candidate>(call, search, 'rooms-unheld', unheldText, [from, until])
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const free: FreeRoom[] = []
   for (const room of await readRooms(call.db, company_id, [...byId.keys()])) {

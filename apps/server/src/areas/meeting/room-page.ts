@@ -7,7 +7,7 @@ import type { Statement } from '../../kernel/db'
 import { spanOf } from './day-meetings'
 import { readRoomMeetings } from './holding.store'
 import { locksFor, readRooms } from './room.store'
-import { allConditions, before, rooms, SEARCH_VALUES, searchValues, shown } from './room-search'
+import { askRooms, type Parts, rooms, SEARCH_VALUES } from './room-search'
 import type { Sign } from './sign'
 
 type Input = ParsedOf<typeof declared>
@@ -52,23 +52,17 @@ function orderBy(sort: string): { sql: string; name: string } {
 
 const [FIRST, STARRED_FIRST, LIMIT, OFFSET] = [1, 2, 3, 4].map((n) => `$${SEARCH_VALUES + n}`)
 
-/** The ids of a page of rooms and how many there are in all: the search itself, which `bench` asks too. */
-export const findRooms = (sort: string): Statement => {
-  const order = orderBy(sort)
-  return {
-    name: order.name,
-    text: `${before}
-    select r.id, count(*) over ()::int as total ${rooms} where ${shown} and ${allConditions}
+/** The ids of a page of rooms and how many there are in all. */
+const pageText =
+  (order: string) =>
+  ({ before, where }: Parts) =>
+    `${before}
+    select r.id, count(*) over ()::int as total ${rooms} where ${where}
     order by r.id is not distinct from ${FIRST}::int desc,
-      ${STARRED_FIRST}::boolean and r.id in (select meetingroom_id from starred) desc, ${order.sql}
-    limit ${LIMIT} offset ${OFFSET}`,
-  }
-}
+      ${STARRED_FIRST}::boolean and r.id in (select meetingroom_id from starred) desc, ${order}
+    limit ${LIMIT} offset ${OFFSET}`
 
-const countRooms: Statement = {
-  name: 'count-rooms',
-  text: `${before} select count(*)::int as total ${rooms} where ${shown} and ${allConditions}`,
-}
+const countText = ({ before, where }: Parts) => `${before} select count(*)::int as total ${rooms} where ${where}`
 
 /** What the card of a room shows beside its rules. */
 const cardsOfRooms: Statement = {
@@ -95,15 +89,13 @@ const cardsOfRooms: Statement = {
 
 /** The ids of one page and the number of all rooms that are found. */
 async function findPage(call: Call, input: Input): Promise<{ ids: number[]; total: number }> {
-  const { db } = call
-  const values = await searchValues(call, input)
-  const offset = (input.page - 1) * input.limit
-  const paging = [input.room ?? null, input.favourite === 'first', input.limit, offset]
-  const found = await db.query<{ id: number; total: number }>(findRooms(input.sort), [...values, ...paging])
+  const order = orderBy(input.sort)
+  const paging = [input.room ?? null, input.favourite === 'first', input.limit, (input.page - 1) * input.limit]
+  const found = await askRooms<{ id: number; total: number }>(call, input, order.name, pageText(order.sql), paging)
   if (found[0] !== undefined) return { ids: found.map((row) => row.id), total: found[0].total }
   if (input.page === 1) return { ids: [], total: 0 }
   // a page beyond the last has no row to carry the total
-  const [row] = await db.query<{ total: number }>(countRooms, values)
+  const [row] = await askRooms<{ total: number }>(call, input, 'count-rooms', countText)
   return { ids: [], total: row?.total ?? 0 }
 }
 
@@ -115,6 +107,7 @@ export async function roomPage(
 ): Promise<{ items: BookableRoom[]; total: number }> {
   const { db, actor } = call
   const { ids, total } = await findPage(call, input)
+  if (ids.length === 0) return { items: [], total }
   const [rows, ruledRooms] = await Promise.all([
     db.query<Row>(cardsOfRooms, [actor.company_id, ids, actor.user_id]),
     readRooms(db, actor.company_id, ids),
@@ -122,7 +115,7 @@ export async function roomPage(
   const ruled = new Map(ruledRooms.map((room) => [room.id, room]))
   const zones = new Map(ruledRooms.map(({ id, timezone }) => [id, timezone]))
   const meetings =
-    input.date === undefined || ids.length === 0
+    input.date === undefined
       ? undefined
       : await readRoomMeetings(db, actor, zones, ...spanOf(zones.values(), input.date, input.date))
   const items = rows.flatMap(({ map_image, ...row }) => {

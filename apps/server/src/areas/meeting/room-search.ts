@@ -27,11 +27,11 @@ export type Filter = (typeof loosenable)[number]
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Every value that a search may have stands in one place, so that one text serves all searches and stays prepared. */
-export const SEARCH_VALUES = 19
+/** Where in the texts the values stand that a search does not have of its own. */
+export const SEARCH_VALUES = 18
 
 /** The conditions, one for each filter; each is true where its filter is not in use. */
-export const conditions: Readonly<Record<Filter, string>> = {
+const conditions: Readonly<Record<Filter, string>> = {
   place: '($3::int is null or o.city_id = $3) and ($4::int is null or r.office_id = $4)',
   floor: '($5::int is null or r.floor_id = $5)',
   title: '($6::text is null or r.name ilike $6)',
@@ -44,32 +44,35 @@ export const conditions: Readonly<Record<Filter, string>> = {
   price_max: '($9::numeric is null or greatest(p.amount, p.peak_amount, 0) <= $9)',
   favourite: `($10::boolean is not true or r.id in (select meetingroom_id from starred))`,
   // What the room's own timetable says, and that nobody holds it. Whether somebody may book it is for the rules to say.
-  time: `($17::text is null or (r.status = 'online' and not r.readonly and r.id not in (select room_id from taken)
-    and r.opentime::text <= $17 and (r.closetime::text >= $18 or r.closetime::text >= '23:59')
-    and (r.lunch_begin is null or r.lunch_end::text <= $17 or r.lunch_begin::text >= $18)
-    and (not r.approve_booking_weekend or extract(isodow from $19::date) < 6)
+  time: `($16::text is null or (r.status = 'online' and not r.readonly and r.id not in (select room_id from taken)
+    and r.opentime::text <= $16 and (r.closetime::text >= $17 or r.closetime::text >= '23:59')
+    and (r.lunch_begin is null or r.lunch_end::text <= $16 or r.lunch_begin::text >= $17)
+    and (not r.approve_booking_weekend or extract(isodow from $18::date) < 6)
     and not exists (
       select 1 from roomlock_room lr join roomlock l on l.company_id = lr.company_id and l.id = lr.roomlock_id
       where lr.company_id = r.company_id and lr.meetingroom_id = r.id and not l.is_revoked
-        and not $2 = any(l.allow_user_ids) and $19::date between l.begin_date and l.end_date
-        and (cardinality(coalesce(l.weekdays, '{}')) = 0 or extract(isodow from $19::date) = any(l.weekdays))
-        and coalesce(l.begin_time::text, '00:00') < $18 and coalesce(l.end_time::text, '24:00') > $17)))`,
+        and not $2 = any(l.allow_user_ids) and $18::date between l.begin_date and l.end_date
+        and (cardinality(coalesce(l.weekdays, '{}')) = 0 or extract(isodow from $18::date) = any(l.weekdays))
+        and coalesce(l.begin_time::text, '00:00') < $17 and coalesce(l.end_time::text, '24:00') > $16)))`,
 }
 
 /**
- * The rooms that are taken at the asked hours of their own clock (those of one zone are read with one walk of an index
- * that begins with their day: a holding never leaves its office's day), and the caller's starred ones.
+ * The rooms that are taken at the asked hours of their own clock: one walk of an index for each zone, which begins with
+ * their day, because a holding never leaves its office's day. With one zone the values are hidden from the planner, so
+ * that it keeps its plan: making one takes longer than the search.
  */
-export const before = `with taken as materialized (
-    select h.room_id from unnest($12::text[], $13::timestamptz[], $14::timestamptz[], $15::timestamptz[])
+const taken = {
+  none: 'select null::int as room_id where false',
+  one: `select h.room_id from holding h where h.company_id = $1 and h.is_held and h.start_time >= (select ($13::timestamptz[])[1])
+    and h.start_time < (select ($15::timestamptz[])[1]) and h.end_time > (select ($14::timestamptz[])[1])`,
+  several: `select h.room_id from unnest($12::text[], $13::timestamptz[], $14::timestamptz[], $15::timestamptz[])
       as z(timezone, day, starts, ends)
     join holding h on h.company_id = $1 and h.is_held and h.start_time >= z.day and h.start_time < z.ends and h.end_time > z.starts
-    where $16::int = 1 or exists (
-      select 1 from meetingroom own join office at on at.company_id = own.company_id and at.id = own.office_id
-      where own.company_id = h.company_id and own.id = h.room_id and at.timezone = z.timezone)
-  ), starred as materialized (
-    select f.meetingroom_id from favourite_room f where f.company_id = $1 and f.user_id = $2
-  )`
+    join meetingroom own on own.company_id = h.company_id and own.id = h.room_id
+    join office at on at.company_id = own.company_id and at.id = own.office_id and at.timezone = z.timezone`,
+} as const
+
+const starred = `select f.meetingroom_id from favourite_room f where f.company_id = $1 and f.user_id = $2`
 
 /** Rooms with what the conditions read. */
 export const rooms = `from meetingroom r
@@ -77,11 +80,7 @@ export const rooms = `from meetingroom r
   left join price p on p.company_id = r.company_id and p.id = r.price_id and p.status = 'on'`
 
 /** Rooms of the company that are shown at all. */
-export const shown = `r.company_id = $1 and r.status <> 'inactive' and ($11::int[] is null or r.id = any($11))`
-
-export const allConditions = Object.values(conditions)
-  .map((one) => `(${one})`)
-  .join(' and ')
+const shown = `r.company_id = $1 and r.status <> 'inactive' and ($11::int[] is null or r.id = any($11))`
 
 /** Are both ends of a time and its date given? */
 const hasTime = (search: Search): search is Search & { date: string; start_time: string; end_time: string } =>
@@ -102,8 +101,8 @@ export function usedFilters(search: Search): Filter[] {
   return loosenable.filter((one) => used[one])
 }
 
-/** The values of a search, in the order of their numbers in the text. */
-export async function searchValues(call: Call, search: Search): Promise<unknown[]> {
+/** The values of a search, in the order of their numbers in the texts. */
+async function searchValues(call: Call, search: Search): Promise<unknown[]> {
   const { company_id, user_id } = call.actor
   const { title, capacity, roomresource, ids } = search
   return [
@@ -123,7 +122,7 @@ export async function searchValues(call: Call, search: Search): Promise<unknown[
 }
 
 async function timeValues(call: Call, search: Search): Promise<unknown[]> {
-  if (!hasTime(search)) return [[], [], [], [], 0, null, null, null]
+  if (!hasTime(search)) return [[], [], [], [], null, null, null]
   const { date, start_time, end_time } = search
   if (minuteOf(start_time) >= minuteOf(end_time)) {
     throw new Refusal(
@@ -138,5 +137,41 @@ async function timeValues(call: Call, search: Search): Promise<unknown[]> {
   )
   const zones = rows.map((row) => row.timezone)
   const at = (time: string) => zones.map((zone) => instantText(instantOf(date, minuteOf(time), zone)))
-  return [zones, at('00:00'), at(start_time), at(end_time), zones.length, start_time, end_time, date]
+  return [zones, at('00:00'), at(start_time), at(end_time), start_time, end_time, date]
+}
+
+/** What the text of a search is made of: what comes before, which rooms, and the condition of each filter in use. */
+export type Parts = { readonly before: string; readonly shown: string; readonly where: string; readonly used: Used }
+type Used = readonly (readonly [filter: Filter, condition: string])[]
+
+/**
+ * Asks for rooms. Only the filters in use stand in the text, and a text that was asked before stays prepared under the
+ * name that they give it.
+ */
+export async function askRooms<R>(
+  call: Call,
+  search: Search,
+  name: string,
+  textOf: (parts: Parts) => string,
+  more: readonly unknown[] = [],
+): Promise<R[]> {
+  const values = [...(await searchValues(call, search)), ...more]
+  const zones = (values[11] as string[]).length
+  const kind = zones === 0 ? 'none' : zones === 1 ? 'one' : 'several'
+  const used: Used = usedFilters(search).map((filter) => [filter, `(${conditions[filter]})`])
+  const before = `with taken as materialized (${taken[kind]}), starred as materialized (${starred})`
+  const where = [shown, ...used.map(([, condition]) => condition)].join(' and ')
+  const asked = renumbered(textOf({ before, shown, where, used }), values)
+  // PostgreSQL keeps 63 characters of a name.
+  const filters = used.map(([filter]) => loosenable.indexOf(filter)).join('')
+  return call.db.query<R>({ name: `${name} ${kind} ${filters}`, text: asked.text }, asked.values)
+}
+
+/** The text with the values that it mentions alone: PostgreSQL takes no others. */
+function renumbered(text: string, values: readonly unknown[]): { text: string; values: unknown[] } {
+  const places = [...new Set([...text.matchAll(/\$(\d+)/g)].map(([, place]) => Number(place)))]
+  return {
+    text: text.replace(/\$(\d+)/g, (_, place) => `$${places.indexOf(Number(place)) + 1}`),
+    values: places.map((place) => values[place - 1]),
+  }
 }
