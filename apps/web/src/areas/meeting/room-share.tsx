@@ -11,7 +11,7 @@ import { findWords } from './find-words'
 const RoomCode = lazy(() => import('./room-code'))
 
 /** The booking page with this room first and its card open. */
-export const linkTo = ({ id, office_id }: Pick<BookableRoom, 'id' | 'office_id'>): string =>
+const linkTo = ({ id, office_id }: Pick<BookableRoom, 'id' | 'office_id'>): string =>
   `${location.origin}/meeting/subscribe?${new URLSearchParams({ office: String(office_id), room: String(id), card: '1' })}`
 
 /** Hands a room on: its link, and the code for its door. */
