@@ -1,9 +1,10 @@
-import { companyConf, currentNotice, strategyList } from '@workplace/contract/account/company'
+import { companyConf, strategyList } from '@workplace/contract/account/company'
 import { setLanguage } from '@workplace/contract/account/person'
 import { defaultPlace } from '@workplace/contract/account/place'
 import { logout, userInfo } from '@workplace/contract/account/session'
 import { create } from 'zustand'
 import { call, cancelAllRequests, isCancelled, isSessionEnd, watchSession } from '../kernel/client'
+import { loadNotice } from '../kernel/notice'
 import { choosePlace, currentPlace, forgetPlace } from '../kernel/place'
 import { queryClient } from '../kernel/query'
 import { loginFor } from '../kernel/safe-redirect'
@@ -146,17 +147,6 @@ async function findPlace(): Promise<void> {
     floorVal: null,
   })
   await loadNotice(first.office_id)
-}
-
-/** The notice of an office, or of none. */
-export async function loadNotice(office: number | null): Promise<void> {
-  try {
-    const { items } = await call(currentNotice, { office: office ?? '' }, { quiet: true })
-    setSession({ officeNotice: items[0]?.content ?? '' })
-  } catch (error) {
-    setSession({ officeNotice: '' })
-    unlessSessionEnd(error)
-  }
 }
 
 /** Ends the session at the server; only when it said yes is anything cleared here. */

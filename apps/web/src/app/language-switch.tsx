@@ -1,3 +1,6 @@
+import { loadNotice } from '../kernel/notice'
+import { currentPlace } from '../kernel/place'
+import { queryClient } from '../kernel/query'
 import { readToken } from '../kernel/token'
 import { chooseLanguage, currentLanguage, useT } from '../kernel/words'
 import { tellLanguage } from './flow'
@@ -5,7 +8,11 @@ import { words } from './words'
 
 export function switchLanguage(): void {
   chooseLanguage(currentLanguage() === 'zh' ? 'en' : 'zh')
-  if (readToken() !== undefined) tellLanguage()
+  if (readToken() === undefined) return
+  tellLanguage()
+  // What the server has put into words comes in the other language, too.
+  void queryClient.invalidateQueries()
+  loadNotice(currentPlace().officeVal).catch(() => undefined)
 }
 
 /** Offers the other language by its own name. */

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { type CityNode, officeTree, rememberPlace } from '@workplace/contract/account/place'
+import { type CityNode, rememberPlace } from '@workplace/contract/account/place'
 import { Cascader } from 'antd'
 import { useEffect, useId } from 'react'
 import { call } from '../kernel/client'
+import { loadNotice } from '../kernel/notice'
 import { choosePlace, type Place, usePlace } from '../kernel/place'
-import { queryOf } from '../kernel/query'
-import { useT } from '../kernel/words'
-import { loadNotice } from './flow'
+import { nameIn, searchedIn, usePlaceTree } from '../kernel/place-name'
+import { useLanguage, useT } from '../kernel/words'
 import styles from './office-picker.module.css'
 import { reloadContent } from './reload'
 import { words } from './words'
@@ -35,7 +34,8 @@ async function change(place: Omit<Place, 'floorVal'>): Promise<void> {
 export function OfficePicker() {
   const t = useT()
   const id = useId()
-  const { data: tree } = useQuery({ ...queryOf(officeTree, { is_all: 1 }), staleTime: 5 * 60_000 })
+  const language = useLanguage()
+  const { data: tree } = usePlaceTree()
   const cityVal = usePlace((place) => place.cityVal)
   const officeVal = usePlace((place) => place.officeVal)
   const isKnown =
@@ -58,19 +58,25 @@ export function OfficePicker() {
       placeholder={t(words.searchOffice)}
       options={tree.map((city) => ({
         value: city.id,
-        label: city.name,
-        children: city.children.map((office) => ({ value: office.id, label: office.name })),
+        label: nameIn(language, city.name, city.name_en),
+        search: searchedIn(city),
+        name: city.name,
+        children: city.children.map((office) => ({
+          value: office.id,
+          label: nameIn(language, office.name, office.name_en),
+          search: searchedIn(office),
+          name: office.name,
+        })),
       }))}
       value={cityVal === null || officeVal === null || !isKnown ? undefined : [cityVal, officeVal]}
       displayRender={(labels) => labels.join(' · ')}
       showSearch={{
-        filter: (text, path) =>
-          path.some(({ label }) => String(label).toLowerCase().includes(text.trim().toLowerCase())),
+        filter: (text, path) => path.some(({ search }) => search.toLowerCase().includes(text.trim().toLowerCase())),
       }}
       notFoundContent={tree.length === 0 ? t(words.noOffices) : t(words.noOffice)}
       onChange={(value, chosen) => {
         const [city, office] = value ?? []
-        const [cityName, officeName] = (chosen ?? []).map(({ label }) => String(label))
+        const [cityName, officeName] = (chosen ?? []).map(({ name }) => name)
         // A refusal is told by the client; the choice stands in this browser all the same.
         change({
           cityVal: city ?? null,

@@ -222,7 +222,7 @@ export async function fetchFile<E extends Endpoint>(
 }
 
 /** Hands something made in the browser, or fetched, to the browser as a download. */
-function save({ name, blob }: NamedFile): void {
+export function save({ name, blob }: NamedFile): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

@@ -24,6 +24,7 @@ export const dashboardOverview = endpoint({
         meetingroom_name: z.string(),
         office_id: z.number(),
         office_name: z.string(),
+        office_name_en: z.string().nullable(),
         floor_name: z.string(),
         audit_state: z.number(),
         /** Made by me. */
@@ -39,6 +40,7 @@ export const dashboardOverview = endpoint({
           capacity: z.number(),
           office_id: z.number(),
           office_name: z.string(),
+          office_name_en: z.string().nullable(),
           floor_name: z.string(),
           timezone: z.string(),
           /** The next quarter that can be booked, and until when, `YYYY-MM-DD HH:mm:ss` in `timezone`. */

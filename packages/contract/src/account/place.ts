@@ -49,8 +49,12 @@ export const officeTree = endpoint({
     z.object({
       id: z.number(),
       name: z.string(),
+      /** Ours: the English name, where there is one. */
+      name_en: z.string().nullable(),
       /** `timezone` is ours: the IANA name of the office's zone. */
-      children: z.array(z.object({ id: z.number(), name: z.string(), timezone: z.string() })),
+      children: z.array(
+        z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable(), timezone: z.string() }),
+      ),
     }),
   ),
 })
@@ -62,7 +66,10 @@ export const cityList = endpoint({
   access: 'session',
   label: ['城市列表', 'Cities'],
   input: z.object({ is_all: isAll }),
-  output: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })), total: z.number() }),
+  output: z.object({
+    items: z.array(z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable() })),
+    total: z.number(),
+  }),
 })
 
 /** The lower level of the tree alone: the offices of a city, or of all. */
@@ -78,7 +85,15 @@ export const officeList = endpoint({
     ),
   }),
   output: z.object({
-    items: z.array(z.object({ id: z.number(), name: z.string(), city_id: z.number(), timezone: z.string() })),
+    items: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        name_en: z.string().nullable(),
+        city_id: z.number(),
+        timezone: z.string(),
+      }),
+    ),
     total: z.number(),
   }),
 })

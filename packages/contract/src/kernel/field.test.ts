@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { decimal, fieldMessage, integer, ref, schemaOf, text, zone } from './field'
+import {
+  decimal,
+  fieldMessage,
+  integer,
+  multiselect,
+  periods,
+  ref,
+  refs,
+  schemaOf,
+  text,
+  weekdays,
+  zone,
+} from './field'
 
 const first = (field: Parameters<typeof schemaOf>[0], value: unknown) => {
   const parsed = schemaOf(field).safeParse(value)
@@ -24,6 +36,23 @@ describe('messages of a field', () => {
   it('call an absent value required, whatever kind it should have', () => {
     for (const field of [text(['名', 'N']), integer(['名', 'N']), decimal(['名', 'N']), ref('city', ['城市', 'City'])])
       expect(first(field, null)).toBe('required')
+  })
+
+  it('call a list without a choice required, unless it may stay empty', () => {
+    const link = { table: 'x', own: 'a', other: 'b' }
+    const lists = (optional: boolean) => [
+      multiselect(['选', 'M'], { a: ['甲', 'A'] }, { optional }),
+      refs('office', ['办公区', 'Offices'], link, { optional }),
+      weekdays(['日', 'Days'], { optional }),
+      periods(['时段', 'Periods'], { optional }),
+    ]
+    for (const field of lists(false)) {
+      expect(first(field, [])).toBe('required')
+      expect(first(field, null)).toBe('required')
+    }
+    for (const field of lists(true)) expect(first(field, [])).toBeUndefined()
+    const own = refs('office', ['办公区', 'Offices'], link, { missing: ['请选择办公区', 'Choose an office'] })
+    expect(fieldMessage(first(own, []) ?? '', 'en')).toBe('Choose an office')
   })
 
   it('say how a pattern wants to be written', () => {

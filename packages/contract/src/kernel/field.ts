@@ -250,6 +250,11 @@ const bounds = (f: Field) => {
 
 function valueSchema(f: Field): z.ZodType {
   const needed = f.missing ? ownWords(f.missing) : 'required'
+  /** Several values, at least one where the field must be filled. */
+  const list = (item: z.ZodType, most: number) => {
+    const many = z.array(item, { error: missingOr('option', needed) }).max(most)
+    return f.optional ? many : many.min(1, needed)
+  }
   switch (f.kind) {
     case 'text':
     case 'longtext':
@@ -289,12 +294,10 @@ function valueSchema(f: Field): z.ZodType {
     case 'select':
       return z.string({ error: 'required' }).refine((value) => Object.hasOwn(f.options ?? {}, value), 'option')
     case 'multiselect':
-      return z
-        .array(
-          z.string().refine((value) => Object.hasOwn(f.options ?? {}, value), 'option'),
-          { error: 'option' },
-        )
-        .max(100)
+      return list(
+        z.string().refine((value) => Object.hasOwn(f.options ?? {}, value), 'option'),
+        100,
+      )
     case 'date':
       return z.string({ error: 'required' }).refine(isValidDate, 'date')
     case 'walltime':
@@ -311,23 +314,20 @@ function valueSchema(f: Field): z.ZodType {
     case 'zone':
       return z.string({ error: 'required' }).max(60).refine(isZoneName, 'zone')
     case 'weekdays':
-      return z.array(z.number().int().min(1).max(7), { error: 'option' }).max(7)
+      return list(z.number().int().min(1).max(7), 7)
     case 'periods':
-      return z
-        .array(
-          z.object({
-            week: z.number().int().min(1).max(7),
-            start: z.string().regex(walltimePattern, 'walltime'),
-            end: z.string().regex(walltimePattern, 'walltime'),
-          }),
-        )
-        .max(50)
+      return list(
+        z.object({
+          week: z.number().int().min(1).max(7),
+          start: z.string().regex(walltimePattern, 'walltime'),
+          end: z.string().regex(walltimePattern, 'walltime'),
+        }),
+        50,
+      )
     case 'ref':
       return z.number({ error: needed }).int('option').positive('option').max(2147483647, 'option')
     case 'refs':
-      return z
-        .array(z.number().int('option').positive('option').max(2147483647, 'option'), { error: 'option' })
-        .max(1000)
+      return list(z.number().int('option').positive('option').max(2147483647, 'option'), 1000)
   }
 }
 

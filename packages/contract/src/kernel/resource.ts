@@ -267,6 +267,7 @@ export function callsOf(r: Resource) {
       input: z.object({
         title: z.string().trim().max(100).optional(),
         ids: idList.optional(),
+        page: z.coerce.number().int().min(1).max(1000000).default(1),
         limit: z.coerce.number().int().min(1).max(200).default(50),
         ...Object.fromEntries(
           Object.entries(r.fields)

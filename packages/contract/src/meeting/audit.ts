@@ -37,6 +37,7 @@ const auditRow = z.object({
   floor_name: z.string(),
   office_id: z.number(),
   office_name: z.string(),
+  office_name_en: z.string().nullable(),
   timezone: z.string(),
   /** Further rooms of the same meeting. */
   extra_rooms: z.array(z.string()),
@@ -166,6 +167,7 @@ export const auditLog = endpoint({
         title: z.string(),
         meetingroom_name: z.string(),
         office_name: z.string(),
+        office_name_en: z.string().nullable(),
       }),
     ),
     total: z.number(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
 import { uploadKinds } from '../kernel/upload'
+import { roomFilter } from './room-filter'
 import { editScope, leftOut, plannedSeries, seriesOfMeeting } from './series-rule'
 import {
   attendeesInput,
@@ -59,19 +60,33 @@ export const bookingRoom = z.object({
   status: z.enum(['online', 'offline', 'inactive']),
   office_id: z.number(),
   office_name: z.string(),
+  office_name_en: z.string().nullable(),
   floor_id: z.number(),
   floor_name: z.string(),
+  /** Signed address of the floor's plan. */
+  floor_map_url: z.string().nullable(),
   city_id: z.number(),
   city_name: z.string(),
+  city_name_en: z.string().nullable(),
   /** IANA name of the office's zone. */
   timezone: z.string(),
   capacity: z.number(),
   size: z.string().nullable(),
   roomtype_id: z.number(),
   roomtype_name: z.string(),
+  roomtype_name_en: z.string().nullable(),
   roomtype_color: z.string(),
   price_name: z.string().nullable(),
-  resources: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** What booking it costs; null: nothing. */
+  price: z
+    .object({
+      unit: z.enum(['hour', 'half_day', 'day', 'once']),
+      amount: z.string(),
+      peak_amount: z.string().nullable(),
+      free_minutes: z.number(),
+    })
+    .nullable(),
+  resources: z.array(z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable() })),
   remark: z.string().nullable(),
   navpicture_room: z.string().nullable(),
   /** Signed addresses of the guide map and of its thumbnail. */
@@ -96,6 +111,8 @@ export const bookingRoom = z.object({
   readonly: z.boolean(),
   /** 1 when a booking needs approval. */
   isaudit: z.number(),
+  /** 1 when the viewer starred it. */
+  favourite: z.number(),
   /** The claims of the queried date. */
   meeting: z.array(roomMeeting),
 })
@@ -108,16 +125,12 @@ export const roomPage = endpoint({
   label: ['可预订会议室', 'Rooms for booking'],
   input: pageQuery('-order_no', 30).extend({
     date: given(date),
-    city: given(queryId),
-    office: given(queryId),
-    floor: given(queryId),
-    roomresource: given(ids(50)),
-    capacity: given(z.coerce.number<number | string>().int().min(0).max(100000)),
-    /** Only rooms that are free for the whole of this time on `date`. */
+    ...roomFilter,
+    /** Only rooms that are open and free for the whole of this time on `date`. */
     start_time: given(queryTime),
     end_time: given(queryTime),
-    /** Only these rooms. */
-    ids: given(ids(200)),
+    /** This room before all others, favourites included. */
+    room: given(queryId),
   }),
   output: z.object({ items: z.array(bookingRoom), total: z.number() }),
 })
@@ -285,7 +298,15 @@ export const meetingDetails = endpoint({
     title: z.string(),
     content: z.string().nullable(),
     meetingroom_id: z.number(),
-    rooms: z.array(z.object({ id: z.number(), name: z.string(), floor_name: z.string(), office_name: z.string() })),
+    rooms: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        floor_name: z.string(),
+        office_name: z.string(),
+        office_name_en: z.string().nullable(),
+      }),
+    ),
     start_time: z.string(),
     end_time: z.string(),
     timezone: z.string(),

@@ -30,6 +30,7 @@ const myMeeting = z.object({
   floor_name: z.string(),
   office_id: z.number(),
   office_name: z.string(),
+  office_name_en: z.string().nullable(),
   booker_id: z.number(),
   booker_name: z.string(),
   /** 1 when booked by or for me. */

@@ -19,7 +19,7 @@ function meetingsToday(call: Call): Promise<Meetings> {
   const today = `date_trunc('day', $3::timestamptz at time zone o.timezone)`
   return call.db.query<Meetings[number]>(
     `select m.id, m.title, ${wire('m.start_time')} as start_time, ${wire('m.end_time')} as end_time, o.timezone,
-       m.meetingroom_id, r.name as meetingroom_name, r.office_id, o.name as office_name, f.name as floor_name, m.audit_state,
+       m.meetingroom_id, r.name as meetingroom_name, r.office_id, o.name as office_name, o.name_en as office_name_en, f.name as floor_name, m.audit_state,
        m.booker_id = $2 as myself
      from (
        select company_id, id from meeting

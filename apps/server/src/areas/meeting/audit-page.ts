@@ -56,7 +56,7 @@ const lastDecision = `
 
 const rowsFrom = (decisions: string) => `
   select m.id, m.version, case when ${isOpen} then m.title else '' end as title, m.secret,
-    r.id as meetingroom_id, r.name as meetingroom_name, f.name as floor_name, r.office_id, o.name as office_name, o.timezone,
+    r.id as meetingroom_id, r.name as meetingroom_name, f.name as floor_name, r.office_id, o.name as office_name, o.name_en as office_name_en, o.timezone,
     array(select x.name from meeting_room mr join meetingroom x on x.company_id = mr.company_id and x.id = mr.meetingroom_id
       where mr.company_id = m.company_id and mr.meeting_id = m.id order by x.id) as extra_rooms,
     m.booker_id, u.name as booker_name, d.name as department, m.attendee_count,
@@ -181,7 +181,7 @@ export async function auditLog(call: Call, input: ParsedOf<typeof declaredLog>):
   const { company_id, user_id, office_ids } = call.actor
   const rows = await call.db.query<OutputOf<typeof declaredLog>['items'][number] & { total: number }>(
     `select l.id, l.meeting_id, l.action, l.user_name, l.reason, l.time, case when ${isOpen} then m.title else '' end as title,
-       own.name as meetingroom_name, o.name as office_name, count(*) over ()::int as total
+       own.name as meetingroom_name, o.name as office_name, o.name_en as office_name_en, count(*) over ()::int as total
      from meeting_log l join meeting m on m.company_id = l.company_id and m.id = l.meeting_id
      join meetingroom own on own.company_id = m.company_id and own.id = m.meetingroom_id
      join office o on o.company_id = own.company_id and o.id = own.office_id

@@ -418,8 +418,10 @@ describe('the rooms of the booking page', () => {
     expect(await ids({ capacity: 10 })).toEqual([large])
     expect(await ids({ title: '小' })).toEqual([small])
     expect(await ids({ title: '%' })).toEqual([])
-    expect(await ids({ date: day, start_time: '10:30:00', end_time: '11:30:00' })).toEqual([large])
-    expect(await ids({ date: day, start_time: '11:00:00', end_time: '11:30:00' })).toEqual([small, large])
+    // the large room is locked all day
+    expect(await ids({ date: day, start_time: '10:30:00', end_time: '11:30:00' })).toEqual([])
+    expect(await ids({ date: day, start_time: '11:00:00', end_time: '11:30:00' })).toEqual([small])
+    expect(await ids({ date: '2026-11-19', start_time: '10:30:00', end_time: '11:30:00' })).toEqual([small, large])
     expect(await ids({ sort: ' capacity' })).toEqual([small, large])
     expect(await ids({ limit: 1, page: 2 })).toEqual([large])
     expect((await page({ limit: 1, page: 9 })).total).toBe(2)

@@ -323,7 +323,7 @@ describe('finding a room', () => {
   it('has the two levels of the tree of places also by themselves', async () => {
     const empty = await acme.office('Empty')
     const cities = await get('/meeting/city_list', {})
-    expect(cities.items).toEqual([{ id: acme.city_id, name: 'Acme City' }])
+    expect(cities.items).toEqual([{ id: acme.city_id, name: 'Acme City', name_en: null }])
     const offices = async (query: object, who = ann) =>
       (await get('/meeting/office_list', query, who)).items.map((one: { id: number }) => one.id)
     expect(await offices({ city: acme.city_id })).toContain(acme.office_id)

@@ -33,7 +33,7 @@ export async function meetingDetails(call: Call, id: number, sign: Sign): Promis
   const canManage = mayChange(actor, meeting)
   if (meeting.secret && !takesPart && !canManage) throw new Refusal('not_found')
   const rooms = await db.query<MeetingDetails['rooms'][number]>(
-    `select r.id, r.name, f.name as floor_name, o.name as office_name from meetingroom r
+    `select r.id, r.name, f.name as floor_name, o.name as office_name, o.name_en as office_name_en from meetingroom r
      join floor f on f.company_id = r.company_id and f.id = r.floor_id
      join office o on o.company_id = r.company_id and o.id = r.office_id
      where r.company_id = $1 and r.id = any($2::int[]) order by array_position($2::int[], r.id)`,

@@ -32,6 +32,7 @@ type Row = Pick<
   meetingroom_name: string
   floor_name: string
   office_name: string
+  office_name_en: string | null
   extra_rooms: string[]
   attendee_count: number
   wanted_room: string | null
@@ -94,7 +95,7 @@ export async function myMeetings(call: Call, input: ParsedOf<typeof declared>): 
     db.query<Row>(
       `select m.id, m.version, m.title, m.start_time, m.end_time, m.meetingroom_id, m.booker_id, m.book_for_id, m.secret,
          m.audit_state, m.meeting_state, m.cancel_reason, m.series_id, m.wanted_start, m.wanted_end, m.attendee_count,
-         r.name as meetingroom_name, r.office_id, o.name as office_name, o.timezone, f.name as floor_name,
+         r.name as meetingroom_name, r.office_id, o.name as office_name, o.name_en as office_name_en, o.timezone, f.name as floor_name,
          u.name as booker_name, w.name as wanted_room, a.accept_state, a.is_host, count(*) over ()::int as total,
          array(select x.name from meeting_room mr
            join meetingroom x on x.company_id = mr.company_id and x.id = mr.meetingroom_id

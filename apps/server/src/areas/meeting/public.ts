@@ -1,3 +1,3 @@
 // What other areas may ask about booking.
-export { locksFor, type RuledRoom, readRooms } from './room.store'
+export { roomsFreeNow } from './free-now'
 export { wireRange } from './wall-time'

@@ -1,5 +1,6 @@
 import * as audit from '@workplace/contract/meeting/audit'
 import * as booking from '@workplace/contract/meeting/booking'
+import * as find from '@workplace/contract/meeting/find'
 import * as form from '@workplace/contract/meeting/form'
 import * as handOver from '@workplace/contract/meeting/hand-over'
 import { roomLeisure as roomLeisureCall } from '@workplace/contract/meeting/room-search'
@@ -27,10 +28,14 @@ import { editMeeting } from './edit-meeting'
 import { refuseRoomsOfSeries } from './edit-rooms'
 import { editSeries } from './edit-series'
 import { changeSeriesExtras } from './extras'
+import { favouriteRoom } from './favourite-room'
 import { findTime } from './find-time'
+import { freeNow } from './free-now'
+import { loosenRooms } from './loosen-rooms'
 import { mayBook } from './may-book'
 import { meetingDetails } from './meeting-details'
 import type { MeetingMail } from './meeting-mail'
+import { roomFacets } from './room-facets'
 import { roomLeisure } from './room-leisure'
 import { roomPage } from './room-page'
 import { seriesMeetings } from './series-meetings'
@@ -93,6 +98,10 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     route(handOver.addAttendees, addAttendees),
     route(handOver.addRoom, addRoom),
     route(roomLeisureCall, roomLeisure),
+    route(find.favouriteRoom, favouriteRoom),
+    route(find.freeNow, freeNow),
+    route(find.roomFacets, roomFacets),
+    route(find.loosenRooms, loosenRooms),
     route(booking.meetingDetails, (call, input) => meetingDetails(call, input.id, signFor(call))),
     route(audit.auditPage, auditPage),
     route(audit.auditSingle, auditSingle),

@@ -2,12 +2,20 @@ import type { CityNode } from '@workplace/contract/account/place'
 import type { Call } from '../../kernel/call'
 import { officesWithRooms } from '../meetingroom/public'
 
-type OfficeRow = { city_id: number; city_name: string; id: number; name: string; timezone: string }
+type OfficeRow = {
+  city_id: number
+  city_name: string
+  city_name_en: string | null
+  id: number
+  name: string
+  name_en: string | null
+  timezone: string
+}
 
 /** Cities with their offices, in the order that the company gave them; those that are switched off are left out. */
 export async function officeTree(call: Call, isAll: boolean): Promise<CityNode[]> {
   const rows = await call.db.query<OfficeRow>(
-    `select c.id as city_id, c.name as city_name, o.id, o.name, o.timezone
+    `select c.id as city_id, c.name as city_name, c.name_en as city_name_en, o.id, o.name, o.name_en, o.timezone
      from office o join city c on c.company_id = o.company_id and c.id = o.city_id
      where o.company_id = $1 and o.status = 'on' and c.status = 'on'
      order by c.sort, c.id, o.sort, o.id`,
@@ -15,18 +23,18 @@ export async function officeTree(call: Call, isAll: boolean): Promise<CityNode[]
   )
   const shown = isAll ? null : await officesWithRooms(call)
   const cities = new Map<number, CityNode>()
-  for (const { city_id, city_name, id, name, timezone } of rows) {
-    if (shown !== null && !shown.has(id)) continue
-    const city = cities.get(city_id) ?? { id: city_id, name: city_name, children: [] }
+  for (const { city_id, city_name, city_name_en, ...office } of rows) {
+    if (shown !== null && !shown.has(office.id)) continue
+    const city = cities.get(city_id) ?? { id: city_id, name: city_name, name_en: city_name_en, children: [] }
     cities.set(city_id, city)
-    city.children.push({ id, name, timezone })
+    city.children.push(office)
   }
   return [...cities.values()]
 }
 
 /** `GET /meeting/city_list`: the cities of the tree. */
 export async function citiesOf(call: Call, isAll: boolean) {
-  const items = (await officeTree(call, isAll)).map(({ id, name }) => ({ id, name }))
+  const items = (await officeTree(call, isAll)).map(({ id, name, name_en }) => ({ id, name, name_en }))
   return { items, total: items.length }
 }
 

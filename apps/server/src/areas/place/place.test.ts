@@ -58,13 +58,13 @@ test('the tree has cities with their offices in the company’s order, those wit
     company.company_id,
     empty.office_id,
   ])
-  const home = { id: company.office_id, name: 'Tree HQ', timezone: 'Europe/Berlin' }
+  const home = { id: company.office_id, name: 'Tree HQ', name_en: null, timezone: 'Europe/Berlin' }
   const offices = (is_all: number) =>
     get('/meeting/city_office_all', { is_all }, person).then((answer) =>
       answer.data[0]?.children.map((one: { name: string }) => one.name),
     )
   expect((await get('/meeting/city_office_all', {}, person)).data).toEqual([
-    { id: company.city_id, name: 'Tree City', children: [home] },
+    { id: company.city_id, name: 'Tree City', name_en: null, children: [home] },
   ])
   expect(await offices(1)).toEqual(['Empty', 'Tree HQ', 'Off'])
   await world.db.query(`update office set status = 'off' where company_id = $1 and id = $2`, [

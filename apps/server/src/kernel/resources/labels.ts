@@ -1,8 +1,9 @@
-import { fieldOf } from '@workplace/contract/kernel/resource'
+import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { sql } from 'kysely'
+import type { Call } from '../call'
 import type { Db } from '../db'
-import { columnOf, statement } from './engine'
+import { columnOf, type Sql, statement } from './engine'
 import { joined } from './escape'
 
 /** Ids by the name of the resource that they belong to. */
@@ -14,10 +15,15 @@ export function want(wanted: Wanted, to: string, ids: readonly (number | null)[]
   for (const id of ids) if (id !== null) known.add(id)
 }
 
-/** What a person calls each row: one statement for each resource. */
+/** What a reader calls a row: its English name, where they read English and it has one. */
+export function titleFor({ title, fields }: Resource, language: Call['language']): Sql {
+  const own = columnOf(title)
+  return language === 'en' && fields.name_en !== undefined ? sql`coalesce(nullif(t.name_en, ''), ${own})` : own
+}
+
+/** What the caller calls each row: one statement for each resource. */
 export async function titlesOf(
-  db: Db,
-  company_id: number,
+  { db, actor: { company_id }, language }: Call,
   wanted: Wanted,
 ): Promise<(to: string, id: number) => string | null> {
   const found = new Map<string, string>()
@@ -28,7 +34,7 @@ export async function titlesOf(
       statement(sql<{
         id: number
         title: string
-      }>`select t.id, ${columnOf(target.title)} as title from ${sql.table(target.table)} as t
+      }>`select t.id, ${titleFor(target, language)} as title from ${sql.table(target.table)} as t
         where t.company_id = ${company_id} and t.id = any(${[...ids]}::int[])`),
     )
     for (const row of rows) found.set(`${to} ${row.id}`, row.title)

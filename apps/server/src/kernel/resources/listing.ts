@@ -19,7 +19,7 @@ import {
   statement,
   storable,
 } from './engine'
-import { titlesOf, type Wanted, want } from './labels'
+import { titleFor, titlesOf, type Wanted, want } from './labels'
 import { visible } from './scope'
 
 const stamps = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const
@@ -162,14 +162,14 @@ export async function single(engine: Engine, call: Call, id: number): Promise<Ro
   return row
 }
 
-type PickerQuery = { title?: string; ids?: number[]; limit: number; [ref: string]: unknown }
+type PickerQuery = { title?: string; ids?: number[]; page: number; limit: number; [ref: string]: unknown }
 
 /**
  * What a picker offers: id and name of the company's rows, whatever offices the caller administers. Rows that are
  * switched off are no choice any more, but whoever asks for them by id learns their name.
  */
 export async function picker(engine: Engine, call: Call, input: PickerQuery) {
-  const { fields, title } = engine.resource
+  const { fields } = engine.resource
   const byId = (input.ids?.length ?? 0) > 0
   const canBeOff = fields.status?.options !== undefined && Object.hasOwn(fields.status.options, 'off')
   const where = all([
@@ -179,14 +179,16 @@ export async function picker(engine: Engine, call: Call, input: PickerQuery) {
     canBeOff && !byId ? sql<SqlBool>`t.status <> 'off'` : undefined,
   ])
   const sort = fields.sort === undefined ? engine.resource.sort : '+sort'
+  const offset = (input.page - 1) * input.limit
   const items = await call.db.run<{ id: number; name: string }>(
     statement(sql<{
       id: number
       name: string
-    }>`select t.id, ${columnOf(title)} as name from ${from(engine)} where ${where}
-      order by ${order(engine, sort)} limit ${input.limit}`),
+    }>`select t.id, ${titleFor(engine.resource, call.language)} as name from ${from(engine)} where ${where}
+      order by ${order(engine, sort)} limit ${input.limit} offset ${offset}`),
   )
-  return { items, total: items.length < input.limit ? items.length : await count(engine, call, where) }
+  const isLast = items.length < input.limit && (items.length > 0 || offset === 0)
+  return { items, total: isLast ? offset + items.length : await count(engine, call, where) }
 }
 
 /** Adds the ids that stand in link tables: one statement for each of these fields. */
@@ -226,7 +228,7 @@ async function dressed(engine: Engine, call: Call, rows: Row[], hasLinks = false
         rows.flatMap((row) => row[name] as number | number[] | null),
       )
   }
-  const titleOf = await titlesOf(call.db, call.actor.company_id, wanted)
+  const titleOf = await titlesOf(call, wanted)
   for (const row of rows) {
     for (const [name, field] of fields) {
       const value = row[name]

@@ -9,6 +9,7 @@ import {
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { nameIn } from '../../kernel/place-name'
 import { useMay } from '../../kernel/session'
 import { useLanguage, useT } from '../../kernel/words'
 import { clockOf, dayInWords, wallClock, zoneNote } from '../../kernel/zone-time'
@@ -62,6 +63,7 @@ const placeOf = (...parts: readonly string[]) => parts.filter((part) => part !==
 
 export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]; mayBook: boolean }) {
   const t = useT()
+  const language = useLanguage()
   if (meetings.length === 0) {
     return (
       <Empty text={t(words.noMeetings)}>{mayBook && <Link to="/meeting/subscribe">{t(words.bookRoom)}</Link>}</Empty>
@@ -84,7 +86,11 @@ export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]
                 {!meeting.myself && <span className={styles.aside}>{t(words.invited)}</span>}
               </p>
               <p className={styles.where}>
-                {placeOf(meeting.meetingroom_name, meeting.floor_name, meeting.office_name)}{' '}
+                {placeOf(
+                  meeting.meetingroom_name,
+                  meeting.floor_name,
+                  nameIn(language, meeting.office_name, meeting.office_name_en),
+                )}{' '}
                 <Zone timezone={meeting.timezone} />
               </p>
             </div>
@@ -106,6 +112,7 @@ export function FreeRooms({
   withOffice: boolean
 }) {
   const t = useT()
+  const language = useLanguage()
   if (rooms.length === 0) return <Empty text={t(words.noFreeRooms)} />
   return (
     <ul className={styles.list}>
@@ -123,7 +130,7 @@ export function FreeRooms({
                 {' · '}
                 {placeOf(
                   room.floor_name,
-                  withOffice ? room.office_name : '',
+                  withOffice ? nameIn(language, room.office_name, room.office_name_en) : '',
                   room.isaudit === 1 ? t(words.needsApproval) : '',
                 )}
               </p>

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useLive } from '../../kernel/live'
 import { usePlace } from '../../kernel/place'
+import { useOfficeName } from '../../kernel/place-name'
 import { invalidate, queryOf } from '../../kernel/query'
 import { useMay, useUser } from '../../kernel/session'
 import { useLanguage, useT } from '../../kernel/words'
@@ -45,7 +46,7 @@ function Greeting() {
 export default function DashboardPage() {
   const t = useT()
   const office = usePlace((place) => place.officeVal)
-  const officeName = usePlace((place) => place.officeName)
+  const officeName = useOfficeName()
   const mayBook = useMay('view-meeting')
   const query = queryOf(dashboardOverview, { office: office ?? '' }, { quiet: true })
   const { data, error, refetch, isFetching } = useQuery({ ...query, refetchInterval: 60_000 })

@@ -7,11 +7,11 @@ describe('the address of the booking page', () => {
   it('says everything that is shown', () => {
     expect(
       read(
-        'date=2026-11-20&city=1&office=2&floor=3&title=A&capacity=8&roomresource=4,5&start_time=09:00&end_time=10:30',
+        'date=2026-11-20&city=1&office=2&floor=3&title=A&capacity=8&roomresource=4,5&start_time=09:00&end_time=10:30&price_max=0&favourite=first&room=6&card=1',
       ),
     ).toEqual({
       view: 'timeline',
-      room: null,
+      room: 6,
       date: '2026-11-20',
       city: 1,
       office: 2,
@@ -20,6 +20,9 @@ describe('the address of the booking page', () => {
       capacity: 8,
       facilities: [4, 5],
       free: { from: '09:00', to: '10:30' },
+      price: 0,
+      favourite: 'first',
+      card: true,
     })
   })
 
@@ -27,7 +30,9 @@ describe('the address of the booking page', () => {
     const nothing = read('')
     expect(nothing).toMatchObject({ date: null, office: null, facilities: [], free: null })
     expect(
-      read('date=2026-02-30&city=x&office=-1&floor=1.5&capacity=0&roomresource=a,,&start_time=25:00&end_time=26:00'),
+      read(
+        'date=2026-02-30&city=x&office=-1&floor=1.5&capacity=0&roomresource=a,,&start_time=25:00&end_time=26:00&price_max=-1&favourite=x&card=2',
+      ),
     ).toEqual(nothing)
     expect(read('start_time=11:00&end_time=10:00').free).toBeNull()
   })
@@ -61,6 +66,15 @@ describe('the address of the booking page', () => {
     const cleared = readAddress(writeAddress(params, noFilters))
     expect(filterCount(cleared)).toBe(0)
     expect(cleared).toMatchObject({ city: 1, office: 2 })
+  })
+
+  it('keeps a price of nothing apart from no price, and the card with its room', () => {
+    const params = new URLSearchParams('office=2&price_max=0&favourite=only&room=6&card=1')
+    expect(filterCount(readAddress(params))).toBe(2)
+    expect(writeAddress(params, { card: false }).get('card')).toBe('0')
+    expect(writeAddress(params, { price: null }).has('price_max')).toBe(false)
+    expect(readAddress(writeAddress(params, withPlace(1, 9)))).toMatchObject({ room: null, card: null, price: 0 })
+    expect(filterCount(readAddress(new URLSearchParams('favourite=first&price_max=')))).toBe(0)
   })
 
   it('does not write today down', () => {

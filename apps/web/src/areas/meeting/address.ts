@@ -23,6 +23,12 @@ export type Address = {
   readonly facilities: readonly number[]
   /** Only rooms that are free for the whole of this time. */
   readonly free: { readonly from: string; readonly to: string } | null
+  /** At most so many yuan; 0 is free of charge. */
+  readonly price: number | null
+  /** The favourites alone, or before the others. */
+  readonly favourite: 'only' | 'first' | null
+  /** `room` came by a link to it and is listed first; true while its card is to be shown. */
+  readonly card: boolean | null
 }
 
 const idOf = (text: string | null): number | null => {
@@ -36,6 +42,13 @@ function freeOf(params: URLSearchParams): Address['free'] {
   if (from === undefined || to === undefined || !isTime(from) || !isTime(to)) return null
   return minuteOf(from) < minuteOf(to) ? { from, to } : null
 }
+
+function priceOf(text: string | null): number | null {
+  const price = Number(text)
+  return text !== null && text !== '' && price >= 0 && price <= 9999999999 ? price : null
+}
+
+const favourites = ['only', 'first'] as const
 
 /** Reads an address; what makes no sense counts as not said. */
 export function readAddress(params: URLSearchParams): Address {
@@ -52,6 +65,9 @@ export function readAddress(params: URLSearchParams): Address {
     capacity: idOf(params.get('capacity')),
     facilities: [...new Set(ids)],
     free: freeOf(params),
+    price: priceOf(params.get('price_max')),
+    favourite: favourites.find((one) => one === params.get('favourite')) ?? null,
+    card: params.get('card') === '1' ? true : params.get('card') === '0' ? false : null,
   }
 }
 
@@ -75,6 +91,9 @@ export function writeAddress(params: URLSearchParams, change: Partial<Address>):
     roomresource: next.facilities.join(',') || null,
     start_time: next.free?.from ?? null,
     end_time: next.free?.to ?? null,
+    price_max: next.price === null ? null : String(next.price),
+    favourite: next.favourite,
+    card: room === null || next.card === null ? null : next.card ? '1' : '0',
   }
   const after = new URLSearchParams(params)
   for (const [name, text] of Object.entries(texts)) {
@@ -92,10 +111,26 @@ export const withPlace = (city: number | null, office: number | null): Partial<A
 })
 
 /** How many filters beside the place narrow what is shown. */
-export const filterCount = ({ floor, title, capacity, facilities, free }: Address): number =>
-  [floor !== null, title !== '', capacity !== null, facilities.length > 0, free !== null].filter(Boolean).length
+export const filterCount = ({ floor, title, capacity, facilities, free, price, favourite }: Address): number =>
+  [
+    floor !== null,
+    title !== '',
+    capacity !== null,
+    facilities.length > 0,
+    free !== null,
+    price !== null,
+    favourite === 'only',
+  ].filter(Boolean).length
 
-export const noFilters: Partial<Address> = { floor: null, title: '', capacity: null, facilities: [], free: null }
+export const noFilters: Partial<Address> = {
+  floor: null,
+  title: '',
+  capacity: null,
+  facilities: [],
+  free: null,
+  price: null,
+  favourite: null,
+}
 
 /** A date as the address says it: today is not written, so that tomorrow the same link is today again. */
 export const written = (date: string, today: string): string | null => (date === today ? null : date)

@@ -1,3 +1,4 @@
+import { nameIn } from '../../kernel/place-name'
 import { instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './audit-page.module.css'
@@ -26,7 +27,7 @@ export function AuditCards({ rows, address, mayDecide, onOpen, onDecide }: RowsP
             {[row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')}
             <span className={styles.quiet}>
               {' '}
-              · {row.office_name} · {row.floor_name}
+              · {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
             </span>
           </p>
           <p>

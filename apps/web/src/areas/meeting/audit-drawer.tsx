@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AuditDetails, auditSingle } from '@workplace/contract/meeting/audit'
 import { Button, Drawer, Result, Skeleton } from 'antd'
+import { nameIn } from '../../kernel/place-name'
 import { queryOf } from '../../kernel/query'
 import { instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
@@ -91,7 +92,7 @@ function Details({ row }: { row: AuditDetails }) {
         <dd>
           {[row.meetingroom_name, ...row.extra_rooms].join(comma)}{' '}
           <span className={styles.quiet}>
-            {row.office_name} · {row.floor_name}
+            {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
           </span>
         </dd>
         <dt>{t(words.booker)}</dt>

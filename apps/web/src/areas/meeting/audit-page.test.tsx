@@ -22,6 +22,7 @@ const row: AuditRow = {
   floor_name: 'F1',
   office_id: 1,
   office_name: 'HQ',
+  office_name_en: null,
   timezone: 'Asia/Shanghai',
   extra_rooms: [],
   booker_id: 2,

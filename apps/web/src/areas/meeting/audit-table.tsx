@@ -1,5 +1,6 @@
 import type { AuditRow } from '@workplace/contract/meeting/audit'
 import { Button, Checkbox, Table, type TableColumnsType, type TableColumnType } from 'antd'
+import { nameIn } from '../../kernel/place-name'
 import { ResizableHeader } from '../../kernel/resource-page/resizable-header'
 import { motion } from '../../kernel/theme'
 import { instantText } from '../../kernel/widgets/time-text'
@@ -109,7 +110,7 @@ export function AuditTable(props: Props) {
         <span className={styles.stack}>
           {[row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')}
           <small>
-            {row.office_name} · {row.floor_name}
+            {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
           </small>
         </span>
       ),

@@ -24,12 +24,11 @@ export function GridSkeleton({ scale }: { scale: Scale }) {
   )
 }
 
-export function GridEmpty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function GridEmpty() {
   const t = useT()
   return (
     <div className={styles.nothing}>
-      <p>{t(filtered ? words.empty : words.emptyOffice)}</p>
-      {filtered && <Button onClick={onClear}>{t(words.clearFilters)}</Button>}
+      <p>{t(words.emptyOffice)}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { manyRoomMeeting, type RoomMeeting } from '@workplace/contract/meeting/booking'
 import { createStore } from 'zustand/vanilla'
 import { CallError, call, isCancelled } from '../../kernel/client'
-import { type BoardRoom, batches, withClaim, withClaims, withoutClaims, withPage, withRooms } from './board'
+import { type BoardRoom, batches, withClaim, withClaims, withoutClaims, withPage, withRooms, withStar } from './board'
 import { askPage, PAGE, type RoomQuery, sameQuery, takeEarly } from './room-query'
 
 export type BoardState = {
@@ -190,6 +190,7 @@ export function createBoard() {
       else loadMore()
     },
     add: (meeting: RoomMeeting) => setState(({ rooms }) => ({ rooms: withClaim(rooms, meeting) })),
+    star: (id: number, favourite: boolean) => setState(({ rooms }) => ({ rooms: withStar(rooms, id, favourite) })),
     close: () => {
       clearTimeout(gathering)
       abort.abort()

@@ -8,6 +8,7 @@ import {
   withoutClaims,
   withPage,
   withRooms,
+  withStar,
   zonesOf,
 } from './board'
 import { sampleMeeting, sampleRoom } from './room.sample'
@@ -85,4 +86,13 @@ describe('the board', () => {
 it('batches take as many as fit and lose none', () => {
   expect(batches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(batches([], 2)).toEqual([])
+})
+
+it('a star is the room’s alone: the other rooms stay the same objects', () => {
+  const before = board()
+  const after = withStar(before, 7, true)
+  expect(after[0]?.room.favourite).toBe(1)
+  expect(after[0]?.claims).toBe(before[0]?.claims)
+  expect(after[1]).toBe(before[1])
+  expect(withStar(after, 7, false)[0]?.room.favourite).toBe(0)
 })

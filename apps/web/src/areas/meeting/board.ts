@@ -102,6 +102,10 @@ export function withClaims(
   return changed ? next : rooms
 }
 
+/** With a star of the viewer, or without it. */
+export const withStar = (rooms: readonly BoardRoom[], id: number, favourite: boolean): readonly BoardRoom[] =>
+  rooms.map((one) => (one.id === id ? { ...one, room: { ...one.room, favourite: favourite ? 1 : 0 } } : one))
+
 /** Without any claim: another day whose claims are on their way. */
 export function withoutClaims(rooms: readonly BoardRoom[]): readonly BoardRoom[] {
   return withClaims(rooms, Object.fromEntries(rooms.map(({ id }) => [id, []])))

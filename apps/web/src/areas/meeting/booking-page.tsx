@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { officeTree } from '@workplace/contract/account/place'
+import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
@@ -11,12 +12,15 @@ import { useStore } from 'zustand'
 import { queryOf } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
-import { type Address, filterCount, isOfRoom, noFilters, readAddress, writeAddress, written } from './address'
+import { type Address, filterCount, isOfRoom, readAddress, writeAddress, written } from './address'
 import { type Claim, zonesOf } from './board'
 import styles from './booking-page.module.css'
 import { BookingPanel } from './booking-panel'
 import { useClock } from './clock'
 import { Filters } from './filters'
+import { FindEmpty } from './find-empty'
+import { findWords } from './find-words'
+import { FreeNow } from './free-now'
 import type { PanelMode } from './grid-menu'
 import { RoomChoice } from './lazy-views'
 import { leavePanel } from './leaving'
@@ -32,9 +36,11 @@ import type { Draft } from './selection-layer'
 import { slotOfWire } from './slot-time'
 import { UndoBar } from './undo-bar'
 import { useBoard } from './use-board'
+import { useFavourites, useStarClicks } from './use-favourites'
 import { useKeptRoom } from './use-kept-room'
+import { useLinkedRoom } from './use-linked-room'
 import { useMoving } from './use-moving'
-import { chooseFloor, usePlaceInAddress, withRememberedPlace } from './use-place-address'
+import { usePlaceInAddress, withRememberedPlace } from './use-place-address'
 import { lookAt, useSelecting } from './use-selecting'
 import { useShown, useViewsAhead } from './use-shown'
 import { lookAtAll, lookAtSpan, useSpan } from './use-span'
@@ -60,7 +66,7 @@ export default function BookingPage() {
 
   const board = useBoard()
   const state = useStore(board.store)
-  const { rooms, phase, day } = state
+  const { rooms, total, phase, day } = state
   const span = useSpan()
   const spanState = useStore(span.store)
 
@@ -89,6 +95,9 @@ export default function BookingPage() {
   const [filtering, setFiltering] = useState(false)
   const boardElement = useRef<HTMLDivElement>(null)
   const card = useRoomCard(boardElement)
+  const star = useFavourites(board.star)
+  useStarClicks(boardElement, star)
+  useLinkedRoom({ address, date, board: state, show: card.show, change })
 
   const goTo = (next: string) => change({ date: written(next, today) })
   const onSelect = ({ room_id, date, start_minute, end_minute }: Selection) => {
@@ -106,9 +115,14 @@ export default function BookingPage() {
       setOpened({ room_id, claim: claim as Claim, mode })
     })
   }
-  const clear = () => {
-    void chooseFloor(null, '')
-    change(noFilters)
+  const onBooked = (meeting: RoomMeeting) => {
+    if (meeting.time === board.store.getState().date) board.add(meeting)
+    span.add(meeting)
+  }
+  const closeCard = () => {
+    card.hide()
+    // The room of a link stays first in the list.
+    if (address.card === true) change({ card: false }, true)
   }
 
   const beside: Draft | null = useMemo(() => {
@@ -125,7 +139,7 @@ export default function BookingPage() {
   )
   const cardRoom = card.shown === null ? undefined : rooms.find(({ id }) => id === card.shown?.id)
   const count = filterCount(address)
-  const filters = <Filters address={address} tree={tree} onChange={change} />
+  const filters = <Filters address={address} tree={tree} total={phase === 'ready' ? total : null} onChange={change} />
 
   return (
     <section className={styles.page} data-fill>
@@ -148,7 +162,12 @@ export default function BookingPage() {
             </Suspense>
           )
         }
-        notes={<Notes zones={zones} />}
+        notes={
+          <>
+            <FreeNow address={address} narrow={narrow} onBooked={onBooked} />
+            <Notes zones={zones} />
+          </>
+        }
         filters={
           narrow && (
             <Button icon={<FilterOutlined />} onClick={() => setFiltering(true)}>
@@ -166,7 +185,7 @@ export default function BookingPage() {
           board={state}
           span={spanState}
           tree={tree}
-          filtered={count > 0}
+          empty={count === 0 ? null : <FindEmpty address={address} date={state.date} tree={tree} onChange={change} />}
           narrow={narrow}
           selecting={selecting}
           moving={moving}
@@ -175,7 +194,6 @@ export default function BookingPage() {
           onMore={board.loadMore}
           onRetry={board.retry}
           onRetrySpan={span.retry}
-          onClear={clear}
           onNoRoom={() => change({ room: null })}
           onDate={goTo}
           onDay={(next) => change({ view: 'day', date: written(next, today) })}
@@ -193,7 +211,12 @@ export default function BookingPage() {
           </div>
         )}
         {card.shown !== null && cardRoom !== undefined && (
-          <RoomCard boardRoom={cardRoom} shown={view === 'day' ? below(card.shown) : card.shown} onClose={card.hide} />
+          <RoomCard
+            boardRoom={cardRoom}
+            shown={view === 'day' ? below(card.shown) : card.shown}
+            onStar={star}
+            onClose={closeCard}
+          />
         )}
       </div>
       <div role="status" className="wp-only-read">
@@ -211,8 +234,7 @@ export default function BookingPage() {
           }}
           isShown={(id) => rooms.some((room) => room.id === id)}
           onBooked={(meeting) => {
-            if (meeting.time === board.store.getState().date) board.add(meeting)
-            span.add(meeting)
+            onBooked(meeting)
             offerUndoOfBooking(look, meeting, panelRoom.room.name)
             setDraft(null)
           }}
@@ -240,7 +262,7 @@ export default function BookingPage() {
           title={t(words.filters)}
           footer={
             <Button type="primary" block onClick={() => setFiltering(false)}>
-              {t(words.done)}
+              {phase === 'ready' ? t(findWords.showFound, { n: total }) : t(words.done)}
             </Button>
           }
         >
@@ -252,10 +274,11 @@ export default function BookingPage() {
 }
 
 /** Room enough for a card. */
-const CARD = 336
+const CARD = 356
 
 /** A card hangs below the heading of a column, and stays in the window. */
-function below<S extends { readonly box: DOMRect }>(shown: S): S {
+function below<S extends { readonly box: DOMRect | null }>(shown: S): S {
+  if (shown.box === null) return shown
   const { left, bottom } = shown.box
   return { ...shown, box: new DOMRect(Math.max(0, Math.min(left, innerWidth - CARD)), bottom + 4, 0, 0) }
 }

@@ -3,6 +3,7 @@ import { type MeetingDetails, meetingDetails, meetingStates } from '@workplace/c
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLive } from '../../kernel/live'
+import { nameIn } from '../../kernel/place-name'
 import { queryOf } from '../../kernel/query'
 import { imageAddress } from '../../kernel/session'
 import { instantText } from '../../kernel/widgets/time-text'
@@ -103,7 +104,8 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
               : meeting.rooms.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')}
             <br />
             <span className={styles.quiet}>
-              {boardRoom.room.office_name} · {boardRoom.room.floor_name}
+              {nameIn(language, boardRoom.room.office_name, boardRoom.room.office_name_en)} ·{' '}
+              {boardRoom.room.floor_name}
             </span>
           </dd>
           {booker !== '' && (

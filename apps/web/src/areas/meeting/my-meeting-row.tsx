@@ -13,6 +13,7 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CallError, file } from '../../kernel/client'
+import { nameIn } from '../../kernel/place-name'
 import { invalidate } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
@@ -120,7 +121,7 @@ export function MyMeetingRow({ meeting, onOpen }: { meeting: MyMeeting; onOpen: 
           {meeting.secret && <LockOutlined aria-label={t(words.private)} title={t(words.private)} />}
         </p>
         <p className={styles.quiet}>
-          {rooms} · {meeting.floor_name} · {meeting.office_name}
+          {rooms} · {meeting.floor_name} · {nameIn(language, meeting.office_name, meeting.office_name_en)}
           {zone !== '' && <span className={styles.zone}>{zone}</span>}
         </p>
         <p className={styles.quiet}>

@@ -24,6 +24,7 @@ const meeting: MyMeeting = {
   floor_name: 'F1',
   office_id: 4,
   office_name: 'HQ',
+  office_name_en: null,
   booker_id: 2,
   booker_name: 'Ann',
   myself: 0,

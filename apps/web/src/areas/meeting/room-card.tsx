@@ -1,15 +1,22 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { motion } from '../../kernel/theme'
-import { useLanguage, useT } from '../../kernel/words'
+import { useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
 import styles from './booking-page.module.css'
-import { facilityMark, Mark } from './marks'
-import { zoneLong } from './naming'
-import { rulesInWords } from './room-rules'
+import find from './find.module.css'
+import { RoomFacts } from './room-facts'
 import { words } from './words'
 
 /** Which room's card is shown, and beside what. */
-export type Shown = { readonly id: number; readonly box: DOMRect; readonly byKeyboard: boolean }
+export type Shown = {
+  readonly id: number
+  /** Null: a link opened it, beside nothing. */
+  readonly box: DOMRect | null
+  /** Opened on purpose, not by passing over: it takes the focus and stays. */
+  readonly byKeyboard: boolean
+}
 
 /** Opens the card of the room under the pointer after 300 ms, and closes it as long after it was left. */
 export function useRoomCard(board: React.RefObject<HTMLElement | null>) {
@@ -36,8 +43,15 @@ export function useRoomCard(board: React.RefObject<HTMLElement | null>) {
       },
       { signal },
     )
-    element.addEventListener('pointerleave', () => later(() => setShown(null)), { signal })
-    element.addEventListener('scroll', () => setShown(null), { signal, capture: true, passive: true })
+    element.addEventListener('pointerleave', () => later(() => setShown((card) => (card?.byKeyboard ? card : null))), {
+      signal,
+    })
+    const onScroll = (event: Event) => {
+      // The card scrolls by itself when it is higher than the window.
+      if ((event.target as Element).closest('[data-card]') !== null) return
+      setShown((card) => (card?.box === null ? card : null))
+    }
+    element.addEventListener('scroll', onScroll, { signal, capture: true, passive: true })
     return () => {
       stop.abort()
       clearTimeout(timer.current)
@@ -45,23 +59,45 @@ export function useRoomCard(board: React.RefObject<HTMLElement | null>) {
   }, [board])
   return {
     shown,
-    show: (id: number, element: HTMLElement | null) => {
+    show: useCallback((id: number, element: HTMLElement | null) => {
       clearTimeout(timer.current)
-      if (element !== null) setShown({ id, box: element.getBoundingClientRect(), byKeyboard: true })
-    },
-    hide: () => setShown(null),
+      setShown({ id, box: element?.getBoundingClientRect() ?? null, byKeyboard: true })
+    }, []),
+    hide: useCallback(() => setShown(null), []),
   }
 }
 
-const HEIGHT = 420
+const HEIGHT = 560
+const WIDTH = 340
 
-/** What is worth knowing about a room before booking it. */
-export function RoomCard({ boardRoom, shown, onClose }: { boardRoom: BoardRoom; shown: Shown; onClose: () => void }) {
+/** Beside what it belongs to, as far as the window allows; on a phone from below. */
+function placeOf(box: DOMRect | null): React.CSSProperties {
+  if (innerWidth < 640) return { right: 0, bottom: 0, left: 0, maxHeight: '80dvh' }
+  const maxHeight = Math.min(HEIGHT, innerHeight - 16)
+  if (box === null) return { left: (innerWidth - WIDTH) / 2, top: Math.max(8, (innerHeight - HEIGHT) / 2), maxHeight }
+  return { left: box.right + 4, top: Math.max(8, Math.min(box.top, innerHeight - maxHeight - 8)), maxHeight }
+}
+
+type Props = {
+  boardRoom: BoardRoom
+  shown: Shown
+  onStar: (room_id: number, favourite: boolean) => void
+  onClose: () => void
+}
+
+/** The frame of a room's card. */
+export function RoomCard({ boardRoom, shown, onStar, onClose }: Props) {
   const t = useT()
-  const language = useLanguage()
-  const { room } = boardRoom
   const card = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
+  const takesFocus = shown.byKeyboard
+  useEffect(() => {
+    const before = document.activeElement
+    if (takesFocus) card.current?.focus({ preventScroll: true })
+    return () => {
+      if (takesFocus && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [takesFocus])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
@@ -78,60 +114,20 @@ export function RoomCard({ boardRoom, shown, onClose }: { boardRoom: BoardRoom; 
       removeEventListener('pointerdown', onPress)
     }
   }, [])
-  const narrow = innerWidth < 640
   return (
     <div
       ref={card}
       role="dialog"
-      aria-label={t(words.aboutRoom, { name: room.name })}
-      className={styles.card}
+      aria-label={t(words.aboutRoom, { name: boardRoom.room.name })}
+      className={`${styles.card} ${find.card}`}
       data-card
-      style={{
-        left: narrow ? 12 : shown.box.right + 4,
-        top: Math.max(8, Math.min(shown.box.top, innerHeight - HEIGHT - 8)),
-        maxHeight: HEIGHT,
-      }}
+      tabIndex={-1}
+      style={placeOf(shown.box)}
     >
-      {room.navpicture_room_url !== null && (
-        <img
-          className={styles.cardPicture}
-          src={room.navpicture_room_url}
-          alt={t(words.roomPicture, { name: room.name })}
-          width={320}
-          height={150}
-        />
-      )}
-      <h2>{room.name}</h2>
-      <p className={styles.quiet}>
-        {[room.city_name, room.office_name, room.floor_name].join(' · ')}
-        <br />
-        {[room.roomtype_name, t(words.seats, { n: room.capacity }), room.size === null ? '' : `${Number(room.size)} m²`]
-          .filter((part) => part !== '')
-          .join(' · ')}
-        <br />
-        {zoneLong(room.timezone)}
-      </p>
-      {room.resources.length > 0 && (
-        <ul className={styles.cardFacilities} aria-label={t(words.facilities)}>
-          {room.resources.map(({ id, name }) => (
-            <li key={id}>
-              <Mark name={facilityMark(name)} /> {name}
-            </li>
-          ))}
-        </ul>
-      )}
-      <h3>{t(words.rules)}</h3>
-      <ul className={styles.cardRules}>
-        {rulesInWords(boardRoom, language).map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </ul>
-      {room.remark && (
-        <>
-          <h3>{t(words.remark)}</h3>
-          <p className={styles.quiet}>{room.remark}</p>
-        </>
-      )}
+      <div className={find.closeCard}>
+        <Button size="small" icon={<CloseOutlined />} aria-label={t(words.close)} onClick={onClose} />
+      </div>
+      <RoomFacts key={boardRoom.id} boardRoom={boardRoom} onStar={onStar} />
     </div>
   )
 }

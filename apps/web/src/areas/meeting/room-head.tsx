@@ -2,6 +2,7 @@
 import type { BookableRoom } from '@workplace/contract/meeting/booking'
 import { memo } from 'react'
 import { useT } from '../../kernel/words'
+import { FavouriteStar } from './favourite-star'
 import type { Density } from './geometry'
 import { facilityMark, Mark, type MarkName } from './marks'
 import styles from './timeline.module.css'
@@ -73,6 +74,8 @@ export const RoomHead = memo(function RoomHead({ room, density, narrow, locked, 
           {!narrow && marks.map((name) => <Mark key={name} name={name} />)}
         </span>
       </span>
+      {/* On a phone there is room for the name alone; the card has the star. */}
+      {(!narrow || room.favourite === 1) && <FavouriteStar room={room} />}
     </div>
   )
 })

@@ -14,7 +14,7 @@ export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The address as the list query of the server. */
 export function roomQuery(address: Address, date: string): RoomQuery {
-  const { city, office, floor, title, capacity, facilities, free } = address
+  const { city, office, floor, title, capacity, facilities, free, price, favourite, room, card } = address
   return {
     date,
     sort: '-order_no',
@@ -23,6 +23,9 @@ export function roomQuery(address: Address, date: string): RoomQuery {
     ...(title === '' ? {} : { title }),
     ...(capacity === null ? {} : { capacity }),
     ...(facilities.length === 0 ? {} : { roomresource: facilities.join(',') }),
+    ...(price === null ? {} : { price_max: price }),
+    ...(favourite === null ? {} : { favourite }),
+    ...(room === null || card === null ? {} : { room }),
     ...(free === null ? {} : { start_time: `${free.from}:00`, end_time: `${free.to}:00` }),
   }
 }

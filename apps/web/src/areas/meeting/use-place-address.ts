@@ -1,9 +1,8 @@
-import { currentNotice } from '@workplace/contract/account/company'
 import { type CityNode, rememberPlace } from '@workplace/contract/account/place'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../kernel/client'
+import { loadNotice } from '../../kernel/notice'
 import { choosePlace, currentPlace, type Place, usePlace } from '../../kernel/place'
-import { setSession } from '../../kernel/session'
 import type { Address } from './address'
 
 type InAddress = Pick<Address, 'city' | 'office' | 'floor'>
@@ -74,7 +73,7 @@ export function usePlaceInAddress(
 export async function choose(tree: readonly CityNode[], city: number | null, office: number | null): Promise<void> {
   const names = namesOf(tree, city, office)
   choosePlace({ ...names, officeVal: office, floorVal: null })
-  await Promise.all([tellPlace(''), loadNotice(office)])
+  await Promise.all([tellPlace(''), loadNotice(office).catch(() => undefined)])
 }
 
 export async function chooseFloor(floor: number | null, name: string): Promise<void> {
@@ -92,13 +91,4 @@ function tellPlace(floor_name: string): Promise<unknown> {
     floor_id: floorVal,
     floor_name,
   }).catch(() => undefined)
-}
-
-async function loadNotice(office: number | null): Promise<void> {
-  try {
-    const { items } = await call(currentNotice, { office: office ?? '' }, { quiet: true })
-    setSession({ officeNotice: items[0]?.content ?? '' })
-  } catch {
-    // A notice that cannot be read keeps nobody from booking.
-  }
 }

@@ -1,7 +1,7 @@
 import type { CityNode } from '@workplace/contract/account/place'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Button } from 'antd'
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useLanguage, useT } from '../../kernel/words'
 import { isOfRoom, type View } from './address'
 import { type BoardRoom, zonesOf } from './board'
@@ -29,7 +29,8 @@ type Props = GridEvents & {
   board: BoardState
   span: SpanState
   tree: readonly CityNode[] | undefined
-  filtered: boolean
+  /** Why no room is shown, where filters are the reason. */
+  empty: ReactNode
   narrow: boolean
   selecting: SelectingStore
   moving: MovingHands
@@ -39,7 +40,6 @@ type Props = GridEvents & {
   onMore: () => void
   onRetry: () => void
   onRetrySpan: () => void
-  onClear: () => void
   onNoRoom: () => void
   onDate: (date: string) => void
   onDay: (date: string) => void
@@ -61,7 +61,7 @@ export function ViewBody(props: Props) {
   if (board.phase === 'failed') return <GridError error={board.error} onRetry={props.onRetry} />
   if (board.phase === 'loading') return waiting
   if (board.rooms.length === 0) {
-    return props.tree?.length === 0 ? <NoOffice /> : <GridEmpty filtered={props.filtered} onClear={props.onClear} />
+    return props.tree?.length === 0 ? <NoOffice /> : (props.empty ?? <GridEmpty />)
   }
   // The first of the rooms is about to be chosen.
   if (isOfRoom(view)) return waiting
@@ -110,7 +110,7 @@ function RoomsViews(props: Props & { scale: Scale }) {
 }
 
 /** Week and month: one room. */
-function RoomViews(props: Props & { waiting: React.ReactNode }) {
+function RoomViews(props: Props & { waiting: ReactNode }) {
   const { view, date, span, draft, beside, narrow, selecting, moving, onOpen, onRoom, onSelect, onRefuse } = props
   const t = useT()
   const density = useDensity((one) => one.density)

@@ -97,7 +97,6 @@ export const words = {
   noMore: ['没有更多了，共 {n} 间', '{n, plural, one {# room} other {# rooms}} in all, no more'],
   moreFailed: ['加载失败，点击重试', 'Could not load more. Try again.'],
   dayFailed: ['无法加载这一天的会议', 'The meetings of this day could not be loaded.'],
-  empty: ['没有符合条件的会议室。', 'No room matches.'],
   emptyOffice: ['这里还没有会议室。', 'There are no rooms here yet.'],
   noOffice: [
     '还没有办公区。添加办公区和会议室后即可预订。',

@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callsOf } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { useEffect, useState } from 'react'
+import { call } from '../client'
 import { queryOf } from '../query'
 import { motion } from '../theme'
+import { useLanguage } from '../words'
 
 type Found = { readonly items: readonly { id: number; name: string }[]; readonly total: number }
 
-/** The largest answer that the server gives to a picker. */
-const mostOptions = 200
+/** How many are asked for at once. */
 const step = 50
+/** The most names that are asked for at once: the largest answer of the server. */
+const mostNames = 200
 
 /** A text that follows another after a pause. */
 function useSettled<T>(value: T, milliseconds: number = motion.debounce): T {
@@ -33,20 +36,27 @@ export function useReferenceOptions(
 ) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const [limit, setLimit] = useState(step)
   const title = useSettled(typed.trim())
   const { list } = callsOf(resourceNamed(to))
-  const offered = useQuery({
-    ...queryOf(list, { ...within, limit, ...(title === '' ? {} : { title }) }, { quiet: true }),
+  const query = { ...within, limit: step, ...(title === '' ? {} : { title }) }
+  // Names come in the reader's language.
+  const language = useLanguage()
+  const offered = useInfiniteQuery({
+    queryKey: [list.path, 'pages', query, language],
+    queryFn: ({ pageParam, signal }) => call(list, { ...query, page: pageParam }, { quiet: true, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }: Found, pages) => (pages.length * step < total ? pages.length + 1 : undefined),
     enabled: open,
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousData,
   })
-  const found = offered.data as Found | undefined
-  const names = new Map<number, string>(found?.items.map(({ id, name }) => [id, name]))
+  const pages = (offered.data?.pages ?? []) as readonly Found[]
+  // A record that moved to the next page meanwhile is offered once.
+  const items = [...new Map(pages.flatMap((page) => page.items.map((item) => [item.id, item] as const))).values()]
+  const names = new Map<number, string>(items.map(({ id, name }) => [id, name]))
   for (const [id, name] of Object.entries(known)) names.set(Number(id), name)
   const nameless = chosen.filter((id) => !names.has(id))
   const missing = useQuery({
-    ...queryOf(list, { ids: nameless, limit: mostOptions }, { quiet: true }),
+    ...queryOf(list, { ids: nameless, limit: mostNames }, { quiet: true }),
     enabled: nameless.length > 0,
     staleTime: 60_000,
   })
@@ -55,8 +65,8 @@ export function useReferenceOptions(
     open,
     typed,
     names,
-    items: found?.items ?? [],
-    total: found?.total ?? 0,
+    items,
+    total: pages.at(-1)?.total ?? 0,
     /** The answer to what is typed now is on its way. */
     searching: open && (offered.isFetching || title !== typed.trim()),
     failed: offered.isError,
@@ -64,14 +74,10 @@ export function useReferenceOptions(
       setOpen(now)
       if (!now) setTyped('')
     },
-    onSearch: (text: string) => {
-      setTyped(text)
-      setLimit(step)
-    },
-    /** Offers more of them; the server gives at most 200 to a picker, then one has to type. */
+    onSearch: setTyped,
+    /** Offers the next of them. */
     more: () => {
-      if (!offered.isFetching && limit < mostOptions && limit < (found?.total ?? 0))
-        setLimit(Math.min(limit * 2, mostOptions))
+      if (offered.hasNextPage && !offered.isFetching) void offered.fetchNextPage()
     },
     retry: () => void offered.refetch(),
   }
