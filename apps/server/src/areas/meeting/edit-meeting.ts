@@ -90,6 +90,7 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
 
 async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits: boolean): Promise<void> {
   const { db, actor } = call
+  const has = slotOf(meeting)
   const holdings = holdingsOf(slot.rooms, slot.start, slot.end)
   const before = holdingsOf(slot.rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time))
   const times = [instantText(slot.start), instantText(slot.end)] as const
@@ -127,6 +128,8 @@ async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits
   tellMeetingChanged(call, meeting.id, [
     ...before,
     ...holdings,
+    // where it asked to be until now
+    ...holdingsOf([{ id: has.room_id, timezone: meeting.timezone }], has.start, has.end),
     ...holdingsOf(
       [{ id: meeting.meetingroom_id, timezone: meeting.timezone }],
       Date.parse(meeting.start_time),
