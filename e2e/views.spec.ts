@@ -196,6 +196,52 @@ test('a drag in the week books on its day; with the keyboard alone too', async (
   await expect(form(page)).toHaveCount(0)
 })
 
+test('a meeting is carried to another day of the week, made longer in the day, and both are taken back', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  const room = await idOf(page, '长白 Changbai')
+  const friday = later(wednesday, 2)
+  await open(page, { view: 'week', room })
+  const from = await freeRun(page, room, wednesday, 5)
+  await drag(page, room, wednesday, from, 3)
+  const title = `搬动 ${run}`
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await expect(meeting(page, title)).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+
+  const target = await freeRun(page, room, friday, 3)
+  const place = (date: string, time: string) =>
+    grid(page).locator(`[data-cell="${room}:${date}:${minuteOf(time) / 15}"]`)
+  const carry = async (to: { x: number; y: number }, by: 'middle' | 'end') => {
+    const box = await meeting(page, title).boundingBox()
+    if (box === null) throw new Error('the meeting is not in view')
+    await page.mouse.move(box.x + box.width / 2, by === 'end' ? box.y + box.height - 2 : box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 6 })
+    await page.mouse.up()
+  }
+  const centre = async (date: string, time: string) => {
+    const box = await place(date, time).boundingBox()
+    if (box === null) throw new Error(`${time} is not in view`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  await carry(await centre(friday, timeOf(minuteOf(target) + 15)), 'middle')
+  await expect(place(friday, target).getByRole('button', { name: title })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '撤销' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(place(wednesday, from).getByRole('button', { name: title })).toBeVisible()
+
+  await open(page, { view: 'day', title: '长白 Changbai' })
+  await freeRun(page, room, wednesday, 1)
+  await meeting(page, title).scrollIntoViewIfNeeded()
+  await carry(await centre(wednesday, timeOf(minuteOf(from) + 60)), 'end')
+  await expect(meeting(page, title)).toHaveAccessibleName(new RegExp(`${from}–${timeOf(minuteOf(from) + 75)}`))
+  await page.keyboard.press('Control+z')
+  await expect(meeting(page, title)).toHaveAccessibleName(new RegExp(`${from}–${timeOf(minuteOf(from) + 45)}`))
+})
+
 test('closed days look closed and say why', async ({ page }) => {
   await signIn(page, 'staff')
   const room = await idOf(page, '嵩山 Songshan')
