@@ -101,8 +101,17 @@ async function twoRooms(page: Page, days: number, isaudit = 0): Promise<Two> {
 async function book(page: Page, room: Room, date: string, from: string, title: string, minutes = 60): Promise<number> {
   const times = { start_time: `${date} ${from}:00`, end_time: `${date} ${later(from, minutes)}:00` }
   const { id } = await ask<{ id: number }>(page, 'POST', '/meeting/add', { meetingroom_id: room.id, title, ...times })
+  made.push({ page, id })
   return id
 }
+
+/** What the journeys book they leave free again. */
+const made: { page: Page; id: number }[] = []
+test.afterEach(async () => {
+  for (const { page, id } of made.splice(0)) {
+    if (!page.isClosed()) await ask(page, 'POST', '/meeting/del', { id }).catch(() => undefined)
+  }
+})
 
 const grid = (page: Page) => page.getByRole('grid')
 const row = (page: Page, room: Room) =>
@@ -253,7 +262,6 @@ test('what the rules refuse is said at the pointer and goes back; Escape leaves;
   await expect(bubble(page)).toHaveCount(0)
   await page.mouse.up()
   await expect(own).toHaveAccessibleName(named(title, from, later(from, 60)))
-  await other.context().close()
 })
 
 test('a confirmed meeting that would have to be approved again says so before it is let go', async ({ page }) => {
@@ -376,7 +384,6 @@ test('the right button offers what can be done: with an own meeting, with that o
   await book(page, above, date, from, mine)
   const other = await signedIn(browser, baseURL, 'admin')
   await book(other, below, date, from, theirs)
-  await other.context().close()
   await openGrid(page, date, above, from)
   const menu = page.getByRole('menu', { name: /的操作$|^What to do/ })
 
@@ -450,5 +457,37 @@ test('on a phone a long press lifts a meeting, and one that is let go where it w
   await touch('touchEnd')
   await page.getByRole('button', { name: '放在这里' }).tap()
   await expect(own).toHaveAccessibleName(named(title, from, later(from, 90)))
-  await context.close()
+})
+
+test('in the day a meeting is carried to another room, in the week to another day', async ({ page }) => {
+  await signIn(page, 'staff')
+  const { date, from, rooms } = await twoRooms(page, 5)
+  const [room] = rooms
+  const title = `列${run}`
+  await book(page, room, date, from, title)
+  const own = meeting(grid(page), title)
+  const heightOf = () =>
+    grid(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--block')))
+  const widthOf = () =>
+    grid(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--column')))
+
+  await page.goto(`/meeting/subscribe?office=1&date=${date}&view=day&title=${encodeURIComponent(room.name)}`)
+  await own.scrollIntoViewIfNeeded()
+  await carry(page, own, 'whole', 0, 4 * (await heightOf()))
+  await expect(bubble(page)).toContainText(`${later(from, 60)}–${later(from, 120)}`)
+  await page.mouse.up()
+  await expect(own).toHaveAccessibleName(named(title, later(from, 60), later(from, 120)))
+  await page.keyboard.press('Control+z')
+  await expect(own).toHaveAccessibleName(named(title, from, later(from, 60)))
+  await expect(page.getByRole('status').filter({ hasText: '已撤销' })).toBeVisible()
+
+  await page.goto(`/meeting/subscribe?office=1&date=${date}&view=week&room=${room.id}`)
+  await own.scrollIntoViewIfNeeded()
+  // The day after is in the same week, or the day before is; what is there may be in the way, and then it goes back.
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  await carry(page, own, 'whole', (weekday < 5 ? 1 : -1) * (await widthOf()), 0)
+  await expect(bubble(page)).toContainText('周')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(own).toHaveAccessibleName(named(title, from, later(from, 60)))
 })

@@ -450,3 +450,20 @@ describe('the rooms of the booking page', () => {
     expect((await reasons('2026-11-27', '2026-11-28')).data).toEqual({})
   })
 })
+
+it('tells the room that a change had asked for when the change is taken back', async () => {
+  const has = await acme.room('Has')
+  const wants = await acme.room('Wants', { isaudit: true })
+  const { id } = (await book(has, '15:00', '16:00')).data
+  const edit = (version: number, meetingroom_id: number) =>
+    world.first.post('/meeting/edit', { id, version, scope: 'this', meetingroom_id }, { token: ann.token })
+  expect(await edit(1, wants)).toMatchObject({ code: 0, data: { audit_state: 1 } })
+  expect(await meetingsOf(wants)).toHaveLength(1)
+  expect(await edit(2, has)).toMatchObject({ code: 0, data: { audit_state: 0 } })
+  expect(await meetingsOf(wants)).toEqual([])
+  const told = await world.db.query<{ room_ids: number[] }>(
+    `select payload->'room_ids' as room_ids from outbox where topic = 'meeting' and (payload->>'id')::int = $1 order by id desc limit 1`,
+    [id],
+  )
+  expect(told[0]?.room_ids.toSorted((a, b) => a - b)).toEqual([has, wants])
+})

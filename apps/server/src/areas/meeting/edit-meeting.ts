@@ -109,6 +109,7 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
 
 async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits: boolean): Promise<void> {
   const { db, actor } = call
+  const has = slotOf(meeting)
   const holdings = holdingsOf(slot.rooms, slot.start, slot.end)
   const before = holdingsOf(slot.rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time))
   const times = [instantText(slot.start), instantText(slot.end)] as const
@@ -150,6 +151,8 @@ async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits
   tellMeetingChanged(call, meeting.id, [
     ...before,
     ...holdings,
+    // where it asked to be until now
+    ...holdingsOf([{ id: has.room_id, timezone: meeting.timezone }], has.start, has.end),
     ...holdingsOf(
       [meeting.meetingroom_id, ...meeting.extra_room_ids].map((id) => ({ id, timezone: meeting.timezone })),
       Date.parse(meeting.start_time),

@@ -8,7 +8,7 @@ import { nowMinute } from './room-day'
 /** Columns beside one another that share a clock and a date. */
 type Group = { zone: string; date: string; from: number; to: number }
 
-export function groupsOf(lanes: readonly Lane[], shown: readonly number[]): Group[] {
+function groupsOf(lanes: readonly Lane[], shown: readonly number[]): Group[] {
   const groups: Group[] = []
   for (const index of shown) {
     const lane = lanes[index]

@@ -4,32 +4,26 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
-import { BLOCKS_A_DAY, blockOf, minuteOf } from '@workplace/domain/kernel/time'
+import { BLOCKS_A_DAY } from '@workplace/domain/kernel/time'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../kernel/words'
 import { useClock } from './clock'
 import { EarlierRows, HourRows } from './column-cells'
 import { ColumnGrounds } from './column-grounds'
+import { ColumnHeads } from './column-heads'
 import { ColumnsNow } from './column-now'
 import styles from './columns.module.css'
-import {
-  type ColumnScale,
-  columnScaleOf,
-  dayHeight,
-  firstTop,
-  hourHeight,
-  type Kind,
-  leftBeside,
-} from './columns-geometry'
+import { columnScaleOf, dayHeight, hourHeight, type Kind, leftBeside } from './columns-geometry'
+import { useSame, useWidth } from './columns-measure'
+import { activeIn, useOpening } from './columns-opening'
 import { BLOCKS_AN_HOUR, type Density } from './geometry'
 import gestures from './gesture.module.css'
 import { cellKey, type Lane, laneIndex, reveal, type Spot, type Surface } from './gesture-surface'
 import { gestureWords } from './gesture-words'
 import { type PanelMode, useGridMenu } from './grid-menu'
 import { MoveLayer } from './move-layer'
-import { zoneShort } from './naming'
 import { pace } from './pace'
-import { momentOf, nowMinute } from './room-day'
+import { momentOf } from './room-day'
 import type { SelectingStore } from './selecting'
 import { type Draft, SelectionLayer } from './selection-layer'
 import grid from './timeline.module.css'
@@ -37,7 +31,6 @@ import { useBareRows } from './use-bare-rows'
 import { useGestures } from './use-gestures'
 import { gridKeys } from './use-grid-keys'
 import type { MovingHands } from './use-moving'
-import { viewWords } from './view-words'
 
 /** What happens in a grid of blocks. */
 export type GridEvents = {
@@ -56,7 +49,7 @@ type Props = GridEvents & {
   label: string
   /** What a column is called in the names of its blocks. */
   nameOf: (lane: Lane) => string
-  heading: (lane: Lane, scale: ColumnScale) => ReactNode
+  heading: (lane: Lane) => ReactNode
   /** All columns' zone, or null where they have several. */
   zone: string | null
   density: Density
@@ -234,31 +227,16 @@ export function Columns(props: Props) {
           height: scale.head + height,
         }}
       >
-        <div role="row" aria-rowindex={1} className={styles.heads}>
-          <div role="columnheader" aria-colindex={1} className={styles.corner}>
-            <span className="wp-only-read">{t(viewWords.hours)}</span>
-            {zone !== null && !narrow && zoneShort(zone)}
-          </div>
-          {shown.map((index) => {
-            const lane = lanes[index]
-            if (lane === undefined) return null
-            const { boardRoom, date } = lane
-            return (
-              <div
-                key={`${boardRoom.id} ${date}`}
-                role="columnheader"
-                aria-colindex={index + 2}
-                aria-label={nameOf(lane)}
-                className={styles.head}
-                data-head={kind === 'rooms' ? boardRoom.id : undefined}
-                tabIndex={kind === 'rooms' && active?.block === -1 && index === activeLane ? 0 : undefined}
-                style={{ left: scale.axis + index * scale.column }}
-              >
-                {heading(lane, scale)}
-              </div>
-            )
-          })}
-        </div>
+        <ColumnHeads
+          kind={kind}
+          lanes={lanes}
+          shown={shown}
+          active={active?.block === -1 ? activeLane : null}
+          zone={narrow ? null : zone}
+          scale={scale}
+          nameOf={nameOf}
+          heading={heading}
+        />
         <div className={styles.body} role="presentation" data-busy={busy || undefined} style={{ height }}>
           <ColumnGrounds
             lanes={lanes}
@@ -285,68 +263,4 @@ export function Columns(props: Props) {
       {menu}
     </div>
   )
-}
-
-/** Where the keyboard is, or begins: in the first column that is today, now, else when its room opens. */
-function activeIn(lanes: readonly Lane[], chosen: Spot | null, kind: Kind): Spot | null {
-  if (chosen !== null) {
-    const same = lanes.find(({ boardRoom, date }) => boardRoom.id === chosen.room_id && date === chosen.date)
-    if (same !== undefined) return chosen
-    // On another day of the same room it stays at its time.
-    const other = kind === 'rooms' ? lanes.find(({ boardRoom }) => boardRoom.id === chosen.room_id) : undefined
-    if (other !== undefined) return { ...chosen, date: other.date }
-  }
-  const minuteIn = ({ boardRoom, date }: Lane) => nowMinute(Date.now(), date, boardRoom.room.timezone)
-  const lane = lanes.find((one) => minuteIn(one) !== null) ?? lanes[0]
-  if (lane === undefined) return null
-  const minute = minuteIn(lane) ?? minuteOf(lane.boardRoom.room.opentime)
-  return { room_id: lane.boardRoom.id, date: lane.date, block: Math.min(blockOf(minute), BLOCKS_A_DAY - 1) }
-}
-
-/** How wide an element is, followed as it changes. */
-function useWidth(element: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const its = element.current
-    if (its === null) return
-    setWidth(its.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(its.clientWidth))
-    observer.observe(its)
-    return () => observer.disconnect()
-  }, [element])
-  return width
-}
-
-/** The same list for as long as it says the same. */
-function useSame(list: readonly number[]): readonly number[] {
-  const key = list.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the list
-  return useMemo(() => list, [key])
-}
-
-/** Opens where the hours matter, and each other kind of day (today or not) anew; keeps the place otherwise. */
-function useOpening(
-  scroller: React.RefObject<HTMLDivElement | null>,
-  lanes: readonly Lane[],
-  scale: ColumnScale,
-  first: number | undefined,
-): void {
-  const [lane] = lanes
-  const isKnown = lane !== undefined
-  const minutes = lanes.map(({ boardRoom, date }) => nowMinute(Date.now(), date, boardRoom.room.timezone))
-  const minute = minutes.find((one) => one !== null) ?? null
-  const isToday = minute !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the kind of day changes, not with each room or minute
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null || !isKnown) return
-    element.scrollTop = firstTop(minute, minuteOf(lane.boardRoom.room.opentime), element.clientHeight, scale)
-  }, [isKnown, isToday, scale.block])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when columns have their width
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null || first === undefined || element.clientWidth === 0) return
-    const left = leftBeside(first, element.scrollLeft, element.clientWidth, scale)
-    if (left !== null) element.scrollLeft = first * scale.column
-  }, [first, scale.column])
 }

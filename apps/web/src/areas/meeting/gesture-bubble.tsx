@@ -70,15 +70,19 @@ export function Spoken({
     <div className={styles.spoken}>
       <span role="status">{parts.filter((part) => part !== '').join(' · ')}</span>
       {onDrop !== undefined && (
-        // The focus stays in the grid, where the keys are heard.
-        <span className={styles.acts} onPointerDown={(event) => event.preventDefault()}>
+        <fieldset
+          className={styles.acts}
+          // The focus stays in the grid, where the keys are heard.
+          onMouseDown={(event) => event.preventDefault()}
+          onKeyDown={(event) => event.stopPropagation()}
+        >
           <Button size="small" onClick={onLeave}>
             {t(words.leave)}
           </Button>
           <Button size="small" type="primary" onClick={onDrop}>
             {t(words.drop)}
           </Button>
-        </span>
+        </fieldset>
       )}
     </div>,
     document.body,

@@ -201,6 +201,8 @@ function GridMenu({ name, entries, at, onClose }: MenuProps) {
     return () => stop.abort()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
+    // For React it stands in the grid, which has its own use for keys.
+    event.stopPropagation()
     const buttons = [...(element.current?.querySelectorAll<HTMLElement>('button') ?? [])]
     const now = buttons.indexOf(document.activeElement as HTMLElement)
     const next = {
@@ -211,7 +213,6 @@ function GridMenu({ name, entries, at, onClose }: MenuProps) {
     }[event.key]
     if (next === undefined && event.key !== 'Escape' && event.key !== 'Tab') return
     event.preventDefault()
-    event.stopPropagation()
     if (next === undefined) onClose()
     else buttons[next]?.focus()
   }

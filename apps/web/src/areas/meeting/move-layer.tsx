@@ -7,6 +7,7 @@ import styles from './gesture.module.css'
 import { Bubble, Spoken } from './gesture-bubble'
 import { boxOf, laneIndex, type Surface } from './gesture-surface'
 import { gestureWords as words } from './gesture-words'
+import type { MovingState } from './moving'
 import { claimTitle, dayText, lengthText, rangeText, refusalText } from './naming'
 import { boxText } from './selection-layer'
 import type { MovingHands } from './use-moving'
@@ -16,7 +17,7 @@ type Props = { moving: MovingHands; surface: Surface }
 
 /** A meeting that somebody holds, where it would be; its old place stays, pale. It alone is drawn with each move. */
 export function MoveLayer({ moving: hands, surface }: Props) {
-  const { move, at, hand } = useStore(hands.store)
+  const { move, at, hand, isAdjusted } = useStore(hands.store)
   const layer = useRef<HTMLDivElement>(null)
   const moving = move.phase === 'moving' ? move.moving : null
   const lifted = moving === null ? null : `meeting:${moving.picked.id}:${moving.picked.audit_state}`
@@ -36,17 +37,17 @@ export function MoveLayer({ moving: hands, surface }: Props) {
   if (moving === null) return <div ref={layer} hidden />
   return (
     <div ref={layer} className={styles.layer} role="presentation">
-      <Held moving={moving} surface={surface} at={at} hand={hand} hands={hands} />
+      <Held moving={moving} surface={surface} at={at} hand={hand} isAdjusted={isAdjusted} hands={hands} />
     </div>
   )
 }
 
 type HeldProps = { moving: Moving; surface: Surface; hands: MovingHands } & Pick<
-  ReturnType<MovingHands['store']['getState']>,
-  'at' | 'hand'
+  MovingState,
+  'at' | 'hand' | 'isAdjusted'
 >
 
-function Held({ moving, surface, at, hand, hands }: HeldProps) {
+function Held({ moving, surface, at, hand, isAdjusted, hands }: HeldProps) {
   const t = useT()
   const language = useLanguage()
   const { picked, verdict } = moving
@@ -85,7 +86,7 @@ function Held({ moving, surface, at, hand, hands }: HeldProps) {
         <div
           className={`${styles.selection} ${styles.moving}`}
           data-refused={!verdict.ok || undefined}
-          data-held-by={hand === 'keyboard' && !isRunning ? 'whole' : undefined}
+          data-held-by={isAdjusted && !isRunning ? 'whole' : undefined}
           style={box}
         >
           <span>
@@ -93,7 +94,7 @@ function Held({ moving, surface, at, hand, hands }: HeldProps) {
               ? boxText(moving, box.width, box.height, (minutes) => lengthText(minutes, language))
               : title}
           </span>
-          {hand === 'keyboard' && (
+          {isAdjusted && (
             <>
               {!isRunning && <i className={styles.handle} data-held-by="start" />}
               <i className={styles.handle} data-held-by="end" />

@@ -3,11 +3,15 @@ import { type Move, type MoveEvent, move, still } from '@workplace/domain/bookin
 import { createStore } from 'zustand/vanilla'
 import type { Selecting } from './selecting'
 
-export type MovingState = Pick<Selecting, 'hand' | 'at'> & { readonly move: Move }
+export type MovingState = Pick<Selecting, 'hand' | 'at'> & {
+  readonly move: Move
+  /** It stays picked up when it is let go, with handles, until it is dropped by a key or a button. */
+  readonly isAdjusted: boolean
+}
 
 /** The meeting that somebody holds. Only its overlay follows each move; the grid is not drawn for it. */
 export function createMoving(view: () => DragView) {
-  const store = createStore<MovingState>(() => ({ move: still, hand: 'mouse', at: null }))
+  const store = createStore<MovingState>(() => ({ move: still, hand: 'mouse', at: null, isAdjusted: false }))
   return {
     store,
     tell(event: MoveEvent, by: Partial<Omit<MovingState, 'move'>> = {}): Move {
@@ -15,6 +19,6 @@ export function createMoving(view: () => DragView) {
       store.setState({ move: next, ...by })
       return next
     },
-    reset: () => store.setState({ move: still, at: null }),
+    reset: () => store.setState({ move: still, at: null, isAdjusted: false }),
   }
 }

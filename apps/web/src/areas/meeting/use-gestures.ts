@@ -221,7 +221,7 @@ export function useGestures(options: Options): void {
       const own = held
       finish()
       if (own === null) return
-      if (own.hand === 'touch') swallowClick()
+      if (own.hand === 'touch') swallowClick(event)
       if (own.isAdjusting) return moving.rest()
       if (own.hand === 'touch' && !own.moved && event.type === 'pointerup') return restUp(event, own)
       if (own.grab !== null) return void (own.lifted && moving.drop())
@@ -245,9 +245,10 @@ export function useGestures(options: Options): void {
     }
 
     /** After a finger has held something browsers may send a click, to whatever has come up below it. */
-    const swallowClick = () => {
+    const swallowClick = (at: MouseEvent) => {
       const once = new AbortController()
-      const swallow = (event: Event) => {
+      const swallow = (event: MouseEvent) => {
+        if (Math.hypot(event.clientX - at.clientX, event.clientY - at.clientY) > TREMBLE) return
         event.stopPropagation()
         event.preventDefault()
         once.abort()

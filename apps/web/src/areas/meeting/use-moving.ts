@@ -39,7 +39,7 @@ function createHands(look: Look, refuse: (no: No) => void) {
       const entries = look.entriesOf(claim.id).map((one) => claimOf(one, zone))
       const picked = pickedOf(lane, claim, entries)
       if (picked === null) return false
-      const next = tell({ type: 'pick', picked, grip, block }, by)
+      const next = tell({ type: 'pick', picked, grip, block }, { ...by, isAdjusted: by.hand === 'keyboard' })
       if (next.phase !== 'moving') {
         settle(next)
         return false

@@ -1,0 +1,70 @@
+import type { RoomMeeting } from '@workplace/contract/meeting/booking'
+import type { Moving, Picked } from '@workplace/domain/booking/move'
+import { describe, expect, it } from 'vitest'
+import { boardRoomOf, claimOf } from './board'
+import { askedSlot, entriesIn, movedEntries, pickedOf, withEntries } from './move-board'
+import { sampleMeeting, sampleRoom } from './room.sample'
+
+const date = sampleMeeting.time
+const held: RoomMeeting = { ...sampleMeeting, id: 5, myself: 1 }
+const wanted: RoomMeeting = { ...held, audit_state: 1, start_time: `${date} 14:00:00`, end_time: `${date} 15:00:00` }
+const board = (...meeting: RoomMeeting[]) => [
+  boardRoomOf({ ...sampleRoom, meeting }),
+  boardRoomOf({ ...sampleRoom, id: 8, meeting: [] }),
+]
+const zone = sampleRoom.timezone
+
+function pick(entry: RoomMeeting, ...all: RoomMeeting[]): Picked {
+  const [boardRoom] = board(...all)
+  const claims = all.map((one) => claimOf(one, zone))
+  const picked = boardRoom && pickedOf({ boardRoom, date }, claimOf(entry, zone), claims)
+  if (!picked) throw new Error('it cannot be picked up')
+  return picked
+}
+/** Carried to 12:00 in room 8. */
+const carried = (picked: Picked, warnings: readonly 'audit'[] = []): Moving => {
+  const place = { room_id: 8, date, start_minute: 720, end_minute: 780 }
+  return { ...place, picked, grip: 'whole', grabbed: 40, from: place, verdict: { ok: true, warnings }, nearest: null }
+}
+const shown = (entries: readonly RoomMeeting[]) =>
+  entries.map(({ meetingroom_id, start_time, audit_state }) => [meetingroom_id, start_time.slice(11, 16), audit_state])
+
+describe('a meeting that was moved', () => {
+  it('is shown in its new room and nowhere else, and back again', () => {
+    const rooms = board(held, { ...sampleMeeting, id: 6 })
+    const moved = withEntries(rooms, 5, movedEntries(entriesIn(rooms, 5), carried(pick(held, held))))
+    expect(moved.map(({ claims }) => claims.map(({ id }) => id))).toEqual([[6], [5]])
+    expect(shown(entriesIn(moved, 5))).toEqual([[8, '12:00', 0]])
+    expect(shown(entriesIn(withEntries(moved, 5, [held]), 5))).toEqual([[7, '10:00', 0]])
+  })
+
+  it('keeps what it holds while the new slot waits, and gives up what it asked for before', () => {
+    const entries = [held, wanted]
+    expect(shown(movedEntries(entries, carried(pick(held, ...entries), ['audit'])))).toEqual([
+      [7, '10:00', 0],
+      [8, '12:00', 1],
+    ])
+    expect(shown(movedEntries(entries, carried(pick(wanted, ...entries), ['audit'])))).toEqual([
+      [7, '10:00', 0],
+      [8, '12:00', 1],
+    ])
+    expect(shown(movedEntries(entries, carried(pick(wanted, ...entries))))).toEqual([[8, '12:00', 0]])
+  })
+
+  it('is taken back to what it had asked for, or has', () => {
+    expect(askedSlot([held], pick(held, held))).toBe(held)
+    expect(askedSlot([held, wanted], pick(held, held, wanted))).toBe(wanted)
+    expect(askedSlot([held, wanted], pick(wanted, held, wanted))).toBe(wanted)
+  })
+
+  it('cannot be picked up where it goes over midnight', () => {
+    const night = { ...held, start_time: `${date} 23:00:00`, end_time: '2026-11-21 01:00:00' }
+    const [boardRoom] = board(night)
+    expect(boardRoom && pickedOf({ boardRoom, date }, claimOf(night, zone), [])).toBeNull()
+  })
+
+  it('knows the slot that it holds while another one waits', () => {
+    expect(pick(wanted, held, wanted).holds).toMatchObject({ room_id: 7 })
+    expect(pick(held, held, wanted).holds).toBeNull()
+  })
+})
