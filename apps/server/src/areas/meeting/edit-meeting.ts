@@ -12,6 +12,7 @@ import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { addedRooms, changedExtraRooms, notWithApproval, replaceExtraRooms, roomIdsOf } from './edit-rooms'
 import { changeExtras } from './extras'
 import { readOccupied, replaceHoldings } from './holding.store'
+import { hostOf } from './host'
 import { asConflict, judge, type Range, wishFor } from './judge'
 import { forLog, summary } from './log-entry'
 import {
@@ -23,7 +24,6 @@ import {
   type StoredMeeting,
   slotOf,
 } from './meeting.store'
-import { hostOf } from './organiser'
 import { attendeesOf, replacePeople } from './people'
 import type { RuledRoom } from './room.store'
 import { tellMeetingChanged } from './tell'

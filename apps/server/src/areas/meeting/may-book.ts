@@ -6,6 +6,7 @@ import { type Check, verdict } from '@workplace/domain/booking/verdict'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, has } from '../../kernel/call'
 import { daysAround, sensibleRange } from './book-meeting'
+import { bookingPerson } from './booking-person'
 import { readOccupied } from './holding.store'
 import { sentenceFor, wishFor } from './judge'
 import { type RuledRoom, readRooms } from './room.store'
@@ -17,20 +18,6 @@ const yes: Answer = { ok: true, pending: false, reason: null, message: null }
 
 /** What of a room's rules is so at any time of the day: asked without a slot, only these count. */
 const timeless: readonly Check[] = ['readonly', 'offline', 'window']
-
-type BookingPerson = { name: string; department_id: number | null; status: string; may: boolean }
-
-/** Somebody of the company, and whether they may book at all. */
-export async function bookingPerson(call: Call, user_id: number): Promise<BookingPerson | undefined> {
-  const [person] = await call.db.query<BookingPerson>(
-    `select u.name, u.department_id, u.status, exists (
-       select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
-       where ur.company_id = u.company_id and ur.user_id = u.id and 'view-meeting' = any(r.permissions)) as may
-     from users u where u.company_id = $1 and u.id = $2`,
-    [call.actor.company_id, user_id],
-  )
-  return person
-}
 
 async function roomAnswer(call: Call, input: Input, room: RuledRoom, user_id: number): Promise<Answer> {
   const now = call.now()

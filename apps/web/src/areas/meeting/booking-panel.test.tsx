@@ -225,17 +225,17 @@ it('shows what the server says at its field, also of people', async () => {
   expect(screen.getByRole('button', { name: /More/ }).getAttribute('aria-expanded')).toBe('true')
 })
 
-it('offers an organiser only to who may book for others', async () => {
+it('offers another host only to who may book for others', async () => {
   open()
   fireEvent.click(screen.getByRole('button', { name: 'More' }))
   expect(await screen.findByLabelText('Note')).toBeDefined()
-  expect(screen.queryByLabelText('Organiser')).toBeNull()
+  expect(screen.queryByLabelText('Host')).toBeNull()
   cleanup()
   setSession({ permissions: new Set(['view-meeting', 'view-cancel-regain']) })
   answers['/attendee/waterfall_user_list'] = fine({ items: [colleague(3, 'Ann'), colleague(4, 'Bo')], total: 2 })
   open()
   fireEvent.click(screen.getByRole('button', { name: 'More' }))
-  fireEvent.mouseDown(await screen.findByLabelText('Organiser'))
+  fireEvent.mouseDown(await screen.findByLabelText('Host'))
   fireEvent.click(await screen.findByText('Bo'))
   submit()
   await waitFor(() => expect(booked).toHaveLength(1))

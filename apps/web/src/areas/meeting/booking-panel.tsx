@@ -17,11 +17,11 @@ import { hasFailed, isUploading, newFiles } from './form-files'
 import { slotIn } from './form-judging'
 import { FormRooms } from './form-rooms'
 import { formWords } from './form-words'
+import { HostField } from './host-field'
 import { nearestSlot } from './judging'
 import { useLeaving } from './leaving'
 import { errorOf, MeetingFields, type MeetingText } from './meeting-fields'
 import { dayText, rangeText } from './naming'
-import { OrganiserField } from './organiser-field'
 import { attendeesOf, headcount, type Person } from './people'
 import { todayIn } from './room-day'
 import type { Draft } from './selection-layer'
@@ -67,7 +67,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
     reminders: [],
     files: [],
   })
-  const [organiser, setOrganiser] = useState<Person | null>(null)
+  const [host, setHost] = useState<Person | null>(null)
   const [agreed, setAgreed] = useState(false)
   const { ids, setIds } = useRoomIds(draft.room_id)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -80,7 +80,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
     text.people.length + text.files.length + text.reminders.length > 0 ||
     text.content.trim() !== '' ||
     ids.length > 1 ||
-    organiser !== null
+    host !== null
   const written = useRef(isWritten)
   const { leave, asking } = useUnsaved(() => written.current)
   useLeaving((then) => void leave(then))
@@ -139,7 +139,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
       content: text.content.trim() || null,
       attendees: attendeesOf(text.people),
       secret: text.secret,
-      ...(organiser?.user_id === undefined ? {} : { book_for_id: organiser.user_id }),
+      ...(host?.user_id === undefined ? {} : { book_for_id: host.user_id }),
       ...(text.reminders.length === 0 ? {} : { reminder_minutes: [...text.reminders] }),
       ...(text.files.length === 0 ? {} : { attachments: newFiles(text.files) }),
       ...(terms.open.length === 0 ? {} : { terms: terms.open.map(({ id, revision }) => ({ id, revision })) }),
@@ -166,7 +166,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         time: slot.date,
         audit_state: made.audit_state,
         myself: 1,
-        invited: organiser === null ? 1 : 0,
+        invited: host === null ? 1 : 0,
         booker_id: user.id,
         booker_name: user.people_name,
         attendee_count: people,
@@ -221,7 +221,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
               setText((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }))
             }}
             errors={errors}
-            booker={organiser?.user_id ?? user.id}
+            booker={host?.user_id ?? user.id}
             slot={slot}
             room_id={main?.id ?? boardRoom.id}
             time={
@@ -236,7 +236,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
                     slot={slot}
                     room_ids={ids}
                     people={text.people}
-                    host={organiser?.user_id ?? user.id}
+                    host={host?.user_id ?? user.id}
                     today={todayIn(now, main.room.timezone)}
                     onTake={take}
                   />
@@ -264,20 +264,20 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
                 }}
               />
             }
-            organiser={
+            host={
               forOthers && (
-                <OrganiserField
-                  value={organiser}
+                <HostField
+                  value={host}
                   onChange={(person) => {
                     anew()
-                    setOrganiser(person)
+                    setHost(person)
                   }}
                   myself={user.id}
                   error={errors.book_for_id}
                 />
               )
             }
-            organiserSet={organiser === null ? undefined : t(formWords.forWhom, { name: organiser.name })}
+            hostSet={host === null ? undefined : t(formWords.forWhom, { name: host.name })}
           />
         </div>
         <TermsField terms={terms.open} agreed={agreed} onChange={setAgreed} error={errors.terms} />

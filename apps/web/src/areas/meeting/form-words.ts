@@ -47,9 +47,9 @@ export const formWords = {
   needsApproval: ['需审核', 'needs approval'],
   // the rest
   more: ['更多选项', 'More'],
-  organiser: ['组织者', 'Organiser'],
-  organiserMe: ['我自己', 'Myself'],
-  organiserHint: ['代他人预订，对方会收到通知', 'Book for somebody else. They will be told.'],
+  host: ['主持人', 'Host'],
+  hostMe: ['我自己', 'Myself'],
+  hostHint: ['代他人预订，对方会收到通知', 'Book for somebody else. They will be told.'],
   forWhom: ['为 {name} 预订', 'For {name}'],
   reminder: ['提醒', 'Reminder'],
   reminderNone: ['不提醒', 'None'],

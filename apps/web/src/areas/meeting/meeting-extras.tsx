@@ -21,7 +21,7 @@ export function MeetingExtras({ meeting }: Props) {
     <>
       {book_for_name !== null && (
         <>
-          <dt>{t(formWords.organiser)}</dt>
+          <dt>{t(formWords.host)}</dt>
           <dd>{book_for_name}</dd>
         </>
       )}

@@ -41,9 +41,9 @@ type Props = {
   /** How it repeats. */
   repeat?: ReactNode
   /** For whom it is booked: in what few bookings need. */
-  organiser?: ReactNode
-  /** What is set in `organiser`, in a word. */
-  organiserSet?: string | undefined
+  host?: ReactNode
+  /** What is set in `host`, in a word. */
+  hostSet?: string | undefined
   startsOpen?: boolean
 }
 
@@ -57,7 +57,7 @@ export function MeetingFields(props: Props) {
   const id = useId()
   const titleError = errors.title
   const set = [
-    ...(props.organiserSet === undefined ? [] : [props.organiserSet]),
+    ...(props.hostSet === undefined ? [] : [props.hostSet]),
     ...(text.content.trim() === '' ? [] : [t(words.note)]),
     ...(text.files.length === 0 ? [] : [t(formWords.files, { n: text.files.length })]),
     ...text.reminders.map((minutes) => reminderText(minutes, language)),
@@ -104,7 +104,7 @@ export function MeetingFields(props: Props) {
         startsOpen={props.startsOpen ?? false}
         wrong={inMore.some((name) => errorOf(errors, name) !== undefined)}
       >
-        {props.organiser}
+        {props.host}
         <div className={styles.field}>
           <label htmlFor={`${id}n`}>{t(words.note)}</label>
           <Input.TextArea

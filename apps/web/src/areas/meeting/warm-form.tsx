@@ -1,9 +1,15 @@
-import { Button, Input, Select, Switch } from 'antd'
+import { Button, Input, Switch } from 'antd'
 import { useEffect, useState } from 'react'
+import { FormRooms } from './form-rooms'
+import { MoreSection } from './more-section'
+import { PeoplePicker } from './people-picker'
+import { TimeFields } from './time-fields'
 
 /** Milliseconds after the grid is there at which nobody is likely to have let go of a first drag. */
 const AFTER = 800
 let warmed = false
+const slot = { date: '2000-01-03', start_minute: 600, end_minute: 660 }
+const nothing = () => undefined
 
 /**
  * Draws what a booking form is made of once where nobody sees it: styles and code are then at hand, and the form
@@ -26,8 +32,11 @@ export function WarmForm() {
   return (
     <div hidden inert>
       <Input />
+      <TimeFields slot={slot} onChange={nothing} />
+      <FormRooms rooms={[{ id: 0, room: null, verdict: null }]} onChange={nothing} slot={slot} people={1} />
+      <PeoplePicker value={[]} onChange={nothing} without={0} slot={slot} room_id={0} />
+      <MoreSection set={[]}>{null}</MoreSection>
       <Input.TextArea />
-      <Select mode="multiple" />
       <Switch />
       <Button type="primary" />
     </div>

@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Call, has } from '../../kernel/call'
 import { tellPeople } from '../message/public'
-import { bookingPerson } from './may-book'
+import { bookingPerson } from './booking-person'
 import type { StoredMeeting } from './meeting.store'
 import type { RuledRoom } from './room.store'
 
@@ -23,7 +23,7 @@ export async function hostFor(call: Call, rooms: readonly RuledRoom[], book_for_
   if (!has(actor, permission) || !inScope) throw new Refusal('behalf_denied', { permission })
   const person = await bookingPerson(call, book_for_id)
   if (person === undefined) {
-    const field = call.language === 'en' ? 'organiser' : '组织者'
+    const field = call.language === 'en' ? 'host' : '主持人'
     throw new Refusal(
       'unknown_reference',
       { field },

@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** For whom a meeting is booked; offered to those who manage other people's meetings. */
-export function OrganiserField({ value, onChange, myself, error }: Props) {
+export function HostField({ value, onChange, myself, error }: Props) {
   const t = useT()
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -36,7 +36,7 @@ export function OrganiserField({ value, onChange, myself, error }: Props) {
     value === null || wanted !== '' || people.some(({ key }) => key === value.key) ? people : [value, ...people]
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{t(formWords.organiser)}</label>
+      <label htmlFor={id}>{t(formWords.host)}</label>
       <Select<string | null>
         id={id}
         allowClear
@@ -49,7 +49,7 @@ export function OrganiserField({ value, onChange, myself, error }: Props) {
         onOpenChange={setOpen}
         status={error === undefined ? '' : 'error'}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
-        placeholder={t(formWords.organiserMe)}
+        placeholder={t(formWords.hostMe)}
         notFoundContent={<span className={styles.quiet}>{t(found.isError ? words.searchFailed : words.noMatch)}</span>}
         optionLabelProp="name"
         labelRender={() => value?.name}
@@ -65,7 +65,7 @@ export function OrganiserField({ value, onChange, myself, error }: Props) {
           ),
         }))}
       />
-      <span className={styles.help}>{t(formWords.organiserHint)}</span>
+      <span className={styles.help}>{t(formWords.hostHint)}</span>
       {error !== undefined && (
         <span className={styles.error} role="alert">
           {error}
