@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/db'
 
 /** So long a message is kept after it was read, and so long at most. */
-export const keptDays = { read: 90, all: 365 } as const
+const keptDays = { read: 90, all: 365 } as const
 
 /** Forgets messages that were read long ago, and those that nobody read for a year. */
 export async function purgeMessages(db: Database): Promise<void> {

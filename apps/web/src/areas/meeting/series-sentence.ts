@@ -31,7 +31,7 @@ export function nthOf(date: string): number {
 }
 
 /** 2026年12月31日; 31 December 2026. */
-export function fullDate(date: string, language: Language): string {
+function fullDate(date: string, language: Language): string {
   return new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )

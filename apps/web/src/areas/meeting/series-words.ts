@@ -71,7 +71,7 @@ export const seriesWords = {
   scopeFollowing: ['此次及以后', 'This and the following'],
   scopeAll: ['系列中所有未开始的', 'All of the series that are still to begin'],
   scopeAllCount: ['系列中所有未开始的（{n} 次）', 'All of the series that are still to begin ({n})'],
-  scopeTitle: ['要修改哪些会议？', 'Which meetings do you want to change?'],
+  scopeTitle: ['要修改哪些会议？', 'Change which meetings?'],
   scopeKeeps: [
     '单独修改过的会议保持不变，单独取消的不会恢复。',
     'What was changed or cancelled by itself stays as it is.',
