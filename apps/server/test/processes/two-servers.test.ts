@@ -155,6 +155,8 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
     expect(rows).toEqual([
       { name: 'purge', queues: 1, schedules: 1 },
       { name: 'purge-mail', queues: 1, schedules: 1 },
+      { name: 'purge-messages', queues: 1, schedules: 1 },
+      { name: 'remind', queues: 1, schedules: 1 },
       { name: 'sweep-uploads', queues: 1, schedules: 1 },
     ])
   })

@@ -171,6 +171,21 @@ describe('on behalf of somebody', () => {
     expect((await forWhom(ann.user_id, ann)).code).toBe(0)
   })
 
+  it('is so for a whole series, and stays so when its people change', async () => {
+    const desk = await acme.person(['view-meeting', 'view-cancel-regain'])
+    const room = await acme.room('Weekly for Bob')
+    const series = { period: 'day', interval: 1, times: 2 }
+    const made = await book([room], { book_for_id: bob.user_id, series }, desk)
+    expect(made.code).toBe(0)
+    const attendees = [{ user_id: cy.user_id }, { user_id: desk.user_id }]
+    const changed = await post('/meeting/edit', { id: made.data.id, version: 1, scope: 'all', attendees }, bob)
+    expect(changed.code).toBe(0)
+    for (const id of made.data.ids) {
+      const names = (await details(id)).attendees.map((one: { name: string }) => one.name)
+      expect(names).toEqual([bob.name, cy.name, desk.name])
+    }
+  })
+
   it('goes by the rights of whom it is for: a lock that lets them in is open', async () => {
     const desk = await acme.person(['view-meeting', 'view-cancel-regain'])
     const room = await acme.room('Kept')

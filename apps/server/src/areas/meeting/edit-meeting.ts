@@ -10,7 +10,7 @@ import type { Call } from '../../kernel/call'
 import { judgeAddedRoom } from './add-room'
 import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { addedRooms, changedExtraRooms, notWithApproval, replaceExtraRooms, roomIdsOf } from './edit-rooms'
-import { changeExtras } from './extras'
+import { changeExtras, extrasEntry } from './extras'
 import { readOccupied, replaceHoldings } from './holding.store'
 import { hostOf } from './host'
 import { asConflict, judge, type Range, wishFor } from './judge'
@@ -198,7 +198,12 @@ export async function editMeeting(call: Call, input: Input, storage: Storage) {
   if (saved === undefined) throw new Refusal('not_found')
   const now = await readMeeting(db, actor.company_id, meeting.id)
   const before = { ...summary(meeting), ...(slot?.extra_room_ids ? { room_ids: roomIdsOf(meeting) } : {}) }
-  const after = { ...before, ...summary(now), ...(slot?.extra_room_ids ? { room_ids: roomIdsOf(now) } : {}) }
+  const after = {
+    ...before,
+    ...summary(now),
+    ...(slot?.extra_room_ids ? { room_ids: roomIdsOf(now) } : {}),
+    ...extrasEntry(input),
+  }
   await logMeeting(call, meeting.id, { action: slot === null ? 'edit' : 'move', before, after })
   call.record({
     module: 'meeting',

@@ -6,6 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
 import { rangeIn } from './book-meeting'
 import { inOrder, roomsOn } from './check-series'
+import { hostOf } from './host'
 import { asConflict } from './judge'
 import { forLog, summary } from './log-entry'
 import {
@@ -149,7 +150,7 @@ async function addOccurrences(
   added: readonly NewOccurrence[],
 ): Promise<number[]> {
   if (added.length === 0) return []
-  const host = { id: chosen.booker_id, name: chosen.booker_name }
+  const host = await hostOf(call, chosen)
   const asked = input.attendees ?? (await invitedTo(call, chosen.id))
   requireBearable(added.length, asked.length + 1)
   return insertOccurrences(
@@ -174,11 +175,12 @@ async function rewrite(call: Call, input: Input, meetings: readonly Occurrence[]
   if (ids.length === 0) return
   const { title, content, secret, attendees } = input
   if (attendees !== undefined) {
-    // all of a series have one booker; what was handed to somebody else is theirs and an exception
-    for (const booker of new Map(meetings.map((one) => [one.booker_id, one])).values()) {
-      const people = await attendeesOf(call, attendees, { id: booker.booker_id, name: booker.booker_name })
+    // all of a series have one host; what was handed to somebody else is theirs and an exception
+    const hostId = (one: Occurrence) => one.book_for_id ?? one.booker_id
+    for (const hosted of new Map(meetings.map((one) => [hostId(one), one])).values()) {
+      const people = await attendeesOf(call, attendees, await hostOf(call, hosted))
       requireBearable(meetings.length, people.length)
-      const own = meetings.filter((one) => one.booker_id === booker.booker_id).map((one) => one.id)
+      const own = meetings.filter((one) => hostId(one) === hostId(hosted)).map((one) => one.id)
       await replacePeople(call, own, people)
     }
   }

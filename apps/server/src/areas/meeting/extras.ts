@@ -9,6 +9,17 @@ import { type Agreement, keepAgreements } from './terms'
 type New = Pick<ParsedOf<typeof addMeeting>, 'attachments' | 'reminder_minutes'>
 type Changed = Pick<ParsedOf<typeof editMeeting>, 'attachments' | 'reminder_minutes'>
 
+/** What the histories keep of them: nothing where nothing was said. */
+export function extrasEntry({ reminder_minutes, attachments }: Changed): {
+  reminder_minutes?: number[]
+  files?: number
+} {
+  return {
+    ...(reminder_minutes === undefined ? {} : { reminder_minutes }),
+    ...(attachments === undefined ? {} : { files: attachments.length }),
+  }
+}
+
 /** What some bookings have beside the rest: files, reminders, and terms that were agreed to. Most ask nothing here. */
 export async function storeExtras(
   call: Call,

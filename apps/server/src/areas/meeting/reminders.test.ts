@@ -131,6 +131,11 @@ it('an edit takes reminders away, and gives others', async () => {
   const changed = await post('/meeting/edit', { id, version, reminder_minutes: [5] })
   const details = await world.first.get('/meeting/details', { id }, { token: ann.token })
   expect(details.data.reminder_minutes).toEqual([5])
+  const [logged] = await world.db.query<{ after: object }>(
+    `select after from operation_log where target_id = $1 and action = 'edit' order by id desc limit 1`,
+    [id],
+  )
+  expect(logged?.after).toMatchObject({ reminder_minutes: [5] })
   clock('09:50')
   expect(await remind()).toBe(0)
   expect((await post('/meeting/edit', { id, version: changed.data.version, reminder_minutes: [] })).code).toBe(0)

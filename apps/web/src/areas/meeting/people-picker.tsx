@@ -121,18 +121,21 @@ function usePeopleSearch(
     enabled: open && isSearch,
     placeholderData: (before) => before,
   })
-  const met = isSearch
-    ? []
-    : (recent.data?.items ?? []).map((one) =>
-        one.user_id === null
-          ? mailPerson(one.mail ?? '', one.name)
-          : userPerson({ id: one.user_id, name: one.name, department: one.department, job_num: one.job_num }),
-      )
+  const isEarly = isTyping || found.isPlaceholderData
+  // Those met lately stay until the answer is there: nobody disappears and comes back.
+  const met =
+    isSearch && !isEarly
+      ? []
+      : (recent.data?.items ?? []).map((one) =>
+          one.user_id === null
+            ? mailPerson(one.mail ?? '', one.name)
+            : userPerson({ id: one.user_id, name: one.name, department: one.department, job_num: one.job_num }),
+        )
   const colleagues = (found.data?.items ?? [])
     .filter((one) => one.id !== without && !met.some(({ user_id }) => user_id === one.id))
     .map(userPerson)
   const whole = isSearch ? (departments.data?.items ?? []).filter(({ people }) => people > 0).map(departmentPerson) : []
-  const fitsText = fitting(isTyping || found.isPlaceholderData, wanted)
+  const fitsText = fitting(isEarly, wanted)
   const fits = ({ name, about }: Person) => fitsText(`${name} ${about}`)
   const all: Group[] = [
     { label: formWords.outside, people: isMail(wanted) ? [mailPerson(wanted)] : [] },
