@@ -52,23 +52,22 @@ export function weekAsks(stage: Stage): Pair {
 const hour = (minute: number) => `${String(minute / 60).padStart(2, '0')}:00`
 
 /** The rooms among all of the company that nobody holds for an hour: their number, and the first 30 with their day. */
-export function freeAsks(stage: Stage): Pair {
-  const wish = () => ({ date: any(stage.dates), minute: 480 + 60 * Math.floor(Math.random() * 10) })
+export function freeAsks(stage: Pick<Stage, 'company_id' | 'dates'>): Pair {
+  const wish = () => freeAt(stage.company_id, any(stage.dates), 480 + 60 * Math.floor(Math.random() * 10))
+  return { product: () => wish().product, bare: () => wish().bare }
+}
+
+/** The same for one hour. */
+export function freeAt(company_id: number, date: string, minute: number): { product: Ask; bare: Ask } {
+  const query = { date, start_time: hour(minute), end_time: hour(minute + 60), limit: '30' }
+  const own = {
+    ...{ company: String(company_id), user: '1', zone: ZONE, limit: '30' },
+    ...{ day: text(instantOf(date, 0, ZONE)), after: text(instantOf(addDays(date, 1), 0, ZONE)) },
+    ...{ from: text(instantOf(date, minute, ZONE)), until: text(instantOf(date, minute + 60, ZONE)) },
+  }
   return {
-    product: () => {
-      const { date, minute } = wish()
-      const query = { date, start_time: hour(minute), end_time: hour(minute + 60), limit: '30' }
-      return { path: `/prod-api/meeting/meetingroom_meeting_page?${new URLSearchParams(query)}` }
-    },
-    bare: () => {
-      const { date, minute } = wish()
-      const query = {
-        ...{ company: String(stage.company_id), user: '1', zone: ZONE, limit: '30' },
-        ...{ day: text(instantOf(date, 0, ZONE)), after: text(instantOf(addDays(date, 1), 0, ZONE)) },
-        ...{ from: text(instantOf(date, minute, ZONE)), until: text(instantOf(date, minute + 60, ZONE)) },
-      }
-      return { path: `/free?${new URLSearchParams(query)}` }
-    },
+    product: { path: `/prod-api/meeting/meetingroom_meeting_page?${new URLSearchParams(query)}` },
+    bare: { path: `/free?${new URLSearchParams(own)}` },
   }
 }
 

@@ -3,7 +3,7 @@ import { holdingsStatement } from '../apps/server/src/areas/meeting/holding.stor
 import { startSession } from '../apps/server/src/kernel/session-store'
 import { type Sized, seedSize } from '../apps/server/src/seed/seed-size'
 import { openWorld, type World } from '../apps/server/test/world'
-import type { Slot } from './asks'
+import { freeAt, type Slot } from './asks'
 import {
   approvals,
   contest,
@@ -16,6 +16,8 @@ import {
   sameSeries,
   sameSlot,
 } from './contest'
+import { once } from './load'
+import { startBare } from './processes'
 
 // The short form of the bench, in every test run: what counts (winners, errors, rows and pages read), never how long.
 
@@ -121,6 +123,26 @@ describe('contested slots over two servers on one database', () => {
   test('after all of it no two held claims overlap', async () => {
     expect(await overlaps(world.db, company.company_id)).toBe(0)
   })
+})
+
+test('product and reference find the same rooms free for an hour', async () => {
+  const bare = await startBare(world.url)
+  try {
+    for (const minute of [540, 600, 960]) {
+      const asks = freeAt(company.company_id, today, minute)
+      const headers = { 'x-token': ring.tokens[0] ?? '' }
+      const [ours, theirs] = [
+        await once(ring.addresses[0] ?? '', { ...asks.product, headers }),
+        await once(bare.address, asks.bare),
+      ]
+      const found = (JSON.parse(ours.text) as { data: { items: { id: number }[]; total: number } }).data
+      const { rooms } = JSON.parse(theirs.text) as { rooms: { id: number; total: number }[] }
+      expect(rooms.map(({ id }) => id)).toEqual(found.items.map(({ id }) => id))
+      expect(rooms[0]?.total ?? 0).toBe(found.total)
+    }
+  } finally {
+    await bare.stop()
+  }
 })
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; Plans?: Plan[] } & Record<
