@@ -9,6 +9,8 @@ import { meetingRoutes } from './areas/meeting/register'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { meetingroomRoutes } from './areas/meetingroom/register'
 import { messageRoutes } from './areas/message/register'
+import { disableLeavers } from './areas/people/disable-leavers'
+import { peopleRoutes } from './areas/people/register'
 import { placeRoutes } from './areas/place/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
@@ -30,6 +32,7 @@ import type { Route } from './kernel/route'
 import type { Secrets } from './kernel/secrets'
 import { openSessions } from './kernel/session-store'
 import { signInGuard } from './kernel/sign-in-guard'
+import { openTasks, taskRoutes } from './kernel/tasks'
 
 export type Standing = {
   db: Database
@@ -106,6 +109,11 @@ export async function openProduct(on: Standing) {
   const mail = on.mailer === undefined ? undefined : meetingMail()
   const sender = on.mailer === undefined ? undefined : startMailSender({ db, mailer: on.mailer, uidOf, now, log })
 
+  const poke = () => {
+    outbox.poke()
+    sender?.poke()
+  }
+  const tasks = openTasks({ db, poke })
   const routes: Route[] = [
     ...accountRoutes({
       db,
@@ -123,16 +131,15 @@ export async function openProduct(on: Standing) {
     ...meetingRoutes({ signPath: addresses.sign }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
+    ...peopleRoutes({ db, secrets, sessions, tasks, addresses, routes: () => routes }),
+    ...taskRoutes(),
   ]
   await mount(app, [...routes, ...openApiRoutes(routes)], {
     db,
     sessions,
     now,
     beforeCommit: mail?.queueFor,
-    poke() {
-      outbox.poke()
-      sender?.poke()
-    },
+    poke,
   })
   serveFiles(app, { storage, addresses, now })
   serveText(app, '/calendar', calendarFeeds({ db, uidOf, now }))
@@ -145,6 +152,11 @@ export async function openProduct(on: Standing) {
           db,
           [
             { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
+            {
+              name: 'disable-leavers',
+              cron: '*/10 * * * *',
+              work: async () => void (await disableLeavers(db, poke, now)),
+            },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
               name: 'sweep-uploads',
@@ -164,7 +176,7 @@ export async function openProduct(on: Standing) {
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
     async close() {
       streams.close()
-      await Promise.all([app.close(), jobs?.close()])
+      await Promise.all([app.close(), jobs?.close(), tasks.close()])
       await sealing?.close()
       await sender?.close()
       await outbox.close()

@@ -5,7 +5,10 @@ import { useEffect, useState } from 'react'
 import { queryOf } from '../query'
 import { motion } from '../theme'
 
-type Found = { readonly items: readonly { id: number; name: string }[]; readonly total: number }
+type Found = {
+  readonly items: readonly { id: number; name: string; hint?: string | null }[]
+  readonly total: number
+}
 
 /** The largest answer that the server gives to a picker. */
 const mostOptions = 200

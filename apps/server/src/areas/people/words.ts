@@ -1,0 +1,48 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const words = {
+  passwordMissing: ['请输入密码', 'Please enter the password'],
+  passwordWeak: [
+    '密码须为8-20个字符，且不能是常用密码',
+    'The password needs 8 to 20 characters and must not be a common one',
+  ],
+  roleBeyond: [
+    '不能授予或取消超出您自身权限的角色：{name}',
+    'You cannot give or take a role with more than you have: {name}',
+  ],
+  codesBeyond: ['不能授予您自己没有的权限：{what}', 'You cannot give permissions that you do not have: {what}'],
+  roleAbove: [
+    '该角色的权限超出您自身，不能修改：{what}',
+    'This role has more than you have and cannot be changed: {what}',
+  ],
+  scopeBeyond: ['数据范围不能超出您自身的范围', 'The data scope cannot be wider than your own'],
+  officesMissing: ['请至少选择一个办公区', 'Choose at least one office'],
+  leavesBeforeEntry: ['离职日期不能早于入职日期', 'The departure cannot be before the entry'],
+  inFuture: ['日期不能晚于今天', 'The date cannot be in the future'],
+  parentIsItself: ['不能移到自己或自己的下级之下', 'It cannot stand under itself or what is below it'],
+  tooDeep: ['层级不能超过{n}级', 'At most {n} levels'],
+  copyOf: ['{name} 副本', '{name} (copy)'],
+  system: ['系统', 'The system'],
+  accountOpen: ['账号已启用', 'The account is active'],
+  accountClosed: ['账号已停用，无法登录', 'The account is disabled, so nobody can sign in to it'],
+  passwordFine: ['不需要先修改密码', 'No password change is waiting'],
+  passwordFirst: [
+    '登录后须先修改密码，之前看不到任何内容',
+    'The password must be changed first; before that nothing is shown',
+  ],
+  openToAll: ['所有登录用户都可以打开', 'Open to everyone who is signed in'],
+  holds: ['拥有所需权限：{what}', 'Holds the permission: {what}'],
+  lacks: ['缺少权限：{what}', 'Lacks the permission: {what}'],
+  lacksAll: ['缺少以下权限中的任意一项：{what}', 'Lacks any one of these permissions: {what}'],
+  notBuilt: ['该页面或接口不存在', 'There is no such screen or call'],
+  recordSeen: ['该记录在其数据范围内', 'The record is within their data scope'],
+  recordMissing: ['记录不存在', 'There is no such record'],
+  recordOutside: ['该记录不在其数据范围内：{scope}', 'The record is outside their data scope: {scope}'],
+  scopeAll: ['数据范围：全公司', 'Data scope: the whole company'],
+  scopeSome: ['数据范围：{scope}', 'Data scope: {scope}'],
+  scopeOffices: ['办公区 {names}', 'offices {names}'],
+  scopeDepartments: ['部门 {names}', 'departments {names}'],
+  scopeSelf: ['仅本人', 'only oneself'],
+  screens: ['页面', 'Screens'],
+  calls: ['接口', 'Calls'],
+} as const satisfies Words
