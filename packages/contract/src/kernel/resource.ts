@@ -77,6 +77,8 @@ export type Resource<F extends Fields = Fields> = {
   readonly hint: (keyof F & string) | null
   /** The kinds of file that export and import know. */
   readonly formats: readonly ('csv' | 'xlsx')[]
+  /** The kind of task that an import goes on as; null: it is over with its call. */
+  readonly importTask: string | null
   readonly sort: string
   readonly pageSize: number
   readonly only: readonly CallName[]
@@ -110,6 +112,7 @@ type Declared<F extends Fields> = Pick<Resource<F>, 'name' | 'label' | 'area' | 
   alsoSearched?: readonly string[]
   hint?: keyof F & string
   formats?: Resource['formats']
+  importTask?: string
   sort?: string
   pageSize?: number
   only?: readonly CallName[]
@@ -137,6 +140,7 @@ export function resource<F extends Fields>(declared: Declared<F>): Resource<F> {
     people: declared.people ?? null,
     tree: declared.tree ?? null,
     hint: declared.hint ?? null,
+    importTask: declared.importTask ?? null,
   }
 }
 

@@ -28,6 +28,7 @@ export const user = resource({
     'super_kinds',
   ],
   formats: ['csv'],
+  importTask: 'import_user',
   fields: {
     name: text(['姓名', 'Name'], {
       max: 60,

@@ -8,8 +8,9 @@ import { useLanguage, useT } from '../words'
 import styles from './form.module.css'
 import { type FormValues, isAsked, narrowing, problemOf } from './form-values'
 
-/** An input that a page brings for one of its fields. */
-export type FieldInput = ComponentType<InputProps<never>>
+/** An input that a page brings for one of its fields. The value's type is known only to the declaration. */
+// biome-ignore lint/suspicious/noExplicitAny: as with the widgets of the kinds
+export type FieldInput = ComponentType<InputProps<any>>
 
 type Props = {
   readonly resource: Resource

@@ -126,38 +126,38 @@ function Page({ resource, cells, actions, tabs, beside, batch, form }: PageProps
       </header>
       {tabs}
       <div className={styles.beside}>
-      {beside === undefined || narrow || forbidden ? null : <aside className={styles.aside}>{beside(place)}</aside>}
-      <div className={styles.panel}>
-        {forbidden ? (
-          <ListForbidden resource={resource} />
-        ) : (
-          <>
-            <Filters resource={resource} state={state} onChange={change} />
-            <ListBody
-              resource={resource}
-              place={place}
-              list={list}
-              narrow={narrow}
-              cells={cells}
-              actionsOf={actionsOf}
-              selected={permits.remove || batch !== undefined ? selected.map(({ id }) => id) : null}
-              onSelect={setChosen}
-              onOpen={permits.single ? (row) => setOpen({ kind: 'details', row }) : undefined}
-              onAdd={add}
-            />
-            <Pager
-              state={state}
-              total={list.first || list.error !== null ? null : list.total}
-              narrow={narrow}
-              selected={selected.length}
-              onChange={change}
-              onRemove={permits.remove ? () => void removeAll(selected) : undefined}
-              batch={batch?.(selected, () => setChosen([]))}
-              onUnselect={() => setChosen([])}
-            />
-          </>
-        )}
-      </div>
+        {beside === undefined || narrow || forbidden ? null : <aside className={styles.aside}>{beside(place)}</aside>}
+        <div className={styles.panel}>
+          {forbidden ? (
+            <ListForbidden resource={resource} />
+          ) : (
+            <>
+              <Filters resource={resource} state={state} onChange={change} />
+              <ListBody
+                resource={resource}
+                place={place}
+                list={list}
+                narrow={narrow}
+                cells={cells}
+                actionsOf={actionsOf}
+                selected={permits.remove || batch !== undefined ? selected.map(({ id }) => id) : null}
+                onSelect={setChosen}
+                onOpen={permits.single ? (row) => setOpen({ kind: 'details', row }) : undefined}
+                onAdd={add}
+              />
+              <Pager
+                state={state}
+                total={list.first || list.error !== null ? null : list.total}
+                narrow={narrow}
+                selected={selected.length}
+                onChange={change}
+                onRemove={permits.remove ? () => void removeAll(selected) : undefined}
+                batch={batch?.(selected, () => setChosen([]))}
+                onUnselect={() => setChosen([])}
+              />
+            </>
+          )}
+        </div>
       </div>
       {open?.kind === 'form' ? (
         <ResourceForm
