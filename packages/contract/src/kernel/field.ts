@@ -192,12 +192,15 @@ export const counted = (label: Label, o: { list?: boolean } = {}) =>
     { computed: true },
   )
 /** A text that comes in files and in calls of its own, and is stored as something else. */
-export const transient = (label: Label, o: { help?: Label; missing?: Label; max?: number } = {}) =>
+export const transient = (
+  label: Label,
+  o: { help?: Label; missing?: Label; max?: number; pattern?: Field['pattern'] } = {},
+) =>
   field<string, false>(
     'text',
     label,
     { list: false, form: false, sortable: false, help: o.help, missing: o.missing },
-    { transient: true, max: o.max ?? 100 },
+    { transient: true, max: o.max ?? 100, pattern: o.pattern },
   )
 /** A day, YYYY-MM-DD. */
 export const date = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>

@@ -71,7 +71,7 @@ export type Resource<F extends Fields = Fields> = {
   readonly tree: (keyof F & string) | null
   /** Columns of the table that the area looks after itself. */
   readonly kept: readonly string[]
-  /** Kept columns in which a search looks as well. */
+  /** Kept columns made for searching: the title in lower case, and by what else it is found. */
   readonly alsoSearched: readonly string[]
   /** The field that tells rows of one name apart in pickers. */
   readonly hint: (keyof F & string) | null

@@ -25,8 +25,9 @@ export const department = resource({
       help: ['最上层的部门直属公司', 'Departments at the top stand directly under the company'],
     }),
     manager_id: ref('user', ['部门负责人', 'Manager'], { optional: true }),
-    employee_count: counted(['员工数', 'Employees']),
-    sort: integer(['排序', 'Order'], { initial: 0, list: false, max: 100000 }),
+    employee_count: counted(['员工数（直属）', 'Employees (direct)']),
+    // by moving; a new one stands last
+    sort: integer(['排序', 'Order'], { initial: 9999, list: false, form: false, exchange: false, max: 100000 }),
   },
 })
 

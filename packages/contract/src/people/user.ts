@@ -51,6 +51,10 @@ export const user = resource({
       max: 60,
       help: ['8-20个字符，首次登录须修改', '8 to 20 characters, changed at the first sign-in'],
       missing: ['请输入密码', 'Please enter the password'],
+      pattern: {
+        source: '^.{8,20}$',
+        message: ['密码须为8-20个字符', 'The password needs 8 to 20 characters'],
+      },
     }),
     job_num: text(['工号', 'Job number'], {
       max: 40,
@@ -123,6 +127,10 @@ export const user = resource({
       section: ['照片', 'Photos'],
     }),
     show_face: image(['展示照片', 'Display photo'], {
+      help: [
+        '识别照片须由本人同意后自行上传，管理员不能代为上传',
+        'A recognition photo needs the person’s own consent; nobody can upload it for them',
+      ],
       optional: true,
       list: false,
       confidential: true,

@@ -23,7 +23,9 @@ export async function importUsers(engine: Engine, tasks: Tasks, call: Call, mode
   if (mode === 'check' || right.length === 0 || (mode === 'all' && right.length < drafts.length)) return checked
   // what the check saved is taken back
   for (const draft of drafts) draft.id = null
-  const task = await tasks.begin(call, engine.resource.importTask ?? '', right.length, (on) => save(engine, on, drafts, right, mode))
+  const task = await tasks.begin(call, engine.resource.importTask ?? '', right.length, (on) =>
+    save(engine, on, drafts, right, mode),
+  )
   return { rows: [], total: checked.total, valid: checked.valid, saved: 0, task }
 }
 

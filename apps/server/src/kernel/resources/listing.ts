@@ -47,11 +47,16 @@ export const within = (engine: Engine, call: Call): (Condition | undefined)[] =>
 /** PostgreSQL has no NUL in its texts. */
 const isStorable = (text: string) => !text.includes('\u0000')
 
-const found = (names: readonly string[], text: string): Condition =>
-  sql<SqlBool>`(${sql.join(
-    names.map((name) => sql`${columnOf(name)} ilike ${containing(text)}`),
-    sql` or `,
-  )})`
+/** Columns that were made for searching hold the title in lower case, and more. */
+function found({ search, title, alsoSearched }: Resource, text: string): Condition {
+  const own = alsoSearched.length === 0 ? search : search.filter((name) => name !== title)
+  const pattern = containing(text)
+  const ways = [
+    ...own.map((name) => sql`${columnOf(name)} ilike ${pattern}`),
+    ...alsoSearched.map((name) => sql`${columnOf(name)} like ${pattern.toLowerCase()}`),
+  ]
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
 
 const isMoment = (text: string) => isValidDate(text) || z.iso.datetime({ offset: true }).safeParse(text).success
 const wrong = (name: string, message: keyof typeof fieldMessages = 'format') =>
@@ -63,7 +68,7 @@ function filters(engine: Engine, call: Call, input: Partial<PageQuery>): Conditi
   const { title, ids } = input
   if (typeof title === 'string' && title !== '') {
     if (!isStorable(title)) throw wrong('title')
-    given.push(found([...engine.resource.search, ...engine.resource.alsoSearched], title))
+    given.push(found(engine.resource, title))
   }
   if (Array.isArray(ids) && ids.length > 0) given.push(sql<SqlBool>`t.id = any(${storable(ids)}::int[])`)
   for (const [name, field] of Object.entries(engine.resource.fields)) {

@@ -43,12 +43,14 @@ export function DepartmentTree({ chosen, onChoose, root, onMove }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    if (onMove === undefined || !event.altKey || step === undefined || focused === null || isSearch) return
+    // a click chooses a department without marking it as the active one
+    const id = focused ?? chosen
+    if (onMove === undefined || !event.altKey || step === undefined || id === null || isSearch) return
     event.preventDefault()
     event.stopPropagation()
-    const node = byId.get(focused)
-    const move = stepOf(items, focused, step)
-    if (node === undefined || move === null) return
+    const node = byId.get(id)
+    const move = stepOf(items, id, step)
+    if (node === undefined || !node.mine || move === null) return
     if (move.parent_id !== null && !open.includes(move.parent_id)) setOpen([...open, move.parent_id])
     onMove(node, move)
   }

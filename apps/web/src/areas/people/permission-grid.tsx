@@ -82,8 +82,10 @@ export function PermissionGrid({ id, value, onChange, ...rest }: InputProps<stri
             {tables.map(({ area, label, rows, codes }) => (
               <tbody key={area}>
                 <tr className={styles.areaRow}>
-                  <th scope="rowgroup">{t(label)}</th>
-                  <td colSpan={columns.length}>{box(codes, t(words.wholeArea, { area: t(label) }))}</td>
+                  <th scope="rowgroup" colSpan={columns.length + 1}>
+                    {box(codes, t(words.wholeArea, { area: t(label) }))}
+                    <span className={styles.areaName}>{t(label)}</span>
+                  </th>
                 </tr>
                 {rows.map(line)}
               </tbody>

@@ -18,8 +18,8 @@ export const words = {
   close: ['关闭', 'Close'],
   // moving departments
   moveHint: [
-    '拖动以移动部门；键盘：Alt+↑↓ 调整顺序，Alt+→ 移到上一个部门之下，Alt+← 移到上一级',
-    'Drag to move a department. Keys: Alt+↑↓ changes the order, Alt+→ puts it under the one before, Alt+← one level up',
+    '拖动以移动部门，向右拖放到其下级；键盘：Alt+↑↓ 调整顺序，Alt+→ 移到上一个部门之下，Alt+← 移到上一级',
+    'Drag to move a department, further right to put it inside. Keys: Alt+↑↓ changes the order, Alt+→ puts it under the one before, Alt+← one level up',
   ],
   moved: ['“{name}”已移到“{to}”下', '“{name}” is now under “{to}”'],
   reordered: ['“{name}”的顺序已调整', 'The order of “{name}” was changed'],
@@ -62,11 +62,6 @@ export const words = {
     'All sessions of the person end. The next sign-in asks for another password.',
   ],
   resetDone: ['密码已重置', 'The password was reset'],
-  noFace: [
-    '识别照片须由本人单独同意后上传，管理员不能代为上传。',
-    'A recognition photo needs the person’s own consent. Administrators cannot upload it.',
-  ],
-  face: ['识别照片', 'Recognition photo'],
   // several at once
   batch: ['批量修改', 'Change'],
   batchTitle: ['批量修改 {n} 人', 'Change {n, plural, one {# person} other {# people}}'],

@@ -48,8 +48,8 @@ export function Pager({ state, total, narrow, selected, onChange, onRemove, batc
         pageSize={state.limit}
         total={total ?? 0}
         hideOnSinglePage={narrow || total === null}
-        showSizeChanger={!narrow}
-        showQuickJumper={!narrow && (total ?? 0) > state.limit * 10}
+        showSizeChanger={!narrow && selected === 0}
+        showQuickJumper={!narrow && selected === 0 && (total ?? 0) > state.limit * 10}
         pageSizeOptions={[...pageSizes]}
         onChange={(page, limit) => onChange(limit === state.limit ? { page } : { limit })}
       />
