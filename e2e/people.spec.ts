@@ -235,3 +235,16 @@ test('people, departments and roles speak English, and nothing stands in anybody
   await context.addCookies([{ name: 'language', value: 'zh', url: baseURL ?? '' }])
   expect(complaints).toEqual([])
 })
+
+test('who wants no motion sees lists open where they belong', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'admin', '/login?redirect=/company/users')
+  for (const [filter, choice] of [
+    ['部门', '.ant-select-tree-node-content-wrapper'],
+    ['办公区', '.ant-select-item-option'],
+  ] as const) {
+    await page.getByRole('search').getByRole('combobox', { name: filter }).click()
+    await expect(page.locator(choice).first()).toBeInViewport()
+    await page.keyboard.press('Escape')
+  }
+})

@@ -71,10 +71,12 @@ export const userRules = (sessions: Sessions): Rules => ({
   afterSave: async (call, saved) => {
     await followChanges(call, saved, sessions)
   },
-  afterDelete: async (call) => {
+  afterDelete: async (call, rows) => {
     await keepAnAdministrator(call)
-    call.emit(sessionsChanged())
-    call.afterCommit(() => sessions.forget())
+    for (const { id } of rows) {
+      call.emit(sessionsChanged(id))
+      call.afterCommit(() => sessions.forget(id))
+    }
   },
 })
 

@@ -22,7 +22,7 @@ export const imported = (engine: Engine): string[] =>
   Object.entries(engine.resource.fields).flatMap(([name, field]) => (field.exchange ? [name] : []))
 
 /** Those that they carry away. */
-export const exchanged = (engine: Engine): string[] =>
+const exchanged = (engine: Engine): string[] =>
   imported(engine).filter((name) => !engine.resource.fields[name]?.transient)
 
 /** The rows of a list as a file, with headings in the caller's language and references by their natural keys. */

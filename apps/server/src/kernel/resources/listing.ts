@@ -114,7 +114,7 @@ function filters(engine: Engine, call: Call, input: Partial<PageQuery>): Conditi
 }
 
 /** The ids of some rows of a tree and of all below them. */
-export const belowInTree = (resource: Resource, call: Call, ids: readonly number[]): Sql => sql`
+const belowInTree = (resource: Resource, call: Call, ids: readonly number[]): Sql => sql`
   with recursive below as (
     select x.id from ${sql.table(resource.table)} as x where ${inCompany(call.actor, 'x')} and x.id = any(${ids}::int[])
     union

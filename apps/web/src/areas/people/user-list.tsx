@@ -1,7 +1,10 @@
+import { department } from '@workplace/contract/people/department'
 import type { user } from '@workplace/contract/people/user'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { FormParts } from '../../kernel/form/form-parts'
+import { useLive } from '../../kernel/live'
+import { invalidate } from '../../kernel/query'
 import { filtered, idsIn } from '../../kernel/resource-page/list-state'
 import { ResourcePage, type RowWith } from '../../kernel/resource-page/resource-page'
 import type { RowAction } from '../../kernel/resource-page/resource-table'
@@ -37,6 +40,8 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const mayChange = useMay('change-user')
   const mayAsk = useMay('view-roles')
   const [open, setOpen] = useState<Open>(null)
+  // the tree counts people
+  useLive('user', () => void invalidate(department.path))
   const { turn, asking } = useSwitch()
 
   const actions = (person: User): RowAction[] => [
