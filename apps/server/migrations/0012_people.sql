@@ -14,6 +14,7 @@ alter index role_name rename to role_name_unique;
 
 -- A new department stands last among its sisters until somebody moves it.
 alter table department alter column sort set default 9999;
+alter table department add column remark text;
 drop index department_name;
 create unique index department_name_parent_id_unique on department (company_id, lower(name), parent_id) nulls not distinct;
 create index department_parent on department (company_id, parent_id);

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { counted, integer, ref, text } from '../kernel/field'
+import { counted, integer, longtext, ref, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 
 /** The departments of a company, a tree. Without one above it a department stands directly under the company. */
@@ -28,6 +28,7 @@ export const department = resource({
     employee_count: counted(['员工数（直属）', 'Employees (direct)']),
     // by moving; a new one stands last
     sort: integer(['排序', 'Order'], { initial: 9999, list: false, form: false, exchange: false, max: 100000 }),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
   },
 })
 
