@@ -37,6 +37,10 @@ function dateFaults({ after }: Change, today: string): Record<string, Label> {
   }
 }
 
+/** What was shown in part comes back whole or not at all. */
+const numberFault = ({ before, after }: Change): Record<string, Label> =>
+  String(after.idno ?? '').includes('*') && after.idno !== before?.idno ? { idno: words.wholeNumber } : {}
+
 const passwordFault = ({ after }: Change): Record<string, Label> =>
   typeof after.password !== 'string' || isPasswordAcceptable(after.password, String(after.username))
     ? {}
@@ -54,6 +58,7 @@ export const userRules = (sessions: Sessions): Rules => ({
     return changes.map((change) => ({
       ...roleFault(call, change, roles),
       ...dateFaults(change, today),
+      ...numberFault(change),
       ...passwordFault(change),
     }))
   },

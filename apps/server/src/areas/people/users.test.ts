@@ -110,6 +110,8 @@ describe('an account', () => {
     const same = await post('/users/update', { id, version: 1, idno: single.idno, position: 'Baker' })
     expect(same.data.version).toBe(2)
     expect((await world.db.query('select idno from users where id = $1', [id]))[0]).toEqual(kept)
+    const part = await post('/users/update', { id, version: 2, idno: '310***********8888' })
+    expect(part.data.fields).toEqual({ idno: '请输入完整的证件号码' })
     await post('/users/update', { id, version: 2, idno: '310101199003048888' })
     expect((await get('/users/single', { id })).data.idno).toBe('310***********8888')
     const log = await world.db.query<{ text: string }>(

@@ -18,6 +18,7 @@ export const words = {
   scopeBeyond: ['数据范围不能超出您自身的范围', 'The data scope cannot be wider than your own'],
   officesMissing: ['请至少选择一个办公区', 'Choose at least one office'],
   leavesBeforeEntry: ['离职日期不能早于入职日期', 'The departure cannot be before the entry'],
+  wholeNumber: ['请输入完整的证件号码', 'Enter the whole number'],
   inFuture: ['日期不能晚于今天', 'The date cannot be in the future'],
   parentIsItself: ['不能移到自己或自己的下级之下', 'It cannot stand under itself or what is below it'],
   tooDeep: ['层级不能超过{n}级', 'At most {n} levels'],
