@@ -179,6 +179,8 @@ test('by keyboard alone and in English; axe has nothing serious against the form
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add a room' })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Repeat' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('combobox', { name: 'People' }).last()).toBeFocused()
   await page.keyboard.type('nobody@')
   await expect(page.getByText('This is no mail address: nobody@')).toBeVisible()

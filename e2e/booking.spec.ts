@@ -284,8 +284,11 @@ test('place, day and filters stand in the address, and going back undoes them', 
   await expect(page).not.toHaveURL(/capacity/)
   await expect(page.getByRole('rowheader', { name: '青城 Qingcheng' })).toBeVisible()
   await page.getByRole('textbox', { name: '搜索会议室' }).fill('没有这样的会议室')
-  await expect(page.getByText('没有符合条件的会议室。')).toBeVisible()
-  await page.getByRole('button', { name: '清除筛选' }).first().click()
+  await expect(page.getByText('没有符合全部条件的会议室')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^清除(全部)?筛选$/ })
+    .first()
+    .click()
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 })
 

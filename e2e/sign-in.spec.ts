@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { complaintsOf, password, signIn } from './signed-in'
+import { complaintsOf, inChinese, password, signIn } from './signed-in'
 
 test('a person signs in with the keyboard alone and lands where the link led', async ({ page }) => {
   const complaints = complaintsOf(page)
+  await inChinese(page)
   await page.goto('/place/office')
   await expect(page).toHaveURL('/login?redirect=/place/office')
   await expect(page.getByLabel('用户名')).toBeFocused()

@@ -1,9 +1,17 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 export const password = () => process.env.E2E_PASSWORD ?? ''
 
+/** Chinese unless another language was chosen, also for an account that another journey left in English. */
+export async function inChinese(page: Page): Promise<void> {
+  const context = page.context()
+  if ((await context.cookies()).some(({ name }) => name === 'language')) return
+  await context.addCookies([{ name: 'language', value: 'zh', url: test.info().project.use.baseURL ?? '' }])
+}
+
 /** Signs in at the login page, as a person does. */
 export async function signIn(page: Page, username: 'admin' | 'staff', at = '/login'): Promise<void> {
+  await inChinese(page)
   await page.goto(at)
   await page.getByLabel('用户名').fill(username)
   await page.getByRole('textbox', { name: '密码' }).fill(password())

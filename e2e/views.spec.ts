@@ -263,7 +263,7 @@ test('the month is one call; its meetings open, the arrows move, Enter and a cli
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.includes('/meeting/')) calls.push(pathname.replace('/prod-api', ''))
+    if (/week_month|room_meeting|meetingroom_meeting_page/.test(pathname)) calls.push(pathname.replace('/prod-api', ''))
   })
   await view(page, '月').click()
   await settled(page)

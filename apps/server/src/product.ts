@@ -11,6 +11,8 @@ import { remindDue } from './areas/meeting/reminders'
 import { meetingroomRoutes } from './areas/meetingroom/register'
 import { purgeMessages } from './areas/message/purge-messages'
 import { messageRoutes } from './areas/message/register'
+import { disableLeavers } from './areas/people/disable-leavers'
+import { peopleRoutes } from './areas/people/register'
 import { placeRoutes } from './areas/place/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
@@ -32,6 +34,7 @@ import type { Route } from './kernel/route'
 import type { Secrets } from './kernel/secrets'
 import { openSessions } from './kernel/session-store'
 import { signInGuard } from './kernel/sign-in-guard'
+import { openTasks, taskRoutes } from './kernel/tasks'
 
 export type Standing = {
   db: Database
@@ -108,6 +111,11 @@ export async function openProduct(on: Standing) {
   const mail = on.mailer === undefined ? undefined : meetingMail()
   const sender = on.mailer === undefined ? undefined : startMailSender({ db, mailer: on.mailer, uidOf, now, log })
 
+  const poke = () => {
+    outbox.poke()
+    sender?.poke()
+  }
+  const tasks = openTasks({ db, poke })
   const routes: Route[] = [
     ...accountRoutes({
       db,
@@ -125,16 +133,15 @@ export async function openProduct(on: Standing) {
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
+    ...peopleRoutes({ db, secrets, sessions, tasks, addresses, routes: () => routes }),
+    ...taskRoutes(),
   ]
   await mount(app, [...routes, ...openApiRoutes(routes)], {
     db,
     sessions,
     now,
     beforeCommit: mail?.queueFor,
-    poke() {
-      outbox.poke()
-      sender?.poke()
-    },
+    poke,
   })
   serveFiles(app, { storage, addresses, now })
   serveText(app, '/calendar', calendarFeeds({ db, uidOf, now }))
@@ -154,6 +161,11 @@ export async function openProduct(on: Standing) {
               work: async () => {
                 if ((await remindDue({ db, now, mail })) > 0) sender?.poke()
               },
+            },
+            {
+              name: 'disable-leavers',
+              cron: '*/10 * * * *',
+              work: async () => void (await disableLeavers(db, poke, now)),
             },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
@@ -176,7 +188,7 @@ export async function openProduct(on: Standing) {
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
     async close() {
       streams.close()
-      await Promise.all([app.close(), jobs?.close()])
+      await Promise.all([app.close(), jobs?.close(), tasks.close()])
       await sealing?.close()
       await sender?.close()
       await outbox.close()

@@ -1,7 +1,8 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
 import type { Field } from '@workplace/contract/kernel/field'
-import { type CallName, callsOf, type Resource } from '@workplace/contract/kernel/resource'
+import { type CallName, callsOf, type Resource, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
+import { masked } from '../src/kernel/mask'
 import type { Answer, World } from './world'
 
 type Server = World['first']
@@ -28,6 +29,22 @@ const fitting: Record<string, (n: number) => Row> = {
   notice: () => ({ start_time: '2026-01-05T01:00:00Z', end_time: '2026-12-05T01:00:00Z' }),
   resource_service_type: () => ({ parent_id: null }),
   resources: () => ({ meetingroom_ids: [] }),
+  department: () => ({ parent_id: null, manager_id: null }),
+  tag: () => ({ parent_id: null, member_ids: [] }),
+  role: () => ({ permissions: ['view-city'], data_scope: 'self', office_ids: [] }),
+  user: (n) => ({
+    username: `account${n}.${Math.random().toString(36).slice(2, 8)}`,
+    job_num: `J${n}`,
+    ic_card: `C${n}`,
+    idno: `31010119900101${1000 + n}`,
+    mail: `person${n}@example.com`,
+    phone: `1380000${1000 + n}`,
+    ext_num: `${8000 + n}`,
+    birthday: '1990-03-04',
+    entry_date: '2020-03-04',
+    departure_date: '2099-03-04',
+    without_password: true,
+  }),
 }
 
 function sample(name: string, field: Field, n: number): unknown {
@@ -48,6 +65,8 @@ function sample(name: string, field: Field, n: number): unknown {
       return n % 2 === 0
     case 'select':
       return codes[n % codes.length]
+    case 'choice':
+      return Number(codes[n % codes.length])
     case 'multiselect':
       return codes.slice(0, 1 + (n % codes.length))
     case 'date':
@@ -87,15 +106,16 @@ export function rowsFor(server: Server, token: string) {
   /** Complete and valid values for a form; every call gives others. */
   const values = async (resource: Resource, given: Row = {}): Promise<Row> => {
     const n = ++count
+    const fit = fitting[resource.name]?.(n) ?? {}
     const made: Row = {}
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (given[name] !== undefined) continue
+      if (given[name] !== undefined || fit[name] !== undefined || !field.form) continue
       if (field.to === undefined) made[name] = sample(name, field, n)
       else if (field.to === resource.name) made[name] = null
       else if (field.kind === 'ref') made[name] = await reference(field.to)
       else made[name] = resource.name === 'resources' ? [] : [await reference(field.to)]
     }
-    return { ...made, ...fitting[resource.name]?.(n), ...given }
+    return { ...made, ...fit, ...given }
   }
 
   const add = async (resource: Resource, given: Row = {}): Promise<Row & { id: number; version: number }> => {
@@ -103,11 +123,32 @@ export function rowsFor(server: Server, token: string) {
     const answer = await server.post(pathOf(resource, 'add'), row, { token })
     if (answer.code !== 0)
       throw new Error(`${resource.name} was not added: ${answer.message} ${JSON.stringify(answer.data)}`)
-    return { ...row, ...answer.data }
+    const { without_password: _, ...stored } = row
+    return { ...stored, ...answer.data } as Row & { id: number; version: number }
   }
 
   return { values, add, reference }
 }
+
+/** A row of a single record as lists show it: without what is confidential. */
+export const listed = (resource: Resource, row: Row): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.confidential)
+      .flatMap(([name, { kind }]) => [name, ...(kind === 'image' ? [urlKey(name), thumbKey(name)] : [])])
+      .map((name) => [name, null]),
+  ),
+})
+
+/** What was sent as it is shown again: encrypted fields in part. */
+export const shownAgain = (resource: Resource, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      resource.fields[name]?.sealed && typeof value === 'string' ? masked(value) : value,
+    ]),
+  )
 
 export type Download = { status: number; code: number; name: string; type: string; body: Buffer }
 

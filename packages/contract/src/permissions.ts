@@ -243,6 +243,37 @@ const permissionGroups: readonly PermissionGroup[] = Object.entries(areas).map((
   ],
 }))
 
+/** What an editor of roles shows of an area: a row for each noun with the codes of its verbs, and the odd codes. */
+export type PermissionTable = {
+  readonly area: PermissionArea
+  readonly label: Label
+  readonly rows: readonly {
+    readonly noun: string
+    readonly label: Label
+    readonly codes: Readonly<Partial<Record<Verb, Permission>>>
+  }[]
+  readonly others: readonly { readonly code: Permission; readonly label: Label }[]
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** All codes as tables, in the order of the areas. */
+export const permissionTables: readonly PermissionTable[] = Object.entries(areas).map(
+  ([area, { label, nouns, codes }]) => ({
+    area: area as PermissionArea,
+    label,
+    rows: Object.entries(nouns as Record<string, readonly [Label, readonly Verb[]]>).map(([noun, [name, can]]) => ({
+      noun,
+      label: [name[0], capital(name[1])] as const,
+      codes: Object.fromEntries(can.map((verb) => [verb, `${verb}-${noun}` as Permission])),
+    })),
+    others: Object.entries(codes as Record<string, Label>).map(([code, name]) => ({
+      code: code as Permission,
+      label: name,
+    })),
+  }),
+)
+
 /** Every code with its name. */
 export const permissions: ReadonlyMap<Permission, Label> = new Map(
   permissionGroups.flatMap((group) => group.permissions.map(({ code, label }) => [code, label] as const)),

@@ -6,6 +6,10 @@ import { resourceServiceType } from './meetingroom/resource-service-type'
 import { resources } from './meetingroom/resources'
 import { roomtype } from './meetingroom/roomtype'
 import { termsOfService } from './meetingroom/terms-of-service'
+import { department } from './people/department'
+import { role } from './people/role'
+import { tag } from './people/tag'
+import { user } from './people/user'
 import { city } from './place/city'
 import { floor } from './place/floor'
 import { office } from './place/office'
@@ -22,6 +26,10 @@ export const roll: readonly Resource[] = [
   meetingroom,
   termsOfService,
   notice,
+  department,
+  role,
+  user,
+  tag,
 ] as unknown as readonly Resource[]
 
 const byName = new Map(roll.map((resource) => [resource.name, resource]))

@@ -2,10 +2,7 @@ import type { Label } from './kernel/words'
 
 /** What stands in tables that are no declared resource, for the sentence that says by what a record is in use. */
 export const tableNames: Readonly<Record<string, Label>> = {
-  department: ['部门', 'Departments'],
-  role_office: ['角色', 'Roles'],
-  user_role: ['人员', 'People'],
-  users: ['人员', 'People'],
+  attendee: ['会议邀请', 'Invitations'],
   meeting: ['会议', 'Meetings'],
   meeting_room: ['会议', 'Meetings'],
   holding: ['占用时段', 'Occupied times'],

@@ -13,8 +13,13 @@ export type Actor = {
   readonly permissions: ReadonlySet<string>
   /** The offices that the caller administers; null: all of the company. Limits administration, not booking. */
   readonly office_ids: readonly number[] | null
+  /** The people whom the caller administers besides themselves; null: everyone of the company. */
+  readonly reach: Reach | null
   readonly token_hash: Buffer
 }
+
+/** People of these offices and of these departments (those below already among them). */
+export type Reach = { readonly office_ids: readonly number[]; readonly department_ids: readonly number[] }
 
 /** One line of the operation log, written in the transaction that it records. */
 export type LogEntry = {

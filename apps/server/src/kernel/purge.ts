@@ -8,5 +8,6 @@ export async function purge(db: Database): Promise<void> {
   await db.query(
     `delete from session where ended_at < now() - interval '30 days' or expires_at < now() - interval '30 days'`,
   )
+  await db.query(`delete from task where created_at < now() - interval '1 day'`)
   await db.query(`delete from login_failure where last_at < now() - interval '1 day'`)
 }

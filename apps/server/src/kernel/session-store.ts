@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@workplace/contract/kernel/words'
-import type { LiveEvent, Log } from './call'
+import type { Actor, LiveEvent, Log, Reach } from './call'
 import type { Database, Db } from './db'
 import type { SessionState, Sessions } from './session'
 
@@ -78,12 +78,6 @@ export async function endSession(db: Db, token_hash: Buffer, because: EndReason)
 }
 
 type Row = {
-  company_id: number
-  user_id: number
-  name: string
-  username: string
-  department_id: number | null
-  office_id: number | null
   language: Language
   must_change_password: boolean
   sso: boolean
@@ -92,25 +86,49 @@ type Row = {
   is_stale: boolean
   user_status: string
   company_status: string
+} & Granted
+
+/** What somebody's roles give them, of the account itself. */
+type Granted = {
+  company_id: number
+  user_id: number
+  name: string
+  username: string
+  department_id: number | null
+  office_id: number | null
   permissions: string[]
   scopes: string[]
   role_offices: number[]
+  departments_below: number[]
 }
+
+const held = (
+  joined = '',
+) => `from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id ${joined}
+        where ur.company_id = u.company_id and ur.user_id = u.id`
+const unnested = 'cross join unnest(r.permissions) p'
+const withOffices = 'join role_office o on o.company_id = r.company_id and o.role_id = r.id'
+
+/** The departments below somebody's own, where one of their roles reaches so far. */
+const below = `case when exists (select 1 ${held()} and r.data_scope = 'department_and_below') then array(
+        with recursive below as (
+          select d.id from department d where d.company_id = u.company_id and d.id = u.department_id
+          union
+          select d.id from department d join below b on d.company_id = u.company_id and d.parent_id = b.id)
+        select id from below) else '{}' end`
+
+const granted = `u.company_id, u.id as user_id, u.name, u.username, u.department_id, u.office_id,
+      array(select p ${held(unnested)} union select unnest(u.super_kinds)) as permissions,
+      array(select distinct r.data_scope ${held()}) as scopes,
+      array(select distinct o.office_id ${held(withOffices)} and r.data_scope = 'office') as role_offices,
+      ${below} as departments_below`
 
 const findStatement = {
   name: 'find-session',
-  text: `select s.company_id, s.user_id, u.name, u.username, u.department_id, u.office_id, u.language, u.must_change_password, s.sso,
+  text: `select ${granted}, u.language, u.must_change_password, s.sso,
       s.ended_because, u.status as user_status, c.status as company_status,
       s.expires_at <= now() or s.seen_at <= now() - interval '${sessionHours.idle} hours' as is_expired,
-      s.seen_at <= now() - interval '1 minute' as is_stale,
-      array(select distinct p from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
-        cross join unnest(r.permissions) p where ur.company_id = s.company_id and ur.user_id = s.user_id) as permissions,
-      array(select distinct r.data_scope from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
-        where ur.company_id = s.company_id and ur.user_id = s.user_id) as scopes,
-      array(select distinct o.office_id from user_role ur
-        join role r on r.company_id = ur.company_id and r.id = ur.role_id and r.data_scope = 'office'
-        join role_office o on o.company_id = r.company_id and o.role_id = r.id
-        where ur.company_id = s.company_id and ur.user_id = s.user_id) as role_offices
+      s.seen_at <= now() - interval '1 minute' as is_stale
     from session s
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join company c on c.id = s.company_id
@@ -124,12 +142,40 @@ const seeStatement = {
 }
 
 /** The offices that the caller's roles let them administer: those of each role, the own one where a role is narrower. */
-function officesOf(row: Row): number[] | null {
+function officesOf(row: Granted): number[] | null {
   if (row.scopes.includes('all')) return null
   const offices = new Set(row.role_offices)
   const hasNarrowRole = row.scopes.some((scope) => scope !== 'office')
   if ((hasNarrowRole || row.scopes.length === 0) && row.office_id !== null) offices.add(row.office_id)
   return [...offices]
+}
+
+/** The people whom somebody's roles let them administer: each role adds what it reaches. */
+function reachOf(row: Granted): Reach | null {
+  if (row.scopes.includes('all')) return null
+  const own = row.scopes.includes('department') && row.department_id !== null ? [row.department_id] : []
+  return { office_ids: row.role_offices, department_ids: [...new Set([...own, ...row.departments_below])] }
+}
+
+const actorOf = (row: Granted, token_hash: Buffer): Actor => ({
+  company_id: row.company_id,
+  user_id: row.user_id,
+  name: row.name,
+  username: row.username,
+  department_id: row.department_id,
+  permissions: new Set(row.permissions),
+  office_ids: officesOf(row),
+  reach: reachOf(row),
+  token_hash,
+})
+
+/** Somebody as their own calls would find them: to say beforehand what they may do. */
+export async function actorNamed(db: Db, company_id: number, user_id: number): Promise<Actor | undefined> {
+  const [row] = await db.query<Granted>(`select ${granted} from users u where u.company_id = $1 and u.id = $2`, [
+    company_id,
+    user_id,
+  ])
+  return row && actorOf(row, Buffer.alloc(0))
 }
 
 function stateOf(row: Row | undefined, token_hash: Buffer): SessionState {
@@ -139,18 +185,8 @@ function stateOf(row: Row | undefined, token_hash: Buffer): SessionState {
   if (row.user_status !== 'active') return { state: 'ended', because: 'account' }
   if (row.company_status !== 'active') return { state: 'ended', because: 'company' }
   if (row.is_expired) return { state: 'expired' }
-  const { company_id, user_id, name, username, department_id, language, sso } = row
-  const permissions = new Set(row.permissions)
-  const actor = {
-    company_id,
-    user_id,
-    name,
-    username,
-    department_id,
-    permissions,
-    office_ids: officesOf(row),
-    token_hash,
-  }
+  const { language, sso } = row
+  const actor = actorOf(row, token_hash)
   return { state: 'live', session: { actor, language, sso, mustChangePassword: row.must_change_password } }
 }
 

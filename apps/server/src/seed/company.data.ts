@@ -305,3 +305,10 @@ export const notices: readonly Notice[] = [
     until: null,
   }),
 ]
+
+/** Tags, and how many people there are for each one who has it. */
+export const tags: readonly { name: string; remark: string; every: number }[] = [
+  { name: '急救员 First aiders', remark: '持急救证，每层至少一名', every: 20 },
+  { name: '羽毛球社', remark: '每周三晚活动', every: 14 },
+  { name: '新员工导师', remark: '带教新员工', every: 30 },
+]

@@ -4,7 +4,7 @@ import type { Storage } from '../adapters/storage/port'
 import { writeDefaultStrategies } from '../areas/account/strategies'
 import type { Db } from '../kernel/db'
 import { hashPassword } from '../kernel/passwords'
-import { facilities, facilityTypes, notices, prices, roles, roomTypes, terms } from './company.data'
+import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { picturesOf, storePictures } from './pictures'
 import { insertColumns, insertRows } from './rows'
@@ -177,6 +177,7 @@ async function writePeople(
     }),
   )
   await insertRows(db, 'user_role', held, '')
+  await writeTags(db, company_id, people)
   // The accounts that people sign in with land in their own office.
   await db.query(
     `insert into preferred_address (company_id, user_id, city_id, city_name, office_id, office_name)
@@ -187,6 +188,19 @@ async function writePeople(
     [company_id, Object.keys(hashes)],
   )
   return people
+}
+
+/** People gathered across departments: every so many of them. */
+async function writeTags(db: Db, company_id: number, people: readonly number[]): Promise<void> {
+  const ids = await insertRows(
+    db,
+    'tag',
+    tags.map(({ name, remark }, sort) => ({ company_id, name, remark, sort })),
+  )
+  const members = tags.flatMap(({ every }, index) =>
+    people.filter((_, n) => n % every === index).map((user_id) => ({ company_id, tag_id: ids[index] ?? 0, user_id })),
+  )
+  if (members.length > 0) await insertRows(db, 'tag_member', members, '')
 }
 
 async function writeRooms(

@@ -153,6 +153,7 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
        where q.name not like '\\_\\_%' group by q.name order by q.name`,
     )
     expect(rows).toEqual([
+      { name: 'disable-leavers', queues: 1, schedules: 1 },
       { name: 'purge', queues: 1, schedules: 1 },
       { name: 'purge-mail', queues: 1, schedules: 1 },
       { name: 'purge-messages', queues: 1, schedules: 1 },

@@ -112,6 +112,21 @@ export async function enter(): Promise<void> {
   }
 }
 
+/**
+ * Asks what this session still grants. One that has ended is dealt with by the client's watch; where other permissions
+ * are held now, menu, routes and lists follow.
+ */
+export async function lookAgain(): Promise<void> {
+  const info = await call(userInfo, { token: readToken() }, { quiet: true }).catch(() => undefined)
+  const { user, permissions } = currentSession()
+  if (!info || user === null || info.id !== user.id) return
+  const same = info.promissions.length === permissions.size && info.promissions.every((code) => permissions.has(code))
+  if (same && info.must_change_password === user.must_change_password) return
+  const { promissions, must_change_password, department } = info
+  setSession({ permissions: new Set(promissions), user: { ...user, promissions, must_change_password, department } })
+  await queryClient.invalidateQueries()
+}
+
 /** A choice made in this browser is told to the server; without one the person's own is shown. */
 function followLanguage(language: 'zh' | 'en' | null): void {
   if (language === currentLanguage()) return

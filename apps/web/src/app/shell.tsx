@@ -1,10 +1,8 @@
 import 'dayjs/locale/zh-cn'
 import { FullscreenExitOutlined } from '@ant-design/icons'
-import { checkSession } from '@workplace/contract/account/session'
 import dayjs from 'dayjs'
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { call } from '../kernel/client'
 import { followFullScreen, leaveFullScreen, useFullScreen } from '../kernel/full-screen'
 import { startLive, useLive } from '../kernel/live'
 import { isOn, useSession } from '../kernel/session'
@@ -12,7 +10,7 @@ import { readToken } from '../kernel/token'
 import { useLanguage, useT } from '../kernel/words'
 import { Boundary } from './boundary'
 import { Breadcrumbs } from './breadcrumbs'
-import { usePrompt } from './flow'
+import { lookAgain, usePrompt } from './flow'
 import { forgetSearch, rememberSearch } from './memory'
 import { pageOf } from './pages'
 import { useContentRun } from './reload'
@@ -41,9 +39,11 @@ function useSameSession(): void {
 
 function useLiveSession(): void {
   useEffect(() => startLive(), [])
-  useLive('session', ({ resync }) => {
-    // Something happened to a session of this person; the answer tells whether it was this one.
-    if (!resync) call(checkSession, {}, { quiet: true }).catch(() => undefined)
+  useLive('session', ({ resync, payload }) => {
+    if (resync) return
+    // Something happened to the sessions of this person, or to everybody's: then not all ask in one moment.
+    const wait = payload.user_id === undefined ? Math.random() * 2000 : 0
+    setTimeout(() => void lookAgain(), wait)
   })
 }
 

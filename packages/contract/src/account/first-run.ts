@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
-import { cipher } from './session'
 
 /** Is there no company yet? Then the first visit creates it. */
 export const setupState = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
-import { cipher } from './session'
 
 /** Everything that the personal centre shows. Pictures come as addresses that can be fetched for an hour. */
 export const person = endpoint({

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
-
-/** The encrypted password: base64 of RSA-OAEP (SHA-256) over the UTF-8 JSON `{"password":"…","nonce":"…"}`. */
-export const cipher = z.string().min(1).max(4096)
 
 /** Asked for when a form with a password is sent: the nonce lives 60 s and is good for one call. */
 export const challenge = endpoint({

@@ -13,6 +13,7 @@ export type FieldKind =
   | 'money' // numeric(12,2) yuan, text on the wire
   | 'flag'
   | 'select'
+  | 'choice' // one of a few numbered options, a number on the wire
   | 'multiselect'
   | 'date' // YYYY-MM-DD
   | 'walltime' // HH:mm, 24:00 allowed
@@ -49,6 +50,16 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   /** No two rows of a company may share it (together with `uniqueWith`). */
   readonly unique: boolean
   readonly uniqueWith: readonly string[]
+  /** No two rows of the whole installation may share it: accounts. */
+  readonly everywhere?: boolean
+  /** The server works it out: shown, never asked for, no column of the table. */
+  readonly computed?: boolean
+  /** Asked for in files, and by calls of its own; stored as something else. */
+  readonly transient?: boolean
+  /** Only with a single record: in no list, no file and no log. */
+  readonly confidential?: boolean
+  /** Encrypted at rest, and shown only in part. */
+  readonly sealed?: boolean
   /** Value of a new row's form. */
   readonly initial: T | null
   readonly min?: number
@@ -93,6 +104,9 @@ type Common<T, O extends boolean> = {
   filter?: boolean
   unique?: boolean
   uniqueWith?: readonly string[]
+  everywhere?: boolean
+  confidential?: boolean
+  sealed?: boolean
   initial?: T
   missing?: Label
   section?: Label
@@ -157,11 +171,40 @@ export const select = <const P extends Option, O extends boolean = false>(
   options: P,
   o: Common<keyof P & string, O> & { tones?: Readonly<Record<NoInfer<keyof P & string>, Tone>> } = {},
 ) => field<keyof P & string, O>('select', label, { filter: true, ...o }, { options })
+/** One of a few options that have numbers. */
+export const choice = <const P extends Option, O extends boolean = false>(
+  label: Label,
+  options: P,
+  o: Common<number, O> = {},
+) => field<number, O>('choice', label, { filter: true, ...o }, { options })
+/** `min`: so many at least; `missing` says it in the field's own words. */
 export const multiselect = <const P extends Option, O extends boolean = false>(
   label: Label,
   options: P,
-  o: Common<(keyof P & string)[], O> = {},
-) => field<(keyof P & string)[], O>('multiselect', label, { sortable: false, ...o }, { options })
+  o: Common<(keyof P & string)[], O> & { min?: number } = {},
+) => field<(keyof P & string)[], O>('multiselect', label, { sortable: false, ...o }, { options, min: o.min })
+/** A number that the server counts for each row. */
+export const counted = (label: Label, o: { list?: boolean } = {}) =>
+  field<number, true>(
+    'integer',
+    label,
+    { optional: true, form: false, exchange: false, sortable: false, ...o },
+    { computed: true },
+  )
+/** A text that comes in files and in calls of its own, and is stored as something else. */
+export const transient = (
+  label: Label,
+  o: { help?: Label; missing?: Label; max?: number; pattern?: Field['pattern'] } = {},
+) =>
+  field<string, false>(
+    'text',
+    label,
+    { list: false, form: false, sortable: false, help: o.help, missing: o.missing },
+    { transient: true, max: o.max ?? 100, pattern: o.pattern },
+  )
+/** A day, YYYY-MM-DD. */
+export const date = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
+  field<string, O>('date', label, o)
 export const walltime = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
   field<string, O>('walltime', label, o)
 export const instant = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
@@ -293,10 +336,14 @@ function valueSchema(f: Field): z.ZodType {
       return z.boolean({ error: 'option' })
     case 'select':
       return z.string({ error: 'required' }).refine((value) => Object.hasOwn(f.options ?? {}, value), 'option')
+    case 'choice':
+      return z
+        .number({ error: missingOr('option', needed) })
+        .refine((value) => Object.hasOwn(f.options ?? {}, String(value)), 'option')
     case 'multiselect':
       return list(
         z.string().refine((value) => Object.hasOwn(f.options ?? {}, value), 'option'),
-        100,
+        Math.max(100, Object.keys(f.options ?? {}).length),
       )
     case 'date':
       return z.string({ error: 'required' }).refine(isValidDate, 'date')

@@ -25,7 +25,17 @@ export type Area =
   | 'setup'
   | 'exchange'
 
-export type CallName = 'pagelist' | 'add' | 'edit' | 'del' | 'list' | 'single' | 'export' | 'import' | 'import_template'
+export type CallName =
+  | 'pagelist'
+  | 'add'
+  | 'edit'
+  | 'del'
+  | 'list'
+  | 'tree'
+  | 'single'
+  | 'export'
+  | 'import'
+  | 'import_template'
 
 /** Columns that every row has beside its declared fields. */
 export type Stamped = {
@@ -55,6 +65,20 @@ export type Resource<F extends Fields = Fields> = {
   readonly search: readonly (keyof F & string)[]
   /** How a row belongs to an office: a ref field, a refs field, or a path such as `floor_id.office_id`. Null: to the company. */
   readonly office: string | null
+  /** The columns by which a row belongs to people: whom somebody administers limits what they see. Null: to nobody. */
+  readonly people: { readonly person?: string; readonly department: string; readonly office?: string } | null
+  /** The field that refers to the row above, where the rows are a tree. */
+  readonly tree: (keyof F & string) | null
+  /** Columns of the table that the area looks after itself. */
+  readonly kept: readonly string[]
+  /** Kept columns made for searching: the title in lower case, and by what else it is found. */
+  readonly alsoSearched: readonly string[]
+  /** The field that tells rows of one name apart in pickers. */
+  readonly hint: (keyof F & string) | null
+  /** The kinds of file that export and import know. */
+  readonly formats: readonly ('csv' | 'xlsx')[]
+  /** The kind of task that an import goes on as; null: it is over with its call. */
+  readonly importTask: string | null
   readonly sort: string
   readonly pageSize: number
   readonly only: readonly CallName[]
@@ -68,6 +92,7 @@ const allCalls: readonly CallName[] = [
   'edit',
   'del',
   'list',
+  'tree',
   'single',
   'export',
   'import',
@@ -81,6 +106,13 @@ type Declared<F extends Fields> = Pick<Resource<F>, 'name' | 'label' | 'area' | 
   naturalKey?: readonly (keyof F & string)[]
   search?: readonly (keyof F & string)[]
   office?: string
+  people?: Resource['people']
+  tree?: keyof F & string
+  kept?: readonly string[]
+  alsoSearched?: readonly string[]
+  hint?: keyof F & string
+  formats?: Resource['formats']
+  importTask?: string
   sort?: string
   pageSize?: number
   only?: readonly CallName[]
@@ -100,8 +132,15 @@ export function resource<F extends Fields>(declared: Declared<F>): Resource<F> {
     pageSize: 10,
     only: allCalls,
     paths: {},
+    kept: [],
+    alsoSearched: [],
+    formats: ['csv', 'xlsx'],
     ...declared,
     office: declared.office ?? null,
+    people: declared.people ?? null,
+    tree: declared.tree ?? null,
+    hint: declared.hint ?? null,
+    importTask: declared.importTask ?? null,
   }
 }
 
@@ -167,11 +206,11 @@ function filterShape(r: Resource) {
   return shape
 }
 
-/** Schema of the fields that a form sends. */
-export function formSchema(r: Resource) {
+/** Schema of the fields that a form sends, and with `transient` of those that files bring besides. */
+export function formSchema(r: Resource, transient = false) {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, f] of Object.entries(r.fields)) {
-    if (!f.form) continue
+    if (!f.form && !(transient && f.transient)) continue
     const schema = schemaOf(f)
     shape[name] = f.optional
       ? schema.optional().transform((v) => v ?? null)
@@ -205,7 +244,7 @@ const deleteInput = z.union([
   }),
 ])
 
-const fileFormat = z.enum(['csv', 'xlsx']).default('csv')
+const fileFormat = (r: Resource) => z.enum(r.formats as ['csv', 'xlsx']).default('csv')
 
 /** One row of an import report: its line in the file, its texts, and what is wrong with which column. */
 export const importReport = z.object({
@@ -219,6 +258,8 @@ export const importReport = z.object({
   total: z.number(),
   valid: z.number(),
   saved: z.number(),
+  /** The rows are still being saved: the task to ask about. */
+  task: z.number().optional(),
 })
 
 const code = (verb: 'view' | 'add' | 'change' | 'delete', r: Resource) => [`${verb}-${r.permission}` as Permission]
@@ -275,7 +316,31 @@ export function callsOf(r: Resource) {
             .map(([name]) => [name, idList.optional()]),
         ),
       }),
-      output: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })), total: z.number() }),
+      output: z.object({
+        items: z.array(z.object({ id: z.number(), name: z.string(), hint: z.string().nullish() })),
+        total: z.number(),
+      }),
+    }),
+    /** Where the rows are a tree: all of them, those above before those below, with what is counted for each. */
+    tree: endpoint({
+      ...at('tree', ['树', 'tree']),
+      access: 'session',
+      input: z.object({}),
+      output: z.object({
+        items: z.array(
+          z
+            .object({
+              id: z.number(),
+              version: z.number(),
+              name: z.string(),
+              parent_id: z.number().nullable(),
+              /** Whether the caller administers it. */
+              mine: z.boolean(),
+            })
+            .catchall(z.unknown()),
+        ),
+        total: z.number(),
+      }),
     }),
     single: endpoint({
       ...at('single', ['详情', 'details']),
@@ -289,14 +354,14 @@ export function callsOf(r: Resource) {
       answer: 'file',
       input: page
         .omit({ page: true, limit: true })
-        .extend({ format: fileFormat, columns: z.string().max(2000).optional() }),
+        .extend({ format: fileFormat(r), columns: z.string().max(2000).optional() }),
       output: z.null(),
     }),
     import_template: endpoint({
       ...at('import_template', ['导入模板', 'import template']),
       access: code('add', r),
       answer: 'file',
-      input: z.object({ format: fileFormat }),
+      input: z.object({ format: fileFormat(r) }),
       output: z.null(),
     }),
     /** Multipart: the file and these fields. `check` saves nothing, `all` saves only if every row is valid, `valid` saves the valid rows. */
@@ -313,5 +378,7 @@ export function callsOf(r: Resource) {
 
 /** The calls that exist for a resource. */
 export function existingCalls(r: Resource): [CallName, Endpoint][] {
-  return (Object.entries(callsOf(r)) as [CallName, Endpoint][]).filter(([name]) => r.only.includes(name))
+  return (Object.entries(callsOf(r)) as [CallName, Endpoint][]).filter(
+    ([name]) => r.only.includes(name) && (name !== 'tree' || r.tree !== null),
+  )
 }

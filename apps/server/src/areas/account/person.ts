@@ -1,7 +1,9 @@
 import { person, personEdit, personImages, setLanguage } from '@workplace/contract/account/person'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type Call, has, requireOffice } from '../../kernel/call'
+import { type Call, has } from '../../kernel/call'
+import { masked } from '../../kernel/mask'
+import { administers } from '../../kernel/resources/scope'
 import { type Route, route } from '../../kernel/route'
 import { sessionsChanged } from '../../kernel/session-store'
 import type { AccountDeps } from './deps'
@@ -10,9 +12,9 @@ type Row = Record<
   | ('name' | 'username' | 'job_num' | 'mail' | 'wx_num' | 'skype_num' | 'ext_num' | 'position' | 'birthday' | 'idno')
   | ('avatar' | 'show_face' | 'detect_face' | 'officename' | 'department'),
   string | null
-> & { id: number; sex: number; office_id: number | null }
+> & { id: number; sex: number; office_id: number | null; department_id: number | null }
 
-/** Oneself, or somebody else with view-user, of an office that the caller administers. */
+/** Oneself, or somebody else with view-user, whom the caller administers. */
 async function personOf(call: Call, id: number | undefined): Promise<Row> {
   const { actor } = call
   const wanted = id ?? actor.user_id
@@ -21,7 +23,7 @@ async function personOf(call: Call, id: number | undefined): Promise<Row> {
   }
   const [row] = await call.db.query<Row>(
     `select u.id, u.name, u.username, u.sex, u.job_num, u.mail, u.wx_num, u.skype_num, u.ext_num, u.position, u.birthday,
-       u.idno, u.avatar, u.show_face, u.detect_face, u.office_id, o.name as officename, d.name as department
+       u.idno, u.avatar, u.show_face, u.detect_face, u.office_id, u.department_id, o.name as officename, d.name as department
      from users u
      left join office o on o.company_id = u.company_id and o.id = u.office_id
      left join department d on d.company_id = u.company_id and d.id = u.department_id
@@ -29,17 +31,8 @@ async function personOf(call: Call, id: number | undefined): Promise<Row> {
     [actor.company_id, wanted],
   )
   if (row === undefined) throw new Refusal('not_found')
-  if (wanted !== actor.user_id) {
-    if (row.office_id !== null) requireOffice(actor, row.office_id)
-    else if (actor.office_ids !== null) throw new Refusal('outside_scope')
-  }
+  if (!administers(actor, row)) throw new Refusal('outside_scope')
   return row
-}
-
-/** Enough of a certificate number to recognise it, not to use it. */
-function masked(number: string): string {
-  const shown = number.length >= 11 ? [number.slice(0, 3), number.slice(-4)] : ['', number.slice(-1)]
-  return shown.join('*'.repeat(number.length - shown.join('').length))
 }
 
 const pictures = ['avatar', 'show_face'] as const

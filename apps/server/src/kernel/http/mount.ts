@@ -11,6 +11,7 @@ import type { Session, Sessions } from '../session'
 import { fieldErrors } from '../validation'
 import { type Answer, refusalOf, refused, success } from './answer'
 import { attemptOf, earlierAnswer } from './attempt'
+import { nothingPending, type Pending, settle } from './settle'
 
 export type Mounting = {
   db: Database
@@ -93,25 +94,6 @@ async function multipartOf(request: FastifyRequest): Promise<{ input: Record<str
   return { input: { ...input }, file }
 }
 
-type Pending = { logs: LogEntry[]; events: LiveEvent[]; after: (() => void)[] }
-
-const settle = {
-  name: 'settle-change',
-  text: `with logged as (
-      insert into operation_log (company_id, user_id, user_name, module, action, target, target_id, before, after, ip, agent, request_id)
-      select $1, $2, $3, l.module, l.action, l.target, l.target_id, l.before, l.after, $4, $5, $6
-      from jsonb_to_recordset($7::jsonb) as l(module text, action text, target text, target_id int, before jsonb, after jsonb)
-      returning 1
-    ), told as (
-      insert into outbox (company_id, topic, payload)
-      select $1, e.topic, e.payload from jsonb_to_recordset($8::jsonb) as e(topic text, payload jsonb)
-      returning 1
-    ), answered as (
-      update idempotency set answer = $10 where company_id = $1 and user_id = $2 and key = $9 returning 1
-    )
-    select (select count(*) from logged) + (select count(*) from told) + (select count(*) from answered) as written`,
-}
-
 function callOf(request: FastifyRequest, m: Mounting, db: Db, pending: Pending, file: UploadedFile | undefined): Call {
   return {
     get actor() {
@@ -155,14 +137,14 @@ async function change(
     : undefined
   // what waits for the commit (mail) cannot be told of by a statement that commits itself
   if (route.atOnce !== undefined && m.beforeCommit === undefined) {
-    const alone: Pending = { logs: [], events: [], after: [] }
+    const alone = nothingPending()
     const done = await route.atOnce(callOf(request, m, m.db, alone, file), input as never, attempt)
     if (done !== undefined) {
       m.poke()
       return checked(endpoint, done)
     }
   }
-  const pending: Pending = { logs: [], events: [], after: [] }
+  const pending = nothingPending()
   const data = await m.db.transaction(async (db) => {
     const call = callOf(request, m, db, pending, file)
     const earlier = attempt && (await earlierAnswer(db, call, attempt))
@@ -171,18 +153,7 @@ async function change(
     if (call.signedIn && pending.events.length > 0) await m.beforeCommit?.(call, pending.events)
     if (!call.signedIn) return output // open endpoints write their own records
     if (pending.logs.length === 0) pending.logs.push(plainEntry(endpoint))
-    await db.query(settle, [
-      call.actor.company_id,
-      call.actor.user_id,
-      call.actor.name,
-      call.ip,
-      call.agent,
-      call.request_id,
-      JSON.stringify(pending.logs),
-      JSON.stringify(pending.events),
-      attempt?.key ?? null,
-      attempt === undefined ? null : JSON.stringify(output),
-    ])
+    await settle(db, call, pending, attempt?.key, output)
     return output
   })
   for (const work of pending.after) work()
@@ -218,7 +189,7 @@ async function perform(route: Route, request: FastifyRequest, m: Mounting): Prom
   const parsed = endpoint.input.safeParse(raw)
   if (!parsed.success) throw new Refusal('invalid_input', {}, { fields: fieldErrors(parsed.error, request.language) })
   if (endpoint.effect === 'change') return change(route, request, m, parsed.data, file)
-  const pending: Pending = { logs: [], events: [], after: [] }
+  const pending = nothingPending()
   return checked(endpoint, await route.handler(callOf(request, m, m.db, pending, file), parsed.data as never))
 }
 

@@ -21,6 +21,8 @@ const codeOfTopic = new Map(roll.filter((r) => !forEveryone.has(r.name)).map((r)
 /** Whether a person may learn that something of a topic changed. */
 function mayHear(actor: Actor, told: Told): boolean {
   if (told.company_id !== actor.company_id) return false
+  // what everybody's sessions grant may have changed: everybody looks
+  if (told.topic === 'session' && told.payload.user_id === undefined) return true
   if (told.topic === 'session' || told.topic === 'message') return told.payload.user_id === actor.user_id
   if (forEveryone.has(told.topic)) return true
   const code = codeOfTopic.get(told.topic)

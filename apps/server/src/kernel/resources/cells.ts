@@ -27,6 +27,8 @@ const optionLabel = (code: unknown, field: Field, language: Language): string =>
   return label ? say(label, language) : String(code)
 }
 
+const numbered = (code: string): unknown => (/^\d{1,9}$/.test(code) ? Number(code) : code)
+
 const list = (text: string): string[] => split(text, listSeparators).filter((part) => part !== '')
 
 const yes = new Set(['true', '1', 'y', 'yes', '是'])
@@ -62,6 +64,7 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
     read: (text) => (yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text),
   },
   select: { write: optionLabel, read: codeOf },
+  choice: { write: optionLabel, read: (text, field) => numbered(codeOf(text, field)) },
   multiselect: {
     write: (value, field, language) =>
       joined(

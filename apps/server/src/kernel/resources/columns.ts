@@ -75,6 +75,15 @@ export const columns: Readonly<Record<FieldKind, Column>> = {
       text === 'true' || text === 'false' ? sql<SqlBool>`${column} = ${text === 'true'}` : undefined,
   },
   select: { ...code, order: inOrderOfOptions, filter: oneOf },
+  choice: {
+    type: 'int4',
+    parameter: asIs,
+    order: itself,
+    filter: (column, text, field) => {
+      const codes = chosen(text, field)
+      return codes && sql<SqlBool>`${column} = any(${codes.map(Number)}::int[])`
+    },
+  },
   multiselect: { type: '_text', parameter: asIs, order: itself, filter: someOf },
   date: {
     type: 'date',
@@ -106,4 +115,4 @@ export const columns: Readonly<Record<FieldKind, Column>> = {
 
 /** The fields that are columns of the resource's own table. */
 export const ownColumns = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
-  Object.entries(fields).filter(([, field]) => columns[field.kind].type !== null)
+  Object.entries(fields).filter(([, field]) => columns[field.kind].type !== null && !field.computed && !field.transient)

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor, Call } from '../call'
 import { build } from '../db'
 import type { Addresses } from '../files/address'
+import type { Secrets } from '../secrets'
 
 /** A row as it stands in the database and on the wire: stamped columns and fields. */
 export type Row = Record<string, unknown> & {
@@ -31,13 +32,25 @@ export type Rules = {
   beforeDelete?: (call: Call, rows: readonly Row[]) => Promise<void>
   /** A further condition on every row that is read or changed; the row is `t`. */
   scope?: (call: Call) => Condition
+  /** Values of the columns that the declaration calls kept, as a change makes them. Columns that stay are left out. */
+  kept?: (change: Change) => Record<string, unknown>
+  /** What stands in computed fields; the row is `t`. */
+  computed?: Readonly<Record<string, (call: Call) => Sql>>
+  /** What follows from saved changes, in their transaction. */
+  afterSave?: (call: Call, saved: readonly SavedChange[]) => Promise<void>
+  /** What follows from deleted rows, in the transaction. */
+  afterDelete?: (call: Call, rows: readonly Row[]) => Promise<void>
 }
+
+export type SavedChange = Change & { readonly id: number }
 
 export type Deviations = { readonly rules?: Rules }
 
 export type EngineDependencies = {
   /** Signs the addresses under which uploaded pictures can be fetched. */
   addresses: Addresses
+  /** For fields that are encrypted at rest; asked for where a resource has one. */
+  secrets?: Pick<Secrets, 'encrypt' | 'decrypt'>
 }
 
 export type Engine = EngineDependencies & { readonly resource: Resource; readonly rules: Rules }

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../call'
 import { columns } from './columns'
 import { type Change, columnOf, type Engine, inCompany, type Sql, statement, storable } from './engine'
-import { isLimited, visible } from './scope'
+import { administers, isLimited, visible } from './scope'
 import { words } from './words'
 
 /** What is wrong with one field: the refusal that it would be alone, and the message at the field. */
@@ -33,6 +33,7 @@ export async function examine(engine: Engine, call: Call, changes: readonly Chan
   const faults: Faults[] = changes.map(() => ({}))
   await examineReferences(engine, call, changes, faults)
   examineOffices(engine, call, changes, faults)
+  examinePeople(engine, call, changes, faults)
   await examineUniqueness(engine, call, changes, faults)
   if (engine.rules.beforeSave !== undefined) {
     const found = await engine.rules.beforeSave(call, changes)
@@ -113,6 +114,31 @@ function examineOffices(engine: Engine, call: Call, changes: readonly Change[], 
   }
 }
 
+/** Nobody makes, or moves away, what they could not see then: a person or a department outside of those they administer. */
+function examinePeople(
+  { resource }: Engine,
+  { actor, language }: Call,
+  changes: readonly Change[],
+  faults: Faults[],
+): void {
+  const { people, tree } = resource
+  if (people === null || actor.reach === null) return
+  const message = say(words.outsidePeople, language)
+  for (const [index, { before, after }] of changes.entries()) {
+    const isDepartment = people.department === 'id'
+    const isFine = isDepartment
+      ? (before !== null && before[tree ?? ''] === after[tree ?? '']) ||
+        actor.reach.department_ids.includes(Number(after[tree ?? '']))
+      : administers(actor, {
+          id: before?.id,
+          department_id: after[people.department],
+          office_id: people.office === undefined ? null : after[people.office],
+        })
+    const name = isDepartment ? (tree ?? 'id') : people.department
+    if (!isFine) add(faults[index], name, { reason: 'outside_scope', message })
+  }
+}
+
 const foldsCase = (field: Field) => columns[field.kind].type === 'text' && field.options === undefined
 
 async function examineUniqueness(
@@ -125,9 +151,8 @@ async function examineUniqueness(
   for (const [name, field] of Object.entries(fields)) {
     if (!field.unique) continue
     const names = [name, ...field.uniqueWith]
-    const asked = changes.flatMap(({ after }, index) =>
-      names.some((one) => after[one] === null) ? [] : [{ after, index }],
-    )
+    // an empty value of the field itself is no twin of another; beside it, nothing is equal to nothing
+    const asked = changes.flatMap(({ after }, index) => (after[name] == null ? [] : [{ after, index }]))
     if (asked.length === 0) continue
     const lists = names.map((one) => {
       const type = columns[fields[one]?.kind ?? 'text'].type ?? 'text'
@@ -136,12 +161,17 @@ async function examineUniqueness(
     const given = names.map((_, n) => sql.ref(`g.v${n}`))
     const folded = (column: Sql | undefined, one: string) =>
       fields[one] && foldsCase(fields[one]) ? sql`lower(${column})` : sql`${column}`
-    const same = names.map((one, n) => sql<SqlBool>`${folded(columnOf(one), one)} = ${folded(given[n], one)}`)
+    const same = names.map((one, n) => {
+      const equal = sql<SqlBool>`${folded(columnOf(one), one)} = ${folded(given[n], one)}`
+      if (!fields[one]?.optional || one === name) return equal
+      return sql<SqlBool>`(${equal} or (${columnOf(one)} is null and ${given[n]} is null))`
+    })
     const rows = await call.db.run<{ n: number; key: string; id: number | null }>(
       statement(sql<{ n: number; key: string; id: number | null }>`
-        select g.n::int as n, jsonb_build_array(${sql.join(names.map((one, n) => folded(given[n], one)))})::text as key, t.id
+        select g.n::int as n, jsonb_build_array(${sql.join(names.map((one, n) => folded(given[n], one)))})::text as key,
+          ${field.everywhere ? sql`case when ${inCompany(call.actor)} then t.id else 0 * t.id end` : sql`t.id`} as id
         from unnest(${sql.join(lists)}) with ordinality as g(${sql.join([...names.map((_, n) => sql.id(`v${n}`)), sql.id('n')])})
-        left join ${sql.table(engine.resource.table)} as t on ${inCompany(call.actor)} and ${sql.join(same, sql` and `)}
+        left join ${sql.table(engine.resource.table)} as t on ${field.everywhere ? sql`true` : inCompany(call.actor)} and ${sql.join(same, sql` and `)}
         order by g.n`),
     )
     const first = new Map<string, number>()

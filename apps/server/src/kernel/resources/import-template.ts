@@ -5,7 +5,7 @@ import { resourceNamed } from '@workplace/contract/resources'
 import type { Call } from '../call'
 import type { FileAnswer } from '../route'
 import type { Engine } from './engine'
-import { exchanged, sheetName } from './export'
+import { imported, sheetName } from './export'
 import { byteOrderMark, csvLine, csvType, excelFile, excelType } from './sheet'
 import { weekdayNames, words } from './words'
 
@@ -13,7 +13,7 @@ import { weekdayNames, words } from './words'
 export async function importTemplate(engine: Engine, call: Call, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
   const { resource } = engine
   const { language } = call
-  const fields = exchanged(engine).map((name) => fieldOf(resource, name))
+  const fields = imported(engine).map((name) => fieldOf(resource, name))
   const heading = fields.map((field) => say(field.label, language))
   const label = say(resource.label, language)
   const name = `${label}_${language === 'en' ? 'template' : '导入模板'}.${format}`
@@ -58,6 +58,7 @@ function howToFill(field: Field, language: Language): string {
     case 'ref':
     case 'refs': {
       const target = resourceNamed(field.to ?? '')
+      if (target.tree !== null) return say(words.treePath, language, { label: say(target.label, language) })
       const path = target.naturalKey.map((name) => say(fieldOf(target, name).label, language)).join('/')
       if (field.kind === 'ref' && target.naturalKey.length > 1) return say(words.pathOf, language, { path })
       return say(field.kind === 'ref' ? words.nameOf : words.namesOf, language, {

@@ -1,16 +1,18 @@
 import type { Field, Fields } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { formSchema, type importReport, type Resource } from '@workplace/contract/kernel/resource'
+import { endingOf } from '@workplace/contract/kernel/upload'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { z } from 'zod'
 import type { Call, LiveEvent, UploadedFile } from '../call'
 import { fieldErrors } from '../validation'
 import { readCell } from './cells'
+import { loggable } from './confidential'
 import { sayingRefusals } from './database-refusal'
 import type { Engine } from './engine'
 import { unguarded } from './escape'
 import { examine, isFaultless } from './examine'
-import { exchanged } from './export'
+import { imported } from './export'
 import { insertRows } from './insert'
 import { idsByKey, type Named } from './natural-key'
 import { readTable, type TableRow } from './sheet'
@@ -20,7 +22,7 @@ export type Mode = 'check' | 'all' | 'valid'
 type Report = z.output<typeof importReport>
 
 /** A row of the file on its way into the database. */
-type Draft = {
+export type Draft = {
   readonly line: number
   readonly cells: Record<string, string>
   readonly values: Record<string, unknown>
@@ -39,7 +41,11 @@ const mostRows = 5000
  * row is wrong.
  */
 export async function importRows(engine: Engine, call: Call, mode: Mode): Promise<Report> {
-  const drafts = await draftsOf(engine, call, call.file)
+  return importDrafts(engine, call, await draftsOf(engine, call, call.file), mode)
+}
+
+/** The second half of an import: what was read from a file is judged against the database and saved. */
+export async function importDrafts(engine: Engine, call: Call, drafts: readonly Draft[], mode: Mode): Promise<Report> {
   await call.db.query('savepoint before_import')
   const events = await save(engine, call, drafts)
   const wrong = drafts.filter((draft) => draft.id === null)
@@ -64,7 +70,7 @@ function recordImport(engine: Engine, call: Call, saved: readonly Draft[], event
       action: 'import',
       target,
       target_id: draft.id,
-      after: { ...draft.values, line: draft.line },
+      after: { ...loggable(engine, draft.values), line: draft.line },
     })
   }
   const told = { topic: name, payload: { ids: saved.slice(0, 200).map((draft) => draft.id) } }
@@ -72,15 +78,17 @@ function recordImport(engine: Engine, call: Call, saved: readonly Draft[], event
 }
 
 /** The rows as values, with what is wrong with them in themselves. */
-async function draftsOf(engine: Engine, call: Call, file: UploadedFile): Promise<Draft[]> {
+export async function draftsOf(engine: Engine, call: Call, file: UploadedFile): Promise<Draft[]> {
   if (file.buffer.length > mostBytes) throw new Refusal('upload_too_large', { n: 5 })
+  if (!engine.resource.formats.includes('xlsx') && endingOf(file.name) !== 'csv')
+    throw new Refusal('upload_format', { formats: 'csv' })
   const [heading, ...rows] = await readTable(file.buffer)
   if (heading === undefined || rows.length === 0) throw new Refusal('import_empty')
   if (rows.length > mostRows) throw new Refusal('import_too_many', { n: mostRows })
   const columns = columnsOf(engine, heading, call.language)
   const drafts = rows.map((row) => draftOf(engine, columns, row))
   await resolve(engine, call, drafts)
-  const schema = formSchema(engine.resource)
+  const schema = formSchema(engine.resource, true)
   for (const draft of drafts) {
     const given = Object.fromEntries(Object.entries(draft.values).filter(([, value]) => value !== undefined))
     const parsed = schema.safeParse(given)
@@ -100,12 +108,12 @@ function columnsOf(engine: Engine, heading: TableRow, language: Language): Map<s
     const text = unguarded(cell)
       .replace(/\s*\*$/, '')
       .toLowerCase()
-    const name = exchanged(engine).find(
+    const name = imported(engine).find(
       (one) => one.toLowerCase() === text || fields[one]?.label.some((label) => label.toLowerCase() === text),
     )
     if (name !== undefined && !columns.has(name)) columns.set(name, index)
   })
-  const missing = exchanged(engine).filter((name) => isNeeded(fields[name]) && !columns.has(name))
+  const missing = imported(engine).filter((name) => isNeeded(fields[name]) && !columns.has(name))
   if (missing.length > 0) {
     const labels = missing.map((name) => say(fields[name]?.label ?? [name, name], language))
     throw new Refusal('import_columns', { columns: labels.join(language === 'en' ? ', ' : '、') })
@@ -196,6 +204,11 @@ async function saveReady(engine: Engine, call: Call, ready: readonly Draft[]): P
       right.map((draft) => draft.values),
     ),
   )
+  const saved = right.flatMap((draft, index) => {
+    const id = ids[index]
+    return id == null ? [] : [{ id, before: null, after: draft.values }]
+  })
+  if (saved.length > 0) await engine.rules.afterSave?.(call, saved)
   const { title } = engine.resource
   for (const [index, draft] of right.entries()) {
     draft.id = ids[index] ?? null

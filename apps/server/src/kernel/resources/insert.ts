@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Call, LiveEvent } from '../call'
 import { columns, ownColumns } from './columns'
+import { kept } from './confidential'
 import { type Engine, statement, type Values } from './engine'
 import { relink } from './links'
 
@@ -42,13 +43,18 @@ async function insertBatch(engine: Engine, call: Call, rows: readonly Values[]):
     [table, rows.length],
   )
   const own = ownColumns(fields).filter(([field]) => rows.some((values) => values[field] !== undefined))
+  const besides = rows.map((after) => engine.rules.kept?.({ before: null, after }) ?? {})
+  const keptColumns = [...new Set(besides.flatMap((one) => Object.keys(one)))]
   const tuples = rows.map((values, index) => {
-    const cells = own.map(([field, { kind }]) => sql`${columns[kind].parameter(values[field])}`)
+    const cells = [
+      ...own.map(([field, { kind }]) => sql`${columns[kind].parameter(kept(engine, field, values[field]))}`),
+      ...keptColumns.map((column) => sql`${besides[index]?.[column] ?? null}`),
+    ]
     return sql`(${sql.join([sql`${company_id}`, sql`${ids[index]?.id}`, sql`${name}`, sql`${name}`, ...cells])})`
   })
   const saved = await call.db.run<{ id: number }>(
     statement(sql<{ id: number }>`insert into ${sql.table(table)}
-      (company_id, id, created_by, updated_by, ${sql.join(own.map(([field]) => sql.id(field)))})
+      (company_id, id, created_by, updated_by, ${sql.join([...own.map(([field]) => field), ...keptColumns].map((column) => sql.id(column)))})
       overriding system value values ${sql.join(tuples)} on conflict do nothing returning id`),
   )
   const done = new Set(saved.map((row) => row.id))

@@ -5,6 +5,7 @@ import type { Call } from '../call'
 import type { Db } from '../db'
 import { columnOf, type Sql, statement } from './engine'
 import { joined } from './escape'
+import { treePaths } from './tree-path'
 
 /** Ids by the name of the resource that they belong to. */
 export type Wanted = Map<string, Set<number>>
@@ -51,6 +52,11 @@ export async function naturalKeysOf(db: Db, company_id: number, wanted: Wanted):
   for (const [to, ids] of wanted) {
     if (ids.size === 0) continue
     const target = resourceNamed(to)
+    if (target.tree !== null) {
+      const paths = await treePaths(db, company_id, target)
+      for (const id of ids) found.set(`${to} ${id}`, paths.get(id) ?? [])
+      continue
+    }
     const rows = await db.run<Record<string, number | string>>(
       statement(sql<
         Record<string, number | string>

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { labelKey, type PageQuery, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
+import { labelKey, type PageQuery, type Resource, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { type SqlBool, sql } from 'kysely'
@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Call } from '../call'
 import type { AddressOptions } from '../files/address'
 import { columns, containing, inWords, ownColumns } from './columns'
+import { revealed } from './confidential'
 import {
   all,
   type Condition,
@@ -20,13 +21,19 @@ import {
   storable,
 } from './engine'
 import { titleFor, titlesOf, type Wanted, want } from './labels'
-import { visible } from './scope'
+import { editable, visible } from './scope'
 
 const stamps = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const
 const stampedSorts: readonly string[] = ['id', 'created_at', 'updated_at']
 
-export const selected = (engine: Engine): Sql =>
-  sql.join([...stamps, ...ownColumns(engine.resource.fields).map(([name]) => name)].map((name) => columnOf(name)))
+export const selected = (engine: Engine, call: Call): Sql =>
+  sql.join([
+    ...[...stamps, ...ownColumns(engine.resource.fields).map(([name]) => name)].map((name) => columnOf(name)),
+    ...computed(engine, call),
+  ])
+
+const computed = (engine: Engine, call: Call): Sql[] =>
+  Object.entries(engine.rules.computed ?? {}).map(([name, expression]) => sql`${expression(call)} as ${sql.id(name)}`)
 
 export const from = (engine: Engine): Sql => sql`${sql.table(engine.resource.table)} as t`
 
@@ -40,23 +47,28 @@ export const within = (engine: Engine, call: Call): (Condition | undefined)[] =>
 /** PostgreSQL has no NUL in its texts. */
 const isStorable = (text: string) => !text.includes('\u0000')
 
-const found = (names: readonly string[], text: string): Condition =>
-  sql<SqlBool>`(${sql.join(
-    names.map((name) => sql`${columnOf(name)} ilike ${containing(text)}`),
-    sql` or `,
-  )})`
+/** Columns that were made for searching hold the title in lower case, and more. */
+function found({ search, title, alsoSearched }: Resource, text: string): Condition {
+  const own = alsoSearched.length === 0 ? search : search.filter((name) => name !== title)
+  const pattern = containing(text)
+  const ways = [
+    ...own.map((name) => sql`${columnOf(name)} ilike ${pattern}`),
+    ...alsoSearched.map((name) => sql`${columnOf(name)} like ${pattern.toLowerCase()}`),
+  ]
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
 
 const isMoment = (text: string) => isValidDate(text) || z.iso.datetime({ offset: true }).safeParse(text).success
 const wrong = (name: string, message: keyof typeof fieldMessages = 'format') =>
   new Refusal('invalid_input', {}, { fields: { [name]: fieldMessages[message] } })
 
 /** The conditions of the filters that the declaration offers; a text that is no value of the field is refused. */
-function filters(engine: Engine, input: Partial<PageQuery>): Condition[] {
+function filters(engine: Engine, call: Call, input: Partial<PageQuery>): Condition[] {
   const given: Condition[] = []
   const { title, ids } = input
   if (typeof title === 'string' && title !== '') {
     if (!isStorable(title)) throw wrong('title')
-    given.push(found(engine.resource.search, title))
+    given.push(found(engine.resource, title))
   }
   if (Array.isArray(ids) && ids.length > 0) given.push(sql<SqlBool>`t.id = any(${storable(ids)}::int[])`)
   for (const [name, field] of Object.entries(engine.resource.fields)) {
@@ -67,9 +79,12 @@ function filters(engine: Engine, input: Partial<PageQuery>): Condition[] {
     if (Array.isArray(value)) {
       if (value.length === 0) continue
       const chosen = storable(value)
+      const target = field.to === undefined ? undefined : resourceNamed(field.to)
       given.push(
         field.link === undefined
-          ? sql<SqlBool>`${column} = any(${chosen}::int[])`
+          ? target?.tree && target.name !== engine.resource.name
+            ? sql<SqlBool>`${column} in (${belowInTree(target, call, chosen)})`
+            : sql<SqlBool>`${column} = any(${chosen}::int[])`
           : sql<SqlBool>`exists (select 1 from ${sql.table(field.link.table)} as l where l.company_id = t.company_id
               and ${columnOf(field.link.own, 'l')} = t.id and ${columnOf(field.link.other, 'l')} = any(${chosen}::int[]))`,
       )
@@ -98,6 +113,15 @@ function filters(engine: Engine, input: Partial<PageQuery>): Condition[] {
   return given
 }
 
+/** The ids of some rows of a tree and of all below them. */
+const belowInTree = (resource: Resource, call: Call, ids: readonly number[]): Sql => sql`
+  with recursive below as (
+    select x.id from ${sql.table(resource.table)} as x where ${inCompany(call.actor, 'x')} and x.id = any(${ids}::int[])
+    union
+    select x.id from ${sql.table(resource.table)} as x join below on ${inCompany(call.actor, 'x')}
+      and ${columnOf(resource.tree ?? '', 'x')} = below.id)
+  select id from below`
+
 /** `+field` or `-field`, of the fields that the declaration allows; references sort by their label. */
 function order(engine: Engine, sort: string): Sql {
   const name = sort.replace(/^[+-]/, '')
@@ -116,15 +140,15 @@ function order(engine: Engine, sort: string): Sql {
 
 /** One page of a list, with the labels of its references. */
 export async function page(engine: Engine, call: Call, input: PageQuery): Promise<{ items: Row[]; total: number }> {
-  const where = all([...within(engine, call), ...filters(engine, input)])
+  const where = all([...within(engine, call), ...filters(engine, call, input)])
   const offset = (input.page - 1) * input.limit
   const rows = await call.db.run<Row>(
-    statement(sql<Row>`select ${selected(engine)} from ${from(engine)} where ${where}
+    statement(sql<Row>`select ${selected(engine, call)} from ${from(engine)} where ${where}
       order by ${order(engine, input.sort)} limit ${input.limit} offset ${offset}`),
   )
   const isLast = rows.length < input.limit && (rows.length > 0 || offset === 0)
   const total = isLast ? offset + rows.length : await count(engine, call, where)
-  return { items: await dressed(engine, call, rows), total }
+  return { items: await dressed(engine, call, revealed(engine, rows, true)), total }
 }
 
 async function count(engine: Engine, call: Call, where: Condition): Promise<number> {
@@ -136,7 +160,7 @@ async function count(engine: Engine, call: Call, where: Condition): Promise<numb
 
 /** The ids of all rows that a list would show on all its pages, in its order. */
 export async function matching(engine: Engine, call: Call, input: PageQuery): Promise<number[]> {
-  const where = all([...within(engine, call), ...filters(engine, input)])
+  const where = all([...within(engine, call), ...filters(engine, call, input)])
   const rows = await call.db.run<{ id: number }>(
     statement(
       sql<{ id: number }>`select t.id from ${from(engine)} where ${where} order by ${order(engine, input.sort)}`,
@@ -148,12 +172,12 @@ export async function matching(engine: Engine, call: Call, input: PageQuery): Pr
 /** Rows by id, in the order of the ids; those that the caller may not see are missing. */
 export async function rowsOf(engine: Engine, call: Call, ids: readonly number[]): Promise<Row[]> {
   const rows = await call.db.run<Row>(
-    statement(sql<Row>`select ${selected(engine)} from ${from(engine)}
+    statement(sql<Row>`select ${selected(engine, call)} from ${from(engine)}
       where ${all([...within(engine, call), sql<SqlBool>`t.id = any(${storable(ids)}::int[])`])}`),
   )
   const place = new Map(ids.map((id, index) => [id, index]))
   const sorted = rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
-  return withLinks(engine, call, sorted)
+  return withLinks(engine, call, revealed(engine, sorted))
 }
 
 export async function single(engine: Engine, call: Call, id: number): Promise<Row> {
@@ -169,26 +193,46 @@ type PickerQuery = { title?: string; ids?: number[]; page: number; limit: number
  * switched off are no choice any more, but whoever asks for them by id learns their name.
  */
 export async function picker(engine: Engine, call: Call, input: PickerQuery) {
-  const { fields } = engine.resource
+  const { fields, hint } = engine.resource
   const byId = (input.ids?.length ?? 0) > 0
-  const canBeOff = fields.status?.options !== undefined && Object.hasOwn(fields.status.options, 'off')
+  const off = ['off', 'disabled'].find((code) => Object.hasOwn(fields.status?.options ?? {}, code))
   const where = all([
     inCompany(call.actor),
     engine.rules.scope?.(call),
-    ...filters(engine, input),
-    canBeOff && !byId ? sql<SqlBool>`t.status <> 'off'` : undefined,
+    ...filters(engine, call, input),
+    off !== undefined && !byId ? sql<SqlBool>`t.status <> ${off}` : undefined,
   ])
   const sort = fields.sort === undefined ? engine.resource.sort : '+sort'
   const offset = (input.page - 1) * input.limit
-  const items = await call.db.run<{ id: number; name: string }>(
+  const second = hint === null ? sql`` : sql`, ${columnOf(hint)} as hint`
+  const items = await call.db.run<{ id: number; name: string; hint?: string | null }>(
     statement(sql<{
       id: number
       name: string
-    }>`select t.id, ${titleFor(engine.resource, call.language)} as name from ${from(engine)} where ${where}
+      hint?: string | null
+    }>`select t.id, ${titleFor(engine.resource, call.language)} as name${second} from ${from(engine)} where ${where}
       order by ${order(engine, sort)} limit ${input.limit} offset ${offset}`),
   )
   const isLast = items.length < input.limit && (items.length > 0 || offset === 0)
   return { items, total: isLast ? offset + items.length : await count(engine, call, where) }
+}
+
+type Node = { id: number; version: number; name: string; parent_id: number | null; mine: boolean }
+
+/** All rows of a tree, whoever asks, for pickers and for its own screen; `mine` says what the caller administers. */
+export async function tree(engine: Engine, call: Call): Promise<{ items: Node[]; total: number }> {
+  const { resource } = engine
+  const order = resource.fields.sort === undefined ? sql`t.id` : sql`t.sort, t.id`
+  const rows = await call.db.run<Node>(
+    statement(
+      sql<Node>`select ${sql.join([
+        sql`t.id, t.version, ${columnOf(resource.title)} as name, ${columnOf(resource.tree ?? '')} as parent_id`,
+        sql`${editable(resource, call.actor) ?? sql`true`} as mine`,
+        ...computed(engine, call),
+      ])} from ${from(engine)} where ${all([inCompany(call.actor), engine.rules.scope?.(call)])} order by ${order}`,
+    ),
+  )
+  return { items: rows, total: rows.length }
 }
 
 /** Adds the ids that stand in link tables: one statement for each of these fields. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Call } from '../call'
 import { columnOf, inCompany, type Sql, statement } from './engine'
 import { split } from './escape'
+import { treePaths } from './tree-path'
 
 /** The row that a text names, or that several are named so. */
 export type Named = number | 'several'
@@ -38,9 +39,34 @@ function parts(resource: Resource, alias: string): { joins: Sql[]; columns: Sql[
   return { joins, columns }
 }
 
+/** In a tree a text is a path or the end of one, as far as that is no other row's too. */
+async function idsByPath(call: Call, target: Resource, texts: readonly string[]): Promise<Map<string, Named>> {
+  const paths = await treePaths(call.db, call.actor.company_id, target)
+  const byEnd = new Map<string, Named>()
+  const whole = new Map<string, number>()
+  for (const [id, path] of paths) {
+    const parts = path.map((part) => part.toLowerCase())
+    whole.set(JSON.stringify(parts), id)
+    for (let from = 0; from < parts.length; from++) {
+      const end = JSON.stringify(parts.slice(from))
+      byEnd.set(end, byEnd.has(end) ? 'several' : id)
+    }
+  }
+  return new Map(
+    texts.flatMap((text): [string, Named][] => {
+      const key = JSON.stringify(split(text.toLowerCase(), '/'))
+      // a row whose own name has a slash in it
+      const plain = JSON.stringify([text.toLowerCase()])
+      const named = whole.get(key) ?? byEnd.get(key) ?? byEnd.get(plain)
+      return named === undefined ? [] : [[text, named]]
+    }),
+  )
+}
+
 /** Finds the rows that natural keys name, ignoring case: one statement for all of them. */
 export async function idsByKey(call: Call, to: string, texts: readonly string[]): Promise<Map<string, Named>> {
   const target = resourceNamed(to)
+  if (target.tree !== null) return idsByPath(call, target, texts)
   const length = lengthOf(target)
   const keys = texts
     .map((text) => ({ text, key: length === 1 ? [text] : split(text, '/') }))

@@ -1,6 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { sql } from 'kysely'
 import type { Call } from '../call'
+import { loggable } from './confidential'
 import { sayingRefusals } from './database-refusal'
 import type { Engine, Row } from './engine'
 import { statement } from './engine'
@@ -31,9 +32,10 @@ export async function deleteRows(engine: Engine, call: Call, wanted: readonly Wa
       action: 'del',
       target: String(row[resource.title]),
       target_id: row.id,
-      before,
+      before: loggable(engine, before),
     })
   }
+  await engine.rules.afterDelete?.(call, rows)
   call.emit({ topic: resource.name, payload: { ids } })
   return { deleted: ids.length }
 }

@@ -8,7 +8,7 @@ import { type Deviations, type Engine, type EngineDependencies, engineFor, type 
 import { exportRows } from './export'
 import { importRows, type Mode } from './import'
 import { importTemplate } from './import-template'
-import { page, picker, single } from './listing'
+import { page, picker, single, tree } from './listing'
 import { deleteRows } from './remove'
 import { addRow, editRow } from './save'
 
@@ -18,6 +18,7 @@ type Wanted = { id: number; version?: number }
 const handlers: Readonly<Record<CallName, (engine: Engine, call: Call, input: never) => Promise<unknown>>> = {
   pagelist: (engine, call, input: PageQuery) => page(engine, call, input),
   list: (engine, call, input: Parameters<typeof picker>[2]) => picker(engine, call, input),
+  tree: (engine, call) => tree(engine, call),
   single: (engine, call, { id }: { id: number }) => single(engine, call, id),
   add: (engine, call, input: Values) => addRow(engine, call, input),
   edit: (engine, call, input: Values & { id: number; version: number }) => editRow(engine, call, input),
@@ -28,14 +29,15 @@ const handlers: Readonly<Record<CallName, (engine: Engine, call: Call, input: ne
   import: (engine, call, { mode }: { mode: Mode }) => importRows(engine, call, mode),
 }
 
-/** The routes of a declared resource: one for each of its calls. */
+/** The routes of a declared resource: one for each of its calls, but for those that its area answers itself. */
 export function resourceRoutes<F extends Fields>(
   resource: Resource<F>,
   dependencies: EngineDependencies,
-  deviations: Deviations = {},
+  deviations: Deviations & { but?: readonly CallName[] } = {},
 ): Route[] {
   const engine = engineFor(resource, dependencies, deviations)
-  return existingCalls(engine.resource).map(([name, endpoint]) => {
+  const calls = existingCalls(engine.resource).filter(([name]) => !deviations.but?.includes(name))
+  return calls.map(([name, endpoint]) => {
     const handle = handlers[name] as (engine: Engine, call: Call, input: unknown) => Promise<unknown>
     return route(endpoint as Endpoint, (call, input) =>
       sayingRefusals(engine, call, {}, () => handle(engine, call, input)),

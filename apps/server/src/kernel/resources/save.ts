@@ -4,6 +4,7 @@ import type { Language } from '@workplace/contract/kernel/words'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../call'
 import { columns, ownColumns } from './columns'
+import { kept, loggable, revealed } from './confidential'
 import { sayingRefusals } from './database-refusal'
 import { all, type Condition, columnOf, type Engine, type Row, statement, storable, type Values } from './engine'
 import { examine, refuseFaults } from './examine'
@@ -30,8 +31,9 @@ export async function addRow(engine: Engine, call: Call, values: Values): Promis
     action: 'add',
     target: String(values[engine.resource.title]),
     target_id: id,
-    after: values,
+    after: loggable(engine, values),
   })
+  await engine.rules.afterSave?.(call, [{ id, before: null, after: values }])
   for (const event of [...events, { topic: engine.resource.name, payload: { ids: [id] } }]) call.emit(event)
   return { id, version: 1 }
 }
@@ -47,9 +49,10 @@ export async function locked(
   const rows = await call.db.run<Row & { is_editable: boolean }>(
     statement(sql<
       Row & { is_editable: boolean }
-    >`select ${selected(engine)}, ${mine} as is_editable from ${from(engine)}
+    >`select ${selected(engine, call)}, ${mine} as is_editable from ${from(engine)}
       where ${all([...within(engine, call), columnIsOneOf(ids)])} order by t.id for no key update of t`),
   )
+  revealed(engine, rows)
   const found = new Map(rows.map(({ is_editable, ...row }) => [row.id, { row: row as unknown as Row, is_editable }]))
   for (const { id, version } of wanted) {
     const one = found.get(id)
@@ -127,7 +130,8 @@ export async function editRow(
   const [faults] = await examine(engine, call, [{ before, after }])
   refuseFaults(faults ?? {})
   const version = await sayingRefusals(engine, call, after, () => update(engine, call, before, after, changed))
-  const part = (row: Values) => Object.fromEntries(changed.map((name) => [name, row[name]]))
+  await engine.rules.afterSave?.(call, [{ id: before.id, before, after }])
+  const part = (row: Values) => loggable(engine, Object.fromEntries(changed.map((name) => [name, row[name]])))
   call.record({
     module: resource.name,
     action: 'edit',
@@ -149,7 +153,14 @@ async function update(
 ): Promise<number> {
   const { resource } = engine
   const own = ownColumns(resource.fields).filter(([name]) => changed.includes(name))
-  const set = own.map(([name, { kind }]) => sql`${sql.id(name)} = ${columns[kind].parameter(after[name])}`)
+  const set = [
+    ...own.map(
+      ([name, { kind }]) => sql`${sql.id(name)} = ${columns[kind].parameter(kept(engine, name, after[name]))}`,
+    ),
+    ...Object.entries(engine.rules.kept?.({ before, after }) ?? {}).map(
+      ([name, value]) => sql`${sql.id(name)} = ${value}`,
+    ),
+  ]
   const [row] = await call.db.run<{ version: number }>(
     statement(sql<{ version: number }>`update ${sql.table(resource.table)} set ${sql.join([...set, stamp(call)])}
       where company_id = ${call.actor.company_id} and id = ${before.id} and version = ${before.version} returning version`),

@@ -45,15 +45,54 @@ function along(
     and ${along(target, rest, next, mine, several)})`
 }
 
-function scoped(resource: Resource, actor: Actor, alias: string, several: Several): Condition | undefined {
+function byOffice(resource: Resource, actor: Actor, alias: string, several: Several): Condition | undefined {
   if (resource.office === null || actor.office_ids === null) return undefined
   return along(resource, resource.office.split('.'), alias, actor.office_ids, several)
 }
 
-/** Which rows lie in the offices that the caller administers; undefined where that is no limit. */
-export const visible = (resource: Resource, actor: Actor, alias = 't') => scoped(resource, actor, alias, oneIsMine)
+/** Rows of people whom the caller administers, and of the caller. */
+function byPerson({ people }: Resource, { reach, user_id }: Actor, alias: string): Condition | undefined {
+  if (people === null || reach === null) return undefined
+  const { person, department, office } = people
+  const ways = [
+    isMine(columnOf(department, alias), reach.department_ids),
+    ...(office === undefined ? [] : [isMine(columnOf(office, alias), reach.office_ids)]),
+    ...(person === undefined ? [] : [sql<SqlBool>`${columnOf(person, alias)} = ${user_id}`]),
+  ]
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
+
+const both = (...conditions: (Condition | undefined)[]): Condition | undefined => {
+  const given = conditions.filter((one) => one !== undefined)
+  return given.length === 0 ? undefined : (sql.join(given, sql` and `) as Condition)
+}
+
+/**
+ * Which rows the caller may see: those in the offices and of the people that they administer; undefined where that is
+ * no limit. Who administers offices needs the departments of all their people, and so sees every one.
+ */
+export function visible(resource: Resource, actor: Actor, alias = 't'): Condition | undefined {
+  const everyDepartment = resource.people?.office === undefined && (actor.reach?.office_ids.length ?? 0) > 0
+  return both(
+    byOffice(resource, actor, alias, oneIsMine),
+    everyDepartment ? undefined : byPerson(resource, actor, alias),
+  )
+}
+
 /** Which of them the caller may change or delete. */
-export const editable = (resource: Resource, actor: Actor, alias = 't') => scoped(resource, actor, alias, allAreMine)
+export const editable = (resource: Resource, actor: Actor, alias = 't'): Condition | undefined =>
+  both(byOffice(resource, actor, alias, allAreMine), byPerson(resource, actor, alias))
+
+/** True of the caller and of everyone whom they administer. */
+export function administers(
+  { reach, user_id }: Actor,
+  person: { id?: number; department_id?: unknown; office_id?: unknown },
+): boolean {
+  if (reach === null || person.id === user_id) return true
+  return (
+    reach.department_ids.includes(Number(person.department_id)) || reach.office_ids.includes(Number(person.office_id))
+  )
+}
 
 /** True for a caller who administers some offices only, at a resource that belongs to offices. */
 export const isLimited = (resource: Resource, actor: Actor): boolean =>

@@ -11,6 +11,7 @@ export const words = {
   ownRow: ['本行引用的第{line}行有误', 'Row {line}, to which this one refers, is wrong'],
   circle: ['文件中的上下级关系成环', 'The rows of the file refer to each other in a circle'],
   outside: ['不在您的管理范围内', 'Outside the offices that you manage'],
+  outsidePeople: ['不在您管理的部门或办公区内', 'Outside the departments and offices that you manage'],
   allOffices: ['您只能管理部分办公区，请选择办公区', 'You manage some offices only. Choose among them.'],
   chooseOffice: ['请选择您管理的办公区', 'Choose an office that you manage'],
   yes: ['是', 'Yes'],
@@ -23,6 +24,10 @@ export const words = {
   someOf: ['{options} 中的若干项，用分号隔开', 'Some of {options}, separated by semicolons'],
   nameOf: ['{label}的名称', 'Name of: {label}'],
   pathOf: ['按 {path} 填写', 'As {path}'],
+  treePath: [
+    '{label}的名称，重名时写全路径，如 上级/下级',
+    'Name of: {label}; where a name is not the only one, its path such as above/below',
+  ],
   namesOf: ['{label}的名称，用分号隔开', 'Names of: {label}, separated by semicolons'],
   otherRecords: ['其他记录', 'Other records'],
 } as const satisfies Words

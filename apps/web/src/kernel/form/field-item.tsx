@@ -8,12 +8,18 @@ import { useLanguage, useT } from '../words'
 import styles from './form.module.css'
 import { type FormValues, isAsked, narrowing, problemOf } from './form-values'
 
+/** An input that a page brings for one of its fields. The value's type is known only to the declaration. */
+// biome-ignore lint/suspicious/noExplicitAny: as with the widgets of the kinds
+export type FieldInput = ComponentType<InputProps<any>>
+
 type Props = {
   readonly resource: Resource
   readonly name: string
   readonly field: Field
   /** The stored record, where one is edited. */
   readonly row: Row | undefined
+  /** In place of the kind's own input. */
+  readonly input?: FieldInput
   /** Once a save has failed, a correction is acknowledged as one types. */
   readonly checking: boolean
 }
@@ -30,14 +36,14 @@ function knownOf(name: string, field: Field, row: Row | undefined): Readonly<Rec
 }
 
 /** One field of a form: label above, input, help and error below. */
-export function FieldItem({ resource, name, field, row, checking }: Props) {
+export function FieldItem({ resource, name, field, row, input, checking }: Props) {
   const t = useT()
   const language = useLanguage()
   const form = Form.useFormInstance()
   const values: FormValues = Form.useWatch([], form) ?? {}
   if (!isAsked(field, values)) return null
   const { Input, wide } = widgetOf(field)
-  const View = Input as unknown as ComponentType<InputProps<unknown>>
+  const View = (input ?? Input) as unknown as ComponentType<InputProps<unknown>>
   const within = narrowing(resource, field, values)
   const address = row?.[urlKey(name)]
   return (
@@ -46,7 +52,7 @@ export function FieldItem({ resource, name, field, row, checking }: Props) {
       label={t(field.label)}
       required={!field.optional && field.kind !== 'flag'}
       extra={field.help === undefined ? undefined : t(field.help)}
-      className={wide ? styles.wide : undefined}
+      className={wide || input !== undefined ? styles.wide : undefined}
       validateTrigger={checking ? 'onChange' : []}
       validateFirst
       rules={[

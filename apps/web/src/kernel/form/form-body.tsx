@@ -6,6 +6,7 @@ import { useT } from '../words'
 import { FieldItem } from './field-item'
 import { focusField } from './focus-field'
 import styles from './form.module.css'
+import type { FormParts } from './form-parts'
 import { changesOf, clearedBy, type FormValues, newValues, sectionsOf, valuesOf } from './form-values'
 import { StaleNotice } from './stale-notice'
 import { useSave } from './use-save'
@@ -16,19 +17,20 @@ type Props = {
   readonly resource: Resource
   readonly stored: Row | undefined
   readonly columns: 1 | 2
+  readonly parts: FormParts
   readonly onClose: () => void
   readonly onSaved: () => void
   /** Is told how to leave: what the drawer's own ways of closing must do. */
   readonly leaving: RefObject<() => void>
 }
 
-export function FormBody({ resource, stored, columns, onClose, onSaved, leaving }: Props) {
+export function FormBody({ resource, stored, columns, parts, onClose, onSaved, leaving }: Props) {
   const t = useT()
   const formId = useId()
   const [form] = Form.useForm<FormValues>()
   const [failed, setFailed] = useState(0)
   const saved = useRef(false)
-  const save = useSave(resource, stored, form)
+  const save = useSave(resource, stored, form, parts)
   const { base } = save
   const isUnsaved = useCallback(
     () => !saved.current && Object.keys(changesOf(resource, base, form.getFieldsValue(true))).length > 0,
@@ -56,7 +58,8 @@ export function FormBody({ resource, stored, columns, onClose, onSaved, leaving 
       focusField(formId, wrong)
     }
   }
-  const initial = stored === undefined ? newValues(resource) : valuesOf(resource, stored)
+  const initial = stored === undefined ? { ...newValues(resource), ...parts.initial } : valuesOf(resource, stored)
+  const Addition = stored === undefined ? parts.addition?.View : undefined
   return (
     <>
       <Form
@@ -88,7 +91,7 @@ export function FormBody({ resource, stored, columns, onClose, onSaved, leaving 
             onTake={() => void save.reload('theirs')}
           />
         )}
-        {sectionsOf(resource).map(({ label, fields }) => (
+        {sectionsOf(resource).map(({ label, fields }, at) => (
           <div className={styles.grid} data-columns={columns} key={label?.[1] ?? ''}>
             {label === undefined ? null : <h3 className={styles.section}>{t(label)}</h3>}
             {fields.map(([name, field]) => (
@@ -98,9 +101,11 @@ export function FormBody({ resource, stored, columns, onClose, onSaved, leaving 
                 name={name}
                 field={field}
                 row={save.row}
+                input={parts.inputs?.[name]}
                 checking={failed > 0}
               />
             ))}
+            {at === 0 && Addition !== undefined ? <Addition /> : null}
           </div>
         ))}
         <div className={styles.bar}>

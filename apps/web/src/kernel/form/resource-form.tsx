@@ -8,6 +8,7 @@ import type { Row } from '../widgets/widget'
 import { useLanguage, useT } from '../words'
 import styles from './form.module.css'
 import { FormBody } from './form-body'
+import type { FormParts } from './form-parts'
 import { askedFields } from './form-values'
 import { words } from './words'
 
@@ -18,12 +19,13 @@ type Props = {
   readonly resource: Resource
   /** The record to edit; without it, a new one is added. */
   readonly id?: number
+  readonly parts?: FormParts
   readonly onClose: () => void
   readonly onSaved: () => void
 }
 
 /** The form of a resource, in a drawer. An edit begins with the record as it is stored now. */
-export function ResourceForm({ resource, id, onClose, onSaved }: Props) {
+export function ResourceForm({ resource, id, parts = {}, onClose, onSaved }: Props) {
   const t = useT()
   // The drawer's cross and Escape do as the form's button does: the form says how.
   const leave = useRef(onClose)
@@ -55,6 +57,7 @@ export function ResourceForm({ resource, id, onClose, onSaved }: Props) {
           resource={resource}
           stored={row}
           columns={columns}
+          parts={parts}
           onClose={onClose}
           onSaved={onSaved}
           leaving={leave}

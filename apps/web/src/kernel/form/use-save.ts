@@ -6,6 +6,7 @@ import { invalidate } from '../query'
 import { toast } from '../toast'
 import type { Row } from '../widgets/widget'
 import { useT } from '../words'
+import type { FormParts } from './form-parts'
 import { allOf, askedFields, changesOf, type FormValues, merged, newValues, valuesOf } from './form-values'
 import type { Staleness } from './stale-notice'
 import { words } from './words'
@@ -18,7 +19,12 @@ const textIn = (data: unknown, name: string): string => {
 }
 
 /** Saving a record, and what to do where somebody else was first. */
-export function useSave(resource: Resource, stored: Row | undefined, form: FormInstance<FormValues>) {
+export function useSave(
+  resource: Resource,
+  stored: Row | undefined,
+  form: FormInstance<FormValues>,
+  parts: FormParts = {},
+) {
   const t = useT()
   const calls = callsOf(resource)
   const [row, setRow] = useState(stored)
@@ -30,7 +36,8 @@ export function useSave(resource: Resource, stored: Row | undefined, form: FormI
   const send = async (values: FormValues) => {
     const options = { quiet: true }
     if (row === undefined) {
-      await call(calls.add, allOf(resource, values), options)
+      const besides = (await parts.addition?.values(values)) ?? {}
+      await call(calls.add, { ...allOf(resource, values), ...besides }, options)
       return words.created
     }
     const changes = changesOf(resource, base, values)
@@ -47,7 +54,7 @@ export function useSave(resource: Resource, stored: Row | undefined, form: FormI
       setStaleness({ kind: 'refused', who, when, sentence: error.message })
       return []
     }
-    const known = new Set(askedFields(resource).map(([name]) => name))
+    const known = new Set([...askedFields(resource).map(([name]) => name), ...(parts.addition?.names ?? [])])
     const entries = Object.entries(error.fields).filter(([name]) => known.has(name))
     form.setFields(entries.map(([name, message]) => ({ name, errors: [message] })))
     if (entries.length === 0) toast.error(error.message)

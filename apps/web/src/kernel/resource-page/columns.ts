@@ -19,7 +19,8 @@ const stamps: Readonly<Record<string, Field>> = {
 
 /** Every column of a resource: its title and its state first, its fields as declared, then who made and changed the row. */
 export function columnsOf(resource: Resource): Column[] {
-  const fields = Object.entries(resource.fields).map(([name, field]) => ({
+  const listed = Object.entries(resource.fields).filter(([, field]) => !field.transient && !field.confidential)
+  const fields = listed.map(([name, field]) => ({
     name,
     field,
     sortable: field.sortable,

@@ -26,8 +26,8 @@ export function useExport(resource: Resource, state: ListState) {
     try {
       const { page: _page, limit: _limit, ...query } = listQuery(state)
       const shown = shownColumns(resource, state.columns).map(({ name }) => name)
-      const columns = which === 'all' ? {} : { columns: shown.filter((name) => exchanged.has(name)).join(',') }
-      toast.success(t(words.exported, { name: await file(callsOf(resource).export, { ...query, ...columns, format }) }))
+      const columns = (which === 'all' ? [...exchanged] : shown.filter((name) => exchanged.has(name))).join(',')
+      toast.success(t(words.exported, { name: await file(callsOf(resource).export, { ...query, columns, format }) }))
     } catch (error) {
       // The call has said why.
       if (!(error instanceof CallError)) throw error
@@ -36,7 +36,7 @@ export function useExport(resource: Resource, state: ListState) {
     }
   }
   const items = (['shown', 'all'] as const).flatMap((which) =>
-    (['xlsx', 'csv'] as const).map((format) => ({
+    resource.formats.toReversed().map((format) => ({
       key: `${format}-${which}`,
       label: t(words.exportAs, {
         columns: t(which === 'shown' ? words.exportShown : words.exportAll),

@@ -29,6 +29,7 @@ export function FilterInput({ name, field, filters, onChange }: Props) {
   const put = (text: string | undefined) => onChange(name, text ?? '')
   switch (field.kind) {
     case 'select':
+    case 'choice':
     case 'multiselect':
       return (
         <Select

@@ -1,14 +1,15 @@
 import { FileExcelOutlined, InboxOutlined } from '@ant-design/icons'
 import { callsOf, type importReport, type Resource } from '@workplace/contract/kernel/resource'
+import { latestTask, taskState } from '@workplace/contract/kernel/task'
 import { Alert, Button, Modal, Progress, Upload } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
-import { CallError, file as download, isCancelled, upload } from '../client'
+import { CallError, call, file as download, isCancelled, upload } from '../client'
 import { invalidate } from '../query'
 import { toast } from '../toast'
 import { inSentence } from '../widgets/in-sentence'
 import { useLanguage, useT } from '../words'
-import { importFault, importFormats, importMegabytes } from './import-file'
+import { importFault, importMegabytes, type Mends, mendedFile } from './import-file'
 import { ImportRows } from './import-rows'
 import styles from './resource-page.module.css'
 import { importWords as words } from './words'
@@ -18,6 +19,7 @@ type Mode = 'check' | 'all' | 'valid'
 type Stage =
   | { kind: 'choose' }
   | { kind: 'busy'; mode: Mode; percent: number }
+  | { kind: 'task'; id: number; done: number; total: number }
   | { kind: 'checked'; file: File; report: ImportReport; nothingSaved?: boolean }
   | { kind: 'done'; report: ImportReport }
 
@@ -27,7 +29,39 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   const language = useLanguage()
   const [stage, setStage] = useState<Stage>({ kind: 'choose' })
   const [problem, setProblem] = useState<string | null>(null)
+  const [mends, setMends] = useState<Mends>({})
   const calls = callsOf(resource)
+
+  // An import that goes on by itself is found again by whoever began it.
+  const findRunning = useEffectEvent(async () => {
+    const task = await call(latestTask, { kind: resource.importTask ?? '' }, { quiet: true }).catch(() => null)
+    if (task?.state === 'running') setStage((now) => (now.kind === 'choose' ? { ...task, kind: 'task' } : now))
+  })
+  useEffect(() => {
+    if (resource.importTask !== null) void findRunning()
+  }, [resource])
+
+  const finish = async (report: ImportReport) => {
+    setStage({ kind: 'done', report })
+    toast.success(t(words.done, { n: report.saved }))
+    await invalidate(resource.path)
+  }
+  const look = useEffectEvent(async (id: number) => {
+    const task = await call(taskState, { id }, { quiet: true }).catch(() => null)
+    if (task === null) return
+    if (task.state === 'running') setStage({ kind: 'task', id, done: task.done, total: task.total })
+    else if (task.report !== null) await finish(task.report)
+    else {
+      setProblem(`${t(words.interrupted)}: ${task.message}`)
+      setStage({ kind: 'choose' })
+    }
+  })
+  const taskId = stage.kind === 'task' ? stage.id : null
+  useEffect(() => {
+    if (taskId === null) return
+    const timer = setInterval(() => void look(taskId), 700)
+    return () => clearInterval(timer)
+  }, [taskId])
 
   const send = async (file: File, mode: Mode) => {
     const before = stage
@@ -36,14 +70,12 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
     try {
       const onProgress = (percent: number) => setStage({ kind: 'busy', mode, percent })
       const report = (await upload(calls.import, { mode }, file, { onProgress, quiet: true })) as ImportReport
-      if (mode === 'check') setStage({ kind: 'checked', file, report })
+      setMends({})
+      if (report.task !== undefined) setStage({ kind: 'task', id: report.task, done: 0, total: report.valid })
+      else if (mode === 'check') setStage({ kind: 'checked', file, report })
       // Between check and save somebody else may have taken a name.
       else if (report.saved === 0) setStage({ kind: 'checked', file, report, nothingSaved: true })
-      else {
-        setStage({ kind: 'done', report })
-        toast.success(t(words.done, { n: report.saved }))
-        await invalidate(resource.path)
-      }
+      else await finish(report)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (!isCancelled(error)) setProblem(error.message)
@@ -51,7 +83,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
     }
   }
   const choose = (file: File) => {
-    const fault = importFault(file)
+    const fault = importFault(file, resource.formats)
     if (fault !== null) setProblem(t(fault.label, fault.values))
     else void send(file, 'check')
   }
@@ -63,6 +95,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   }
 
   const busy = stage.kind === 'busy'
+  const isMended = Object.keys(mends).length > 0
   const wrong = stage.kind === 'checked' ? stage.report.total - stage.report.valid : 0
   const footer =
     stage.kind === 'checked'
@@ -70,7 +103,18 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
           <Button key="again" onClick={() => setStage({ kind: 'choose' })} className={styles.footStart}>
             {t(words.another)}
           </Button>,
-          ...(wrong > 0 && stage.report.valid > 0
+          ...(isMended
+            ? [
+                <Button
+                  key="recheck"
+                  type="primary"
+                  onClick={() => void send(mendedFile(stage.report.rows, mends), 'check')}
+                >
+                  {t(words.recheck)}
+                </Button>,
+              ]
+            : []),
+          ...(wrong > 0 && stage.report.valid > 0 && !isMended
             ? [
                 <Button key="valid" type="primary" onClick={() => void send(stage.file, 'valid')}>
                   {t(words.saveValid, { n: stage.report.valid })}
@@ -95,7 +139,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   return (
     <Modal
       open
-      width={stage.kind === 'choose' || busy ? 560 : 1080}
+      width={stage.kind === 'choose' || stage.kind === 'task' || busy ? 560 : 1080}
       title={t(words.title, { name: inSentence(resource.label, language) })}
       onCancel={onClose}
       mask={{ closable: false }}
@@ -107,7 +151,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
       {stage.kind === 'choose' ? (
         <>
           <Upload.Dragger
-            accept={importFormats.map((format) => `.${format}`).join(',')}
+            accept={resource.formats.map((format) => `.${format}`).join(',')}
             multiple={false}
             showUploadList={false}
             beforeUpload={(file, list) => {
@@ -121,19 +165,23 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
               <InboxOutlined aria-hidden />
             </p>
             <p>{t(words.drop)}</p>
-            <p className={styles.dropHint}>{t(words.hint, { n: importMegabytes })}</p>
+            <p className={styles.dropHint}>
+              {t(resource.formats.includes('xlsx') ? words.hint : words.hintCsv, { n: importMegabytes })}
+            </p>
           </Upload.Dragger>
           <div className={styles.templates}>
             <FileExcelOutlined aria-hidden />
             {t(words.template)}
-            <Button
-              type="link"
-              size="small"
-              aria-label={`${t(words.template)} Excel`}
-              onClick={() => void template('xlsx')}
-            >
-              Excel
-            </Button>
+            {resource.formats.includes('xlsx') ? (
+              <Button
+                type="link"
+                size="small"
+                aria-label={`${t(words.template)} Excel`}
+                onClick={() => void template('xlsx')}
+              >
+                Excel
+              </Button>
+            ) : null}
             <Button
               type="link"
               size="small"
@@ -151,11 +199,29 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
             ? t(words.sending, { percent: stage.percent })
             : t(stage.mode === 'check' ? words.checking : words.saving)}
         </div>
+      ) : stage.kind === 'task' ? (
+        <div className={styles.busy} role="status">
+          <Progress
+            percent={stage.total === 0 ? 0 : Math.floor((stage.done / stage.total) * 100)}
+            status="active"
+            aria-label={t(words.saved, { done: stage.done, total: stage.total })}
+          />
+          {t(words.saved, { done: stage.done, total: stage.total })}
+          <p className={styles.dropHint}>{t(words.inBackground)}</p>
+        </div>
       ) : (
         <ImportRows
           resource={resource}
           report={stage.report}
           done={stage.kind === 'done'}
+          mending={
+            stage.kind === 'checked'
+              ? {
+                  mends,
+                  onMend: (line, name, text) => setMends({ ...mends, [line]: { ...mends[line], [name]: text } }),
+                }
+              : undefined
+          }
           notice={stage.kind === 'checked' && stage.nothingSaved === true ? t(words.noneSaved) : undefined}
         />
       )}

@@ -1,9 +1,9 @@
 import { say } from '@workplace/contract/kernel/words'
 import { expect, it } from 'vitest'
-import { importFault } from './import-file'
+import { importFault, mendedFile } from './import-file'
 
 const zh = (file: { name: string; size: number }) => {
-  const fault = importFault(file)
+  const fault = importFault(file, ['csv', 'xlsx'])
   return fault === null ? null : say(fault.label, 'zh', fault.values)
 }
 
@@ -18,4 +18,17 @@ it('another format is refused with those that are allowed', () => {
 
 it('a file above 5 MB is refused', () => {
   expect(zh({ name: 'cities.csv', size: 5 * 1024 * 1024 + 1 })).toBe('上传的文件过大,大小不能超过5MB')
+})
+
+it('where only CSV is taken, Excel is refused', () => {
+  expect(importFault({ name: 'people.xlsx', size: 10 }, ['csv'])).not.toBeNull()
+})
+
+it('mended rows are a file again, whatever stands in their cells', async () => {
+  const rows = [
+    { line: 2, values: { name: '王"二", jr', note: 'a\nb' } },
+    { line: 5, values: { name: '李', note: '' } },
+  ]
+  const text = await mendedFile(rows, { 5: { note: 'new' } }).text()
+  expect(text.replace('\uFEFF', '')).toBe('name,note\r\n"王""二"", jr","a\nb"\r\n李,new\r\n')
 })

@@ -1,10 +1,11 @@
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
-import { Alert, Checkbox, Table, type TableColumnType } from 'antd'
+import { Alert, Checkbox, Input, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
 import { LongText } from '../widgets/long-text'
 import { StateDot } from '../widgets/state-dot'
 import { useT } from '../words'
 import type { ImportReport } from './import-dialog'
+import type { Mends } from './import-file'
 import styles from './resource-page.module.css'
 import { importWords as words } from './words'
 
@@ -14,17 +15,23 @@ type Props = {
   readonly report: ImportReport
   readonly done: boolean
   readonly notice: string | undefined
+  /** What was typed over cells, and how to; absent where nothing can be mended any more. */
+  readonly mending?: { readonly mends: Mends; readonly onMend: (line: number, name: string, text: string) => void }
 }
 
 const hasErrors = (row: ReportRow) => Object.keys(row.errors).length > 0
 
 /** What became, or would become, of every row of a file. An error stands under the cell that it is about. */
-export function ImportRows({ resource, report, done, notice }: Props) {
+export function ImportRows({ resource, report, done, notice, mending }: Props) {
   const t = useT()
   const wrong = report.rows.filter(hasErrors)
   const [onlyWrong, setOnlyWrong] = useState(wrong.length > 0)
   const named = new Set(report.rows.flatMap((row) => [...Object.keys(row.values), ...Object.keys(row.errors)]))
   const names = Object.keys(resource.fields).filter((name) => named.has(name))
+  const shownText = (row: ReportRow, name: string) => {
+    const text = row.values[name] ?? ''
+    return fieldOf(resource, name).transient ? '•'.repeat(Math.min(text.length, 8)) : text
+  }
   const columns: TableColumnType<ReportRow>[] = [
     { key: 'line', dataIndex: 'line', title: t(words.line), width: 64, align: 'end', fixed: 'start' },
     {
@@ -45,7 +52,18 @@ export function ImportRows({ resource, report, done, notice }: Props) {
       width: 160,
       render: (_value: unknown, row: ReportRow) => (
         <>
-          <LongText>{row.values[name] ?? ''}</LongText>
+          {row.errors[name] !== undefined && mending !== undefined ? (
+            <Input
+              size="small"
+              status="error"
+              className={styles.mend}
+              aria-label={t(words.mend, { field: t(fieldOf(resource, name).label), line: row.line })}
+              value={mending.mends[row.line]?.[name] ?? row.values[name] ?? ''}
+              onChange={({ target }) => mending.onMend(row.line, name, target.value)}
+            />
+          ) : (
+            <LongText>{shownText(row, name)}</LongText>
+          )}
           {row.errors[name] === undefined ? null : <span className={styles.cellError}>{row.errors[name]}</span>}
         </>
       ),
@@ -68,7 +86,10 @@ export function ImportRows({ resource, report, done, notice }: Props) {
             t(words.valid, { n: report.valid }),
             ...(wrong.length > 0 ? [t(words.wrong, { n: wrong.length })] : []),
           ].join(' · ')}
-          description={notice ?? t(words.nothingSaved)}
+          description={[
+            notice ?? t(words.nothingSaved),
+            ...(wrong.length > 0 && mending ? [t(words.mendHint)] : []),
+          ].join(' · ')}
         />
       )}
       {wrong.length > 0 && wrong.length < report.rows.length ? (
@@ -76,16 +97,18 @@ export function ImportRows({ resource, report, done, notice }: Props) {
           {t(words.onlyWrong)}
         </Checkbox>
       ) : null}
-      <Table<ReportRow>
-        rowKey="line"
-        size="small"
-        tableLayout="fixed"
-        columns={columns}
-        dataSource={onlyWrong ? wrong : report.rows}
-        virtual={report.rows.length > 200}
-        pagination={false}
-        scroll={{ x: 184 + names.length * 160, y: 360 }}
-      />
+      {report.rows.length === 0 ? null : (
+        <Table<ReportRow>
+          rowKey="line"
+          size="small"
+          tableLayout="fixed"
+          columns={columns}
+          dataSource={onlyWrong ? wrong : report.rows}
+          virtual={report.rows.length > 200}
+          pagination={false}
+          scroll={{ x: 184 + names.length * 160, y: 360 }}
+        />
+      )}
     </div>
   )
 }

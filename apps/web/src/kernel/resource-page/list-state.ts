@@ -55,6 +55,7 @@ function sortOf(resource: Resource, text: string | null | undefined): string | u
 function filterValue(field: Field, text: string): string {
   switch (field.kind) {
     case 'select':
+    case 'choice':
       return Object.hasOwn(field.options ?? {}, text) ? text : ''
     case 'ref':
     case 'refs':

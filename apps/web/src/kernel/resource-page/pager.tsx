@@ -1,4 +1,5 @@
 import { Button, Pagination } from 'antd'
+import type { ReactNode } from 'react'
 import { useT } from '../words'
 import { type ListState, pageSizes } from './list-state'
 import styles from './resource-page.module.css'
@@ -11,21 +12,26 @@ type Props = {
   readonly narrow: boolean
   readonly selected: number
   readonly onChange: (part: Partial<ListState>) => void
-  readonly onRemove: () => void
+  readonly onRemove: (() => void) | undefined
+  /** What else can be done with those that are selected. */
+  readonly batch: ReactNode
   readonly onUnselect: () => void
 }
 
 /** Below the list: how many there are, or what to do with those that are selected; and the pages. */
-export function Pager({ state, total, narrow, selected, onChange, onRemove, onUnselect }: Props) {
+export function Pager({ state, total, narrow, selected, onChange, onRemove, batch, onUnselect }: Props) {
   const t = useT()
   return (
     <footer className={styles.pager}>
       {selected > 0 ? (
         <span className={styles.selection}>
           <strong role="status">{t(words.selected, { n: selected })}</strong>
-          <Button size="small" danger onClick={onRemove}>
-            {t(words.remove)}
-          </Button>
+          {batch}
+          {onRemove === undefined ? null : (
+            <Button size="small" danger onClick={onRemove}>
+              {t(words.remove)}
+            </Button>
+          )}
           <Button size="small" type="text" onClick={onUnselect}>
             {t(words.unselect)}
           </Button>
@@ -42,8 +48,8 @@ export function Pager({ state, total, narrow, selected, onChange, onRemove, onUn
         pageSize={state.limit}
         total={total ?? 0}
         hideOnSinglePage={narrow || total === null}
-        showSizeChanger={!narrow}
-        showQuickJumper={!narrow && (total ?? 0) > state.limit * 10}
+        showSizeChanger={!narrow && selected === 0}
+        showQuickJumper={!narrow && selected === 0 && (total ?? 0) > state.limit * 10}
         pageSizeOptions={[...pageSizes]}
         onChange={(page, limit) => onChange(limit === state.limit ? { page } : { limit })}
       />

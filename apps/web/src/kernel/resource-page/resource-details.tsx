@@ -25,6 +25,7 @@ export function ResourceDetails({ resource, row, cells, onClose, onEdit }: Props
   const language = useLanguage()
   const answer = useQuery(queryOf(callsOf(resource).single, { id: row.id }, { quiet: true }))
   const whole = answer.data as Row | undefined
+  const shownFields = Object.entries(resource.fields).filter(([, field]) => !field.transient)
   return (
     <Drawer
       open
@@ -62,7 +63,7 @@ export function ResourceDetails({ resource, row, cells, onClose, onEdit }: Props
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
         <dl className={styles.details}>
-          {Object.entries(resource.fields).map(([name, field]) => (
+          {shownFields.map(([name, field]) => (
             <div
               key={name}
               className={styles.detail}

@@ -3,6 +3,7 @@ import type { Resource, Stamped } from '@workplace/contract/kernel/resource'
 import { rowOf } from '@workplace/contract/nav-rules'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { FormParts } from '../form/form-parts'
 import { ResourceForm } from '../form/resource-form'
 import { useLive } from '../live'
 import { invalidate } from '../query'
@@ -35,10 +36,19 @@ type Props<F extends Fields> = {
   readonly actions?: (row: RowWith<F>) => readonly RowAction[]
   /** Under the heading: tabs, where several lists share a screen. */
   readonly tabs?: ReactNode
+  /** Beside the list where there is room: a tree that narrows it. */
+  readonly beside?: (place: Place) => ReactNode
+  /** What can be done with several rows at once; `done` gives them up. */
+  readonly batch?: (rows: readonly RowWith<F>[], done: () => void) => ReactNode
+  /** What the page adds to the form. */
+  readonly form?: (place: Place) => FormParts
 }
 
+/** What a list shows, and how to have it show something else. */
+export type Place = Pick<ReturnType<typeof useListState>, 'state' | 'change'>
+
 /** The whole screen of a declared resource: list, filters, form, details, import, export. */
-export function ResourcePage<F extends Fields>({ resource, cells, actions, tabs }: Props<F>) {
+export function ResourcePage<F extends Fields>({ resource, cells, actions, tabs, beside, batch, form }: Props<F>) {
   // Inside, rows are what the wire has; the types of one declaration end here.
   const plain = resource as unknown as Resource
   return (
@@ -47,6 +57,9 @@ export function ResourcePage<F extends Fields>({ resource, cells, actions, tabs 
       cells={(cells ?? {}) as CellViews}
       actions={actions as unknown as ((row: Row) => readonly RowAction[]) | undefined}
       tabs={tabs}
+      beside={beside}
+      batch={batch as unknown as PageProps['batch']}
+      form={form}
     />
   )
 }
@@ -57,9 +70,12 @@ type PageProps = {
   readonly cells: CellViews
   readonly actions: ((row: Row) => readonly RowAction[]) | undefined
   readonly tabs: ReactNode
+  readonly beside: ((place: Place) => ReactNode) | undefined
+  readonly batch: ((rows: readonly Row[], done: () => void) => ReactNode) | undefined
+  readonly form: ((place: Place) => FormParts) | undefined
 }
 
-function Page({ resource, cells, actions, tabs }: PageProps) {
+function Page({ resource, cells, actions, tabs, beside, batch, form }: PageProps) {
   const t = useT()
   const narrow = useNarrow()
   const { pathname } = useLocation()
@@ -76,8 +92,11 @@ function Page({ resource, cells, actions, tabs }: PageProps) {
   const removeAll = async (rows: readonly Row[]) => {
     if (await remove(rows)) setChosen([])
   }
-  const actionsOf = (row: Row): readonly RowAction[] => [
-    ...(actions?.(row) ?? []),
+  const actionsOf = (row: Row): readonly RowAction[] => {
+    const own = actions?.(row) ?? []
+    return [...own.filter(({ later }) => !later), ...common(row), ...own.filter(({ later }) => later)]
+  }
+  const common = (row: Row): readonly RowAction[] => [
     ...(permits.edit
       ? [{ key: 'edit', label: t(words.edit), onClick: () => setOpen({ kind: 'form', id: row.id }) }]
       : []),
@@ -106,41 +125,46 @@ function Page({ resource, cells, actions, tabs }: PageProps) {
         )}
       </header>
       {tabs}
-      <div className={styles.panel}>
-        {forbidden ? (
-          <ListForbidden resource={resource} />
-        ) : (
-          <>
-            <Filters resource={resource} state={state} onChange={change} />
-            <ListBody
-              resource={resource}
-              place={place}
-              list={list}
-              narrow={narrow}
-              cells={cells}
-              actionsOf={actionsOf}
-              selected={permits.remove ? selected.map(({ id }) => id) : null}
-              onSelect={setChosen}
-              onOpen={permits.single ? (row) => setOpen({ kind: 'details', row }) : undefined}
-              onAdd={add}
-            />
-            <Pager
-              state={state}
-              total={list.first || list.error !== null ? null : list.total}
-              narrow={narrow}
-              selected={selected.length}
-              onChange={change}
-              onRemove={() => void removeAll(selected)}
-              onUnselect={() => setChosen([])}
-            />
-          </>
-        )}
+      <div className={styles.beside}>
+        {beside === undefined || narrow || forbidden ? null : <aside className={styles.aside}>{beside(place)}</aside>}
+        <div className={styles.panel}>
+          {forbidden ? (
+            <ListForbidden resource={resource} />
+          ) : (
+            <>
+              <Filters resource={resource} state={state} onChange={change} />
+              <ListBody
+                resource={resource}
+                place={place}
+                list={list}
+                narrow={narrow}
+                cells={cells}
+                actionsOf={actionsOf}
+                selected={permits.remove || batch !== undefined ? selected.map(({ id }) => id) : null}
+                onSelect={setChosen}
+                onOpen={permits.single ? (row) => setOpen({ kind: 'details', row }) : undefined}
+                onAdd={add}
+              />
+              <Pager
+                state={state}
+                total={list.first || list.error !== null ? null : list.total}
+                narrow={narrow}
+                selected={selected.length}
+                onChange={change}
+                onRemove={permits.remove ? () => void removeAll(selected) : undefined}
+                batch={batch?.(selected, () => setChosen([]))}
+                onUnselect={() => setChosen([])}
+              />
+            </>
+          )}
+        </div>
       </div>
       {open?.kind === 'form' ? (
         <ResourceForm
           key={open.id ?? 'new'}
           resource={resource}
           id={open.id}
+          parts={form?.(place)}
           onClose={() => setOpen(null)}
           onSaved={() => setOpen(null)}
         />

@@ -20,6 +20,8 @@ export type RowAction = {
   readonly key: string
   readonly label: string
   readonly danger?: boolean
+  /** Stands after editing instead of before it. */
+  readonly later?: boolean
   readonly onClick: () => void
 }
 

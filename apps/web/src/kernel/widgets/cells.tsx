@@ -43,6 +43,10 @@ export function SelectCell({ value, field }: CellProps<string>) {
   return tone === undefined ? <span>{text}</span> : <StateDot tone={tone}>{text}</StateDot>
 }
 
+export function ChoiceCell({ value, ...rest }: CellProps<number>) {
+  return <SelectCell value={String(value)} {...rest} />
+}
+
 const separator = { zh: '、', en: ', ' } as const
 
 export function MultiselectCell({ value, field, whole }: CellProps<string[]>) {

@@ -33,6 +33,22 @@ export function SelectInput(props: InputProps<string>) {
   )
 }
 
+/** Options that have numbers. */
+export function ChoiceInput(props: InputProps<number>) {
+  const { field, value, onChange } = props
+  const t = useT()
+  return (
+    <Select
+      {...controlOf(props)}
+      value={value === null || value === undefined ? undefined : String(value)}
+      onChange={(chosen) => onChange?.(chosen === undefined ? null : Number(chosen))}
+      options={useOptions(field)}
+      allowClear={field.optional}
+      placeholder={t(words.choose)}
+    />
+  )
+}
+
 export function MultiselectInput(props: InputProps<string[]>) {
   const { field, value, onChange } = props
   const t = useT()

@@ -1,6 +1,8 @@
+import { resourceNamed } from '@workplace/contract/resources'
 import { Button, Select, Spin } from 'antd'
 import type { ReactNode, UIEvent } from 'react'
 import { useT } from '../words'
+import { TreeRefInput, TreesPicker } from './tree-input'
 import { useReferenceOptions } from './use-options'
 import { controlOf, type InputProps } from './widget'
 import styles from './widgets.module.css'
@@ -22,7 +24,10 @@ const looksOf = ({ to: _to, known: _known, within: _within, placeholder: _placeh
 function useParts({ to, known, within, placeholder }: Shared, chosen: readonly number[]) {
   const t = useT()
   const options = useReferenceOptions(to, chosen, known, within)
-  const offered = options.items.map(({ id, name }) => ({ value: id, label: name }))
+  const offered = options.items.map(({ id, name, hint }) => ({
+    value: id,
+    label: hint ? `${name} · ${hint}` : name,
+  }))
   // While nobody looks, only what is chosen needs a name.
   const shown = options.open ? offered : chosen.map((id) => ({ value: id, label: options.names.get(id) ?? '…' }))
   const beyond = options.total > offered.length
@@ -72,8 +77,15 @@ export function ReferencePicker({ value, onChange, ...shared }: Shared & Chosen<
   )
 }
 
-/** Several records of another resource, searched on the server. `compact`: as many tags as fit in one line. */
-export function ReferencesPicker({
+/** Several records of another resource: of a tree, or searched on the server. `compact`: as many tags as fit in one line. */
+export function ReferencesPicker(props: Shared & Chosen<number[]> & { compact?: boolean }) {
+  if (resourceNamed(props.to).tree === null) return <FlatReferencesPicker {...props} />
+  const { to, value, onChange, allowClear, placeholder, prefix, className } = props
+  const chosen = { to, value: value ?? [], onChange: (ids: number[]) => onChange?.(ids) }
+  return <TreesPicker {...chosen} {...{ allowClear, placeholder, prefix, className }} label={props['aria-label']} />
+}
+
+function FlatReferencesPicker({
   value,
   onChange,
   compact,
@@ -95,6 +107,10 @@ export function ReferencesPicker({
 }
 
 export function RefInput(props: InputProps<number>) {
+  return resourceNamed(props.field.to ?? '').tree === null ? <FlatRefInput {...props} /> : <TreeRefInput {...props} />
+}
+
+function FlatRefInput(props: InputProps<number>) {
   const { field, known, within, value, onChange } = props
   const picker = { ...controlOf(props), known, within, value, onChange, to: field.to ?? '' }
   return <ReferencePicker {...picker} allowClear={field.optional} />

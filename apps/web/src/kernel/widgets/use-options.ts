@@ -7,7 +7,10 @@ import { queryOf } from '../query'
 import { motion } from '../theme'
 import { useLanguage } from '../words'
 
-type Found = { readonly items: readonly { id: number; name: string }[]; readonly total: number }
+type Found = {
+  readonly items: readonly { id: number; name: string; hint?: string | null }[]
+  readonly total: number
+}
 
 /** How many are asked for at once. */
 const step = 50

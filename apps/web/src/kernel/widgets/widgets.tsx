@@ -2,6 +2,7 @@ import type { Field, FieldKind, Period } from '@workplace/contract/kernel/field'
 import type { Label } from '@workplace/contract/kernel/words'
 import { useT } from '../words'
 import {
+  ChoiceCell,
   ColorCell,
   DateCell,
   FlagCell,
@@ -19,7 +20,7 @@ import {
   WeekdaysCell,
   ZoneCell,
 } from './cells'
-import { FlagInput, MultiselectInput, SelectInput, WeekdaysInput } from './choice-input'
+import { ChoiceInput, FlagInput, MultiselectInput, SelectInput, WeekdaysInput } from './choice-input'
 import { ColorInput } from './color-input'
 import { ImageInput } from './image-input'
 import { MarkdownCell, MarkdownInput } from './markdown-input'
@@ -42,6 +43,7 @@ type Values = {
   money: string
   flag: boolean
   select: string
+  choice: number
   multiselect: string[]
   date: string
   walltime: string
@@ -64,6 +66,7 @@ const widgets: { readonly [K in FieldKind]: Widget<Values[K]> } = {
   money: { Input: DecimalInput, Cell: MoneyCell, width: 130, align: 'right' },
   flag: { Input: FlagInput, Cell: FlagCell, width: 100 },
   select: { Input: SelectInput, Cell: SelectCell, width: 120 },
+  choice: { Input: ChoiceInput, Cell: ChoiceCell, width: 96 },
   multiselect: { Input: MultiselectInput, Cell: MultiselectCell, width: 180 },
   date: { Input: DateInput, Cell: DateCell, width: 130 },
   walltime: { Input: WalltimeInput, Cell: WalltimeCell, width: 96 },

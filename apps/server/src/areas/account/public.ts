@@ -1,0 +1,2 @@
+export { openCiphers } from './cipher'
+export { writeRecord } from './records'

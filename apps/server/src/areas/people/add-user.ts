@@ -1,0 +1,30 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Call } from '../../kernel/call'
+import { hashPassword, isPasswordAcceptable } from '../../kernel/passwords'
+import type { Engine, Values } from '../../kernel/resources/engine'
+import { addRow, type Saved } from '../../kernel/resources/save'
+import type { Secrets } from '../../kernel/secrets'
+import { openCiphers } from '../account/public'
+import { words } from './words'
+
+/** What the call adds to the fields of the form. */
+type NewUser = Values & { password?: string; key_id?: string; without_password: boolean }
+
+/** A person with an account. The password is the administrator's choice, and the person's own from the first sign-in. */
+export async function addUser(
+  engine: Engine,
+  secrets: Secrets,
+  call: Call,
+  { password, key_id, without_password, ...values }: NewUser,
+): Promise<Saved> {
+  if (password === undefined && !without_password) {
+    throw new Refusal('invalid_input', {}, { fields: { password: words.passwordMissing } })
+  }
+  if (password === undefined) return addRow(engine, call, values)
+  const [plain] = (await openCiphers(call.db, secrets.loginKeys, key_id ?? '', [password])) ?? []
+  if (plain === undefined) throw new Refusal('challenge_expired')
+  if (!isPasswordAcceptable(plain, String(values.username))) {
+    throw new Refusal('password_weak', {}, { fields: { password: words.passwordWeak } })
+  }
+  return addRow(engine, call, { ...values, password_hash: await hashPassword(plain) })
+}

@@ -1,0 +1,63 @@
+import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
+import { department, dissolveDepartment, moveDepartment } from '@workplace/contract/people/department'
+import { copyRole, role } from '@workplace/contract/people/role'
+import { deleteTag, removeTagMember, tag } from '@workplace/contract/people/tag'
+import { user } from '@workplace/contract/people/user'
+import * as users from '@workplace/contract/people/users'
+import { whyNot, whyTargets } from '@workplace/contract/people/why'
+import { engineFor } from '../../kernel/resources/engine'
+import { deleteRows } from '../../kernel/resources/remove'
+import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { type Route, route } from '../../kernel/route'
+import { addUser } from './add-user'
+import { changeUsers } from './change-users'
+import { copyRole as copy } from './copy-role'
+import { departmentRules } from './department-rules'
+import type { PeopleDeps } from './deps'
+import { dissolveDepartment as dissolve } from './dissolve-department'
+import { importUsers } from './import-users'
+import { moveDepartment as move } from './move-department'
+import { resetPassword } from './reset-password'
+import { roleRules } from './role-rules'
+import { setSuperKinds, superUsers } from './super-users'
+import { switchUsers } from './switch-users'
+import { removeMembers, tagRules } from './tag'
+import { userRules } from './user-rules'
+import { targetsFor, whyNot as why } from './why-not'
+
+/** Who is who and who may what: departments, people, roles, tags. */
+export function peopleRoutes(deps: PeopleDeps): Route[] {
+  const { sessions, tasks, secrets } = deps
+  const departments = engineFor(department, deps, { rules: departmentRules(sessions) })
+  const roles = engineFor(role, deps, { rules: roleRules(sessions) })
+  const people = engineFor(user, deps, { rules: userRules(sessions) })
+  const tags = engineFor(tag, deps, { rules: tagRules })
+  return [
+    ...resourceRoutes(department, deps, { rules: departments.rules }),
+    route(moveDepartment, (call, input) => move(departments, call, input)),
+    route(dissolveDepartment, (call, input) => dissolve(departments, call, input)),
+
+    ...resourceRoutes(role, deps, { rules: roles.rules }),
+    route(copyRole, (call, input) => copy(roles, call, input)),
+
+    ...resourceRoutes(user, deps, { rules: people.rules, but: ['add', 'import'] }),
+    route(users.addUser, (call, input) => addUser(people, secrets, call, input as Parameters<typeof addUser>[3])),
+    route(callsOf(user as unknown as Resource).import, (call, { mode }) => importUsers(people, tasks, call, mode)),
+    route(users.deleteUser, (call, { id }) => deleteRows(people, call, [{ id }])),
+    route(users.switchUsers, (call, input) => switchUsers(people, sessions, call, input)),
+    route(users.changeUsers, (call, input) => changeUsers(people, call, input)),
+    route(users.resetPassword, (call, input) => resetPassword(people, deps, call, input)),
+    route(users.superUsers, (call, input) => superUsers(people, call, input)),
+    route(users.addSuperUser, (call, { user_id, kinds }) =>
+      setSuperKinds(people, sessions, call, { id: user_id, kinds }),
+    ),
+    route(users.updateSuperUser, (call, input) => setSuperKinds(people, sessions, call, input)),
+
+    route(whyTargets, async (call) => targetsFor(call, deps.routes())),
+    route(whyNot, (call, input) => why(people, call, deps.routes(), input)),
+
+    ...resourceRoutes(tag, deps, { rules: tags.rules }),
+    route(deleteTag, (call, { id }) => deleteRows(tags, call, [{ id }])),
+    route(removeTagMember, (call, input) => removeMembers(tags, call, input)),
+  ]
+}

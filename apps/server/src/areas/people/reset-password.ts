@@ -1,0 +1,44 @@
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { resetPassword as declared } from '@workplace/contract/people/users'
+import type { Call } from '../../kernel/call'
+import { hashPassword, isPasswordAcceptable } from '../../kernel/passwords'
+import type { Engine } from '../../kernel/resources/engine'
+import { rowsOf } from '../../kernel/resources/listing'
+import { endSessions } from '../../kernel/session-store'
+import { openCiphers, writeRecord } from '../account/public'
+import type { PeopleDeps } from './deps'
+import { requireNoneAbove } from './powers'
+import { words } from './words'
+
+/** Another password for somebody, known to who resets it, and therefore changed at the next sign-in. */
+export async function resetPassword(
+  engine: Engine,
+  { db, secrets, sessions }: PeopleDeps,
+  call: Call,
+  { id, password, key_id }: ParsedOf<typeof declared>,
+): Promise<null> {
+  const [person] = await rowsOf(engine, call, [id])
+  if (person === undefined) throw new Refusal('not_found')
+  await requireNoneAbove(call, [id])
+  const [plain] = (await openCiphers(db, secrets.loginKeys, key_id, [password])) ?? []
+  if (plain === undefined) throw new Refusal('challenge_expired')
+  const username = String(person.username)
+  if (!isPasswordAcceptable(plain, username)) {
+    throw new Refusal('password_weak', {}, { fields: { password: words.passwordWeak } })
+  }
+  const password_hash = await hashPassword(plain)
+  const { company_id, name } = call.actor
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `update users set password_hash = $3, must_change_password = true, updated_at = now(), updated_by = $4
+       where company_id = $1 and id = $2`,
+      [company_id, id, password_hash, name],
+    )
+    const event = await endSessions(tx, { company_id, user_id: id }, 'password')
+    const entry = { module: 'user', action: 'reset_password', target: String(person.name), target_id: id }
+    await writeRecord(tx, call, call.actor, entry, [event])
+  })
+  sessions.forget(id)
+  return null
+}

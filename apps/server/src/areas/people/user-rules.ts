@@ -1,0 +1,109 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Label } from '@workplace/contract/kernel/words'
+import { wallClock } from '@workplace/domain/kernel/zone'
+import type { Call } from '../../kernel/call'
+import { nameSearch } from '../../kernel/name-search'
+import { isPasswordAcceptable } from '../../kernel/passwords'
+import type { Change, Rules, SavedChange } from '../../kernel/resources/engine'
+import type { Sessions } from '../../kernel/session'
+import { endSessions, sessionsChanged } from '../../kernel/session-store'
+import { beyond, keepAnAdministrator, type Power, reachesFurther, requireNoneAbove, rolesOf } from './powers'
+import { filled } from './role-rules'
+import { words } from './words'
+
+const rolesIn = (values: Record<string, unknown> | null | undefined) => (values?.role_ids ?? []) as number[]
+
+/** Roles that a change gives or takes. */
+function touchedRoles({ before, after }: Change): number[] {
+  const [old, now] = [rolesIn(before), rolesIn(after)]
+  return [...now.filter((id) => !old.includes(id)), ...old.filter((id) => !now.includes(id))]
+}
+
+/** Nobody gives, or takes from others, more than they have themselves. */
+function roleFault(call: Call, change: Change, roles: ReadonlyMap<number, Power>): Record<string, Label> {
+  const tooMuch = touchedRoles(change).flatMap((id) => {
+    const role = roles.get(id)
+    if (role === undefined) return []
+    return beyond(call.actor, role.permissions).length > 0 || reachesFurther(call.actor, role) ? [role.name] : []
+  })
+  return tooMuch.length === 0 ? {} : { role_ids: filled(words.roleBeyond, { name: tooMuch.join('、') }) }
+}
+
+function dateFaults({ after }: Change, today: string): Record<string, Label> {
+  const { entry_date, departure_date, birthday } = after as Record<string, string | null>
+  return {
+    ...(entry_date && departure_date && departure_date < entry_date ? { departure_date: words.leavesBeforeEntry } : {}),
+    ...(birthday && birthday > today ? { birthday: words.inFuture } : {}),
+  }
+}
+
+/** What was shown in part comes back whole or not at all. */
+const numberFault = ({ before, after }: Change): Record<string, Label> =>
+  String(after.idno ?? '').includes('*') && after.idno !== before?.idno ? { idno: words.wholeNumber } : {}
+
+const passwordFault = ({ after }: Change): Record<string, Label> =>
+  typeof after.password !== 'string' || isPasswordAcceptable(after.password, String(after.username))
+    ? {}
+    : { password: words.passwordWeak }
+
+export const userRules = (sessions: Sessions): Rules => ({
+  beforeSave: async (call, changes) => {
+    const roles = await rolesOf(call, [...new Set(changes.flatMap(touchedRoles))])
+    const renamed = changes.flatMap(({ before, after }) =>
+      before !== null && before.username !== after.username ? [before.id] : [],
+    )
+    if (renamed.length > 0) await requireNoneAbove(call, renamed)
+    // the latest day that it is anywhere
+    const today = wallClock(call.now(), 'Pacific/Kiritimati').date
+    return changes.map((change) => ({
+      ...roleFault(call, change, roles),
+      ...dateFaults(change, today),
+      ...numberFault(change),
+      ...passwordFault(change),
+    }))
+  },
+  beforeDelete: async (call, rows) => {
+    const ids = rows.map((row) => row.id)
+    if (ids.includes(call.actor.user_id)) throw new Refusal('not_oneself')
+    await requireNoneAbove(call, ids)
+  },
+  kept: ({ before, after }) => ({
+    name_search: nameSearch(String(after.name)),
+    ...(before === null
+      ? { password_hash: after.password_hash ?? null, must_change_password: typeof after.password_hash === 'string' }
+      : {}),
+  }),
+  afterSave: async (call, saved) => {
+    await followChanges(call, saved, sessions)
+  },
+  afterDelete: async (call, rows) => {
+    await keepAnAdministrator(call)
+    for (const { id } of rows) {
+      call.emit(sessionsChanged(id))
+      call.afterCommit(() => sessions.forget(id))
+    }
+  },
+})
+
+/** What a session knows of a person is no longer believed; a new account has no session yet. */
+async function followChanges(call: Call, saved: readonly SavedChange[], sessions: Sessions): Promise<void> {
+  const changed = saved.filter(({ before }) => before !== null)
+  if (changed.length === 0) return
+  if (changed.some((change) => touchedRoles(change).length > 0)) await keepAnAdministrator(call)
+  for (const { id } of changed) {
+    call.emit(sessionsChanged(id))
+    call.afterCommit(() => sessions.forget(id))
+  }
+}
+
+/** Ends all sessions of a person with this transaction. */
+export async function signOut(
+  call: Pick<Call, 'db' | 'actor' | 'emit' | 'afterCommit'>,
+  sessions: Sessions,
+  user_id: number,
+  because: 'account' | 'password',
+): Promise<void> {
+  const { company_id } = call.actor
+  call.emit(await endSessions(call.db, { company_id, user_id }, because))
+  call.afterCommit(() => sessions.forget(user_id))
+}

@@ -1,0 +1,7 @@
+import type { Pages } from '../../kernel/pages'
+
+export const pages: Pages = {
+  '/company/users': () => import('./users-page'),
+  '/company/department': () => import('./department-page'),
+  '/company/roles': () => import('./roles-page'),
+}

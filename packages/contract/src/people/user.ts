@@ -1,0 +1,146 @@
+import { choice, date, image, longtext, ref, refs, select, text, transient } from '../kernel/field'
+import { resource } from '../kernel/resource'
+
+const wrong = ['格式错误', 'Incorrect format'] as const
+const plainNumber = { source: '^[0-9+() -]{3,30}$', message: wrong }
+const identifier = { source: '^[A-Za-z0-9_-]{1,128}$', message: wrong }
+
+/** The people of a company, with their accounts. */
+export const user = resource({
+  name: 'user',
+  label: ['用户', 'User'],
+  area: 'people',
+  path: '/users',
+  table: 'users',
+  paths: { edit: '/users/update' },
+  people: { person: 'id', department: 'department_id', office: 'office_id' },
+  naturalKey: ['username'],
+  hint: 'job_num',
+  search: ['name', 'username', 'job_num'],
+  alsoSearched: ['name_search'],
+  kept: [
+    'name_search',
+    'password_hash',
+    'must_change_password',
+    'language',
+    'last_login',
+    'detect_face',
+    'super_kinds',
+  ],
+  formats: ['csv'],
+  importTask: 'import_user',
+  fields: {
+    name: text(['姓名', 'Name'], {
+      max: 60,
+      plain: true,
+      section: ['账号', 'Account'],
+      missing: ['请输入姓名', 'Please enter the name'],
+    }),
+    username: text(['账号', 'Account'], {
+      max: 60,
+      unique: true,
+      everywhere: true,
+      pattern: { source: '^[A-Za-z0-9][A-Za-z0-9._@-]*$', message: wrong },
+      missing: ['请输入账号', 'Please enter the account'],
+      help: [
+        '登录用，字母、数字、点、横线、下划线或@',
+        'For signing in: letters, digits, dot, hyphen, underscore or @',
+      ],
+    }),
+    password: transient(['密码', 'Password'], {
+      max: 60,
+      help: ['8-20个字符，首次登录须修改', '8 to 20 characters, changed at the first sign-in'],
+      missing: ['请输入密码', 'Please enter the password'],
+      pattern: {
+        source: '^.{8,20}$',
+        message: ['密码须为8-20个字符', 'The password needs 8 to 20 characters'],
+      },
+    }),
+    job_num: text(['工号', 'Job number'], {
+      max: 40,
+      unique: true,
+      pattern: identifier,
+      missing: ['请输入工号', 'Please enter the job number'],
+    }),
+    sex: choice(
+      ['性别', 'Sex'],
+      { 0: ['男', 'Male'], 1: ['女', 'Female'] },
+      { initial: 0, list: false, filter: false },
+    ),
+    department_id: ref('department', ['部门', 'Department'], {
+      missing: ['至少选择一个部门', 'Choose at least one department'],
+      section: ['组织', 'Organisation'],
+    }),
+    position: text(['职位', 'Position'], { optional: true, plain: true, max: 60 }),
+    office_id: ref('office', ['办公区', 'Office'], { optional: true }),
+    role_ids: refs(
+      'role',
+      ['角色', 'Roles'],
+      { table: 'user_role', own: 'user_id', other: 'role_id' },
+      {
+        optional: true,
+        filter: true,
+      },
+    ),
+    entry_date: date(['入职日期', 'Entry date'], { optional: true, list: false }),
+    departure_date: date(['离职日期', 'Departure date'], {
+      optional: true,
+      list: false,
+      help: ['过了这一天，账号自动停用', 'After this day the account is disabled'],
+    }),
+    mail: text(['邮箱', 'Mail'], {
+      optional: true,
+      max: 200,
+      section: ['联系方式', 'Contact'],
+      pattern: {
+        source: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?\\.[A-Za-z]{2,}$",
+        message: wrong,
+      },
+    }),
+    phone: text(['电话', 'Phone'], { optional: true, max: 30, pattern: plainNumber }),
+    ext_num: text(['分机', 'Extension'], {
+      optional: true,
+      max: 20,
+      list: false,
+      pattern: { source: '^[0-9-]{1,20}$', message: wrong },
+    }),
+    wx_num: text(['微信号', 'WeChat number'], { optional: true, max: 60, list: false }),
+    skype_num: text(['Skype账号', 'Skype number'], { optional: true, max: 100, list: false }),
+    birthday: date(['生日', 'Birthday'], { optional: true, list: false, section: ['个人信息', 'Personal'] }),
+    ic_card: text(['IC卡号', 'IC card'], { optional: true, max: 40, list: false, unique: true, pattern: identifier }),
+    idno: text(['证件号码', 'Certificate number'], {
+      optional: true,
+      max: 40,
+      list: false,
+      exchange: false,
+      sortable: false,
+      sealed: true,
+      confidential: true,
+      help: ['加密保存，只显示首尾几位', 'Kept encrypted; only its ends are shown'],
+      pattern: { source: '^[0-9A-Za-z()*-]{4,40}$', message: wrong },
+    }),
+    avatar: image(['头像', 'Avatar'], {
+      optional: true,
+      list: false,
+      confidential: true,
+      upload: 'avatar',
+      section: ['照片', 'Photos'],
+    }),
+    show_face: image(['展示照片', 'Display photo'], {
+      help: [
+        '识别照片须由本人同意后自行上传，管理员不能代为上传',
+        'A recognition photo needs the person’s own consent; nobody can upload it for them',
+      ],
+      optional: true,
+      list: false,
+      confidential: true,
+      upload: 'show_face',
+    }),
+    status: select(
+      ['状态', 'Status'],
+      { active: ['启用', 'Active'], disabled: ['停用', 'Disabled'] },
+      { initial: 'active', form: false, exchange: false, tones: { active: 'good', disabled: 'quiet' } },
+    ),
+    remark: longtext(['备注', 'Remark'], { optional: true, section: ['其他', 'Other'] }),
+  },
+})
