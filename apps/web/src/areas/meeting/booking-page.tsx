@@ -233,9 +233,9 @@ export default function BookingPage() {
             if (next.date !== date) change({ date: next.date })
           }}
           isShown={(id) => rooms.some((room) => room.id === id)}
-          onBooked={(meeting) => {
+          onBooked={(meeting, told) => {
             onBooked(meeting)
-            offerUndoOfBooking(look, meeting, panelRoom.room.name)
+            offerUndoOfBooking(look, meeting, told)
             setDraft(null)
           }}
           onClose={() => setDraft(null)}

@@ -46,7 +46,8 @@ type Props = {
   onDraft: (draft: Draft) => void
   /** Whether the page shows a room: then the draft can go there. */
   isShown: (room_id: number) => boolean
-  onBooked: (meeting: RoomMeeting) => void
+  /** With the sentence that tells the person. */
+  onBooked: (meeting: RoomMeeting, told: string) => void
   onClose: () => void
 }
 
@@ -149,15 +150,14 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
       const made = await call(addMeeting, input, { quiet: true, idempotencyKey: attempt.current })
       const time = `${dayText(slot.date, language)} ${rangeText(slot.start_minute, slot.end_minute)}`
       const room = rooms.map((one) => one.room?.room.name).join(language === 'zh' ? '、' : ', ')
-      toast.success(
-        series.wire === null
-          ? t(made.audit_state === 1 ? words.requestedMessage : words.bookedMessage, { room, time })
-          : seriesBooked(made, room, language),
-      )
       if (terms.open.length > 0) terms.refresh()
       // Its first meeting may lie elsewhere: all of them come through the live stream.
-      if (series.wire !== null) return onClose()
-      onBooked({
+      if (series.wire !== null) {
+        toast.success(seriesBooked(made, room, language))
+        return onClose()
+      }
+      const told = t(made.audit_state === 1 ? words.requestedMessage : words.bookedMessage, { room, time })
+      const meeting: RoomMeeting = {
         id: made.id,
         kind: 'meeting',
         meetingroom_id: main.id,
@@ -170,7 +170,8 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         booker_id: user.id,
         booker_name: user.people_name,
         attendee_count: people,
-      })
+      }
+      onBooked(meeting, told)
     } catch (error) {
       setSending(false)
       series.retry()

@@ -14,8 +14,8 @@ import { currentLanguage, translate as t } from '../../kernel/words'
 import { gestureWords as words } from './gesture-words'
 import { askedSlot, movedEntries } from './move-board'
 import { dayText, rangeText } from './naming'
-import { slotOfWire, wireOf } from './slot-time'
-import { offerUndo } from './undo'
+import { wireOf } from './slot-time'
+import { forgetUndo, offerUndo } from './undo'
 import type { Look } from './use-selecting'
 
 type Details = Pick<MeetingDetails, 'id' | 'version' | 'can_change' | 'rooms' | 'meetingroom_id'>
@@ -63,6 +63,8 @@ async function change(
   const { picked, room_id, date } = moving
   const { id } = picked
   const asked = askedSlot(before, picked)
+  // Whoever takes back before this is saved does not mean what was done earlier.
+  forgetUndo()
   try {
     const details = await known
     const reason = obstacle(details, moving)
@@ -130,10 +132,8 @@ function refuse(label: (typeof words)['wentBack'] | (typeof words)['undoFailed']
 }
 
 /** A meeting that was just made can be taken back: it is cancelled. */
-export function offerUndoOfBooking(look: Look, meeting: RoomMeeting, room: string): void {
-  const slot = slotOfWire(meeting.start_time, meeting.end_time)
-  const time = `${dayText(slot.date, currentLanguage())} ${rangeText(slot.start_minute, slot.end_minute)}`
-  offerUndo(t(meeting.audit_state === 1 ? words.requested : words.made, { room, time }), async () => {
+export function offerUndoOfBooking(look: Look, meeting: RoomMeeting, told: string): void {
+  offerUndo(told, async () => {
     const now = look.entriesOf(meeting.id)
     look.show(meeting.id, [])
     try {
