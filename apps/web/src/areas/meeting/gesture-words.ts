@@ -34,7 +34,6 @@ export const gestureWords = {
   movedTo: ['已改为 {room} {time}', 'Now {room}, {time}'],
   movePending: ['改动已提交审核：{time}', 'Sent for approval: {time}'],
   movePendingTo: ['改动已提交审核：{room} {time}', 'Sent for approval: {room}, {time}'],
-  requested: ['已申请 {room} {time}', 'Requested {room}, {time}'],
   undo: ['撤销', 'Undo'],
   undone: ['已撤销', 'Undone'],
   undonePending: ['已撤销，恢复原时段需审核', 'Undone; the old slot needs approval again'],
