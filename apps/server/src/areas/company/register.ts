@@ -1,0 +1,23 @@
+import * as log from '@workplace/contract/company/operation-log'
+import { atMostPerMinute } from '../../kernel/rate'
+import { type Route, route } from '../../kernel/route'
+import { exportOperationLog } from './export-operation-log'
+import { operationLogPage, operationLogSingle } from './operation-log'
+import { verifyOperationLog } from './verify-operation-log'
+
+/** Reading a whole chain is work: nobody needs it more often. */
+const verificationsPerMinute = 30
+
+/** The calls of the company's administrators. */
+export function companyRoutes(): Route[] {
+  const admit = atMostPerMinute(verificationsPerMinute)
+  return [
+    route(log.operationLogPage, operationLogPage),
+    route(log.operationLogSingle, operationLogSingle),
+    route(log.operationLogExport, exportOperationLog),
+    route(log.operationLogVerify, (call) => {
+      admit(call.ip)
+      return verifyOperationLog(call)
+    }),
+  ]
+}
