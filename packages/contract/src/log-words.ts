@@ -1,4 +1,17 @@
-import { type Field, type Fields, flag, instant, integer, longtext, ref, refs, select, text } from './kernel/field'
+import { strategies } from './account/strategy'
+import {
+  color,
+  type Field,
+  type Fields,
+  flag,
+  instant,
+  integer,
+  longtext,
+  ref,
+  refs,
+  select,
+  text,
+} from './kernel/field'
 import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
 import { permissions } from './permissions'
@@ -58,8 +71,13 @@ const modules: Words = {
   businessmanager: ['公司管理', 'Companies'],
 }
 
-/** What a strategy's value is called, whichever it is. */
-const value: Label = ['值', 'Value']
+/** The value of a setting stands under its own key. */
+const settings: Fields = Object.fromEntries(
+  Object.entries(strategies).map(([key, { label, option }]) => {
+    const declare = option.kind === 'flag' ? flag : option.kind === 'color' ? color : text
+    return [key, declare(label)]
+  }),
+)
 
 /** The fields of those modules, declared as resources declare theirs, so that values are read alike. */
 const fields: Readonly<Record<string, Fields>> = {
@@ -114,7 +132,7 @@ const fields: Readonly<Record<string, Fields>> = {
     attendees: text(['参会人', 'People']),
   },
   file: { path: text(['路径', 'Path']) },
-  strategy: { strategy_values: text(value) },
+  strategy: settings,
   company: {
     name: text(['公司名称', 'Name']),
     abbreviation: text(['简称', 'Abbreviation']),

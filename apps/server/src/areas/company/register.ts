@@ -1,6 +1,8 @@
+import { configList, strategyEdit } from '@workplace/contract/account/strategy'
 import * as log from '@workplace/contract/company/operation-log'
 import { atMostPerMinute } from '../../kernel/rate'
 import { type Route, route } from '../../kernel/route'
+import { editStrategy, listConfig } from './config'
 import { exportOperationLog } from './export-operation-log'
 import { operationLogPage, operationLogSingle } from './operation-log'
 import { verifyOperationLog } from './verify-operation-log'
@@ -19,5 +21,7 @@ export function companyRoutes(): Route[] {
       admit(call.ip)
       return verifyOperationLog(call)
     }),
+    route(configList, listConfig),
+    route(strategyEdit, editStrategy),
   ]
 }

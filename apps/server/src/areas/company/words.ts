@@ -14,3 +14,12 @@ export const logWords = {
   request: ['请求编号', 'Request id'],
   zone: ['时区不存在', 'There is no such time zone'],
 } as const satisfies Words
+
+/** What is wrong with the value of a setting, by the kind of its form. */
+export const configWords = {
+  flag: ['只能是开或关', 'Must be on or off'],
+  color: ['颜色格式为#RRGGBB', 'Use #RRGGBB'],
+  number: ['不是允许范围内的整数', 'Not a whole number within the bounds'],
+  text: ['文字过长', 'The text is too long'],
+  select: ['请选择列表中的选项', 'Choose one of the options'],
+} as const satisfies Words

@@ -86,7 +86,7 @@ function LogValue({ entry, name, given }: { entry: LogDetails; name: string; giv
   const instant = (text: string) => instantText(text, language)
   const text = valueText(entry.module, name, given, { language, names: entry.names, instant })
   if (text === '') return <span className={styles.quiet}>{t(words.nothing)}</span>
-  const isColor = color.test(text) && (logField(entry.module, name)?.kind === 'color' || entry.module === 'strategy')
+  const isColor = color.test(text) && logField(entry.module, name)?.kind === 'color'
   return (
     <>
       {isColor && <span className={styles.swatch} style={{ background: text }} aria-hidden />}

@@ -1,5 +1,6 @@
 import type { Pages } from '../../kernel/pages'
 
 export const pages: Pages = {
+  '/company/companyconfig': () => import('./config-page'),
   '/company/operation_log': () => import('./operation-log-page'),
 }

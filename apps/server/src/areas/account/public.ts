@@ -1,0 +1,1 @@
+export { writeDefaultStrategies } from './strategies'
