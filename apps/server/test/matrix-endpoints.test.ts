@@ -118,6 +118,7 @@ test('the product has the calls of every area, each once', () => {
 test('only signing in and what it needs is open', () => {
   const open = routes.filter(({ endpoint }) => endpoint.access === 'open').map(nameOf)
   expect(open.sort()).toEqual([
+    'GET /auth/brand',
     'GET /auth/challenge',
     'GET /setup/state',
     'POST /auth/exchange',

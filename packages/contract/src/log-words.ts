@@ -1,4 +1,5 @@
 import { strategies } from './account/strategy'
+import { companyInfo } from './company/company-info'
 import {
   color,
   type Field,
@@ -133,19 +134,7 @@ const fields: Readonly<Record<string, Fields>> = {
   },
   file: { path: text(['路径', 'Path']) },
   strategy: settings,
-  company: {
-    name: text(['公司名称', 'Name']),
-    abbreviation: text(['简称', 'Abbreviation']),
-    profile: longtext(['公司简介', 'Profile']),
-    welcome: text(['欢迎词', 'Welcome words']),
-    mail: text(['邮箱', 'Mail']),
-    phone: text(['电话', 'Phone']),
-    domain: text(['资源域名', 'Domain of files']),
-    logo: flag(['标志', 'Logo']),
-    background: flag(['启动背景', 'Start-up background']),
-    qywxid: text(['企业微信标识', 'WeCom identifier']),
-    ddid: text(['钉钉标识', 'DingTalk identifier']),
-  },
+  company: companyInfo.fields,
   notification: {
     enabled: flag(['启用', 'Switched on']),
     subject_zh: text(['中文标题', 'Chinese subject']),

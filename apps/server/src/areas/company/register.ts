@@ -1,7 +1,9 @@
 import { configList, strategyEdit } from '@workplace/contract/account/strategy'
 import * as log from '@workplace/contract/company/operation-log'
+import type { Addresses } from '../../kernel/files/address'
 import { atMostPerMinute } from '../../kernel/rate'
 import { type Route, route } from '../../kernel/route'
+import { companyInfoRoutes } from './company-info'
 import { editStrategy, listConfig } from './config'
 import { exportOperationLog } from './export-operation-log'
 import { operationLogPage, operationLogSingle } from './operation-log'
@@ -11,7 +13,7 @@ import { verifyOperationLog } from './verify-operation-log'
 const verificationsPerMinute = 30
 
 /** The calls of the company's administrators. */
-export function companyRoutes(): Route[] {
+export function companyRoutes(deps: { addresses: Addresses }): Route[] {
   const admit = atMostPerMinute(verificationsPerMinute)
   return [
     route(log.operationLogPage, operationLogPage),
@@ -21,6 +23,7 @@ export function companyRoutes(): Route[] {
       admit(call.ip)
       return verifyOperationLog(call)
     }),
+    ...companyInfoRoutes(deps),
     route(configList, listConfig),
     route(strategyEdit, editStrategy),
   ]

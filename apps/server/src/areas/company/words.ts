@@ -23,3 +23,7 @@ export const configWords = {
   text: ['文字过长', 'The text is too long'],
   select: ['请选择列表中的选项', 'Choose one of the options'],
 } as const satisfies Words
+
+export const companyWords = {
+  picture: ['请重新上传图片', 'Upload the picture again'],
+} as const satisfies Words
