@@ -124,7 +124,7 @@ export async function openProduct(on: Standing) {
     ...meetingRoutes({ signPath: addresses.sign }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
-    ...companyRoutes({ addresses }),
+    ...companyRoutes({ addresses, mailer: on.mailer }),
   ]
   await mount(app, [...routes, ...openApiRoutes(routes)], {
     db,

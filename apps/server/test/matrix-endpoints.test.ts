@@ -22,6 +22,8 @@ const marker = 'Zzother'
 beforeAll(async () => {
   world = await openWorld({ now: '2026-11-20T02:00:00Z', watch: (text) => void statements.add(text) })
   routes = world.first.routes
+  // the first company runs the installation and may see the others: these two are not it
+  await addCompany(world.db, 'Operator')
   acme = await addCompany(world.db, 'Acme')
   other = await addCompany(world.db, marker)
   ids = await furnish(other)

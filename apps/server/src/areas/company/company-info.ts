@@ -17,7 +17,7 @@ const names = Object.keys(companyInfo.fields)
 const pictures = ['logo', 'background'] as const
 
 /** A licence's code is shown to whoever has it, not given away: its end is enough to compare. */
-const masked = (code: unknown) => (typeof code === 'string' && code !== '' ? `••••${code.slice(-4)}` : null)
+const masked = (code: unknown) => (typeof code === 'string' && code !== '' ? `****${code.slice(-4)}` : null)
 
 async function readCompany(db: Db, company_id: number, lock = false): Promise<Row> {
   const [row] = await db.query<Row>(

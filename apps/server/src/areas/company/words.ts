@@ -27,3 +27,16 @@ export const configWords = {
 export const companyWords = {
   picture: ['请重新上传图片', 'Upload the picture again'],
 } as const satisfies Words
+
+export const notificationWords = {
+  placeholder: ['没有名为 {name} 的占位符', 'There is no placeholder named {name}'],
+  oneLine: ['只能写一行', 'One line only'],
+  empty: ['不能为空；要用默认文字请恢复默认', 'Write something, or reset it to the default'],
+  testSubject: ['[测试] {subject}', '[Test] {subject}'],
+} as const satisfies Words
+
+export const businessWords = {
+  nameTaken: ['已有同名的公司', 'A company of this name exists'],
+  usernameTaken: ['账号已被使用', 'This account name is taken'],
+  span: ['结束日期不能早于开始日期', 'The end must not be before the beginning'],
+} as const satisfies Words

@@ -1,6 +1,8 @@
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
 import type { Call } from '../../kernel/call'
 
+export { type OwnMail, oneLine, ownMail } from './own-words'
+
 /** Tells people of something that happened to a meeting of theirs, in the transaction in which it happens. */
 export async function tellPeople(
   call: Call,
@@ -11,7 +13,9 @@ export async function tellPeople(
   if (ids.length === 0) return
   await call.db.query(
     `insert into message (company_id, user_id, kind, meeting_id, values)
-     select $1, user_id, $3, $4, $5::jsonb from unnest($2::int[]) as person(user_id)`,
+     select $1, user_id, $3, $4, $5::jsonb from unnest($2::int[]) as person(user_id)
+     where not exists (select 1 from notification n
+       where n.company_id = $1 and n.channel = 'site' and n.event_key = $3 and not n.enabled)`,
     [call.actor.company_id, ids, message.kind, message.meeting_id, JSON.stringify(message.values)],
   )
   for (const user_id of ids) call.emit({ topic: 'message', payload: { user_id } })

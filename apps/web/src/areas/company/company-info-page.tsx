@@ -61,12 +61,14 @@ export default function CompanyInfoPage() {
           <section className={styles.card}>
             <h2>{t(words.licence)}</h2>
             <Licence row={row} />
-            <p className={styles.small}>
-              {t(words.changedBy, {
-                who: String(row.updated_by || row.created_by),
-                when: instantText(String(row.updated_at), language),
-              })}
-            </p>
+            {Boolean(row.updated_by) && (
+              <p className={styles.small}>
+                {t(words.changedBy, {
+                  who: String(row.updated_by),
+                  when: instantText(String(row.updated_at), language),
+                })}
+              </p>
+            )}
           </section>
         </div>
       )}

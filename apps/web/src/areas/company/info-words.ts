@@ -8,7 +8,6 @@ export const infoWords = {
   none: ['未录入', 'None entered'],
   until: ['有效期', 'Valid'],
   unlimited: ['不限期', 'Without end'],
-  span: ['{from} 至 {until}', '{from} to {until}'],
   untilDate: ['至 {until}', 'until {until}'],
   fromDate: ['自 {from}', 'from {from}'],
   daysLeft: ['还剩 {n} 天', '{n, plural, one {# day} other {# days}} left'],

@@ -18,7 +18,7 @@ export function Licence({ row }: { row: Row }) {
   const left = until === null ? null : daysBetween(dayjs().format('YYYY-MM-DD'), until)
   const span =
     from !== null && until !== null
-      ? t(words.span, { from: dateText(from, language), until: dateText(until, language) })
+      ? `${t(words.fromDate, { from: dateText(from, language) })}\n${t(words.untilDate, { until: dateText(until, language) })}`
       : until !== null
         ? t(words.untilDate, { until: dateText(until, language) })
         : from !== null
