@@ -69,7 +69,7 @@ const modules: Words = {
   strategy: ['系统配置', 'System configuration'],
   company: ['公司信息', 'Company information'],
   notification: ['通知', 'Notifications'],
-  businessmanager: ['公司管理', 'Companies'],
+  businessmanager: ['业务管理', 'Business manager'],
 }
 
 /** The value of a setting stands under its own key. */

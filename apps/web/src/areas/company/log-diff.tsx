@@ -4,8 +4,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
+import styles from './list.module.css'
 import { logWords as words } from './log-words'
-import styles from './operation-log.module.css'
 
 /** What an entry changed: its fields in words, and the values of both sides beside each other. */
 export function LogDiff({ entry }: { entry: LogDetails }) {

@@ -5,9 +5,9 @@ import { Drawer, Result, Skeleton } from 'antd'
 import { queryOf } from '../../kernel/query'
 import { instantText, zoneText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
+import styles from './list.module.css'
 import { LogDiff } from './log-diff'
 import { logWords as words } from './log-words'
-import styles from './operation-log.module.css'
 
 /** One entry of the log: who, when, from where, and what it changed. */
 export function LogDrawer({ id, onClose }: { id: number; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useTyped } from '../../kernel/resource-page/use-typed'
 import { type Label, useT } from '../../kernel/words'
+import styles from './list.module.css'
 import { isFiltered, type LogAddress, nothingSought } from './log-address'
 import { logWords as words } from './log-words'
-import styles from './operation-log.module.css'
 
 type Props = { address: LogAddress; onChange: (change: Partial<LogAddress>) => void }
 

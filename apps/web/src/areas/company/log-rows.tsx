@@ -3,8 +3,8 @@ import { actionLabel, fieldLabel, moduleLabel } from '@workplace/contract/log-wo
 import { Table, type TableColumnsType } from 'antd'
 import { instantText } from '../../kernel/widgets/time-text'
 import { type Language, type Translate, useLanguage, useT } from '../../kernel/words'
+import styles from './list.module.css'
 import { logWords as words } from './log-words'
-import styles from './operation-log.module.css'
 
 type Props = { rows: readonly LogRow[]; onOpen: (row: LogRow) => void }
 

@@ -15,13 +15,13 @@ import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
+import styles from './list.module.css'
 import { isFiltered, type LogAddress, logFilters, nothingSought, readLogAddress, writeLogAddress } from './log-address'
 import { LogDrawer } from './log-drawer'
 import { LogFilters } from './log-filters'
 import { LogCards, LogTable } from './log-rows'
 import { LogSeals, type Verified } from './log-seals'
 import { logWords as words } from './log-words'
-import styles from './operation-log.module.css'
 
 /** Runs one thing at a time that shows its own failures. */
 function useWork() {

@@ -1,6 +1,7 @@
 import type { Pages } from '../../kernel/pages'
 
 export const pages: Pages = {
+  '/company/businessmanager': () => import('./business-page'),
   '/company/companyinfo': () => import('./company-info-page'),
   '/company/notification': () => import('./notification-page'),
   '/company/companyconfig': () => import('./config-page'),
