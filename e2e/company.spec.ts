@@ -119,6 +119,33 @@ test('a company is made, its administrator signs in, and is out at once when it 
   await theirs.context().close()
 })
 
+test('an application is made on its own screen, opened, changed and found in the list', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/company/application-management')
+  await expect(page).toHaveURL(/application-management\/list$/)
+  await page.getByRole('button', { name: /新增/ }).first().click()
+  await expect(page).toHaveURL(/application-management\/create$/)
+  await expect(page.getByRole('link', { name: '应用管理' }).first()).toBeVisible()
+  const name = `报销系统 ${Date.now() % 100000}`
+  await page.getByLabel('名称').fill(name)
+  await page.getByLabel('访问地址').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page.getByText('请输入以 http:// 或 https:// 开头的网址')).toBeVisible()
+  await page.getByLabel('访问地址').fill('https://expense.example.com/start')
+  await page.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page).toHaveURL(/application-management\/list$/)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
+  await row.getByRole('button', { name: /详情/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.getByRole('button', { name: /编\s*辑/ }).click()
+  await page.getByLabel('说明').fill('差旅与报销')
+  await page.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page.getByRole('definition').filter({ hasText: '差旅与报销' })).toBeVisible()
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(page).toHaveURL(/application-management\/list/)
+})
+
 test('the screens of the company have no serious findings of axe in both languages, wide and narrow', async ({
   page,
 }) => {
@@ -128,6 +155,8 @@ test('the screens of the company have no serious findings of axe in both languag
     '/company/companyconfig': ['System configuration', '系统配置'],
     '/company/companyinfo': ['Company information', '公司信息'],
     '/company/notification': ['Notifications', '通知'],
+    '/company/application-management/list': ['Application list', '应用列表'],
+    '/company/application-management/create': ['New application', '新建应用'],
     '/company/businessmanager': ['Business manager', '业务管理'],
   } as const
   for (const width of [1440, 390]) {

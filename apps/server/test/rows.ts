@@ -27,6 +27,7 @@ const fitting: Record<string, (n: number) => Row> = {
   }),
   notice: () => ({ start_time: '2026-01-05T01:00:00Z', end_time: '2026-12-05T01:00:00Z' }),
   resource_service_type: () => ({ parent_id: null }),
+  application: () => ({ entry_url: 'https://apps.example.com/start' }),
   resources: () => ({ meetingroom_ids: [] }),
 }
 

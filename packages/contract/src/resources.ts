@@ -1,3 +1,4 @@
+import { application } from './company/application'
 import type { Resource } from './kernel/resource'
 import { meetingroom } from './meetingroom/meetingroom'
 import { notice } from './meetingroom/notice'
@@ -22,6 +23,7 @@ export const roll: readonly Resource[] = [
   meetingroom,
   termsOfService,
   notice,
+  application,
 ] as unknown as readonly Resource[]
 
 const byName = new Map(roll.map((resource) => [resource.name, resource]))

@@ -1,10 +1,12 @@
 import { configList, strategyEdit } from '@workplace/contract/account/strategy'
+import { application } from '@workplace/contract/company/application'
 import * as business from '@workplace/contract/company/businessmanager'
 import * as log from '@workplace/contract/company/operation-log'
 import { notificationEdit, notificationPage, notificationTest } from '@workplace/contract/message/notification'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Addresses } from '../../kernel/files/address'
 import { atMostPerMinute } from '../../kernel/rate'
+import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { type Route, route } from '../../kernel/route'
 import { addCompany, editCompany, listCompanies, switchCompany } from './businessmanager'
 import { companyInfoRoutes } from './company-info'
@@ -33,6 +35,7 @@ export function companyRoutes(deps: { addresses: Addresses; mailer: Mailer | und
     route(business.businessEdit, editCompany),
     route(business.businessSwitch, switchCompany),
     ...companyInfoRoutes(deps),
+    ...resourceRoutes(application, deps),
     route(notificationPage, (call) => listNotifications(call, deps.mailer)),
     route(notificationEdit, editNotification),
     route(notificationTest, (call, input) => {

@@ -35,10 +35,12 @@ type Props<F extends Fields> = {
   readonly actions?: (row: RowWith<F>) => readonly RowAction[]
   /** Under the heading: tabs, where several lists share a screen. */
   readonly tabs?: ReactNode
+  /** Where a new record is made, if not in the drawer. */
+  readonly onAdd?: () => void
 }
 
 /** The whole screen of a declared resource: list, filters, form, details, import, export. */
-export function ResourcePage<F extends Fields>({ resource, cells, actions, tabs }: Props<F>) {
+export function ResourcePage<F extends Fields>({ resource, cells, actions, tabs, onAdd }: Props<F>) {
   // Inside, rows are what the wire has; the types of one declaration end here.
   const plain = resource as unknown as Resource
   return (
@@ -47,6 +49,7 @@ export function ResourcePage<F extends Fields>({ resource, cells, actions, tabs 
       cells={(cells ?? {}) as CellViews}
       actions={actions as unknown as ((row: Row) => readonly RowAction[]) | undefined}
       tabs={tabs}
+      onAdd={onAdd}
     />
   )
 }
@@ -57,9 +60,10 @@ type PageProps = {
   readonly cells: CellViews
   readonly actions: ((row: Row) => readonly RowAction[]) | undefined
   readonly tabs: ReactNode
+  readonly onAdd: (() => void) | undefined
 }
 
-function Page({ resource, cells, actions, tabs }: PageProps) {
+function Page({ resource, cells, actions, tabs, onAdd }: PageProps) {
   const t = useT()
   const narrow = useNarrow()
   const { pathname } = useLocation()
@@ -85,7 +89,7 @@ function Page({ resource, cells, actions, tabs }: PageProps) {
       ? [{ key: 'remove', label: t(words.remove), danger: true, onClick: () => void removeAll([row]) }]
       : []),
   ]
-  const add = permits.add ? () => setOpen({ kind: 'form' }) : undefined
+  const add = permits.add ? (onAdd ?? (() => setOpen({ kind: 'form' }))) : undefined
   const title = t(rowOf(pathname)?.title ?? resource.label)
   const forbidden = !permits.view || list.error?.reason === 'no_permission'
   return (
