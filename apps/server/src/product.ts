@@ -1,6 +1,7 @@
 import type { Mailer } from './adapters/mail/port'
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
+import { companyRoutes } from './areas/company/register'
 import { namingWith } from './areas/meeting/calendar-event'
 import { calendarFeeds } from './areas/meeting/calendar-feed'
 import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
@@ -135,6 +136,7 @@ export async function openProduct(on: Standing) {
     ...messageRoutes(),
     ...peopleRoutes({ db, secrets, sessions, tasks, addresses, routes: () => routes }),
     ...taskRoutes(),
+    ...companyRoutes({ addresses, mailer: on.mailer }),
   ]
   await mount(app, [...routes, ...openApiRoutes(routes)], {
     db,

@@ -22,6 +22,8 @@ const marker = 'Zzother'
 beforeAll(async () => {
   world = await openWorld({ now: '2026-11-20T02:00:00Z', watch: (text) => void statements.add(text) })
   routes = world.first.routes
+  // the first company runs the installation and may see the others: these two are not it
+  await addCompany(world.db, 'Operator')
   acme = await addCompany(world.db, 'Acme')
   other = await addCompany(world.db, marker)
   ids = await furnish(other)
@@ -118,6 +120,7 @@ test('the product has the calls of every area, each once', () => {
 test('only signing in and what it needs is open', () => {
   const open = routes.filter(({ endpoint }) => endpoint.access === 'open').map(nameOf)
   expect(open.sort()).toEqual([
+    'GET /auth/brand',
     'GET /auth/challenge',
     'GET /setup/state',
     'POST /auth/exchange',

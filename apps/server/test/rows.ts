@@ -28,6 +28,7 @@ const fitting: Record<string, (n: number) => Row> = {
   }),
   notice: () => ({ start_time: '2026-01-05T01:00:00Z', end_time: '2026-12-05T01:00:00Z' }),
   resource_service_type: () => ({ parent_id: null }),
+  application: () => ({ entry_url: 'https://apps.example.com/start' }),
   resources: () => ({ meetingroom_ids: [] }),
   department: () => ({ parent_id: null, manager_id: null }),
   tag: () => ({ parent_id: null, member_ids: [] }),

@@ -16,7 +16,6 @@ const later = [
   /^\w+ \/(log|signinlog|minutes|blacklist|whitelist|comment|itemcomment|rule|waitlist)\//,
   /^\w+ \/manager\/(?!audit$)/,
   /^\w+ \/attendee\/(waterfall_visitors|waterfall_visitor_frquents|users_visitor_page)$/,
-  /^POST \/strategy\/edit$/,
   /^GET \/mobile\/get_yachid$/,
 ]
 

@@ -289,7 +289,7 @@ const table: readonly Declared[] = [
       'view-operationlog-log',
     ],
     children: [
-      screen('businessmanager', ['业务管理员', 'Business managers'], 'company'),
+      screen('businessmanager', ['业务管理', 'Business manager'], 'company'),
       screen('organization', ['组织架构', 'Organisation'], 'org'),
       screen('superuser', ['超级用户', 'Super users'], 'superuser'),
       screen('users', ['用户', 'Users'], 'view-user'),

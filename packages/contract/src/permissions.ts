@@ -182,7 +182,7 @@ const areas = {
       'operationlog-log': [['操作日志', 'the operation log'], view],
     },
     codes: {
-      company: ['业务管理员', 'Business managers'],
+      company: ['业务管理', 'Business manager'],
       org: ['组织架构', 'Organisation'],
       superuser: ['超级用户', 'Super users'],
     },

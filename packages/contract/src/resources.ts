@@ -1,3 +1,4 @@
+import { application } from './company/application'
 import type { Resource } from './kernel/resource'
 import { meetingroom } from './meetingroom/meetingroom'
 import { notice } from './meetingroom/notice'
@@ -30,6 +31,7 @@ export const roll: readonly Resource[] = [
   role,
   user,
   tag,
+  application,
 ] as unknown as readonly Resource[]
 
 const byName = new Map(roll.map((resource) => [resource.name, resource]))

@@ -127,6 +127,18 @@ export async function lookAgain(): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
+/** Settings that somebody changed meanwhile. */
+export async function reloadStrategies(): Promise<void> {
+  const { items } = await call(strategyList, {}, { quiet: true })
+  setSession({ strategyList: items, strategy: { ...noStrategy, ...parsedStrategies(items) } })
+}
+
+/** Name, words and pictures of the company that somebody changed meanwhile. */
+export async function reloadCompany(): Promise<void> {
+  const company = await call(companyConf, {}, { quiet: true })
+  setSession({ company: { ...company, logo: imageAddress(company.logo, company.domain) } })
+}
+
 /** A choice made in this browser is told to the server; without one the person's own is shown. */
 function followLanguage(language: 'zh' | 'en' | null): void {
   if (language === currentLanguage()) return

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
+import { fillTemplate } from '@workplace/contract/message/template'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { useLive } from '../kernel/live'
@@ -78,16 +79,18 @@ export function MessageList({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Sentence({ message: { kind, values, created_at, read_at } }: { message: Message }) {
+function Sentence({ message: { kind, values, created_at, read_at, text } }: { message: Message }) {
   const t = useT()
   const language = useLanguage()
   const zone = zoneNote(values.timezone, language)
   const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
   const slot = [values.room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
+  const said = { title: values.title || t(messageWords.private), who: values.who, slot, reason: values.reason ?? '' }
+  const own = text?.[language] ?? null
   return (
     <>
       {read_at === null && <span className="wp-only-read">{t(messageWords.unread)} </span>}
-      {t(sentences[kind], { title: values.title || t(messageWords.private), who: values.who, slot })}
+      {own === null ? t(sentences[kind], said) : fillTemplate(own, said)}
       {values.meetings !== undefined && <small>{t(messageWords.series, { n: values.meetings })}</small>}
       {values.reason !== null && <small>{t(messageWords.because, { who: values.who, reason: values.reason })}</small>}
       <small>{instantText(created_at, language)}</small>

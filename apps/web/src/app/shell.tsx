@@ -10,7 +10,7 @@ import { readToken } from '../kernel/token'
 import { useLanguage, useT } from '../kernel/words'
 import { Boundary } from './boundary'
 import { Breadcrumbs } from './breadcrumbs'
-import { lookAgain, usePrompt } from './flow'
+import { lookAgain, reloadCompany, reloadStrategies, usePrompt } from './flow'
 import { forgetSearch, rememberSearch } from './memory'
 import { pageOf } from './pages'
 import { useContentRun } from './reload'
@@ -47,6 +47,13 @@ function useLiveSession(): void {
   })
 }
 
+/** What an administrator changes about the company shows at once. */
+function useLiveCompany(): void {
+  // what fails here is read again after the next change, or at the next visit
+  useLive('strategy', () => void reloadStrategies().catch(() => undefined))
+  useLive('company', () => void reloadCompany().catch(() => undefined))
+}
+
 function useRememberedAddress(way: InsideWay): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -67,6 +74,7 @@ export default function Shell({ way }: { way: InsideWay }) {
   const run = useContentRun((state) => state.run)
   useSameSession()
   useLiveSession()
+  useLiveCompany()
   useRememberedAddress(way)
   useEffect(() => followFullScreen(), [])
   useEffect(() => void dayjs.locale(language === 'zh' ? 'zh-cn' : 'en'), [language])

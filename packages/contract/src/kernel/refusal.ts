@@ -69,6 +69,17 @@ export const refusals = {
     'The set-up code is wrong. It was printed when the server started.',
   ],
   setup_done: [40051, '系统已完成初始设置，请直接登录', 'The product is already set up. Please sign in.'],
+  mail_not_configured: [
+    40060,
+    '未配置邮件服务器，无法发送邮件（见 SMTP_URL 和 MAIL_FROM）',
+    'There is no mail server, so no mail can be sent (see SMTP_URL and MAIL_FROM).',
+  ],
+  mail_address_missing: [
+    40061,
+    '您还没有填写邮箱，请先在个人中心填写',
+    'You have no mail address yet. Enter one in your personal centre.',
+  ],
+  mail_failed: [40062, '邮件发送失败：{why}', 'The mail could not be sent: {why}'],
   // permission
   no_permission: [
     40300,
@@ -77,6 +88,22 @@ export const refusals = {
   ],
   outside_scope: [40301, '该记录不在您的管理范围内', 'This record is outside the offices that you manage'],
   password_change_required: [40304, '请先修改密码', 'Change your password first'],
+  not_operator: [
+    40310,
+    '只有运营本系统的公司可以管理其他公司',
+    'Only the company that runs this installation manages the others.',
+  ],
+  own_company: [40311, '不能停用自己的公司', 'You cannot suspend your own company.'],
+  quota_users: [
+    40312,
+    '已达到授权的用户数上限（{most}），请联系运营方',
+    'The licence allows {most} users, and they are all there. Ask whoever runs the installation.',
+  ],
+  quota_rooms: [
+    40313,
+    '已达到授权的会议室数上限（{most}），请联系运营方',
+    'The licence allows {most} meeting rooms, and they are all there. Ask whoever runs the installation.',
+  ],
   session_ended: [50012, '您已被登出，请重新登录', 'You have been signed out. Please sign in again.'],
   csrf: [40302, '请求校验失败，请重新登录', 'The request could not be verified. Please sign in again.'],
   // not found

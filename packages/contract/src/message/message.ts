@@ -6,7 +6,7 @@ import { pageQuery } from '../kernel/resource'
  * What a person is told inside the product. The sentence is made by the reader's screen, in the reader's language, from
  * the kind and its values. `…_taken`: somebody else was given the slot.
  */
-const messageKinds = [
+export const messageKinds = [
   'audit_approved',
   'audit_refused',
   'audit_taken',
@@ -62,6 +62,8 @@ export const messagePage = endpoint({
         values: messageValues,
         created_at: z.string(),
         read_at: z.string().nullable(),
+        /** The company's own words for this kind, with placeholders; null in a language that has none. */
+        text: z.object({ zh: z.string().nullable(), en: z.string().nullable() }).nullable(),
       }),
     ),
     total: z.number(),

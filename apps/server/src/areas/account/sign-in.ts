@@ -1,4 +1,5 @@
 import { challenge, login } from '@workplace/contract/account/session'
+import { singleSessionKey } from '@workplace/contract/account/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
@@ -11,7 +12,7 @@ import { issueOnce, useOnce } from '../../kernel/single-use'
 import { openCiphers } from './cipher'
 import type { AccountDeps } from './deps'
 import { writeRecord } from './records'
-import { isStrategyOn, singleSessionKey } from './strategies'
+import { isStrategyOn } from './strategies'
 
 const nonceSeconds = 60
 const codeSeconds = 300

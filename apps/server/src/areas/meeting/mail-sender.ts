@@ -1,6 +1,7 @@
 import { type Mailer, MailRefused } from '../../adapters/mail/port'
 import type { Log } from '../../kernel/call'
 import type { Database } from '../../kernel/db'
+import { ownMail } from '../message/public'
 import type { Naming } from './calendar-event'
 import { type Job, mailOf } from './mail-text'
 
@@ -59,8 +60,13 @@ export function startMailSender({ db, mailer, uidOf, now, log }: Sending): MailS
       await settle(job, 'failed', 'the meeting was over before the mail could be sent')
       return false
     }
+    const own = await ownMail(db, job.company_id, job.kind)
+    if (own?.enabled === false) {
+      await settle(job, 'failed', 'the company does not send this mail')
+      return false
+    }
     try {
-      await mailer.send(mailOf(job, uidOf, mailer.from))
+      await mailer.send(mailOf(job, uidOf, mailer.from, own))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       const wait = waits[job.tries - 1]

@@ -1,5 +1,7 @@
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { fillTemplate } from '@workplace/contract/message/template'
 import type { Mail } from '../../adapters/mail/port'
+import { type OwnMail, oneLine } from '../message/public'
 import { eventOf, type Naming, placeText } from './calendar-event'
 import { type Calendar, type CalendarEvent, calendarText } from './ical-text'
 import type { MailContent, MailKind, ToldMeeting } from './mail-content'
@@ -74,6 +76,8 @@ function lead(kind: MailKind, content: MailContent, language: Language): string 
   return say(words[`${kind}Line`], language, { booker: first?.booker_name })
 }
 
+const footerOf = (kind: MailKind): Label => (kind === 'request' ? words.requestFooter : words.footer)
+
 function bodyText(kind: MailKind, content: MailContent): string {
   const { language, name } = content.to
   const [first, ...others] = content.meetings
@@ -98,7 +102,7 @@ function bodyText(kind: MailKind, content: MailContent): string {
     ...(first.content && kind !== 'cancel' ? ['', first.content] : []),
     '',
     '-- ',
-    say(kind === 'request' ? words.requestFooter : words.footer, language),
+    say(footerOf(kind), language),
     '',
   ].join('\n')
 }
@@ -140,8 +144,48 @@ function calendarOf(
 
 export type Job = { company_id: number; id: number; kind: MailKind; content: MailContent }
 
-/** A job as the mail that is sent for it: the same each time it is tried. */
-export function mailOf({ company_id, id, kind, content }: Job, uidOf: Naming, from: string): Mail {
+/** What a company's own words may name. */
+function valuesFor(kind: MailKind, content: MailContent): Record<string, string> {
+  const { language, name } = content.to
+  const [first] = content.meetings
+  if (first === undefined) throw new Error('a mail is about a meeting')
+  const { who = '', accept_state = 0 } = content.answer ?? {}
+  const times = content.meetings.slice(0, mostListed).map((meeting) => timeText(meeting, language))
+  const more = content.meetings.length - mostListed
+  if (more > 0) times.push(say(words.more, language, { n: more }))
+  return {
+    name,
+    lead: lead(kind, content, language),
+    title: first.title || say(words.private, language),
+    time: times.length === 1 ? (times[0] ?? '') : times.map((time) => `\n- ${time}`).join(''),
+    place: placeText(first),
+    booker: first.booker_name,
+    reason: kind === 'cancel' || kind === 'refused' ? (first.reason ?? '') : '',
+    content: kind === 'cancel' ? '' : (first.content ?? ''),
+    who,
+    answer: say(answers[accept_state] ?? ['', ''], language),
+  }
+}
+
+/** Subject and text: the company's own words where it has some, else the product's. */
+function textsOf(kind: MailKind, content: MailContent, own: OwnMail | undefined): { subject: string; text: string } {
+  const { language } = content.to
+  const [subject, body] = [own?.subject[language] ?? null, own?.body[language] ?? null]
+  const values = valuesFor(kind, content)
+  const several = content.meetings.length
+  const ownSubject = () => {
+    const filled = oneLine(fillTemplate(subject ?? '', values))
+    return several === 1 ? filled : say(words.several, language, { subject: filled, n: several })
+  }
+  const ownBody = () => `${fillTemplate(body ?? '', values).trimEnd()}\n\n-- \n${say(footerOf(kind), language)}\n`
+  return {
+    subject: subject === null ? subjectText(kind, content) : ownSubject(),
+    text: body === null ? bodyText(kind, content) : ownBody(),
+  }
+}
+
+/** A job as the mail that is sent for it, in the company's own words where it has some. */
+export function mailOf({ company_id, id, kind, content }: Job, uidOf: Naming, from: string, own?: OwnMail): Mail {
   const calendar = calendarOf(kind, content, (meeting_id) => uidOf(company_id, meeting_id), from)
   const place = uidOf(company_id, 0).split('@')[1]
   return {
@@ -149,8 +193,7 @@ export function mailOf({ company_id, id, kind, content }: Job, uidOf: Naming, fr
     to: { name: content.to.name, mail: content.to.mail },
     from_name: content.meetings[0]?.booker_name ?? '',
     reply_to: content.reply_to,
-    subject: subjectText(kind, content),
-    text: bodyText(kind, content),
+    ...textsOf(kind, content, own),
     ...(calendar === null ? {} : { calendar: { method: calendar.method, text: calendarText(calendar) } }),
   }
 }

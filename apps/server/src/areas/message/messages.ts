@@ -5,6 +5,7 @@ import type {
   Message,
 } from '@workplace/contract/message/message'
 import type { Call } from '../../kernel/call'
+import { ownSentences } from './own-words'
 
 async function unreadOf(call: Call): Promise<number> {
   const [row] = await call.db.query<{ unread: number }>(
@@ -20,18 +21,20 @@ export async function messagePage(
   input: ParsedOf<typeof declaredPage>,
 ): Promise<OutputOf<typeof declaredPage>> {
   const { company_id, user_id } = call.actor
-  const [[count], items, unread] = await Promise.all([
+  const [[count], rows, unread, own] = await Promise.all([
     call.db.query<{ total: number }>(
       'select count(*)::int as total from message where company_id = $1 and user_id = $2',
       [company_id, user_id],
     ),
-    call.db.query<Message>(
+    call.db.query<Omit<Message, 'text'>>(
       `select id, kind, meeting_id, message.values, created_at, read_at from message
        where company_id = $1 and user_id = $2 order by id desc limit $3 offset $4`,
       [company_id, user_id, input.limit, (input.page - 1) * input.limit],
     ),
     unreadOf(call),
+    ownSentences(call.db, company_id),
   ])
+  const items = rows.map((row) => ({ ...row, text: own.get(row.kind) ?? null }))
   return { items, total: count?.total ?? 0, unread }
 }
 

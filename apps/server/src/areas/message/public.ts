@@ -7,10 +7,14 @@ type About = { kind: MessageKind; meeting_id: number; values: MessageValues }
 async function writeMessages(db: Db, company_id: number, ids: readonly number[], message: About): Promise<void> {
   await db.query(
     `insert into message (company_id, user_id, kind, meeting_id, values)
-     select $1, user_id, $3, $4, $5::jsonb from unnest($2::int[]) as person(user_id)`,
+     select $1, user_id, $3, $4, $5::jsonb from unnest($2::int[]) as person(user_id)
+     where not exists (select 1 from notification n
+       where n.company_id = $1 and n.channel = 'site' and n.event_key = $3 and not n.enabled)`,
     [company_id, ids, message.kind, message.meeting_id, JSON.stringify(message.values)],
   )
 }
+
+export { type OwnMail, oneLine, ownMail } from './own-words'
 
 /** Tells people of something that happened to a meeting of theirs, in the transaction in which it happens. */
 export async function tellPeople(call: Call, user_ids: readonly number[], message: About): Promise<void> {

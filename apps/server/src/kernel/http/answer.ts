@@ -43,6 +43,14 @@ export function refused(refusal: Refusal, language: Language, request_id: string
 
 const sayIn = (text: string | Label, language: Language) => (typeof text === 'string' ? text : say(text, language))
 
+/** What the database says where a company's licence allows no more. */
+const quotaState = 'WP001'
+
+function quotaRefusal(error: unknown): Refusal {
+  const { table, most } = JSON.parse((error as { detail?: string }).detail ?? '{}') as { table?: string; most?: number }
+  return new Refusal(table === 'users' ? 'quota_users' : 'quota_rooms', { most: most ?? 0 })
+}
+
 const databaseAway = new Set(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006', '53300'])
 const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
 
@@ -66,6 +74,7 @@ export function refusalOf(error: unknown, request_id: string): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return new Refusal('unavailable')
   const state = sqlState(error)
+  if (state === quotaState) return quotaRefusal(error)
   if (state === '40P01' || state === '40001' || state === '55P03') return new Refusal('conflict')
   // a value that no column takes: a NUL in a text, a number beyond its type, a date that does not exist
   if (state?.startsWith('22')) return new Refusal('invalid_input')

@@ -14,8 +14,8 @@ const maxStreamsOfOne = 20
 
 type Stream = { actor: Actor; token: string; out: PassThrough }
 
-// Changes of these matter to everyone who books; of other resources only to those who may view them.
-const forEveryone = new Set(['meeting', 'meetingroom', 'office', 'notice', 'roomlock'])
+// Changes of these matter to everyone who books, or to every screen; of other resources only to those who may view them.
+const forEveryone = new Set(['meeting', 'meetingroom', 'office', 'notice', 'roomlock', 'strategy', 'company'])
 const codeOfTopic = new Map(roll.filter((r) => !forEveryone.has(r.name)).map((r) => [r.name, `view-${r.permission}`]))
 
 /** Whether a person may learn that something of a topic changed. */

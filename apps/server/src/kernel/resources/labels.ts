@@ -24,7 +24,7 @@ export function titleFor({ title, fields }: Resource, language: Call['language']
 
 /** What the caller calls each row: one statement for each resource. */
 export async function titlesOf(
-  { db, actor: { company_id }, language }: Call,
+  { db, actor: { company_id }, language }: Pick<Call, 'db' | 'language'> & { actor: Pick<Call['actor'], 'company_id'> },
   wanted: Wanted,
 ): Promise<(to: string, id: number) => string | null> {
   const found = new Map<string, string>()

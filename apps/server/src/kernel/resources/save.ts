@@ -72,7 +72,8 @@ export async function locked(
 
 const columnIsOneOf = (ids: readonly number[]): Condition => sql<SqlBool>`${columnOf('id')} = any(${ids}::int[])`
 
-function stale(row: Row, call: Call): Refusal {
+/** Somebody else was first: who and when, and the record as it is now. */
+export function stale(row: Row, call: Call): Refusal {
   const when = ago(Date.parse(row.updated_at) - call.now(), call.language)
   return new Refusal('stale', { who: row.updated_by, when }, { row })
 }

@@ -3,20 +3,30 @@ import { Brand } from '../../kernel/brand'
 import { chooseLanguage, useLanguage, useT } from '../../kernel/words'
 import { DayPicture } from './day-picture'
 import styles from './entrance.module.css'
+import { useBrand } from './use-brand'
 import { words } from './words'
 
 /** Two halves: the product and a day of its rooms; a form. The first goes on narrow windows. */
 export function Entrance({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const t = useT()
   const language = useLanguage()
+  const { known, name, welcome, logo, background } = useBrand()
+  const shown = { visibility: known ? undefined : 'hidden' } as const
   return (
     <div className={styles.entrance}>
-      <section className={styles.half} aria-label={t(words.product)}>
-        <p className={styles.brand}>
-          <Brand logo="" size={32} /> {t(words.product)}
+      <section
+        className={styles.half}
+        aria-label={t(words.product)}
+        data-picture={background !== ''}
+        style={background === '' ? undefined : { backgroundImage: `url("${background}")` }}
+      >
+        <p className={styles.brand} style={shown}>
+          <Brand logo={logo} size={32} /> {name || t(words.product)}
         </p>
-        <DayPicture />
-        <p className={styles.motto}>{t(words.motto)}</p>
+        {background === '' && <DayPicture />}
+        <p className={styles.motto} style={shown}>
+          {welcome || t(words.motto)}
+        </p>
       </section>
       <main className={styles.formHalf}>
         <button
@@ -28,8 +38,8 @@ export function Entrance({ title, text, children }: { title: string; text?: stri
           {language === 'zh' ? 'English' : '中文'}
         </button>
         <div className={styles.form}>
-          <p className={styles.smallBrand}>
-            <Brand logo="" size={28} /> {t(words.product)}
+          <p className={styles.smallBrand} style={shown}>
+            <Brand logo={logo} size={28} /> {name || t(words.product)}
           </p>
           <h1>{title}</h1>
           {text !== undefined && <p className={styles.text}>{text}</p>}

@@ -42,13 +42,24 @@ type Props<F extends Fields> = {
   readonly batch?: (rows: readonly RowWith<F>[], done: () => void) => ReactNode
   /** What the page adds to the form. */
   readonly form?: (place: Place) => FormParts
+  /** Where a new record is made, if not in the drawer. */
+  readonly onAdd?: () => void
 }
 
 /** What a list shows, and how to have it show something else. */
 export type Place = Pick<ReturnType<typeof useListState>, 'state' | 'change'>
 
 /** The whole screen of a declared resource: list, filters, form, details, import, export. */
-export function ResourcePage<F extends Fields>({ resource, cells, actions, tabs, beside, batch, form }: Props<F>) {
+export function ResourcePage<F extends Fields>({
+  resource,
+  cells,
+  actions,
+  tabs,
+  beside,
+  batch,
+  form,
+  onAdd,
+}: Props<F>) {
   // Inside, rows are what the wire has; the types of one declaration end here.
   const plain = resource as unknown as Resource
   return (
@@ -60,6 +71,7 @@ export function ResourcePage<F extends Fields>({ resource, cells, actions, tabs,
       beside={beside}
       batch={batch as unknown as PageProps['batch']}
       form={form}
+      onAdd={onAdd}
     />
   )
 }
@@ -73,9 +85,10 @@ type PageProps = {
   readonly beside: ((place: Place) => ReactNode) | undefined
   readonly batch: ((rows: readonly Row[], done: () => void) => ReactNode) | undefined
   readonly form: ((place: Place) => FormParts) | undefined
+  readonly onAdd: (() => void) | undefined
 }
 
-function Page({ resource, cells, actions, tabs, beside, batch, form }: PageProps) {
+function Page({ resource, cells, actions, tabs, beside, batch, form, onAdd }: PageProps) {
   const t = useT()
   const narrow = useNarrow()
   const { pathname } = useLocation()
@@ -104,7 +117,7 @@ function Page({ resource, cells, actions, tabs, beside, batch, form }: PageProps
       ? [{ key: 'remove', label: t(words.remove), danger: true, onClick: () => void removeAll([row]) }]
       : []),
   ]
-  const add = permits.add ? () => setOpen({ kind: 'form' }) : undefined
+  const add = permits.add ? (onAdd ?? (() => setOpen({ kind: 'form' }))) : undefined
   const title = t(rowOf(pathname)?.title ?? resource.label)
   const forbidden = !permits.view || list.error?.reason === 'no_permission'
   return (

@@ -1,0 +1,48 @@
+import { configList, strategyEdit } from '@workplace/contract/account/strategy'
+import { application } from '@workplace/contract/company/application'
+import * as business from '@workplace/contract/company/businessmanager'
+import * as log from '@workplace/contract/company/operation-log'
+import { notificationEdit, notificationPage, notificationTest } from '@workplace/contract/message/notification'
+import type { Mailer } from '../../adapters/mail/port'
+import type { Addresses } from '../../kernel/files/address'
+import { atMostPerMinute } from '../../kernel/rate'
+import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { type Route, route } from '../../kernel/route'
+import { addCompany, editCompany, listCompanies, switchCompany } from './businessmanager'
+import { companyInfoRoutes } from './company-info'
+import { editStrategy, listConfig } from './config'
+import { exportOperationLog } from './export-operation-log'
+import { editNotification, listNotifications, testNotification } from './notification'
+import { operationLogPage, operationLogSingle } from './operation-log'
+import { verifyOperationLog } from './verify-operation-log'
+
+/** Reading a whole chain is work, and so is a mail: nobody needs them more often. */
+const heavyPerMinute = 30
+
+/** The calls of the company's administrators. */
+export function companyRoutes(deps: { addresses: Addresses; mailer: Mailer | undefined }): Route[] {
+  const admit = atMostPerMinute(heavyPerMinute)
+  return [
+    route(log.operationLogPage, operationLogPage),
+    route(log.operationLogSingle, operationLogSingle),
+    route(log.operationLogExport, exportOperationLog),
+    route(log.operationLogVerify, (call) => {
+      admit(call.ip)
+      return verifyOperationLog(call)
+    }),
+    route(business.businessPage, listCompanies),
+    route(business.businessAdd, addCompany),
+    route(business.businessEdit, editCompany),
+    route(business.businessSwitch, switchCompany),
+    ...companyInfoRoutes(deps),
+    ...resourceRoutes(application, deps),
+    route(notificationPage, (call) => listNotifications(call, deps.mailer)),
+    route(notificationEdit, editNotification),
+    route(notificationTest, (call, input) => {
+      admit(call.ip)
+      return testNotification(call, input, deps.mailer)
+    }),
+    route(configList, listConfig),
+    route(strategyEdit, editStrategy),
+  ]
+}

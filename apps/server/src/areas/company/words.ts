@@ -1,0 +1,42 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+/** The file of the operation log. */
+export const logWords = {
+  title: ['操作日志', 'Operation log'],
+  time: ['时间（{zone}）', 'Time ({zone})'],
+  person: ['操作人', 'Who'],
+  action: ['操作', 'Action'],
+  module: ['模块', 'Module'],
+  target: ['对象', 'Target'],
+  changes: ['变更内容', 'What changed'],
+  change: ['{label}：{value}', '{label}: {value}'],
+  ip: ['IP 地址', 'IP address'],
+  request: ['请求编号', 'Request id'],
+  zone: ['时区不存在', 'There is no such time zone'],
+} as const satisfies Words
+
+/** What is wrong with the value of a setting, by the kind of its form. */
+export const configWords = {
+  flag: ['只能是开或关', 'Must be on or off'],
+  color: ['颜色格式为#RRGGBB', 'Use #RRGGBB'],
+  number: ['不是允许范围内的整数', 'Not a whole number within the bounds'],
+  text: ['文字过长', 'The text is too long'],
+  select: ['请选择列表中的选项', 'Choose one of the options'],
+} as const satisfies Words
+
+export const companyWords = {
+  picture: ['请重新上传图片', 'Upload the picture again'],
+} as const satisfies Words
+
+export const notificationWords = {
+  placeholder: ['没有名为 {name} 的占位符', 'There is no placeholder named {name}'],
+  oneLine: ['只能写一行', 'One line only'],
+  empty: ['不能为空；要用默认文字请恢复默认', 'Write something, or reset it to the default'],
+  testSubject: ['[测试] {subject}', '[Test] {subject}'],
+} as const satisfies Words
+
+export const businessWords = {
+  nameTaken: ['已有同名的公司', 'A company of this name exists'],
+  usernameTaken: ['账号已被使用', 'This account name is taken'],
+  span: ['结束日期不能早于开始日期', 'The end must not be before the beginning'],
+} as const satisfies Words

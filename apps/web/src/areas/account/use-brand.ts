@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { brand } from '@workplace/contract/company/company-info'
+import { queryOf } from '../../kernel/query'
+import { imageAddress } from '../../kernel/session'
+
+/** Whose product this is. `known` is false while that is not sure: nothing is shown that would be replaced. */
+export function useBrand() {
+  const { data, isPending } = useQuery({ ...queryOf(brand, {}, { quiet: true }), staleTime: 0 })
+  return {
+    known: !isPending,
+    name: data?.name ?? '',
+    welcome: data?.welcome ?? '',
+    logo: imageAddress(data?.logo, ''),
+    background: imageAddress(data?.background, ''),
+  }
+}

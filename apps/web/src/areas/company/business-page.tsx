@@ -1,0 +1,270 @@
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type BusinessRow, businessPage, businessSwitch } from '@workplace/contract/company/businessmanager'
+import { Button, Empty, Input, Modal, Pagination, Select, Table, type TableColumnsType } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { CallError } from '../../kernel/client'
+import { queryOf, useChange } from '../../kernel/query'
+import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
+import { useNarrow } from '../../kernel/resource-page/use-narrow'
+import { useTyped } from '../../kernel/resource-page/use-typed'
+import { toast } from '../../kernel/toast'
+import { StateDot } from '../../kernel/widgets/state-dot'
+import { dateText } from '../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../kernel/words'
+import { BusinessForm } from './business-form'
+import { businessWords as words } from './business-words'
+import styles from './list.module.css'
+
+type Status = BusinessRow['status']
+const limit = 20
+
+/** The companies of the installation: made, bounded by their licences, suspended and resumed. */
+export default function BusinessPage() {
+  const t = useT()
+  const narrow = useNarrow()
+  const [title, setTitle] = useState('')
+  const [status, setStatus] = useState<Status | undefined>()
+  const [page, setPage] = useState(1)
+  const [open, setOpen] = useState<BusinessRow | 'new' | null>(null)
+  const { typed, type, settle } = useTyped(title, (text) => {
+    setTitle(text)
+    setPage(1)
+  })
+  const answer = useQuery({
+    ...queryOf(
+      businessPage,
+      { page, limit, ...(title === '' ? {} : { title }), ...(status ? { status } : {}) },
+      { quiet: true },
+    ),
+    placeholderData: keepPreviousData,
+  })
+  const rows = answer.data?.items ?? []
+  const failed = answer.data === undefined ? answer.error : null
+  const shared = { rows, onEdit: setOpen }
+  return (
+    <section className={styles.page} aria-busy={answer.isPending}>
+      <header className={styles.head}>
+        <h1>{t(words.title)}</h1>
+        {failed === null && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('new')}>
+            {t(words.add)}
+          </Button>
+        )}
+      </header>
+      <div className={styles.panel}>
+        {failed !== null ? (
+          <ListError error={failed} onRetry={() => void answer.refetch()} />
+        ) : (
+          <>
+            <search className={styles.filters}>
+              <Input
+                aria-label={t(words.search)}
+                placeholder={t(words.search)}
+                prefix={<SearchOutlined aria-hidden />}
+                value={typed}
+                maxLength={100}
+                allowClear
+                onChange={({ target }) => type(target.value)}
+                onPressEnter={settle}
+              />
+              <Select
+                aria-label={t(words.state)}
+                placeholder={t(words.any)}
+                allowClear
+                value={status}
+                options={(['active', 'suspended'] as const).map((one) => ({ value: one, label: t(words[one]) }))}
+                onChange={(next: Status | undefined) => {
+                  setStatus(next)
+                  setPage(1)
+                }}
+              />
+            </search>
+            {answer.isPending ? (
+              <ListSkeleton rows={6} />
+            ) : rows.length === 0 ? (
+              <div className={styles.standIn}>
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.empty)} />
+              </div>
+            ) : narrow ? (
+              <Cards {...shared} />
+            ) : (
+              <Companies {...shared} />
+            )}
+            <footer className={styles.pager}>
+              <span className={styles.quiet} role="status">
+                {answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
+              </span>
+              <Pagination
+                size="small"
+                simple={narrow}
+                current={page}
+                pageSize={limit}
+                total={answer.data?.total ?? 0}
+                hideOnSinglePage
+                showSizeChanger={false}
+                onChange={setPage}
+              />
+            </footer>
+          </>
+        )}
+      </div>
+      {open !== null && <BusinessForm row={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+type RowsProps = { rows: readonly BusinessRow[]; onEdit: (row: BusinessRow) => void }
+
+function useLicenceText() {
+  const t = useT()
+  const language = useLanguage()
+  return ({ license_end: end }: BusinessRow) => {
+    if (end === null) return t(words.unlimited)
+    const until = t(words.until, { until: dateText(end, language) })
+    return end < dayjs().format('YYYY-MM-DD') ? `${until} (${t(words.ended)})` : until
+  }
+}
+
+const bounded = (used: number, most: number | null) => (most === null ? String(used) : `${used} / ${most}`)
+
+function State({ row }: { row: BusinessRow }) {
+  const t = useT()
+  return <StateDot tone={row.status === 'active' ? 'good' : 'bad'}>{t(words[row.status])}</StateDot>
+}
+
+function Companies({ rows, onEdit }: RowsProps) {
+  const t = useT()
+  const licenceText = useLicenceText()
+  const columns: TableColumnsType<BusinessRow> = [
+    {
+      key: 'name',
+      title: t(words.name),
+      render: (_value, row) => (
+        <>
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={t(words.editOf, { name: row.name })}
+            onClick={() => onEdit(row)}
+          >
+            {row.name}
+          </button>
+          {row.is_operator && <span className={styles.quiet}>{t(words.operator)}</span>}
+        </>
+      ),
+    },
+    { key: 'state', title: t(words.state), width: 120, render: (_value, row) => <State row={row} /> },
+    { key: 'licence', title: t(words.licence), width: 190, render: (_value, row) => licenceText(row) },
+    {
+      key: 'users',
+      title: t(words.users),
+      width: 110,
+      align: 'right',
+      render: (_value, row) => bounded(row.users, row.most_users),
+    },
+    {
+      key: 'rooms',
+      title: t(words.rooms),
+      width: 110,
+      align: 'right',
+      render: (_value, row) => bounded(row.rooms, row.most_rooms),
+    },
+    {
+      key: 'actions',
+      title: t(words.actions),
+      width: 160,
+      render: (_value, row) => <Actions row={row} onEdit={onEdit} />,
+    },
+  ]
+  return (
+    <Table<BusinessRow>
+      className={styles.table}
+      size="middle"
+      rowKey="id"
+      columns={columns}
+      dataSource={[...rows]}
+      pagination={false}
+      tableLayout="fixed"
+      scroll={{ x: 900 }}
+    />
+  )
+}
+
+function Cards({ rows, onEdit }: RowsProps) {
+  const t = useT()
+  const licenceText = useLicenceText()
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <strong>{row.name}</strong>
+          <State row={row} />
+          <span className={styles.quiet}>
+            {t(words.licence)} {licenceText(row)} · {t(words.users)} {bounded(row.users, row.most_users)} ·{' '}
+            {t(words.rooms)} {bounded(row.rooms, row.most_rooms)}
+          </span>
+          <Actions row={row} onEdit={onEdit} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Actions({ row, onEdit }: { row: BusinessRow; onEdit: RowsProps['onEdit'] }) {
+  const t = useT()
+  const [modal, asking] = Modal.useModal()
+  const change = useChange(businessSwitch, { stale: ['/businessmanager'] })
+  const { id, version, name } = row
+  const turn = async (status: Status) => {
+    try {
+      const { ended } = await change.mutateAsync({ id, version, status })
+      toast.success(status === 'active' ? t(words.wasResumed, { name }) : t(words.wasSuspended, { name, n: ended }))
+    } catch (error) {
+      // The call has said why.
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+  const suspend = async () => {
+    const yes = await modal.confirm({
+      title: t(words.suspendTitle, { name }),
+      content: t(words.suspendText, { users: row.users, sessions: row.sessions }),
+      okText: t(words.suspend),
+      cancelText: t(words.cancel),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+    })
+    if (yes) await turn('suspended')
+  }
+  return (
+    <span className={styles.links}>
+      <Button type="link" size="small" aria-label={t(words.editOf, { name })} onClick={() => onEdit(row)}>
+        {t(words.edit)}
+      </Button>
+      {row.is_operator ? null : row.status === 'active' ? (
+        <Button
+          type="link"
+          size="small"
+          danger
+          loading={change.isPending}
+          aria-label={t(words.suspendOf, { name })}
+          onClick={() => void suspend()}
+        >
+          {t(words.suspend)}
+        </Button>
+      ) : (
+        <Button
+          type="link"
+          size="small"
+          loading={change.isPending}
+          aria-label={t(words.resumeOf, { name })}
+          onClick={() => void turn('active')}
+        >
+          {t(words.resume)}
+        </Button>
+      )}
+      {asking}
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type ConfigKey,
+  type ConfigRow,
+  configList,
+  type StrategyGroup,
+  strategies,
+  strategyEdit,
+  strategyGroups,
+} from '@workplace/contract/account/strategy'
+import { Button, Empty, Input, Skeleton } from 'antd'
+import { useState } from 'react'
+import { CallError } from '../../kernel/client'
+import { useLive } from '../../kernel/live'
+import { invalidate, queryOf, useChange } from '../../kernel/query'
+import { ListError } from '../../kernel/resource-page/list-states'
+import { useMay } from '../../kernel/session'
+import { toast } from '../../kernel/toast'
+import { useT } from '../../kernel/words'
+import styles from './config.module.css'
+import { ConfigSetting } from './config-setting'
+import { configWords as words } from './config-words'
+
+/** What was changed last, so that it can be put back. */
+export type LastChange = { readonly key: ConfigKey; readonly before: string }
+
+/** The settings of the company: found by a word, changed where they stand, each with a way back. */
+export default function ConfigPage() {
+  const t = useT()
+  const [sought, setSought] = useState('')
+  const [last, setLast] = useState<LastChange | null>(null)
+  const mayChange = useMay('change-config')
+  const answer = useQuery(queryOf(configList, {}, { quiet: true }))
+  const edit = useChange(strategyEdit, { stale: ['/companyconfig'] })
+  useLive('strategy', () => void invalidate('/companyconfig'))
+
+  const save = async (row: ConfigRow, value: string | null, kind: 'change' | 'undo' = 'change') => {
+    try {
+      await edit.mutateAsync({ strategy_key: row.strategy_key, strategy_values: value })
+      setLast(kind === 'undo' ? null : { key: row.strategy_key, before: row.strategy_values })
+      const name = t(strategies[row.strategy_key].label)
+      toast.success(kind === 'undo' ? t(words.undone) : t(words.saved, { name }))
+    } catch (error) {
+      // The call has said why.
+      if (!(error instanceof CallError)) throw error
+    }
+  }
+  const rows = answer.data?.items ?? []
+  const needle = sought.trim().toLowerCase()
+  const matches = ({ strategy_key }: ConfigRow) => {
+    const { label, help = ['', ''], group } = strategies[strategy_key]
+    return [strategy_key, ...label, ...help, ...strategyGroups[group]].join(' ').toLowerCase().includes(needle)
+  }
+  const found = rows.filter(matches)
+  const groups = (Object.keys(strategyGroups) as StrategyGroup[])
+    .map((group) => ({ group, own: found.filter(({ strategy_key }) => strategies[strategy_key].group === group) }))
+    .filter(({ own }) => own.length > 0)
+  return (
+    <section className={styles.page} aria-busy={answer.isPending}>
+      <header className={styles.head}>
+        <div>
+          <h1>{t(words.title)}</h1>
+          <p>{t(mayChange ? words.intro : words.readOnly)}</p>
+        </div>
+        <search className={styles.search}>
+          <Input
+            aria-label={t(words.search)}
+            placeholder={t(words.search)}
+            prefix={<SearchOutlined aria-hidden />}
+            value={sought}
+            maxLength={100}
+            allowClear
+            onChange={({ target }) => setSought(target.value)}
+          />
+        </search>
+      </header>
+      {answer.error !== null && answer.data === undefined ? (
+        <ListError error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : answer.isPending ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : groups.length === 0 ? (
+        <div className={styles.standIn}>
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noMatch)}>
+            <Button onClick={() => setSought('')}>{t(words.clear)}</Button>
+          </Empty>
+        </div>
+      ) : (
+        groups.map(({ group, own }) => (
+          <section key={group} className={styles.group} aria-label={t(strategyGroups[group])}>
+            <h2>{t(strategyGroups[group])}</h2>
+            {own.map((row) => (
+              <ConfigSetting
+                key={row.strategy_key}
+                row={row}
+                rows={rows}
+                mayChange={mayChange}
+                undo={last?.key === row.strategy_key ? () => void save(row, last.before, 'undo') : undefined}
+                onSave={(value) => void save(row, value)}
+              />
+            ))}
+          </section>
+        ))
+      )}
+    </section>
+  )
+}

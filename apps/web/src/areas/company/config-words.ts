@@ -1,0 +1,24 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const configWords = {
+  title: ['系统配置', 'System configuration'],
+  intro: ['修改后立即对所有已登录的人生效。', 'Changes take effect at once for everybody who is signed in.'],
+  search: ['搜索配置项', 'Search settings'],
+  noMatch: ['没有符合条件的配置项', 'No setting matches'],
+  clear: ['清除搜索', 'Clear the search'],
+  readOnly: ['您可以查看，但没有修改权限。', 'You may look at these but not change them.'],
+  on: ['开', 'on'],
+  off: ['关', 'off'],
+  none: ['无', 'none'],
+  saved: ['“{name}”已保存', '“{name}” was saved'],
+  undo: ['撤销', 'Undo'],
+  undone: ['已恢复为修改前的值', 'Put back to what it was'],
+  reset: ['恢复默认', 'Reset'],
+  resetOf: ['恢复“{name}”的默认值', 'Reset “{name}”'],
+  default: ['默认：{value}', 'Default: {value}'],
+  changedBy: ['{who} 修改于 {when}', 'Changed by {who}, {when}'],
+  contrast: [
+    '与背景色对比不足（{ratio}:1，建议不低于 4.5:1），文字可能看不清',
+    'Hard to read on this background ({ratio}:1; at least 4.5:1 is advised)',
+  ],
+} as const satisfies Words

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LogDetails, operationLogSingle } from '@workplace/contract/company/operation-log'
+import { actionLabel, moduleLabel } from '@workplace/contract/log-words'
+import { Drawer, Result, Skeleton } from 'antd'
+import { queryOf } from '../../kernel/query'
+import { instantText, zoneText } from '../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../kernel/words'
+import styles from './list.module.css'
+import { LogDiff } from './log-diff'
+import { logWords as words } from './log-words'
+
+/** One entry of the log: who, when, from where, and what it changed. */
+export function LogDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useT()
+  const answer = useQuery(queryOf(operationLogSingle, { id }, { quiet: true }))
+  const entry = answer.data
+  const title =
+    entry === undefined
+      ? t(answer.isError ? words.title : words.loading)
+      : `${t(moduleLabel(entry.module))} · ${t(actionLabel(entry.action))}`
+  return (
+    <Drawer open title={title} size={720} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={onClose}>
+      {entry !== undefined ? (
+        <Details entry={entry} />
+      ) : answer.error !== null ? (
+        <Result status="warning" title={answer.error.message} subTitle={answer.error.requestId || undefined} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </Drawer>
+  )
+}
+
+function Details({ entry }: { entry: LogDetails }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t(words.target)}</dt>
+        <dd>{entry.is_private ? t(words.private) : entry.target || '–'}</dd>
+        <dt>{t(words.person)}</dt>
+        <dd>{entry.user_name || t(words.system)}</dd>
+        <dt>{t(words.time)}</dt>
+        <dd>
+          {instantText(entry.time, language)} <span className={styles.quiet}>{zoneText(entry.time, language)}</span>
+        </dd>
+      </dl>
+      <h2 className={styles.heading}>{t(words.changes)}</h2>
+      {entry.is_private && <p className={styles.quiet}>{t(words.privateText)}</p>}
+      <LogDiff entry={entry} />
+      <h2 className={styles.heading}>{t(words.source)}</h2>
+      <dl className={styles.facts}>
+        <dt>{t(words.ip)}</dt>
+        <dd>{entry.ip ?? '–'}</dd>
+        <dt>{t(words.agent)}</dt>
+        <dd>{entry.agent || '–'}</dd>
+        <dt>{t(words.request)}</dt>
+        <dd>{entry.request_id ?? '–'}</dd>
+        <dt>{t(words.number)}</dt>
+        <dd>{entry.id}</dd>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { knownActions, knownModules } from '@workplace/contract/log-words'
+import { Button, DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useTyped } from '../../kernel/resource-page/use-typed'
+import { type Label, useT } from '../../kernel/words'
+import styles from './list.module.css'
+import { isFiltered, type LogAddress, nothingSought } from './log-address'
+import { logWords as words } from './log-words'
+
+type Props = { address: LogAddress; onChange: (change: Partial<LogAddress>) => void }
+
+/** What is looked for; all of it stands in the address. */
+export function LogFilters({ address, onChange }: Props) {
+  const t = useT()
+  const dateText = (day: dayjs.Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
+  const day = (text: string | null) => (text === null ? null : dayjs(text))
+  const last = (days: number): [dayjs.Dayjs, dayjs.Dayjs] => [dayjs().subtract(days - 1, 'day'), dayjs()]
+  return (
+    <search className={styles.filters}>
+      <TypedInput label={words.searchTarget} value={address.title} onSettled={(title) => onChange({ title })} />
+      <TypedInput label={words.searchPerson} value={address.person} onSettled={(person) => onChange({ person })} />
+      <Choice
+        label={words.module}
+        options={knownModules}
+        value={address.module}
+        onChange={(module) => onChange({ module })}
+      />
+      <Choice
+        label={words.action}
+        options={knownActions}
+        value={address.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <DatePicker.RangePicker
+        aria-label={t(words.days)}
+        placeholder={[t(words.from), t(words.until)]}
+        allowEmpty={[true, true]}
+        presets={[
+          { label: t(words.today), value: last(1) },
+          { label: t(words.week), value: last(7) },
+          { label: t(words.month), value: last(30) },
+        ]}
+        value={[day(address.from), day(address.until)]}
+        onChange={(range) => onChange({ from: dateText(range?.[0]), until: dateText(range?.[1]) })}
+      />
+      {isFiltered(address) && (
+        <Button type="link" onClick={() => onChange(nothingSought)}>
+          {t(words.clear)}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+function TypedInput(props: { label: Label; value: string; onSettled: (text: string) => void }) {
+  const t = useT()
+  const { typed, type, settle } = useTyped(props.value, props.onSettled)
+  return (
+    <Input
+      aria-label={t(props.label)}
+      placeholder={t(props.label)}
+      prefix={<SearchOutlined aria-hidden />}
+      value={typed}
+      maxLength={100}
+      allowClear
+      onChange={({ target }) => type(target.value)}
+      onPressEnter={settle}
+    />
+  )
+}
+
+type ChoiceProps = {
+  label: Label
+  options: readonly (readonly [string, Label])[]
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+function Choice({ label, options, value, onChange }: ChoiceProps) {
+  const t = useT()
+  return (
+    <Select
+      aria-label={t(label)}
+      prefix={<span className={styles.quiet}>{t(label)}</span>}
+      placeholder={t(words.any)}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value}
+      options={options.map(([code, name]) => ({ value: code, label: t(name) }))}
+      onChange={(code) => onChange(code ?? null)}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { DownloadOutlined, ReloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  mostCounted,
+  operationLogExport,
+  operationLogPage,
+  operationLogVerify,
+} from '@workplace/contract/company/operation-log'
+import { Button, Dropdown, Empty, Pagination } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallError, call, file } from '../../kernel/client'
+import { queryOf } from '../../kernel/query'
+import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
+import { useNarrow } from '../../kernel/resource-page/use-narrow'
+import { toast } from '../../kernel/toast'
+import { useT } from '../../kernel/words'
+import styles from './list.module.css'
+import { isFiltered, type LogAddress, logFilters, nothingSought, readLogAddress, writeLogAddress } from './log-address'
+import { LogDrawer } from './log-drawer'
+import { LogFilters } from './log-filters'
+import { LogCards, LogTable } from './log-rows'
+import { LogSeals, type Verified } from './log-seals'
+import { logWords as words } from './log-words'
+
+/** Runs one thing at a time that shows its own failures. */
+function useWork() {
+  const [working, setWorking] = useState(false)
+  const work = async (doing: () => Promise<void>) => {
+    setWorking(true)
+    try {
+      await doing()
+    } catch (error) {
+      // The call has said why.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setWorking(false)
+    }
+  }
+  return [working, (doing: () => Promise<void>) => void work(doing)] as const
+}
+
+/** Who did what, when, and what it changed. */
+export default function OperationLogPage() {
+  const t = useT()
+  const narrow = useNarrow()
+  const [params, setParams] = useSearchParams()
+  const address = readLogAddress(params)
+  const change = (part: Partial<LogAddress>) =>
+    setParams((now) => writeLogAddress(now, part), { replace: true, flushSync: true })
+  const [verified, setVerified] = useState<Verified | null>(null)
+  const [verifying, verify] = useWork()
+  const [exporting, runExport] = useWork()
+  const answer = useQuery({
+    ...queryOf(operationLogPage, { ...logFilters(address), page: address.page, limit: address.limit }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = answer.data?.items ?? []
+  const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
+  const open = (id: number | null) => change({ id })
+  const exportAs = (format: 'csv' | 'xlsx') =>
+    runExport(async () => {
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const name = await file(operationLogExport, { ...logFilters(address), format, zone })
+      toast.success(t(words.exported, { name }))
+    })
+  return (
+    <section className={styles.page} aria-busy={answer.isPending}>
+      <header className={styles.head}>
+        <h1>{t(words.title)}</h1>
+        <div className={styles.actions}>
+          <Button
+            icon={<SafetyCertificateOutlined aria-hidden />}
+            loading={verifying}
+            onClick={() => verify(async () => setVerified(await call(operationLogVerify, {})))}
+          >
+            {t(verifying ? words.verifying : words.verify)}
+          </Button>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'xlsx', label: 'Excel', onClick: () => exportAs('xlsx') },
+                { key: 'csv', label: 'CSV', onClick: () => exportAs('csv') },
+              ],
+            }}
+          >
+            <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} aria-haspopup="menu">
+              {t(exporting ? words.exporting : words.export)}
+            </Button>
+          </Dropdown>
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            aria-label={t(words.refresh)}
+            loading={answer.isFetching && !answer.isPending}
+            onClick={() => void answer.refetch()}
+          />
+        </div>
+      </header>
+      <div role="status">
+        {verified !== null && <LogSeals verified={verified} onOpen={open} onClose={() => setVerified(null)} />}
+      </div>
+      <div className={styles.panel}>
+        <LogFilters address={address} onChange={change} />
+        {failed !== null ? (
+          <ListError error={failed} onRetry={() => void answer.refetch()} />
+        ) : answer.isPending ? (
+          <ListSkeleton rows={address.limit} />
+        ) : rows.length === 0 ? (
+          <div className={styles.standIn}>
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={t(isFiltered(address) ? words.emptyFiltered : words.empty)}
+            >
+              {isFiltered(address) && <Button onClick={() => change(nothingSought)}>{t(words.clear)}</Button>}
+            </Empty>
+          </div>
+        ) : narrow ? (
+          <LogCards rows={rows} onOpen={({ id }) => open(id)} />
+        ) : (
+          <LogTable rows={rows} behind={answer.isPlaceholderData} onOpen={({ id }) => open(id)} />
+        )}
+        <footer className={styles.pager}>
+          <span className={styles.quiet} role="status">
+            {answer.data === undefined || failed !== null
+              ? ''
+              : answer.data.more
+                ? t(words.beyond, { n: mostCounted })
+                : t(words.total, { n: answer.data.total })}
+          </span>
+          <Pagination
+            size="small"
+            simple={narrow}
+            current={address.page}
+            pageSize={address.limit}
+            total={answer.data?.total ?? 0}
+            hideOnSinglePage
+            showSizeChanger={!narrow}
+            pageSizeOptions={[20, 50, 100]}
+            onChange={(page, limit) => change(limit === address.limit ? { page } : { limit })}
+          />
+        </footer>
+      </div>
+      {address.id !== null && <LogDrawer id={address.id} onClose={() => open(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import type { Label } from '../kernel/words'
+import type { StrategyKey } from './company'
+
+/** How the value of a setting is typed in: the `option` of its row, as JSON. */
+export const strategyOption = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('flag') }),
+  /** #RRGGBB, or nothing for the theme's own. */
+  z.object({ kind: z.literal('color') }),
+  z.object({ kind: z.literal('number'), min: z.number(), max: z.number() }),
+  z.object({ kind: z.literal('text'), max: z.number() }),
+  z.object({ kind: z.literal('select'), options: z.array(z.string()) }),
+])
+export type StrategyOption = z.output<typeof strategyOption>
+
+/** Ours beside the twelve of the shell: 1 ends an account's other sessions when it signs in. */
+export const singleSessionKey = 'EnableSingleSession'
+
+export const strategyGroups = {
+  people: ['人员信息', 'What is shown of people'],
+  bar: ['导航栏', 'Navigation bar'],
+  session: ['登录与会话', 'Signing in and out'],
+  tools: ['调试', 'For developers'],
+} as const satisfies Record<string, Label>
+export type StrategyGroup = keyof typeof strategyGroups
+
+export type DeclaredStrategy = {
+  readonly label: Label
+  readonly help?: Label
+  readonly group: StrategyGroup
+  readonly option: StrategyOption
+  /** The value of a company that chose nothing. */
+  readonly initial: string
+}
+
+const shows = (label: Label, initial: '0' | '1' = '1'): DeclaredStrategy => ({
+  label: [`显示${label[0]}`, `Show ${label[1]}`],
+  group: 'people',
+  option: { kind: 'flag' },
+  initial,
+})
+const color = (label: Label, help: Label): DeclaredStrategy => ({
+  label,
+  help,
+  group: 'bar',
+  option: { kind: 'color' },
+  initial: '',
+})
+const flag = (label: Label, help: Label, group: StrategyGroup, initial: '0' | '1'): DeclaredStrategy => ({
+  label,
+  help,
+  group,
+  option: { kind: 'flag' },
+  initial,
+})
+
+/** Every setting of the system configuration, spelled as the specification gives it. */
+export const strategies: Readonly<Record<StrategyKey | typeof singleSessionKey, DeclaredStrategy>> = {
+  EnableBirthday: shows(['生日', 'birthdays']),
+  EnableIdentityCard: shows(['证件号码', 'certificate numbers'], '0'),
+  EnableJob: shows(['职位', 'positions']),
+  EnableSubPhone: shows(['分机', 'extensions']),
+  EnableWeChat: shows(['微信', 'WeChat numbers']),
+  EnableEmaill: shows(['邮箱', 'mail addresses']),
+  EnableSkype: shows(['Skype', 'Skype numbers']),
+  isLogoutButton: flag(
+    ['显示退出按钮', 'Show the sign-out button'],
+    ['关闭后，用户菜单中没有退出登录', 'Without it the user menu has no way to sign out'],
+    'session',
+    '1',
+  ),
+  NavbarBackgroundColor: color(['背景色', 'Background'], ['不填则使用深蓝色', 'Dark blue without one']),
+  NavbarMainTitleColor: color(
+    ['主标题颜色', 'Main title'],
+    ['简称的颜色，不填则随背景色', 'The abbreviation; follows the background without one'],
+  ),
+  NavbarSubTitleColor: color(
+    ['副标题颜色', 'Subtitle'],
+    ['公司名称的颜色，不填则随背景色', 'The name of the company; follows the background without one'],
+  ),
+  EnableVConsole: flag(
+    ['调试控制台', 'Debug console'],
+    [
+      '在所有人的页面上显示调试工具，用完请关闭',
+      'Shows a debugging tool on everybody’s pages. Switch it off after use.',
+    ],
+    'tools',
+    '0',
+  ),
+  [singleSessionKey]: flag(
+    ['同一账号只允许一处登录', 'One session for each account'],
+    ['开启后，在别处登录会结束原有会话', 'Signing in elsewhere ends the sessions before'],
+    'session',
+    '0',
+  ),
+}
+
+export type ConfigKey = keyof typeof strategies
+/** All of them, in the order in which they are shown. */
+export const configKeys = Object.keys(strategies) as ConfigKey[]
+export const isConfigKey = (key: string): key is ConfigKey => Object.hasOwn(strategies, key)
+
+/** A value may be written as plain text or as JSON: 1, "1" and true are the same. */
+export const isStrategyValueOn = (value: string): boolean => /^\s*"?(1|true)"?\s*$/.test(value)
+
+/** A value in the form in which it is kept, or undefined where it does not fit its option. */
+export function strategyValue(option: StrategyOption, text: string): string | undefined {
+  const value = text.trim()
+  switch (option.kind) {
+    case 'flag':
+      return isStrategyValueOn(value) ? '1' : /^"?(0|false)"?$/.test(value) ? '0' : undefined
+    case 'color':
+      return value === '' || /^#[\da-f]{6}$/i.test(value) ? value.toUpperCase() : undefined
+    case 'number': {
+      const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+      return number >= option.min && number <= option.max ? String(number) : undefined
+    }
+    case 'text':
+      // NUL cannot be stored as text by PostgreSQL
+      return value.length <= option.max && !value.includes('\u0000') ? value : undefined
+    case 'select':
+      return option.options.includes(value) ? value : undefined
+  }
+}
+
+/** The settings with who changed them last. */
+export const configList = endpoint({
+  path: '/companyconfig/list',
+  access: ['view-config'],
+  label: ['系统配置', 'System configuration: list'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        strategy_key: z.enum(configKeys as [ConfigKey, ...ConfigKey[]]),
+        strategy_values: z.string(),
+        option: strategyOption,
+        version: z.number(),
+        updated_at: z.string(),
+        updated_by: z.string(),
+      }),
+    ),
+  }),
+})
+export type ConfigRow = z.output<typeof configList.output>['items'][number]
+
+/** Changes a setting, by its key or its id; null brings the default back. */
+export const strategyEdit = endpoint({
+  method: 'POST',
+  path: '/strategy/edit',
+  // which of them depends on the setting: the booking strategy has its own
+  access: ['change-config', 'change-strategy'],
+  label: ['修改策略', 'Change a strategy'],
+  input: z
+    .object({
+      id: z.number().int().positive().max(2147483647).optional(),
+      strategy_key: z.string().trim().min(1).max(100).optional(),
+      strategy_values: z.string().max(2000).nullable(),
+      version: z.number().int().positive().optional(),
+    })
+    .refine(({ id, strategy_key }) => id !== undefined || strategy_key !== undefined, {
+      path: ['strategy_key'],
+      message: 'required',
+    }),
+  output: z.object({ id: z.number(), version: z.number(), strategy_key: z.string(), strategy_values: z.string() }),
+})

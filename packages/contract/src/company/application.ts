@@ -1,0 +1,37 @@
+import { image, integer, longtext, select, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+import { status, statusTones } from '../kernel/status'
+
+/** What a company's people open beside this console. */
+export const application = resource({
+  name: 'application',
+  label: ['应用', 'Application'],
+  area: 'company',
+  path: '/application',
+  permission: 'application-center',
+  sort: '+sort',
+  fields: {
+    logo: image(['图标', 'Icon'], { optional: true, upload: 'icon' }),
+    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    kind: select(
+      ['类型', 'Kind'],
+      { web: ['网页应用', 'Web application'], mobile: ['移动应用', 'Mobile application'] },
+      { initial: 'web' },
+    ),
+    description: longtext(['说明', 'Description'], { optional: true, max: 500 }),
+    entry_url: text(['访问地址', 'Address'], {
+      max: 300,
+      pattern: {
+        // never a script: people are going to click on it
+        source: '^https?://[^\\s/:?#@\\\\]+(?::\\d{1,5})?(?:[/?#][^\\s\\\\]*)?$',
+        message: [
+          '请输入以 http:// 或 https:// 开头的网址',
+          'Enter a web address that begins with http:// or https://',
+        ],
+      },
+    }),
+    sort: integer(['排序', 'Order'], { initial: 0, list: false }),
+    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
+  },
+  search: ['name', 'entry_url'],
+})

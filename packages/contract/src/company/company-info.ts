@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { image, longtext, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+
+const web = {
+  source: '^https?://[A-Za-z0-9.-]+(?::\\d{1,5})?(?:/[\\w./-]*)?$',
+  message: ['请输入以 http:// 或 https:// 开头的地址', 'Begin with http:// or https://'] as const,
+}
+const mail = {
+  source: '^[^\\s@<>",;:]+@[^\\s@<>",;:]+\\.[^\\s@<>",;:]+$',
+  message: ['格式错误', 'Incorrect format'] as const,
+}
+const phone = { source: '^[\\d+() -]{3,30}$', message: ['格式错误', 'Incorrect format'] as const }
+const identifier = { source: '^[\\w.-]{1,128}$', message: ['格式错误', 'Incorrect format'] as const }
+
+/** What a company says about itself. Its one record is the caller's own company. */
+export const companyInfo = resource({
+  name: 'company',
+  label: ['公司信息', 'Company information'],
+  area: 'company',
+  path: '/company',
+  only: ['single', 'edit'],
+  fields: {
+    name: text(['公司名称', 'Name'], {
+      section: ['基本信息', 'Basics'],
+      missing: ['请输入公司名称', 'Please enter the company name'],
+    }),
+    abbreviation: text(['简称', 'Abbreviation'], {
+      optional: true,
+      max: 20,
+      help: ['显示在导航栏；不填则显示产品名称', 'Shown in the navigation bar; without one the product’s name is'],
+    }),
+    mail: text(['邮箱', 'Mail'], { optional: true, max: 200, pattern: mail }),
+    phone: text(['电话', 'Phone'], { optional: true, max: 30, pattern: phone }),
+    profile: longtext(['公司简介', 'Profile'], { optional: true, max: 2000 }),
+    logo: image(['标志', 'Logo'], {
+      optional: true,
+      upload: 'logo',
+      section: ['外观', 'Appearance'],
+      help: ['建议 260x80，显示在导航栏和登录页', '260x80 is best; shown in the navigation bar and when signing in'],
+    }),
+    background: image(['启动背景', 'Start-up background'], {
+      optional: true,
+      upload: 'background',
+      help: ['建议 800x1280，显示在登录页', '800x1280 is best; shown when signing in'],
+    }),
+    welcome: text(['欢迎词', 'Welcome words'], {
+      optional: true,
+      help: ['显示在登录页', 'Shown when signing in'],
+    }),
+    domain: text(['资源域名', 'Domain of files'], {
+      optional: true,
+      max: 200,
+      pattern: web,
+      section: ['集成', 'Integration'],
+      help: [
+        '图片地址的前缀。由本系统提供文件时请留空，填错会使图片无法显示',
+        'Put before the addresses of pictures. Leave empty unless files come from elsewhere: a wrong one hides all pictures',
+      ],
+    }),
+    qywxid: text(['企业微信标识', 'WeCom identifier'], { optional: true, max: 128, pattern: identifier }),
+    ddid: text(['钉钉标识', 'DingTalk identifier'], { optional: true, max: 128, pattern: identifier }),
+  },
+})
+
+/** Whose product this is, for people who are not signed in yet: the company that runs the installation. */
+export const brand = endpoint({
+  path: '/auth/brand',
+  access: 'open',
+  label: ['登录页外观', 'Look of the sign-in page'],
+  input: z.object({}),
+  output: z.object({
+    name: z.string(),
+    welcome: z.string(),
+    /** Addresses that can be fetched, or ''. */
+    logo: z.string(),
+    background: z.string(),
+  }),
+})

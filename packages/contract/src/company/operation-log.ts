@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { pageQuery } from '../kernel/resource'
+
+const access = ['view-operationlog-log'] as const
+
+/** What is looked for; times are instants. */
+const filters = {
+  start_time: z.iso.datetime({ offset: true, error: 'instant' }).optional(),
+  end_time: z.iso.datetime({ offset: true, error: 'instant' }).optional(),
+  /** Part of the name of who did it. */
+  person: z.string().trim().max(100).optional(),
+  module: z.string().trim().max(100).optional(),
+  action: z.string().trim().max(100).optional(),
+}
+
+const entry = z.object({
+  id: z.number(),
+  time: z.string(),
+  user_id: z.number().nullable(),
+  user_name: z.string(),
+  module: z.string(),
+  action: z.string(),
+  /** `***` for a private meeting, whose words are nobody's business here. */
+  target: z.string(),
+  target_id: z.number().nullable(),
+  result: z.string(),
+  ip: z.string().nullable(),
+  request_id: z.string().nullable(),
+  is_private: z.boolean(),
+  /** Names of the fields that this changed. */
+  fields: z.array(z.string()),
+})
+export type LogRow = z.output<typeof entry>
+
+/** So many entries are counted; a list that is longer says so. */
+export const mostCounted = 10_000
+
+/** The operation log, the newest first. `title` looks in what was acted on. */
+export const operationLogPage = endpoint({
+  path: '/operation_log/pagelist',
+  access,
+  label: ['操作日志列表', 'Operation log: list'],
+  input: pageQuery('-id', 20)
+    .omit({ sort: true })
+    .extend({ ...filters, page: z.coerce.number().int().min(1).max(mostCounted).default(1) }),
+  output: z.object({
+    items: z.array(entry),
+    total: z.number(),
+    /** There are more than `total`. */
+    more: z.boolean(),
+  }),
+})
+
+const values = z.record(z.string(), z.unknown()).nullable()
+
+export const operationLogSingle = endpoint({
+  path: '/operation_log/single',
+  access,
+  label: ['操作日志详情', 'Operation log: details'],
+  input: z.object({ id: z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  output: entry.extend({
+    agent: z.string().nullable(),
+    before: values,
+    after: values,
+    /** What the records that the values refer to are called now, by `resource id`. */
+    names: z.record(z.string(), z.string()),
+  }),
+})
+export type LogDetails = z.output<typeof operationLogSingle.output>
+
+export const operationLogExport = endpoint({
+  path: '/operation_log/export',
+  access,
+  answer: 'file',
+  label: ['操作日志导出', 'Operation log: export'],
+  input: z.object({
+    ...filters,
+    title: z.string().trim().max(100).optional(),
+    format: z.enum(['csv', 'xlsx']).default('csv'),
+    /** IANA name of the zone in which times are written. */
+    zone: z.string().trim().max(64).optional(),
+  }),
+  output: z.null(),
+})
+
+/** Walks the whole chain of seals and says where it breaks, if it does. */
+export const operationLogVerify = endpoint({
+  path: '/operation_log/verify',
+  access,
+  label: ['操作日志校验', 'Operation log: verify'],
+  input: z.object({}),
+  output: z.object({
+    /** Entries whose seals fit. */
+    sealed: z.number(),
+    /** The newest ones, which are sealed within a second. */
+    unsealed: z.number(),
+    /** The first entry that does not fit its seal; `exists` is false where it was taken away. */
+    broken: z.object({ position: z.number(), log_id: z.number(), exists: z.boolean() }).nullable(),
+    checked_at: z.string(),
+  }),
+})

@@ -1,0 +1,248 @@
+import { strategies } from './account/strategy'
+import { companyInfo } from './company/company-info'
+import {
+  color,
+  type Field,
+  type Fields,
+  flag,
+  instant,
+  integer,
+  longtext,
+  ref,
+  refs,
+  select,
+  text,
+} from './kernel/field'
+import type { Label, Language, Words } from './kernel/words'
+import { say } from './kernel/words'
+import { permissions } from './permissions'
+import { roll } from './resources'
+
+/** What happened, by the word that the operation log keeps. */
+const actions: Readonly<Record<string, Label>> = {
+  add: ['新增', 'Added'],
+  edit: ['修改', 'Changed'],
+  del: ['删除', 'Deleted'],
+  import: ['导入', 'Imported'],
+  upload: ['上传', 'Uploaded'],
+  switch: ['启停', 'Switched'],
+  login: ['登录', 'Signed in'],
+  logout: ['退出登录', 'Signed out'],
+  hand_over: ['跳转登录', 'Signed in by hand-over'],
+  change_password: ['修改密码', 'Changed the password'],
+  edit_person: ['修改个人信息', 'Changed their profile'],
+  set_language: ['切换语言', 'Chose the language'],
+  first_run: ['初始设置', 'Set up'],
+  remember: ['选择办公区', 'Chose an office'],
+  read: ['标为已读', 'Marked as read'],
+  book: ['预订', 'Booked'],
+  request: ['提交审核', 'Sent for approval'],
+  accept: ['接受邀请', 'Accepted the invitation'],
+  tentative: ['暂定参加', 'Answered maybe'],
+  decline: ['拒绝邀请', 'Declined the invitation'],
+  move: ['调整时间', 'Moved'],
+  cancel: ['取消', 'Cancelled'],
+  end: ['提前结束', 'Ended early'],
+  approve: ['审核通过', 'Approved'],
+  refuse: ['审核未通过', 'Refused'],
+  refuse_taken: ['时段已给他人，未通过', 'Refused, the slot was taken'],
+  release: ['释放', 'Released'],
+  restore: ['恢复', 'Restored'],
+  transfer: ['转让', 'Handed over'],
+  invite: ['邀请参会人', 'Invited people'],
+  add_room: ['增加会议室', 'Added a room'],
+  feed_renew: ['更换日历订阅地址', 'Renewed the calendar feed'],
+  reset: ['恢复默认', 'Reset to default'],
+  suspend: ['停用', 'Suspended'],
+  resume: ['启用', 'Resumed'],
+  test: ['测试发送', 'Sent a test'],
+  run: ['执行', 'Ran'],
+}
+
+/** Modules that are no declared resource. */
+const modules: Words = {
+  account: ['账号', 'Accounts'],
+  meeting: ['会议', 'Meetings'],
+  message: ['消息', 'Messages'],
+  place: ['所在地点', 'Chosen place'],
+  file: ['文件', 'Files'],
+  strategy: ['系统配置', 'System configuration'],
+  company: ['公司信息', 'Company information'],
+  notification: ['通知', 'Notifications'],
+  businessmanager: ['业务管理', 'Business manager'],
+}
+
+/** The value of a setting stands under its own key. */
+const settings: Fields = Object.fromEntries(
+  Object.entries(strategies).map(([key, { label, option }]) => {
+    const declare = option.kind === 'flag' ? flag : option.kind === 'color' ? color : text
+    return [key, declare(label)]
+  }),
+)
+
+/** The fields of those modules, declared as resources declare theirs, so that values are read alike. */
+const fields: Readonly<Record<string, Fields>> = {
+  account: {
+    skype_num: text(['Skype 账号', 'Skype']),
+    mail: text(['邮箱', 'Mail']),
+    avatar: flag(['头像', 'Avatar']),
+    show_face: flag(['展示照片', 'Display photo']),
+    detect_face: flag(['识别照片', 'Recognition photo']),
+    language: select(['语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }),
+  },
+  meeting: {
+    title: text(['主题', 'Title']),
+    content: longtext(['内容', 'Content']),
+    meetingroom_id: ref('meetingroom', ['会议室', 'Room']),
+    meetingroom_ids: refs('meetingroom', ['会议室', 'Rooms'], { table: '', own: '', other: '' }),
+    extra_room_ids: refs('meetingroom', ['其他会议室', 'Further rooms'], { table: '', own: '', other: '' }),
+    start_time: instant(['开始时间', 'Start']),
+    end_time: instant(['结束时间', 'End']),
+    secret: flag(['私密', 'Private']),
+    audit_state: select(['审核状态', 'Approval'], {
+      0: ['已确认', 'Confirmed'],
+      1: ['待审核', 'Waiting'],
+      2: ['未通过', 'Refused'],
+    }),
+    meeting_state: select(['会议状态', 'State'], {
+      active: ['有效', 'Active'],
+      cancelled: ['已取消', 'Cancelled'],
+      released: ['已释放', 'Released'],
+    }),
+    accept_state: select(['答复', 'Answer'], {
+      0: ['未答复', 'None'],
+      1: ['接受', 'Accepted'],
+      2: ['暂定', 'Maybe'],
+      3: ['拒绝', 'Declined'],
+    }),
+    wanted_room_id: ref('meetingroom', ['申请的会议室', 'Wanted room']),
+    wanted_start: instant(['申请的开始时间', 'Wanted start']),
+    wanted_end: instant(['申请的结束时间', 'Wanted end']),
+    reason: text(['原因', 'Reason']),
+    scope: select(['范围', 'Which meetings'], {
+      this: ['仅此次', 'This one'],
+      following: ['此次及以后', 'This and the following'],
+      all: ['整个系列', 'The whole series'],
+    }),
+    series_id: integer(['系列编号', 'Series']),
+    booker_id: integer(['预订人编号', 'Booker (id)']),
+    meeting_ids: text(['会议编号', 'Meetings (ids)']),
+    cancelled_ids: text(['取消的会议编号', 'Cancelled (ids)']),
+    left_out: text(['跳过的日期', 'Dates left out']),
+    names: text(['参会人', 'People']),
+    attendees: text(['参会人', 'People']),
+  },
+  file: { path: text(['路径', 'Path']) },
+  strategy: settings,
+  company: companyInfo.fields,
+  notification: {
+    enabled: flag(['启用', 'Switched on']),
+    subject_zh: text(['中文标题', 'Chinese subject']),
+    subject_en: text(['英文标题', 'English subject']),
+    template_zh: longtext(['中文模板', 'Chinese template']),
+    template_en: longtext(['英文模板', 'English template']),
+  },
+  businessmanager: {
+    name: text(['公司名称', 'Name']),
+    license_code: text(['授权码', 'Licence code']),
+    license_begin: text(['授权开始', 'Licence from']),
+    license_end: text(['授权结束', 'Licence until']),
+    licensed_devices: integer(['授权设备数', 'Licensed devices']),
+    most_users: integer(['用户上限', 'Most users']),
+    most_rooms: integer(['会议室上限', 'Most rooms']),
+    status: select(['状态', 'State'], { active: ['正常', 'Active'], suspended: ['已停用', 'Suspended'] }),
+    username: text(['管理员账号', 'Account of the administrator']),
+  },
+}
+
+const resources = new Map(roll.map((resource) => [resource.name, resource]))
+
+/** Every module that is known, in the order of its name in Chinese as declared. */
+export const knownModules: readonly (readonly [module: string, label: Label])[] = [
+  ...Object.entries(modules),
+  ...[...resources.values()].map(({ name, label }) => [name, label] as const),
+]
+export const knownActions: readonly (readonly [action: string, label: Label])[] = Object.entries(actions)
+
+export const moduleLabel = (module: string): Label =>
+  resources.get(module)?.label ?? modules[module] ?? [module, module]
+export const actionLabel = (action: string): Label => actions[action] ?? [action, action]
+
+/** How a value of a module is declared; undefined where nobody declared it. */
+export const logField = (module: string, name: string): Field | undefined =>
+  resources.get(module)?.fields[name] ?? fields[module]?.[name]
+
+export const fieldLabel = (module: string, name: string): Label =>
+  logField(module, name)?.label ?? (name === 'line' ? ['文件行号', 'Line of the file'] : [name, name])
+
+export type LogValues = Readonly<Record<string, unknown>> | null
+export type LogChange = { readonly name: string; readonly before: unknown; readonly after: unknown }
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const isNothing = (given: unknown) =>
+  given === null || given === undefined || given === '' || (Array.isArray(given) && given.length === 0)
+
+/** What differs between the two sides of an entry, in the order of its form. Where there is only one side, all that it holds. */
+export function changesOf(
+  module: string,
+  before: LogValues,
+  after: LogValues,
+): { changed: LogChange[]; kept: LogChange[] } {
+  const declared = Object.keys(resources.get(module)?.fields ?? fields[module] ?? {})
+  const held = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const names = [...declared.filter((name) => held.has(name)), ...[...held].filter((name) => !declared.includes(name))]
+  const all = names.map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))
+  const isChanged = (one: LogChange) =>
+    before === null || after === null ? !isNothing(one.before ?? one.after) : !same(one.before, one.after)
+  return { changed: all.filter(isChanged), kept: all.filter((one) => !isChanged(one)) }
+}
+
+/** Records that a value refers to: what they are has to be asked for. */
+export function referencesIn(module: string, name: string, given: unknown): { to: string; ids: number[] } | undefined {
+  const to = logField(module, name)?.to
+  if (to === undefined) return undefined
+  const ids = (Array.isArray(given) ? given : [given]).filter((id): id is number => Number.isInteger(id))
+  return ids.length === 0 ? undefined : { to, ids }
+}
+
+const words = {
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
+  gone: ['编号 {id}', 'No. {id}'],
+} as const satisfies Words
+const weekdays = [
+  ['周一', 'Mon'],
+  ['周二', 'Tue'],
+  ['周三', 'Wed'],
+  ['周四', 'Thu'],
+  ['周五', 'Fri'],
+  ['周六', 'Sat'],
+  ['周日', 'Sun'],
+] as const satisfies readonly Label[]
+
+export type Reading = {
+  readonly language: Language
+  /** What a record is called, by `resource id`. */
+  readonly names: Readonly<Record<string, string>>
+  readonly instant: (text: string) => string
+}
+
+/** A value of the log as its reader says it; empty for nothing. */
+export function valueText(module: string, name: string, given: unknown, reading: Reading): string {
+  if (isNothing(given)) return ''
+  const { language, names } = reading
+  const comma = language === 'zh' ? '、' : ', '
+  const field = logField(module, name)
+  const each = (one: unknown): string => {
+    if (field?.to !== undefined) return names[`${field.to} ${one}`] ?? say(words.gone, language, { id: String(one) })
+    if (typeof one === 'boolean') return say(one ? words.yes : words.no, language)
+    const option = field?.options?.[String(one)]
+    if (option !== undefined) return say(option, language)
+    if (field?.kind === 'instant' && typeof one === 'string') return reading.instant(one)
+    if (field?.kind === 'weekdays') return say(weekdays[Number(one) - 1] ?? [String(one), String(one)], language)
+    const permission = typeof one === 'string' ? permissions.get(one as never) : undefined
+    if (permission !== undefined) return say(permission, language)
+    return typeof one === 'object' ? JSON.stringify(one) : String(one)
+  }
+  return Array.isArray(given) ? given.map(each).join(comma) : each(given)
+}

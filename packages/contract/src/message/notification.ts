@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import type { Label } from '../kernel/words'
+import { messageKinds } from './message'
+import { sentences } from './sentences'
+
+export const channels = {
+  site: ['站内消息', 'In the product'],
+  mail: ['邮件', 'Mail'],
+} as const satisfies Record<string, Label>
+export type Channel = keyof typeof channels
+
+/** What a template may name, with an example of each. */
+export const placeholders = {
+  name: [
+    ['收件人', 'Reader'],
+    ['王芳', 'Wang Fang'],
+  ],
+  lead: [
+    ['开头语', 'Why it is sent'],
+    ['您的会议有变更，以下为最新安排。', 'A meeting of yours has changed. This is how it is now.'],
+  ],
+  title: [
+    ['会议主题', 'Title'],
+    ['产品周会', 'Weekly product meeting'],
+  ],
+  slot: [
+    ['会议室和时间', 'Room and time'],
+    ['泰山，11月23日 周一 10:00–11:00', 'Taishan, Mon 23 Nov 10:00–11:00'],
+  ],
+  time: [
+    ['时间', 'Time'],
+    ['2026年11月23日星期一 10:00 – 11:00（中国标准时间）', 'Monday 23 November 2026 10:00 – 11:00 (China Time)'],
+  ],
+  place: [
+    ['地点', 'Place'],
+    ['泰山，3F，陆家嘴总部', 'Taishan, 3F, Lujiazui'],
+  ],
+  booker: [
+    ['预订人', 'Booker'],
+    ['林晓', 'Lin Xiao'],
+  ],
+  who: [
+    ['操作人', 'Who did it'],
+    ['林晓', 'Lin Xiao'],
+  ],
+  answer: [
+    ['答复', 'Answer'],
+    ['接受', 'accepted'],
+  ],
+  reason: [
+    ['原因', 'Reason'],
+    ['会议室维修', 'The room is being repaired'],
+  ],
+  content: [
+    ['会议内容', 'Content'],
+    ['本周进展与风险', 'Progress and risks of this week'],
+  ],
+} as const satisfies Record<string, readonly [name: Label, sample: Label]>
+export type Placeholder = keyof typeof placeholders
+
+export type NotificationEvent = {
+  readonly channel: Channel
+  readonly key: string
+  readonly label: Label
+  readonly placeholders: readonly Placeholder[]
+  /** Mail only. */
+  readonly subject: Label | null
+  readonly template: Label
+}
+
+const messageLabels: Readonly<Record<string, Label>> = {
+  audit_approved: ['预订申请通过', 'A request was approved'],
+  audit_refused: ['预订申请未通过', 'A request was refused'],
+  audit_taken: ['时段已批准给他人', 'The slot was given to somebody else'],
+  change_approved: ['改期申请通过', 'A move was approved'],
+  change_refused: ['改期申请未通过', 'A move was refused'],
+  change_taken: ['改期的时段已批准给他人', 'The new slot was given to somebody else'],
+  transfer_received: ['收到转让的会议', 'A meeting was handed to the reader'],
+  transfer_given: ['会议被转让给他人', 'A meeting was handed to somebody else'],
+  invitation_accepted: ['邀请被接受', 'An invitation was accepted'],
+  invitation_tentative: ['邀请被暂定', 'An invitation was answered maybe'],
+  invitation_declined: ['邀请被拒绝', 'An invitation was declined'],
+  audit_asked: ['有预订等待审核', 'A request waits for the reader'],
+  change_asked: ['有改期等待审核', 'A move waits for the reader'],
+  booked_for: ['他人代为预订', 'Somebody booked for the reader'],
+  reminder: ['会议提醒', 'A meeting begins soon'],
+}
+
+/** The mail that goes out without a template of the company's own, written as one. */
+const mailBody: Label = [
+  '{name}，您好：\n\n{lead}\n\n主题：{title}\n时间：{time}\n地点：{place}\n预订人：{booker}\n原因：{reason}\n\n{content}',
+  'Hello {name},\n\n{lead}\n\nTitle: {title}\nTime: {time}\nPlace: {place}\nBooked by: {booker}\nReason: {reason}\n\n{content}',
+]
+const meetingFacts = ['name', 'lead', 'title', 'time', 'place', 'booker', 'content'] as const
+
+const mail = (key: string, label: Label, subject: Label, more: readonly Placeholder[] = []): NotificationEvent => ({
+  channel: 'mail',
+  key,
+  label,
+  subject,
+  placeholders: [...meetingFacts, ...more],
+  template: more.includes('reason') ? mailBody : [withoutReason(mailBody[0]), withoutReason(mailBody[1])],
+})
+const withoutReason = (text: string) => text.replace(/\n.*\{reason\}/, '')
+
+/** Everything that people are told of, by where they read it. */
+export const notificationEvents: readonly NotificationEvent[] = [
+  ...messageKinds.map(
+    (key): NotificationEvent => ({
+      channel: 'site',
+      key,
+      label: messageLabels[key] ?? sentences[key],
+      placeholders: ['title', 'slot', 'who', 'reason'],
+      subject: null,
+      template: sentences[key],
+    }),
+  ),
+  mail('invite', ['会议邀请', 'Invitation'], ['会议邀请：{title}', 'Invitation: {title}']),
+  mail('change', ['会议变更', 'Change of a meeting'], ['会议变更：{title}', 'Changed: {title}']),
+  mail('cancel', ['会议取消', 'Cancellation'], ['会议取消：{title}', 'Cancelled: {title}'], ['reason']),
+  mail('refused', ['审核未通过', 'Request refused'], ['审核未通过：{title}', 'Not approved: {title}'], ['reason']),
+  mail(
+    'answer',
+    ['邀请的答复', 'Answer to an invitation'],
+    ['{who}{answer}：{title}', '{who} {answer}: {title}'],
+    ['who', 'answer'],
+  ),
+  mail('reminder', ['会议提醒', 'Reminder'], ['会议提醒：{title}', 'Reminder: {title}']),
+  mail('request', ['待审核的申请', 'Request to approve'], ['待审核：{title}', 'To approve: {title}']),
+]
+
+export const eventNamed = (channel: string, key: string): NotificationEvent | undefined =>
+  notificationEvents.find((event) => event.channel === channel && event.key === key)
+
+const text = (most: number) =>
+  z
+    .string()
+    .max(most, `too_long|${most}`)
+    // no control characters but the end of a line: nothing of a header, nothing that a terminal obeys
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    .regex(/^[^\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]*$/, 'format')
+    .nullable()
+
+const words = {
+  subject_zh: text(200),
+  subject_en: text(200),
+  template_zh: text(4000),
+  template_en: text(4000),
+}
+
+const state = z.object({ channel: z.enum(['site', 'mail']), event_key: z.string(), enabled: z.boolean(), ...words })
+export type NotificationRow = z.output<typeof state> & { version: number; updated_at: string; updated_by: string }
+
+/** Every event on every channel: whether it is told, and in whose words (null: the product's own). */
+export const notificationPage = endpoint({
+  path: '/notification/pagelist',
+  access: ['view-notification'],
+  label: ['通知列表', 'Notifications: list'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(state.extend({ version: z.number(), updated_at: z.string(), updated_by: z.string() })),
+    total: z.number(),
+    /** Whether there is a server that takes mail at all. */
+    mail_configured: z.boolean(),
+  }),
+})
+
+const which = {
+  channel: z.enum(['site', 'mail'], { error: 'option' }),
+  event_key: z.string().trim().min(1).max(60),
+}
+
+/** What is absent stays; null brings the product's own words back. */
+export const notificationEdit = endpoint({
+  method: 'POST',
+  path: '/notification/edit',
+  access: ['change-notification'],
+  label: ['修改通知', 'Change a notification'],
+  input: z.object({
+    ...which,
+    enabled: z.boolean().optional(),
+    subject_zh: words.subject_zh.optional(),
+    subject_en: words.subject_en.optional(),
+    template_zh: words.template_zh.optional(),
+    template_en: words.template_en.optional(),
+    /** 0 where nobody has changed it yet. */
+    version: z.number().int().min(0).optional(),
+  }),
+  output: z.object({ version: z.number() }),
+})
+
+/** Sends the words as they stand in the form, with examples for the placeholders, to the caller's own address. */
+export const notificationTest = endpoint({
+  method: 'POST',
+  path: '/notification/test',
+  access: ['change-notification'],
+  label: ['测试通知', 'Test a notification'],
+  input: z.object({
+    event_key: which.event_key,
+    language: z.enum(['zh', 'en']),
+    subject: words.subject_zh,
+    template: words.template_zh,
+  }),
+  output: z.object({ mail: z.string() }),
+})

@@ -1,0 +1,36 @@
+import type { Label } from '../kernel/words'
+import type { MessageKind } from './message'
+
+/** What each kind of message says. `slot` is the room with its time. */
+export const sentences = {
+  audit_approved: ['“{title}”已通过审核：{slot}', '“{title}” was approved: {slot}'],
+  audit_refused: ['“{title}”未通过审核：{slot}', '“{title}” was refused: {slot}'],
+  audit_taken: [
+    '“{title}”未通过审核，该时段已批准给其他申请：{slot}',
+    '“{title}” was refused, the slot was given to another request: {slot}',
+  ],
+  change_approved: ['“{title}”的改期已通过：{slot}', '“{title}” was moved to {slot}'],
+  change_refused: [
+    '“{title}”的改期未通过，会议保留原时段：{slot}',
+    '“{title}” stays where it was. This move was refused: {slot}',
+  ],
+  change_taken: [
+    '“{title}”的改期未通过，该时段已批准给其他申请，会议保留原时段：{slot}',
+    '“{title}” stays where it was. The slot was given to another request: {slot}',
+  ],
+  audit_asked: ['{who}申请“{title}”，等待您审核：{slot}', '{who} asks for your approval of “{title}”: {slot}'],
+  change_asked: [
+    '{who}申请将“{title}”改期，等待您审核：{slot}',
+    '{who} asks for your approval to move “{title}” to {slot}',
+  ],
+  transfer_received: ['{who}将“{title}”转让给您：{slot}', '{who} handed “{title}” over to you: {slot}'],
+  transfer_given: [
+    '{who}将您的会议“{title}”转让给他人：{slot}',
+    '{who} handed your meeting “{title}” over to somebody else: {slot}',
+  ],
+  invitation_accepted: ['{who}接受了“{title}”的邀请：{slot}', '{who} accepted “{title}”: {slot}'],
+  invitation_tentative: ['{who}暂定参加“{title}”：{slot}', '{who} answered maybe to “{title}”: {slot}'],
+  invitation_declined: ['{who}拒绝了“{title}”的邀请：{slot}', '{who} declined “{title}”: {slot}'],
+  booked_for: ['{who}代您预订了“{title}”：{slot}', '{who} booked “{title}” for you: {slot}'],
+  reminder: ['“{title}”即将开始：{slot}', '“{title}” begins soon: {slot}'],
+} as const satisfies Record<MessageKind, Label>
