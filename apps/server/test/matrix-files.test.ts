@@ -65,7 +65,7 @@ async function addHostile(resource: Resource, texts: readonly string[]) {
     const given: Record<string, unknown> = { [resource.title]: text }
     for (const [name, field] of Object.entries(resource.fields)) {
       if (name === resource.title) continue
-      if (field.kind === 'text') given[name] = text.slice(0, field.max)
+      if (field.kind === 'text' && field.pattern === undefined) given[name] = text.slice(0, field.max)
       if (field.kind === 'longtext' || field.kind === 'markdown') given[name] = `${text}\n${lines}`
     }
     added.push(await rows.add(resource, given))
@@ -93,7 +93,22 @@ const some = (ids: readonly number[]) => ({ ids: ids.join(',') })
 
 const withoutMark = (file: Download) => file.body.toString('utf8').replace(/^\uFEFF/, '')
 
-describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+/** Their import is a task, with passwords that no file gives back: areas/people/users.test.ts has it. */
+const byTask = roll.filter(({ importTask }) => importTask !== null)
+const plain = roll.filter((resource) => !byTask.includes(resource))
+
+test('people alone are imported by a task; no cell of their export can be run as a formula either', async () => {
+  expect(byTask.map(({ name }) => name)).toEqual(['user'])
+  await newCompany()
+  const user = resourceNamed('user')
+  const remark = `=1+1\n${lines}`
+  for (const name of ['=1+1', '+1', '-1', '@SUM(A1)']) await rows.add(user, { name, remark })
+  const cells = parse(withoutMark(await exported(user))).flat()
+  expect(cells).toContain("'=1+1")
+  expect(cells.filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([])
+})
+
+describe.each(plain.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const forms = [
     { form: 'CSV with Chinese headings', query: { format: 'csv' }, language: 'zh', texts: hostile },
     { form: 'CSV with English headings', query: { format: 'csv' }, language: 'en', texts: hostile },
