@@ -12,7 +12,19 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   await command(server, `create database ${name} template ${template}`)
   return {
     url: server.replace(/[^/]*$/, name),
-    drop: () => command(server, `drop database ${name} with (force)`),
+    drop: () => dropped(server, name),
+  }
+}
+
+/** An autovacuum that works in it is not ours to end (42501): it is soon done. */
+async function dropped(server: string, name: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await command(server, `drop database ${name} with (force)`)
+    } catch (error) {
+      if (tries === 50 || !(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
   }
 }
 

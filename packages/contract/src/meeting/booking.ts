@@ -257,7 +257,8 @@ export const editMeeting = endpoint({
 
 /**
  * Cancels a meeting; a running one ends now and frees the rest of its slot. With `scope` also the occurrences of its
- * series after it, or all of them, that have not begun, exceptions included.
+ * series after it, or all of them, that have not begun, exceptions included. `undo` takes back what was booked a moment
+ * ago: within a minute all of its slot is free again, also where it has begun.
  */
 export const cancelMeeting = endpoint({
   method: 'POST',
@@ -269,6 +270,7 @@ export const cancelMeeting = endpoint({
     version: z.number().int().positive().optional(),
     reason: z.string().trim().max(200, 'too_long|200').optional(),
     scope: editScope,
+    undo: z.boolean().default(false),
   }),
   output: z.object({
     id: z.number(),

@@ -188,4 +188,29 @@ describe('booking in one statement', () => {
     expect((await book(0, ask({ meetingroom_id: room }, '10:30', '11:30'), 'taken')).data.rule).toBe('conflict')
     expect((await book(0, ask({ meetingroom_id: room }, '13:00', '14:00'), 'taken')).code).toBe(0)
   })
+
+  it('is taken back whole within a minute, also where it has begun; without that a running meeting only ends', async () => {
+    const held = async (id: number) =>
+      world.db.query('select 1 from holding where company_id = $1 and source_id = $2', [acme.company_id, id])
+    const running = { start_time: '2026-11-18 09:00:00', end_time: '2026-11-18 10:00:00' }
+    for (const [undo, rows] of [
+      [true, 0],
+      [false, 1],
+    ] as const) {
+      const room = await acme.room(`Begun ${undo}`)
+      const made = await book(0, { meetingroom_id: room, title: 'Now', ...running })
+      const gone = await world.first.post('/meeting/del', { id: made.data.id, undo }, { token: ann.token })
+      expect(gone.code).toBe(0)
+      expect(await held(made.data.id)).toHaveLength(rows)
+    }
+    // a minute later it is an ordinary meeting
+    const room = await acme.room('Begun late')
+    const made = await book(0, { meetingroom_id: room, title: 'Now', ...running })
+    await world.db.query(
+      `update meeting set created_at = now() - interval '2 minutes' where company_id = $1 and id = $2`,
+      [acme.company_id, made.data.id],
+    )
+    await world.first.post('/meeting/del', { id: made.data.id, undo: true }, { token: ann.token })
+    expect(await held(made.data.id)).toHaveLength(1)
+  })
 })

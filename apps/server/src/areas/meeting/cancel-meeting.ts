@@ -27,7 +27,7 @@ export async function cancelMeeting(call: Call, input: ParsedOf<typeof declared>
   const end = Date.parse(meeting.end_time)
   const rooms = roomIds.map((id) => ({ id, timezone: meeting.timezone }))
   const now = Math.floor(call.now() / 1000) * 1000
-  const endsEarly = isConfirmed(meeting) && start < now
+  const endsEarly = isConfirmed(meeting) && start < now && !(input.undo && meeting.is_new)
   if (endsEarly) await cutHoldings(db, actor.company_id, meeting.id, instantText(now))
   else await dropHoldings(db, actor.company_id, meeting.id)
   const [saved] = await db.query<{ version: number }>(

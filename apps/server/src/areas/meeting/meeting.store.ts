@@ -33,12 +33,15 @@ export type StoredMeeting = {
   /** The date that the rule of its series gave it. */
   occurrence_date: string | null
   is_exception: boolean
+  /** Booked less than a minute ago. */
+  is_new: boolean
 }
 
 const stored = `select m.id, m.version, m.updated_by, m.updated_at, m.meetingroom_id, m.title, m.content, m.start_time, m.end_time,
     m.booker_id, m.book_for_id, u.name as booker_name, d.name as booker_department, m.secret, m.audit_state, m.meeting_state,
     m.cancel_reason, m.wanted_room_id, m.wanted_start, m.wanted_end, r.office_id, o.timezone,
     m.department_id, m.series_id, m.occurrence_date, m.is_exception,
+    m.created_at > now() - interval '1 minute' as is_new,
     array(select x.meetingroom_id from meeting_room x where x.company_id = m.company_id and x.meeting_id = m.id order by 1) as extra_room_ids
   from meeting m
   join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id

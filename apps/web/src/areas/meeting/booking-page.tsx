@@ -164,7 +164,7 @@ export default function BookingPage() {
         }
         notes={
           <>
-            <FreeNow address={address} narrow={narrow} onBooked={onBooked} />
+            {!ofRoom && <FreeNow address={address} narrow={narrow} onBooked={onBooked} />}
             <Notes zones={zones} />
           </>
         }

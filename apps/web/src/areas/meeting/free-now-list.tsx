@@ -62,7 +62,7 @@ export function FreeNowList({ address, onBooked }: Props) {
   }
   const undo = async ({ meeting }: Booked) => {
     try {
-      await call(cancelMeeting, { id: meeting.id })
+      await call(cancelMeeting, { id: meeting.id, undo: true })
       setDone((before) => before.filter((one) => one.meeting.id !== meeting.id))
       await invalidate(freeNow.path)
     } catch (failure) {

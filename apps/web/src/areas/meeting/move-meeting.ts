@@ -137,7 +137,7 @@ export function offerUndoOfBooking(look: Look, meeting: RoomMeeting, told: strin
     const now = look.entriesOf(meeting.id)
     look.show(meeting.id, [])
     try {
-      await call(cancelMeeting, { id: meeting.id }, { quiet: true })
+      await call(cancelMeeting, { id: meeting.id, undo: true }, { quiet: true })
       void invalidate('/meeting/details')
       toast.success(t(words.undone))
     } catch (error) {

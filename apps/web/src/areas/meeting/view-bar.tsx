@@ -36,7 +36,8 @@ export function ViewBar({ view, date, today, onView, onDate, room, notes, filter
   const narrow = useNarrow()
   return (
     <header className={styles.bar}>
-      <h1>{t(words.title)}</h1>
+      {/* On a phone the way above the bar says it already. */}
+      <h1 className={narrow ? 'wp-only-read' : undefined}>{t(words.title)}</h1>
       <ViewSwitch view={view} onChange={onView} />
       {room}
       <DateSteps view={view} date={date} today={today} onChange={onDate} />
