@@ -52,7 +52,12 @@ export async function race(stage: Stage, slots: number): Promise<Line[]> {
       ],
       ['edit', async () => contest(boss, await editsOf(boss, slot(), CLIENTS)), Math.ceil(slots / 4), true],
       ['series', () => contest(ring, sameSeries(five(), CLIENTS)), Math.ceil(slots / 4), true],
-      ['approval', async () => contest(boss, await approvals(ring, asked.slot(), CLIENTS)), Math.ceil(slots / 4), true],
+      [
+        'approval',
+        async () => contest(boss, await approvals(ring, await asked.slot(), CLIENTS)),
+        Math.ceil(slots / 4),
+        true,
+      ],
     ]
     const lines: Line[] = []
     for (const [kind, run, count, single] of kinds) {
@@ -115,14 +120,19 @@ async function freeFives(stage: Stage): Promise<() => Slot> {
   }
 }
 
-/** Slots of a room that asks for approval until `restore`. */
-async function approvedSlots(stage: Stage): Promise<{ slot: () => Slot; restore: () => Promise<void> }> {
+/** Slots of a room that asks for approval from the first of them until `restore`: the other contests have one winner. */
+async function approvedSlots(stage: Stage): Promise<{ slot: () => Promise<Slot>; restore: () => Promise<void> }> {
   const first = await dayAfterAll(stage, 600)
   const room = stage.offices.at(-1)?.at(-1) ?? 0
   const approve = async (isaudit: boolean) => {
     await stage.db.query('update meetingroom set isaudit = $2 where id = $1', [room, isaudit])
   }
-  await approve(true)
   let next = 0
-  return { slot: () => ({ room, date: addDays(first, next++), minute: 600 }), restore: () => approve(false) }
+  return {
+    async slot() {
+      if (next === 0) await approve(true)
+      return { room, date: addDays(first, next++), minute: 600 }
+    },
+    restore: () => approve(false),
+  }
 }
