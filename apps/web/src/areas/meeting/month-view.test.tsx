@@ -26,6 +26,8 @@ function open() {
 
 beforeEach(() => {
   showLanguage('en')
+  // Which day is today stands in its name.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00Z') })
   // What jsdom has not.
   vi.stubGlobal(
     'ResizeObserver',
@@ -37,6 +39,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
