@@ -9,12 +9,13 @@ function dayFrom(days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The first day from so many days on that is, or is not, at a weekend. */
-function nextDay(days: number, weekend: boolean): string {
-  for (let ahead = days; ; ahead++) {
+const isWeekend = (date: string) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+
+/** The first day from so many days on, or back, that is, or is not, at a weekend. */
+function nextDay(days: number, weekend: boolean, step: 1 | -1 = 1): string {
+  for (let ahead = days; ; ahead += step) {
     const date = dayFrom(ahead)
-    const atWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
-    if (atWeekend === weekend) return date
+    if (isWeekend(date) === weekend) return date
   }
 }
 
@@ -173,7 +174,8 @@ test('each rule says why not, at once and in its own words', async ({ page }) =>
   const cases: [date: string, room: string, time: string, sentence: string][] = [
     [workday, '珠峰 Everest', '10:00', '本会议室只能查看，不可预约！'],
     [dayFrom(1), '庐山 Lushan', '10:00', '您选择的会议室已锁定！'],
-    [dayFrom(-1), '泰山 Taishan', '12:00', '您选择的时间已经过期！'],
+    // a day on which nobody met there
+    [nextDay(-1, true, -1), '泰山 Taishan', '12:00', '您选择的时间已经过期！'],
     [dayFrom(40), '泰山 Taishan', '12:00', `您已超出可预订天数，可预订时间：${dayFrom(0)}至${dayFrom(29)}`],
     [nextDay(1, true), '嵩山 Songshan', '12:00', '周末没有开放预订！'],
     [workday, '泰山 Taishan', '21:00', '您选择的会议室没有开放这个时间段，开放时间：08:00至20:00'],
