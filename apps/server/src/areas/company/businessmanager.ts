@@ -10,6 +10,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { permissions } from '@workplace/contract/permissions'
 import type { Call } from '../../kernel/call'
+import { containing } from '../../kernel/like'
 import { nameSearch } from '../../kernel/name-search'
 import { hashPassword } from '../../kernel/passwords'
 import { stale } from '../../kernel/resources/save'
@@ -43,7 +44,7 @@ export async function listCompanies(
   input: ParsedOf<typeof businessPage>,
 ): Promise<OutputOf<typeof businessPage>> {
   await requireOperator(call)
-  const title = input.title ? `%${input.title.replace(/[\\%_]/g, '\\$&')}%` : null
+  const title = input.title ? containing(input.title) : null
   const rows = await call.db.query<BusinessRow & { total: number }>(
     `select ${columns}, c.id = (select min(id) from company) as is_operator,
        (select count(*)::int from users u where u.company_id = c.id) as users,

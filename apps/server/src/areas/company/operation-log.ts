@@ -9,6 +9,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { changesOf, type LogValues, referencesIn } from '@workplace/contract/log-words'
 import type { Actor, Call } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
+import { containing } from '../../kernel/like'
 import { titlesOf, type Wanted, want } from '../../kernel/resources/labels'
 
 export type Filters = Omit<ParsedOf<typeof declaredPage>, 'page' | 'limit'>
@@ -26,8 +27,7 @@ const privateWords = new Set(['title', 'content', 'reason', 'names', 'attendees'
 const columns = `l.id, l.time, l.user_id, l.user_name, l.module, l.action, ${target} as target, l.target_id, l.result,
   l.ip, l.agent, l.request_id, l.before, l.after, ${isPrivate} as is_private`
 
-const pattern = (text: string | undefined) =>
-  text === undefined || text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const pattern = (text: string | undefined) => (text === undefined || text === '' ? null : containing(text))
 
 /**
  * $1 company, $2 the offices that the reader manages: who manages some sees what the people of those offices did, and

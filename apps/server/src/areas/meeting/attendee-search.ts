@@ -1,13 +1,14 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { attendeeSearch as declared } from '@workplace/contract/meeting/booking'
 import type { Call } from '../../kernel/call'
+import { escapeLike } from '../../kernel/like'
 import type { Sign } from './sign'
 
 type Answer = OutputOf<typeof declared>
 
 /** Active people of the company by name, pinyin, account or job number; the best matches first. */
 export async function searchAttendees(call: Call, input: ParsedOf<typeof declared>, sign: Sign): Promise<Answer> {
-  const wanted = (input.title ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const wanted = escapeLike((input.title ?? '').toLowerCase())
   const rows = await call.db.query<Answer['items'][number] & { total: number }>(
     `select u.id, u.name, u.job_num, d.name as department, u.avatar, count(*) over ()::int as total
      from users u left join department d on d.company_id = u.company_id and d.id = u.department_id

@@ -7,6 +7,7 @@ import type {
   auditPage as declaredPage,
 } from '@workplace/contract/meeting/audit'
 import { type Call, has } from '../../kernel/call'
+import { containing } from '../../kernel/like'
 
 type Row = Omit<AuditRow, 'change' | 'clashes' | 'decision'> & {
   content: string | null
@@ -115,7 +116,7 @@ async function pageOf(call: Call, input: Page, decisions: string, conditions: st
   const put = (value: unknown) => `$${all.push(value)}`
   const where = ['m.company_id = $1', ...conditions]
   if (input.title) {
-    const text = put(`%${input.title.replace(/[\\%_]/g, '\\$&')}%`)
+    const text = put(containing(input.title))
     where.push(`((m.title ilike ${text} and ${isOpen}) or u.name ilike ${text})`)
   }
   const order = orderBy(input.sort)

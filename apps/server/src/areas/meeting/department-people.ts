@@ -2,6 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { departmentSearch as declared } from '@workplace/contract/meeting/form'
 import type { Call } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
+import { escapeLike } from '../../kernel/like'
 
 /** For each of these departments itself and all below it; `union` ends also where somebody made a circle of them. */
 const below = `with recursive below as (
@@ -28,7 +29,7 @@ export async function searchDepartments(
   input: ParsedOf<typeof declared>,
 ): Promise<OutputOf<typeof declared>> {
   const { company_id } = call.actor
-  const wanted = (input.title ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const wanted = escapeLike((input.title ?? '').toLowerCase())
   const rows = await call.db.query<{ id: number; name: string; parent: string | null; total: number }>(
     `select d.id, d.name, p.name as parent, count(*) over ()::int as total
      from department d left join department p on p.company_id = d.company_id and p.id = d.parent_id

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { myMeetings as declared, MyMeeting, MyMeetingKind } from '@workplace/contract/meeting/mine'
 import type { Call } from '../../kernel/call'
+import { containing } from '../../kernel/like'
 import { isBooker, mayChange, type StoredMeeting } from './meeting.store'
 import { stateOf } from './meeting-details'
 import { instantText, wireTime } from './wall-time'
@@ -85,7 +86,7 @@ export async function myMeetings(call: Call, input: ParsedOf<typeof declared>): 
   const kind = input.kind ?? 'coming'
   const since = kind === 'past' ? '-infinity' : instantText(now - 32 * day)
   const own = [actor.company_id, actor.user_id, instantText(now)]
-  const wanted = `%${(input.title ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const wanted = containing(input.title ?? '')
   const from = `from (${mine}) mine
     join meeting m on m.company_id = $1 and m.id = mine.id
     join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id

@@ -5,6 +5,7 @@ import { loosenable } from '@workplace/contract/meeting/find'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
+import { escapeLike } from '../../kernel/like'
 import { instantText } from './wall-time'
 
 /** What narrows the rooms, as every call that looks for rooms is asked. */
@@ -24,8 +25,6 @@ export type Search = Pick<
   | 'end_time'
 >
 export type Filter = (typeof loosenable)[number]
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Where in the texts the values stand that a search does not have of its own. */
 export const SEARCH_VALUES = 18

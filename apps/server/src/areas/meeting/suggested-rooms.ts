@@ -4,6 +4,7 @@ import { type suggestedRooms as declared, nearnesses } from '@workplace/contract
 import { verdict } from '@workplace/domain/booking/verdict'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
+import { escapeLike } from '../../kernel/like'
 import { daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { readOccupiedIn } from './holding.store'
 import { sentenceFor, wishFor } from './judge'
@@ -57,7 +58,7 @@ function candidatesOf(call: Call, input: Input): Promise<Candidate[]> {
       call.actor.company_id,
       input.meetingroom_id,
       input.without ?? [],
-      (input.title ?? '').replace(/[\\%_]/g, '\\$&'),
+      escapeLike(input.title ?? ''),
       input.people ?? 1,
     ],
   )

@@ -4,6 +4,7 @@ import type { transferMeeting as declared, transferCandidates } from '@workplace
 import type { MessageKind } from '@workplace/contract/message/message'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
+import { escapeLike } from '../../kernel/like'
 import { tellPeople } from '../message/public'
 import { forLog, summary } from './log-entry'
 import { isBooker, logMeetings, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
@@ -129,7 +130,7 @@ export async function candidatesForTransfer(
   const meeting = input.id === undefined ? null : await readMeeting(db, actor.company_id, input.id)
   if (meeting !== null && !isBooker(actor, meeting) && !mayChange(actor, meeting))
     throw new Refusal('meeting_not_yours')
-  const wanted = (input.title ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const wanted = escapeLike((input.title ?? '').toLowerCase())
   const rows = await db.query<Candidate & { total: number }>(
     `select u.id, u.name, u.job_num, d.name as department, u.avatar, (a.id is not null)::int as invited,
        count(*) over ()::int as total

@@ -1,6 +1,7 @@
 import type { Field, FieldKind } from '@workplace/contract/kernel/field'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { type SqlBool, sql } from 'kysely'
+import { containing } from '../like'
 import type { Condition, Sql } from './engine'
 
 /** How the database keeps a kind of field. */
@@ -32,9 +33,6 @@ const itself = (column: Sql) => column
 export const inWords = (column: Sql): Sql => sql`${column} collate "zh-x-icu"`
 const inOrderOfOptions = (column: Sql, field: Field): Sql =>
   sql`array_position(${Object.keys(field.options ?? {})}::text[], ${column})`
-
-/** A pattern for `ilike` that finds the text anywhere; its own wildcards are taken as letters. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const contains = (column: Sql, text: string): Condition => sql<SqlBool>`${column} ilike ${containing(text)}`
 const equals = (column: Sql, text: string): Condition => sql<SqlBool>`${column}::text = ${text}`

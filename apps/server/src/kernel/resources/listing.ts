@@ -7,7 +7,8 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Call } from '../call'
 import type { AddressOptions } from '../files/address'
-import { columns, containing, inWords, ownColumns } from './columns'
+import { containing } from '../like'
+import { columns, inWords, ownColumns } from './columns'
 import { revealed } from './confidential'
 import {
   all,
