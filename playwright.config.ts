@@ -23,6 +23,8 @@ export default defineConfig({
   // One browser at a time: server, database and browser share two cores.
   workers: 1,
   forbidOnly: true,
+  // One journey that a busy machine let down must not stop everything; one that fails twice does. The list names it.
+  retries: 1,
   reporter: 'list',
   use: {
     baseURL: address,

@@ -15,7 +15,7 @@ import { gestureWords as words } from './gesture-words'
 import { askedSlot, movedEntries } from './move-board'
 import { dayText, rangeText } from './naming'
 import { wireOf } from './slot-time'
-import { forgetUndo, offerUndo } from './undo'
+import { expectUndo, offerUndo } from './undo'
 import type { Look } from './use-selecting'
 
 type Details = Pick<MeetingDetails, 'id' | 'version' | 'can_change' | 'rooms' | 'meetingroom_id'>
@@ -63,12 +63,12 @@ async function change(
   const { picked, room_id, date } = moving
   const { id } = picked
   const asked = askedSlot(before, picked)
-  // Whoever takes back before this is saved does not mean what was done earlier.
-  forgetUndo()
+  const expected = expectUndo()
   try {
     const details = await known
     const reason = obstacle(details, moving)
     if (reason !== null) {
+      expected.refused()
       look.show(id, before)
       return void toast.error(t(words.wentBack, { reason }))
     }
@@ -90,10 +90,11 @@ async function change(
     const label = waits ? (room ? words.movePendingTo : words.movePending) : room ? words.movedTo : words.moved
     const text = t(label, { time: slotText(moving, picked.date), room: room ?? '' })
     const inSeries = before.some(({ series_id }) => series_id !== undefined)
-    offerUndo(inSeries ? `${text} · ${t(words.onlyThis)}` : text, () =>
+    expected.offer(inSeries ? `${text} · ${t(words.onlyThis)}` : text, () =>
       takeBack(look, saved, before, asked, isElsewhere),
     )
   } catch (error) {
+    expected.refused()
     look.show(id, before)
     refuse(words.wentBack, error)
   }

@@ -4,7 +4,7 @@ import { useT } from '../../kernel/words'
 import styles from './gesture.module.css'
 import { gestureWords as words } from './gesture-words'
 import { Mark } from './marks'
-import { forgetUndo, undoLast, useUndoable } from './undo'
+import { canUndo, forgetUndo, undoLast, useUndoable } from './undo'
 
 const writes = 'input, textarea, select, [contenteditable="true"]'
 
@@ -14,17 +14,19 @@ export function UndoBar() {
   const last = useUndoable((state) => state.last)
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (last === null) return setHeld(false)
     const onKey = (event: KeyboardEvent) => {
       const isUndo =
         (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
       // In a field the same keys take back what was written.
-      if (!isUndo || (event.target as Element).closest?.(writes)) return
+      if (!isUndo || !canUndo() || (event.target as Element).closest?.(writes)) return
       event.preventDefault()
       void undoLast()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
+  }, [])
+  useEffect(() => {
+    if (last === null) setHeld(false)
   }, [last])
   useEffect(() => {
     if (last === null || isHeld) return
