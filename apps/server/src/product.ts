@@ -129,7 +129,7 @@ export async function openProduct(on: Standing) {
       setupCode: on.setupCode,
     }),
     ...fileRoutes({ storage, addresses, secret: signingKey }),
-    ...placeRoutes({ addresses }),
+    ...placeRoutes({ addresses, sessions }),
     ...meetingroomRoutes({ addresses }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),

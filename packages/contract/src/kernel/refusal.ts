@@ -144,6 +144,11 @@ export const refusals = {
     '本会议室单次预订不能超过{h}小时{m}分钟',
     'A booking of this room cannot be longer than {h} h {m} min',
   ],
+  booking_blacklisted: [
+    40921,
+    '您已被列入黑名单，{until, select, none {} other {{until}前}}不能预订会议室！',
+    'You are on the blacklist and cannot book rooms{until, select, none {} other { until {until}}}.',
+  ],
   booking_offline: [40919, '会议室已停用，暂不可预订', 'The room is offline and cannot be booked for now.'],
   meeting_over: [
     40920,
@@ -200,6 +205,12 @@ export const refusals = {
   task_stopped: [40964, '任务已中断，未保存任何数据，请重试', 'The task was interrupted and saved nothing. Try again.'],
   person_disabled: [40307, '该人员已停用，不能预订会议', 'This person is disabled and cannot book.'],
   person_may_not_book: [40308, '该人员没有预订会议的权限', 'This person has no permission to book.'],
+  group_beyond: [
+    40314,
+    '组内有不在您管理范围内的人员：{name}',
+    'Somebody of this group is not among the people whom you administer: {name}',
+  ],
+  person_blacklisted: [40315, '该人员已被列入黑名单，不能预订会议', 'This person is on the blacklist and cannot book.'],
   meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],
   meeting_not_invited: [40306, '您未被邀请参加该会议', 'You are not invited to this meeting'],
   // transport

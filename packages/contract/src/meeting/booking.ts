@@ -109,6 +109,8 @@ export const bookingRoom = z.object({
   approve_booking_endtime: z.string().nullable(),
   approve_booking_weekend: z.boolean(),
   readonly: z.boolean(),
+  /** Set while the viewer is on a blacklist: until when, on the office's clock; null for good. */
+  blacklisted: z.object({ until: z.string().nullable() }).nullable(),
   /** 1 when a booking needs approval. */
   isaudit: z.number(),
   /** 1 when the viewer starred it. */

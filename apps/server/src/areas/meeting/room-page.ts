@@ -6,9 +6,10 @@ import type { Call } from '../../kernel/call'
 import type { Statement } from '../../kernel/db'
 import { spanOf } from './day-meetings'
 import { readRoomMeetings } from './holding.store'
-import { locksFor, readRooms } from './room.store'
+import { locksFor } from './room.store'
 import { askRooms, type Parts, rooms, SEARCH_VALUES } from './room-search'
 import type { Sign } from './sign'
+import { readRoomsFor } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
 type Row = Pick<
@@ -110,7 +111,7 @@ export async function roomPage(
   if (ids.length === 0) return { items: [], total }
   const [rows, ruledRooms] = await Promise.all([
     db.query<Row>(cardsOfRooms, [actor.company_id, ids, actor.user_id]),
-    readRooms(db, actor.company_id, ids),
+    readRoomsFor(call, ids),
   ])
   const ruled = new Map(ruledRooms.map((room) => [room.id, room]))
   const zones = new Map(ruledRooms.map(({ id, timezone }) => [id, timezone]))
@@ -129,6 +130,7 @@ export async function roomPage(
         ...room,
         single_time: room.single_time === null ? null : String(room.single_time),
         limit_unit: room.limit_unit ?? ('day' as const),
+        blacklisted: room.blacklisted ?? null,
         opentime: room.opentime ?? '00:00',
         closetime: room.closetime ?? '24:00',
         lunch_begin: room.lunch_begin ?? null,

@@ -53,6 +53,7 @@ export function reachesFurther(actor: Actor, { data_scope, office_ids }: Pick<Po
   if (actor.reach === null) return false
   switch (data_scope) {
     case 'all':
+    case 'managed': // as far as the posts of whoever holds it, which the actor may not even see
       return true
     case 'office':
       return office_ids.some((id) => !actor.reach?.office_ids.includes(id))

@@ -43,6 +43,7 @@ export const sampleRoom: BookableRoom = {
   approve_booking_endtime: null,
   approve_booking_weekend: false,
   readonly: false,
+  blacklisted: null,
   isaudit: 0,
   favourite: 0,
   meeting: [],
