@@ -14,6 +14,7 @@ test('an empty environment gives the documented defaults', () => {
     secretKey: undefined,
     s3: undefined,
     mail: undefined,
+    map: undefined,
     seed: 'demo',
     adminPassword: undefined,
     logLevel: 'info',
@@ -46,6 +47,7 @@ const wrong: [name: string, value: string][] = [
   ['S3_PUBLIC_URL', 'store'],
   ['S3_FORCE_PATH_STYLE', 'maybe'],
   ['SMTP_URL', 'https://mail.example.org'],
+  ['MAP_KEY', 'a key with blanks'],
   ['MAIL_FROM', 'nobody'],
   ['SEED', 'everything'],
   ['ADMIN_PASSWORD', 'seven77'],
@@ -121,4 +123,11 @@ test('a key file that is empty or cut short is refused, not used', () => {
     expect(() => readSecretKey({ secretKey: undefined, dataDir })).toThrow(/secret\.key is damaged/)
   }
   rmSync(dataDir, { recursive: true })
+})
+
+test('a map needs its key; the security code is for keys that have one', () => {
+  const MAP_KEY = '0123456789abcdef0123456789abcdef'
+  expect(readConfig({ MAP_KEY }).map).toEqual({ key: MAP_KEY, security_code: null })
+  expect(readConfig({ MAP_KEY, MAP_SECURITY_CODE: MAP_KEY }).map?.security_code).toBe(MAP_KEY)
+  expect(refusal({ MAP_SECURITY_CODE: MAP_KEY })).toContain('MAP_KEY is missing')
 })

@@ -48,6 +48,8 @@ export type Standing = {
   webFolder: string | null
   /** Origins that pictures may come from besides our own. */
   pictureOrigins?: readonly string[]
+  /** The key of the map service on which addresses are chosen; without it coordinates are typed. */
+  map?: { key: string; security_code: string | null }
   /** The proxies whose word about the caller's address is taken; false: nobody's. */
   trustProxy?: TrustProxy
   /** The code that the first set-up asks for; undefined where none is offered. */
@@ -72,6 +74,7 @@ export async function openProduct(on: Standing) {
     logLevel: on.logLevel,
     webFolder: on.webFolder,
     pictureOrigins: on.pictureOrigins,
+    withMap: on.map !== undefined,
     trustProxy: on.trustProxy,
     isReady: () =>
       connected()
@@ -129,7 +132,7 @@ export async function openProduct(on: Standing) {
       setupCode: on.setupCode,
     }),
     ...fileRoutes({ storage, addresses, secret: signingKey }),
-    ...placeRoutes({ addresses, sessions }),
+    ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
     ...meetingroomRoutes({ addresses }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),

@@ -57,6 +57,7 @@ const actions: Readonly<Record<string, Label>> = {
   resume: ['启用', 'Resumed'],
   test: ['测试发送', 'Sent a test'],
   run: ['执行', 'Ran'],
+  place_rooms: ['标注会议室位置', 'Placed rooms on the plan'],
 }
 
 /** Modules that are no declared resource. */

@@ -65,6 +65,8 @@ export const bookingRoom = z.object({
   floor_name: z.string(),
   /** Signed address of the floor's plan. */
   floor_map_url: z.string().nullable(),
+  /** Where the room lies on it, as shares of its width and height; null where nobody has said. */
+  place: z.object({ x: z.number(), y: z.number() }).nullable(),
   city_id: z.number(),
   city_name: z.string(),
   city_name_en: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { flag, longtext, multiselect, ref, refs, text } from '../kernel/field'
+import { flag, longtext, multiselect, ref, refs, text, workedOut } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 
@@ -44,6 +44,16 @@ export const officeManager = resource({
       missing: ['请至少选择一项管理范围', 'Choose at least one thing to look after'],
       filter: true,
     }),
+    effect: workedOut(
+      ['生效情况', 'Effect'],
+      {
+        here: ['仅限所管办公区', 'These offices only'],
+        everywhere: ['其角色可管理所有办公区', 'A role reaches every office'],
+        nothing: ['其角色没有管理权限', 'No role lets them manage'],
+        off: ['账号已停用', 'The account is disabled'],
+      },
+      { here: 'good', everywhere: 'warning', nothing: 'warning', off: 'quiet' },
+    ),
     receive_notice: flag(['接收通知', 'Is told of requests'], { initial: true }),
     remark: longtext(['备注', 'Remark'], { optional: true }),
   },

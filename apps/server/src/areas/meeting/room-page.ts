@@ -32,6 +32,7 @@ type Row = Pick<
   | 'resources'
   | 'remark'
   | 'navpicture_room'
+  | 'place'
 > & { map_image: string | null }
 
 const sorts: Record<string, string> = {
@@ -70,6 +71,8 @@ const cardsOfRooms: Statement = {
   name: 'cards-of-rooms',
   text: `select r.id, r.floor_id, r.capacity, r.size, r.roomtype_id, t.name as roomtype_name, t.name_en as roomtype_name_en,
       t.color as roomtype_color, p.name as price_name, r.remark, r.navpicture_room, fl.map_image,
+      (select json_build_object('x', l.x, 'y', l.y) from room_place l
+        where l.company_id = r.company_id and l.meetingroom_id = r.id and l.floor_id = r.floor_id) as place,
       o.name_en as office_name_en, o.city_id, c.name as city_name, c.name_en as city_name_en,
       case when p.status = 'on' and greatest(p.amount, p.peak_amount) > 0 then json_build_object('unit', p.unit,
         'amount', p.amount::text, 'peak_amount', p.peak_amount::text, 'free_minutes', p.free_minutes) end as price,

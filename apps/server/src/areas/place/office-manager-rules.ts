@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Call } from '../../kernel/call'
 import type { Change, Rules } from '../../kernel/resources/engine'
 import type { Sessions } from '../../kernel/session'
@@ -12,6 +13,16 @@ function forget(call: Call, sessions: Sessions, user_ids: readonly number[]): vo
   }
 }
 
+/** What a post comes to with the roles of its holder: booking is for everybody, and nothing to manage. */
+const effect = sql`(select case when u.status <> 'active' then 'off'
+    when bool_or(r.data_scope = 'all') then 'everywhere'
+    when bool_or(r.permissions <> '{}' and not r.permissions <@ array['view-meeting']) then 'here'
+    else 'nothing' end
+  from users u
+  left join user_role ur on ur.company_id = u.company_id and ur.user_id = u.id
+  left join role r on r.company_id = ur.company_id and r.id = ur.role_id
+  where u.company_id = t.company_id and u.id = t.user_id group by u.status)`
+
 /** Who held the posts before, and who holds them after. */
 const holdersOf = (changes: readonly Change[]): number[] =>
   changes.flatMap(({ before, after }) => [...(before === null ? [] : [Number(before.user_id)]), Number(after.user_id)])
@@ -21,6 +32,7 @@ const holdersOf = (changes: readonly Change[]): number[] =>
  * who may do more than they; the offices are held to the giver's own by the engine.
  */
 export const officeManagerRules = (sessions: Sessions): Rules => ({
+  computed: { effect: () => effect },
   beforeSave: async (call, changes) => {
     await requireNoneAbove(call, holdersOf(changes))
     return changes.map(() => ({}))

@@ -272,6 +272,22 @@ describe('naming managers', () => {
     )
   })
 
+  it('a list of posts says what each comes to', async () => {
+    const effectOf = async (user_id: number) => {
+      const made = await post('/office_manager/add', postFor(user_id, [here.office_id]), boss)
+      return (await get('/office_manager/pagelist', { ids: made.data.id }, boss)).data.items[0].effect
+    }
+    expect(await effectOf((await without()).user_id)).toBe('here')
+    expect(await effectOf((await without(['view-meeting'])).user_id)).toBe('nothing')
+    expect(await effectOf((await acme.person(['view-meetingroom'])).user_id)).toBe('everywhere')
+    const gone = await without()
+    await world.db.query(`update users set status = 'disabled' where company_id = $1 and id = $2`, [
+      acme.company_id,
+      gone.user_id,
+    ])
+    expect(await effectOf(gone.user_id)).toBe('off')
+  })
+
   it('a role that reaches as far as posts do is not given by who does not reach everything', async () => {
     const limited = await acme.person(['add-roles', 'view-city'], { office_ids: [here.office_id] })
     const refused = await post(

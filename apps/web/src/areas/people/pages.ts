@@ -4,4 +4,7 @@ export const pages: Pages = {
   '/company/users': () => import('./users-page'),
   '/company/department': () => import('./department-page'),
   '/company/roles': () => import('./roles-page'),
+  '/people/employee_group': () => import('./employee-group-page'),
+  '/people/whitelist_group': () => import('./whitelist-group-page'),
+  '/people/blacklist_group': () => import('./blacklist-group-page'),
 }
