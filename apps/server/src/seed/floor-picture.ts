@@ -34,7 +34,7 @@ export function floorPicture(rooms: readonly Room[]): { svg: string; places: Pla
   }
   for (let desk = 0; desk < 14; desk++) {
     const x = 110 + desk * 100
-    if (x > 640 && x < 900) continue
+    if (x > 580 && x < 890) continue
     for (const y of [372, 468]) drawn.push(rect(x, y, 76, 54, '#dfe7d8', ' rx="6"'))
   }
   const lifts = [680, 750, 820].map((x) => rect(x, 396, 56, 108, '#d7dbe2', ` stroke="${wall}" stroke-width="4"`))

@@ -32,11 +32,11 @@ const members = {
     'department',
     ['部门', 'Departments'],
     { table: 'people_group_department', own: 'people_group_id', other: 'department_id' },
-    { optional: true, filter: true },
+    { optional: true, list: false, filter: true },
   ),
   include_children: flag(['包含下级部门', 'With the departments below'], { initial: true, list: false }),
-  member_count: counted(['人数', 'People in it']),
 }
+const member_count = counted(['人数', 'People in it'])
 const term = {
   start_time: instant(['生效时间', 'From'], { optional: true, empty: ['立即', 'At once'] }),
   end_time: instant(['失效时间', 'Until'], { optional: true, empty: ['长期', 'For good'] }),
@@ -53,7 +53,7 @@ export const employeesGroup = resource({
   path: '/employeesgroup',
   table: 'people_group',
   kept: ['kind', 'freed', 'start_time', 'end_time'],
-  fields: { name, ...members, ...rest },
+  fields: { name, member_count, ...members, ...rest },
 })
 
 export const whitelistGroup = resource({
@@ -65,13 +65,14 @@ export const whitelistGroup = resource({
   kept: ['kind'],
   fields: {
     name,
+    member_count,
+    overlap_count: counted(['同时在黑名单', 'Also blacklisted']),
     freed: multiselect(['预订时免除', 'Spared when booking'], exemptions, {
       optional: true,
       help: ['名单内人员预订会议室时，不受所选规则限制', 'These rules of rooms do not bind the people of this list'],
     }),
     ...term,
     ...members,
-    overlap_count: counted(['同时在黑名单', 'Also blacklisted']),
     ...rest,
   },
 })
@@ -85,9 +86,10 @@ export const blacklistGroup = resource({
   kept: ['kind', 'freed'],
   fields: {
     name,
+    member_count,
+    overlap_count: counted(['同时在白名单', 'Also whitelisted']),
     ...term,
     ...members,
-    overlap_count: counted(['同时在白名单', 'Also whitelisted']),
     ...rest,
   },
 })

@@ -15,7 +15,7 @@ export default function FloorPage() {
     <>
       <ResourcePage
         resource={floor}
-        actions={(row) => [{ key: 'plan', label: t(words.plan), onClick: () => setShown(row) }]}
+        actions={(row) => [{ key: 'plan', label: t(words.roomsOnPlan), later: true, onClick: () => setShown(row) }]}
       />
       {shown === null ? null : <FloorPlan id={shown.id} name={shown.name ?? ''} onClose={() => setShown(null)} />}
     </>

@@ -17,6 +17,7 @@ export const words = {
   cancel: ['取消', 'Cancel'],
   // the plan of a floor
   plan: ['平面图', 'Plan'],
+  roomsOnPlan: ['会议室位置', 'Rooms on the plan'],
   planTitle: ['{name} 平面图', 'Plan of {name}'],
   noPlan: ['该楼层还没有平面图，请先上传', 'This floor has no plan yet. Upload one first.'],
   noRooms: ['该楼层还没有会议室', 'There are no rooms on this floor yet'],
