@@ -100,7 +100,7 @@ test('an administrator names an office manager, who then sees that office only, 
   await page.keyboard.press('Escape')
   await save(page).click()
   await expect(page.getByText('创建成功')).toBeVisible()
-  await expect(row(page, `柏林行政 ${run}`).getByText('仅限所管办公区')).toBeVisible()
+  await expect(row(page, `柏林行政 ${run}`).getByText('仅所管办公区')).toBeVisible()
 
   await theirs.reload()
   await expect(row(theirs, '柏林')).toHaveCount(1)

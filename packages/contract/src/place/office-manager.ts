@@ -45,12 +45,12 @@ export const officeManager = resource({
       filter: true,
     }),
     effect: workedOut(
-      ['生效情况', 'Effect'],
+      ['生效范围', 'Reaches'],
       {
-        here: ['仅限所管办公区', 'These offices only'],
-        everywhere: ['其角色可管理所有办公区', 'A role reaches every office'],
-        nothing: ['其角色没有管理权限', 'No role lets them manage'],
-        off: ['账号已停用', 'The account is disabled'],
+        here: ['仅所管办公区', 'Own offices'],
+        everywhere: ['所有办公区', 'Every office'],
+        nothing: ['无管理权限', 'Nothing yet'],
+        off: ['账号停用', 'Disabled'],
       },
       { here: 'good', everywhere: 'warning', nothing: 'warning', off: 'quiet' },
     ),
