@@ -1,10 +1,11 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
+const noValue = () => undefined
 type Module<P> = { default: ComponentType<P> }
 
 export type Prepared<P extends object> = ComponentType<P> & {
-  /** Fetches the code ahead. A failure shows when the component is drawn. */
-  prepare: () => void
+  /** Fetches the code ahead, and answers when it is there. A failure shows when the component is drawn. */
+  prepare: () => Promise<void>
 }
 
 /**
@@ -25,5 +26,5 @@ export function prepared<P extends object>(load: () => Promise<Module<P>>): Prep
     const [Chosen] = useState<ComponentType<P>>(() => loaded ?? (Later as ComponentType<P>))
     return createElement(Chosen, props)
   }
-  return Object.assign(Component, { prepare: () => void fetchOnce().catch(() => undefined) })
+  return Object.assign(Component, { prepare: () => fetchOnce().then(noValue, noValue) })
 }
