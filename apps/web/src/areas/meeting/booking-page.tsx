@@ -34,7 +34,7 @@ import { offerUndoOfBooking } from './move-meeting'
 import { refusalText } from './naming'
 import { Notes } from './notes'
 import { isOtherZone, todayIn } from './room-day'
-import { ownZone } from './room-query'
+import { earlyAnswer, ownZone } from './room-query'
 import { useNarrow } from './screen-size'
 import type { Draft } from './selection-layer'
 import { slotOfWire } from './slot-time'
@@ -52,6 +52,8 @@ import { lookAtAll, lookAtSpan, useSpan } from './use-span'
 import { ViewBar } from './view-bar'
 import { ViewBody } from './view-body'
 import { words } from './words'
+
+export const ahead = earlyAnswer
 
 /** `/meeting/subscribe`: who is where and what is free, in four views; drag over free time to book it. */
 export default function BookingPage() {

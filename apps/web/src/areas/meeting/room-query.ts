@@ -62,6 +62,9 @@ function askEarly(): Early | null {
   return asked
 }
 
+/** The answer to what was asked early: the page is better drawn with it than twice. */
+export const earlyAnswer: Promise<unknown> = early?.answer ?? Promise.resolve()
+
 /** The first page with its query, if it is there already: it is drawn at once, without a place kept for it first. */
 export function takeEarlyPage(): { query: RoomQuery; page: Page } | null {
   if (early?.page === undefined || performance.now() - early.at >= STALE_MS) return null
