@@ -32,8 +32,10 @@ test('rooms are placed on the plan of their floor, moved, and taken off it', asy
   expect(await placesOf()).toEqual({ One: { x: 0, y: 1 }, Two: { x: 0.25, y: 0.5 } })
   await put({ id: one, place: { x: 0.123456789, y: 0.5 } }, { id: two, place: null })
   expect(await placesOf()).toEqual({ One: { x: 0.12346, y: 0.5 }, Two: null })
+  const twice = await put({ id: two, place: { x: 0, y: 0 } }, { id: two, place: null })
+  expect([twice.code, await placesOf()]).toMatchObject([0, { Two: null }])
   const [log] = await world.db.query(
-    `select before, after from operation_log where company_id = $1 and action = 'place_rooms' order by id desc limit 1`,
+    `select before, after from operation_log where company_id = $1 and action = 'place_rooms' order by id desc offset 1 limit 1`,
     [acme.company_id],
   )
   expect(log).toEqual({ before: { One: '0% 100%', Two: '25% 50%' }, after: { One: '12% 50%', Two: null } })

@@ -40,8 +40,10 @@ export async function floorPlan(
 export async function placeRooms(
   floors: Engine,
   call: Call,
-  { id, rooms }: ParsedOf<typeof declaredPlaces>,
+  { id, rooms: given }: ParsedOf<typeof declaredPlaces>,
 ): Promise<OutputOf<typeof declaredPlaces>> {
+  // who names a room twice means the last
+  const rooms = [...new Map(given.map((room) => [room.id, room])).values()]
   const [floor] = await locked(floors, call, [{ id }])
   if (floor === undefined) throw new Refusal('not_found')
   const here = new Map((await roomsOfFloor(call, id)).map((room) => [room.id, room.name]))
