@@ -104,6 +104,18 @@ const variables = {
     preset: 'no mail',
     help: 'The address that mail comes from. Needed with SMTP_URL.',
   },
+  SOURCE_NETWORKS: {
+    read: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine(
+        (parts) => parts.every(isNetwork),
+        'must be addresses or networks, separated by commas (10.0.0.5, 10.1.0.0/16)',
+      )
+      .default([]),
+    preset: 'none',
+    help: 'Inner networks in which data sources may be, separated by commas (10.0.0.5, 10.1.0.0/16). Without it they reach public addresses only: no private, loopback or link-local ones.',
+  },
   SEED: {
     read: oneOf('demo', 'none').default('demo'),
     preset: 'demo',
@@ -153,6 +165,8 @@ export type Config = {
   s3: S3Config | undefined
   /** Undefined: no mail is sent. */
   mail: { url: string; from: string } | undefined
+  /** Inner networks that data sources may reach. */
+  sourceNetworks: Values['SOURCE_NETWORKS']
   seed: 'demo' | 'none'
   adminPassword: string | undefined
   logLevel: Values['LOG_LEVEL']
@@ -188,6 +202,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: read.SECRET_KEY,
     s3,
     mail,
+    sourceNetworks: read.SOURCE_NETWORKS,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD,
     logLevel: read.LOG_LEVEL,

@@ -95,6 +95,7 @@ async function start() {
     logLevel: config.logLevel,
     webFolder: webFolder(config),
     trustProxy: config.trustProxy,
+    sourceNetworks: config.sourceNetworks,
     pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,
   })

@@ -6,5 +6,7 @@ export const tableNames: Readonly<Record<string, Label>> = {
   meeting: ['会议', 'Meetings'],
   meeting_room: ['会议', 'Meetings'],
   holding: ['占用时段', 'Occupied times'],
+  datasource: ['数据源', 'Data sources'],
+  datasource_role: ['数据源', 'Data sources'],
   roomlock: ['会议室锁定', 'Room locks'],
 }

@@ -17,13 +17,22 @@ import type { PeopleDeps } from './deps'
 import { dissolveDepartment as dissolve } from './dissolve-department'
 import { importUsers } from './import-users'
 import { moveDepartment as move } from './move-department'
+import { sourceRoutes } from './register-sources'
 import { resetPassword } from './reset-password'
 import { roleRules } from './role-rules'
+import type { Runners } from './run-source'
 import { setSuperKinds, superUsers } from './super-users'
 import { switchUsers } from './switch-users'
 import { removeMembers, tagRules } from './tag'
 import { userRules } from './user-rules'
 import { targetsFor, whyNot as why } from './why-not'
+
+/** What runs of data sources work with. */
+export const sourceRunners = (deps: Omit<PeopleDeps, 'routes'>): Runners => ({
+  ...deps,
+  people: engineFor(user, deps, { rules: userRules(deps.sessions) }),
+  departments: engineFor(department, deps, { rules: departmentRules(deps.sessions) }),
+})
 
 /** Who is who and who may what: departments, people, roles, tags. */
 export function peopleRoutes(deps: PeopleDeps): Route[] {
@@ -59,5 +68,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     ...resourceRoutes(tag, deps, { rules: tags.rules }),
     route(deleteTag, (call, { id }) => deleteRows(tags, call, [{ id }])),
     route(removeTagMember, (call, input) => removeMembers(tags, call, input)),
+
+    ...sourceRoutes(sourceRunners(deps)),
   ]
 }
