@@ -2,6 +2,8 @@
 export const bounds = {
   people: 20_000,
   bytes: 30 * 1024 * 1024,
+  /** Of one page of a directory: a message is held together until it is whole, and a page is a few. */
+  pageBytes: 6 * 1024 * 1024,
   /** Of one value; longer ones are photos or mistakes. */
   valueLength: 2_000,
   pages: 1_000,

@@ -114,9 +114,11 @@ export async function readLdap(
     }) as unknown as typeof connectTls,
   })
   const tooLarge = new AbortController()
+  const weight = () => Math.max(0, ...sockets.map(({ bytesRead }) => bytesRead))
+  let weighed = 0
   const weighing = setInterval(() => {
-    if (sockets.some(({ bytesRead }) => bytesRead > bounds.bytes)) tooLarge.abort(new Refusal('source_limit'))
-  }, 100)
+    if (weight() > bounds.bytes || weight() - weighed > bounds.pageBytes) tooLarge.abort(new Refusal('source_limit'))
+  }, 50)
   try {
     return await unlessStopped(AbortSignal.any([signal, tooLarge.signal]), read())
   } catch (error) {
@@ -139,6 +141,7 @@ export async function readLdap(
     })
     const rows: SourceRow[] = []
     for await (const { searchEntries } of pages) {
+      weighed = weight()
       for (const entry of searchEntries) rows.push(rowOf(entry, rows.length + 1, base_dn, wanted && columns))
       if (columns === undefined && rows.length >= bounds.sampleRows) break
       if (rows.length > bounds.people) throw new Refusal('source_too_many', { n: bounds.people })

@@ -52,7 +52,8 @@ async function fetchBytes(
           : undefined
       if (refused !== undefined) {
         request.destroy()
-        return reject(refused)
+        reject(refused)
+        return
       }
       const parts: Buffer[] = []
       let size = 0
