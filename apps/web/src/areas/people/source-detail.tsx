@@ -1,0 +1,271 @@
+import { ArrowLeftOutlined, EditOutlined, PlayCircleOutlined, UploadOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type SourceRun,
+  sourceEdit,
+  sourceFile,
+  sourceKinds,
+  sourceRun,
+  sourceRunSingle,
+  sourceRuns,
+  sourceSingle,
+} from '@workplace/contract/people/data-source'
+import { Alert, Button, Modal, Spin, Upload } from 'antd'
+import { useEffect, useState } from 'react'
+import { CallError, upload } from '../../kernel/client'
+import { invalidate, queryOf, useChange } from '../../kernel/query'
+import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
+import { useMay } from '../../kernel/session'
+import { toast } from '../../kernel/toast'
+import { instantText } from '../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../kernel/words'
+import styles from './source.module.css'
+import { SourceForm } from './source-form'
+import { useRhythmText } from './source-rhythm'
+import { RunState } from './source-run-state'
+import { RunResult } from './source-run-result'
+import { sourceWords as words } from './source-words'
+
+type Props = { id: number; run: number | null; onRun: (run: number | null) => void; onBack: () => void }
+
+/** One source: run it, see what it did or would do, and its history. */
+export function SourceDetail({ id, run: asked, onRun, onBack }: Props) {
+  const t = useT()
+  const rhythmText = useRhythmText()
+  const mayChange = useMay('change-datasources')
+  const [editing, setEditing] = useState(false)
+  const source = useQuery(queryOf(sourceSingle, { id }, { quiet: true }))
+  const shownId = asked ?? source.data?.last?.id ?? null
+  const shown = useQuery({
+    ...queryOf(sourceRunSingle, { id: shownId ?? 0 }, { quiet: true }),
+    enabled: shownId !== null,
+    // what runs tells of itself only now and then
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1000 : false),
+  })
+  const running = shown.data?.state === 'running'
+  useEffect(() => {
+    if (!running) void invalidate('/datasources/single', '/datasources/runs', '/users', '/department')
+  }, [running])
+
+  const data = source.data
+  return (
+    <section className={styles.page} aria-busy={source.isPending}>
+      <Button type="link" className={styles.back} icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
+        {t(words.back)}
+      </Button>
+      {data === undefined ? (
+        <div className={styles.panel}>
+          {source.error ? <ListError error={source.error} onRetry={() => void source.refetch()} /> : <ListSkeleton rows={5} />}
+        </div>
+      ) : (
+        <>
+          <header className={styles.head}>
+            <div className={styles.titles}>
+              <h1>{data.name}</h1>
+              <p className={styles.quiet}>
+                {t(sourceKinds[data.kind])} · <span className={styles.anywhere}>{data.address || t(words.noFile)}</span> · {rhythmText(data)}
+                {data.enabled ? '' : ` · ${t(words.off)}`}
+              </p>
+              {data.rhythm.every === 'off' ? null : <p className={styles.quiet}>{t(words.owner, { name: data.owner })}</p>}
+            </div>
+            {mayChange && (
+              <div className={styles.actions}>
+                {data.kind === 'csv' && <NewFile id={id} version={data.version} />}
+                <Button icon={<EditOutlined aria-hidden />} onClick={() => setEditing(true)}>
+                  {t(words.edit)}
+                </Button>
+                <Runs id={id} shown={shown.data} disabled={!data.enabled || running} onRun={onRun} />
+              </div>
+            )}
+          </header>
+          <div className={styles.panel}>
+            {shownId === null ? (
+              <div className={styles.standIn}>{t(words.never)}</div>
+            ) : shown.data === undefined ? (
+              shown.error ? <ListError error={shown.error} onRetry={() => void shown.refetch()} /> : <ListSkeleton rows={5} />
+            ) : running ? (
+              <div className={styles.standIn} role="status">
+                <Spin />
+                <RunState run={shown.data} />
+                <p className={styles.quiet}>{t(words.leave)}</p>
+              </div>
+            ) : (
+              <>
+                {shown.data.guard !== null && shown.data.mode === 'dry' ? (
+                  <Guard id={id} guard={shown.data.guard} mayRun={mayChange} onRun={onRun} />
+                ) : null}
+                <RunResult key={shown.data.id} run={shown.data} />
+              </>
+            )}
+          </div>
+          <History id={id} shown={shownId} onRun={onRun} />
+        </>
+      )}
+      {editing && (
+        <SourceForm
+          id={id}
+          onClose={() => setEditing(false)}
+          onSaved={() => setEditing(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Gives a source of files its next file. */
+function NewFile({ id, version }: { id: number; version: number }) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const edit = useChange(sourceEdit, { stale: ['/datasources'] })
+  const take = async (file: File) => {
+    setBusy(true)
+    try {
+      const { file_id, name, total } = await upload(sourceFile, {}, file)
+      await edit.mutateAsync({ id, version, connection: { kind: 'csv', file_id } })
+      toast.success(t(words.fileTaken, { name, n: total }))
+    } catch (error) {
+      // The call has said why.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Upload
+      accept=".csv"
+      showUploadList={false}
+      beforeUpload={(file) => {
+        void take(file)
+        return Upload.LIST_IGNORE
+      }}
+    >
+      <Button icon={<UploadOutlined aria-hidden />} loading={busy}>
+        {t(words.newFile)}
+      </Button>
+    </Upload>
+  )
+}
+
+type RunsProps = { id: number; shown: SourceRun | undefined; disabled: boolean; onRun: (run: number) => void }
+
+function useBegin(id: number, onRun: (run: number) => void) {
+  const t = useT()
+  const begin = useChange(sourceRun, { stale: ['/datasources'] })
+  return {
+    isPending: begin.isPending,
+    begin: async (mode: 'dry' | 'run', despite?: number) => {
+      try {
+        const { run_id } = await begin.mutateAsync({ id, mode, ...(despite === undefined ? {} : { despite }) })
+        toast.info(t(words.begun))
+        onRun(run_id)
+      } catch (error) {
+        // The call has said why.
+        if (!(error instanceof CallError)) throw error
+      }
+    },
+  }
+}
+
+function Runs({ id, shown, disabled, onRun }: RunsProps) {
+  const t = useT()
+  const [modal, asking] = Modal.useModal()
+  const { begin, isPending } = useBegin(id, onRun)
+  const run = async () => {
+    const counts = shown?.mode === 'dry' && shown.state === 'done' ? shown.counts : null
+    const yes = await modal.confirm({
+      title: t(words.sureToRun),
+      content: (
+        <>
+          {counts === null ? null : <p>{t(words.wouldBrief, counts)}</p>}
+          <p>{t(words.runText)}</p>
+        </>
+      ),
+      okText: t(words.run),
+      cancelText: t(words.cancel),
+    })
+    if (yes) await begin('run')
+  }
+  return (
+    <>
+      <Button disabled={disabled || isPending} onClick={() => void begin('dry')}>
+        {t(words.dry)}
+      </Button>
+      <Button
+        type="primary"
+        icon={<PlayCircleOutlined aria-hidden />}
+        disabled={disabled || isPending}
+        onClick={() => void run()}
+      >
+        {t(words.run)}
+      </Button>
+      {asking}
+    </>
+  )
+}
+
+type GuardProps = { id: number; guard: NonNullable<SourceRun['guard']>; mayRun: boolean; onRun: (run: number) => void }
+
+function Guard({ id, guard, mayRun, onRun }: GuardProps) {
+  const t = useT()
+  const [modal, asking] = Modal.useModal()
+  const { begin, isPending } = useBegin(id, onRun)
+  const n = guard.vanishing
+  const run = async () => {
+    const yes = await modal.confirm({
+      title: t(words.sureToRun),
+      content: t(words.guardTitle, guard),
+      okText: t(words.despite, { n }),
+      cancelText: t(words.cancel),
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+    })
+    if (yes) await begin('run', n)
+  }
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        className={styles.guard}
+        title={t(words.guardTitle, guard)}
+        description={t(words.guardText)}
+        action={
+          mayRun ? (
+            <Button size="small" danger disabled={isPending} onClick={() => void run()}>
+              {t(words.despite, { n })}
+            </Button>
+          ) : undefined
+        }
+      />
+      {asking}
+    </>
+  )
+}
+
+function History({ id, shown, onRun }: { id: number; shown: number | null; onRun: (run: number) => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const runs = useQuery(queryOf(sourceRuns, { id, limit: 20 }, { quiet: true }))
+  const items = runs.data?.items ?? []
+  if (items.length < 2) return null
+  return (
+    <section className={styles.history}>
+      <h2>{t(words.history)}</h2>
+      <ul>
+        {items.map((run) => (
+          <li key={run.id}>
+            <button
+              type="button"
+              className={styles.past}
+              aria-current={run.id === shown}
+              aria-label={t(words.showRun, { when: instantText(run.started_at, language) })}
+              onClick={() => onRun(run.id)}
+            >
+              <RunState run={run} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
