@@ -15,6 +15,7 @@ test('an empty environment gives the documented defaults', () => {
     s3: undefined,
     mail: undefined,
     seed: 'demo',
+    sourceNetworks: [],
     adminPassword: undefined,
     logLevel: 'info',
     environment: 'production',

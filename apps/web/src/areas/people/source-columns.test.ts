@@ -28,5 +28,10 @@ it('those of a file by their headings in either language', () => {
 
 it('a sample is the first value that says something', () => {
   const sample = { columns: ['a'], rows: [{ a: '' }, { a: 'x' }] }
-  expect([sampleOf(sample, 'a'), sampleOf(sample, 'b'), sampleOf(null, 'a'), sampleOf(sample, undefined)]).toEqual(['x', '', '', ''])
+  expect([sampleOf(sample, 'a'), sampleOf(sample, 'b'), sampleOf(null, 'a'), sampleOf(sample, undefined)]).toEqual([
+    'x',
+    '',
+    '',
+    '',
+  ])
 })

@@ -1,4 +1,9 @@
-import { type MappedField, mappedFields, type SourceSample, unitPathColumn } from '@workplace/contract/people/data-source'
+import {
+  type MappedField,
+  mappedFields,
+  type SourceSample,
+  unitPathColumn,
+} from '@workplace/contract/people/data-source'
 import { user } from '@workplace/contract/people/user'
 
 /** What directories and other products call the fields of a person. */

@@ -22,8 +22,8 @@ import { useLanguage, useT } from '../../kernel/words'
 import styles from './source.module.css'
 import { SourceForm } from './source-form'
 import { useRhythmText } from './source-rhythm'
-import { RunState } from './source-run-state'
 import { RunResult } from './source-run-result'
+import { RunState } from './source-run-state'
 import { sourceWords as words } from './source-words'
 
 type Props = { id: number; run: number | null; onRun: (run: number | null) => void; onBack: () => void }
@@ -55,7 +55,11 @@ export function SourceDetail({ id, run: asked, onRun, onBack }: Props) {
       </Button>
       {data === undefined ? (
         <div className={styles.panel}>
-          {source.error ? <ListError error={source.error} onRetry={() => void source.refetch()} /> : <ListSkeleton rows={5} />}
+          {source.error ? (
+            <ListError error={source.error} onRetry={() => void source.refetch()} />
+          ) : (
+            <ListSkeleton rows={5} />
+          )}
         </div>
       ) : (
         <>
@@ -63,10 +67,13 @@ export function SourceDetail({ id, run: asked, onRun, onBack }: Props) {
             <div className={styles.titles}>
               <h1>{data.name}</h1>
               <p className={styles.quiet}>
-                {t(sourceKinds[data.kind])} · <span className={styles.anywhere}>{data.address || t(words.noFile)}</span> · {rhythmText(data)}
+                {t(sourceKinds[data.kind])} · <span className={styles.anywhere}>{data.address || t(words.noFile)}</span>{' '}
+                · {rhythmText(data)}
                 {data.enabled ? '' : ` · ${t(words.off)}`}
               </p>
-              {data.rhythm.every === 'off' ? null : <p className={styles.quiet}>{t(words.owner, { name: data.owner })}</p>}
+              {data.rhythm.every === 'off' ? null : (
+                <p className={styles.quiet}>{t(words.owner, { name: data.owner })}</p>
+              )}
             </div>
             {mayChange && (
               <div className={styles.actions}>
@@ -82,7 +89,11 @@ export function SourceDetail({ id, run: asked, onRun, onBack }: Props) {
             {shownId === null ? (
               <div className={styles.standIn}>{t(words.never)}</div>
             ) : shown.data === undefined ? (
-              shown.error ? <ListError error={shown.error} onRetry={() => void shown.refetch()} /> : <ListSkeleton rows={5} />
+              shown.error ? (
+                <ListError error={shown.error} onRetry={() => void shown.refetch()} />
+              ) : (
+                <ListSkeleton rows={5} />
+              )
             ) : running ? (
               <div className={styles.standIn} role="status">
                 <Spin />
@@ -101,13 +112,7 @@ export function SourceDetail({ id, run: asked, onRun, onBack }: Props) {
           <History id={id} shown={shownId} onRun={onRun} />
         </>
       )}
-      {editing && (
-        <SourceForm
-          id={id}
-          onClose={() => setEditing(false)}
-          onSaved={() => setEditing(false)}
-        />
-      )}
+      {editing && <SourceForm id={id} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />}
     </section>
   )
 }

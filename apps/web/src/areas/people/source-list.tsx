@@ -13,8 +13,8 @@ import { StateDot } from '../../kernel/widgets/state-dot'
 import { useT } from '../../kernel/words'
 import styles from './source.module.css'
 import { SourceForm } from './source-form'
-import { RunState } from './source-run-state'
 import { useRhythmText } from './source-rhythm'
+import { RunState } from './source-run-state'
 import { sourceWords as words } from './source-words'
 
 type Props = { onOpen: (id: number) => void }
@@ -25,7 +25,10 @@ export function SourceList({ onOpen }: Props) {
   const narrow = useNarrow()
   const mayAdd = useMay('add-datasources')
   const [editing, setEditing] = useState<number | 'new' | null>(null)
-  const answer = useQuery({ ...queryOf(sourcePage, { limit: 100 }, { quiet: true }), placeholderData: keepPreviousData })
+  const answer = useQuery({
+    ...queryOf(sourcePage, { limit: 100 }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined ? answer.error : null
   const add = mayAdd && (
@@ -110,7 +113,8 @@ function Rows({ rows, onOpen, onEdit }: RowsProps) {
       key: 'last',
       title: t(words.lastResult),
       width: '24%',
-      render: (_, row) => (row.last === null ? <span className={styles.quiet}>{t(words.never)}</span> : <RunState run={row.last} brief />),
+      render: (_, row) =>
+        row.last === null ? <span className={styles.quiet}>{t(words.never)}</span> : <RunState run={row.last} brief />,
     },
     { key: 'actions', title: t(words.actions), width: 130, render: (_, row) => <Actions row={row} onEdit={onEdit} /> },
   ]
@@ -154,7 +158,11 @@ function Cards({ rows, onOpen, onEdit }: RowsProps) {
           <div className={styles.quiet}>
             {rhythmText(row)} · {t(words.people)} {row.people}
           </div>
-          {row.last === null ? <span className={styles.quiet}>{t(words.never)}</span> : <RunState run={row.last} brief />}
+          {row.last === null ? (
+            <span className={styles.quiet}>{t(words.never)}</span>
+          ) : (
+            <RunState run={row.last} brief />
+          )}
           <Actions row={row} onEdit={onEdit} />
         </li>
       ))}

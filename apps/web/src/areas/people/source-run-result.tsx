@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Tone } from '@workplace/contract/kernel/field'
 import {
   type RowAction,
   rowActions,
@@ -7,7 +8,6 @@ import {
   sourceRunRows,
 } from '@workplace/contract/people/data-source'
 import { user } from '@workplace/contract/people/user'
-import type { Tone } from '@workplace/contract/kernel/field'
 import { Pagination, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../kernel/query'
@@ -34,7 +34,11 @@ export function RunResult({ run }: { run: SourceRun }) {
   const [page, setPage] = useState(1)
   const { counts, mode, state } = run
   const answer = useQuery({
-    ...queryOf(sourceRunRows, { id: run.id, page, limit, ...(shown === null ? {} : { action: shown }) }, { quiet: true }),
+    ...queryOf(
+      sourceRunRows,
+      { id: run.id, page, limit, ...(shown === null ? {} : { action: shown }) },
+      { quiet: true },
+    ),
     enabled: state === 'done',
     placeholderData: keepPreviousData,
   })
@@ -43,7 +47,11 @@ export function RunResult({ run }: { run: SourceRun }) {
     counts === null
       ? []
       : [
-          [null, t(words.everything), rowActions.reduce((sum, action) => sum + (action === 'kept' ? 0 : counts[action]), 0)],
+          [
+            null,
+            t(words.everything),
+            rowActions.reduce((sum, action) => sum + (action === 'kept' ? 0 : counts[action]), 0),
+          ],
           ...(['refused', 'conflict', 'add', 'change', 'return', 'disable', 'left', 'department'] as const).map(
             (one): [Shown, string, number] => [one, t(one === 'conflict' ? words.conflict : names[one]), counts[one]],
           ),
@@ -65,7 +73,7 @@ export function RunResult({ run }: { run: SourceRun }) {
         )}
         {some.length === 0 ? null : (
           <fieldset className={styles.chips}>
-            <legend className={styles.hidden}>{t(words.what)}</legend>
+            <legend className="wp-only-read">{t(words.what)}</legend>
             {[[null, t(words.everything), null] as const, ...some].map(([one, label, n]) => (
               <button
                 key={one ?? ''}
@@ -85,7 +93,11 @@ export function RunResult({ run }: { run: SourceRun }) {
         )}
       </div>
       {state !== 'done' ? null : answer.data === undefined ? (
-        answer.error ? <ListError error={answer.error} onRetry={() => void answer.refetch()} /> : <ListSkeleton rows={5} />
+        answer.error ? (
+          <ListError error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <ListSkeleton rows={5} />
+        )
       ) : rows.length === 0 ? (
         <div className={styles.standIn}>{t(words.allSame)}</div>
       ) : narrow ? (
@@ -168,7 +180,9 @@ function Details({ row }: { row: SourceRunRow }) {
     return field === undefined ? name : t(field.label)
   }
   const none = t(words.nothing)
-  const errors = Object.entries(row.errors).map(([name, message]) => (name === '' ? message : t(words.set, { field: labelOf(name), after: message })))
+  const errors = Object.entries(row.errors).map(([name, message]) =>
+    name === '' ? message : t(words.set, { field: labelOf(name), after: message }),
+  )
   const changes = row.changes.map(({ field, before, after, taken }) => ({
     field,
     taken,

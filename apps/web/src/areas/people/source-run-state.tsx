@@ -13,8 +13,10 @@ export function RunState({ run, brief = false }: { run: SourceRun; brief?: boole
   const language = useLanguage()
   const { state, mode, counts, message, started_at, ended_at, trigger, started_by } = run
   const isDry = mode === 'dry'
-  const tone = state === 'running' ? 'busy' : state === 'failed' ? 'bad' : (counts?.refused ?? 0) > 0 ? 'warning' : 'good'
-  const word = state === 'running' ? words.running : state === 'failed' ? words.failed : isDry ? words.dryDone : words.done
+  const tone =
+    state === 'running' ? 'busy' : state === 'failed' ? 'bad' : (counts?.refused ?? 0) > 0 ? 'warning' : 'good'
+  const word =
+    state === 'running' ? words.running : state === 'failed' ? words.failed : isDry ? words.dryDone : words.done
   const who = trigger === 'schedule' ? t(words.bySchedule) : started_by
   return (
     <div className={styles.state}>

@@ -118,7 +118,10 @@ export const sourceWords = {
   ca: ['CA 证书（PEM）', 'CA certificate (PEM)'],
   caHelp: ['自签名目录服务器需要；公共证书留空', 'For a directory with a certificate of your own authority'],
   bindDn: ['绑定账号（DN）', 'Account (bind DN)'],
-  bindHelp: ['例如 cn=reader,dc=example,dc=com；留空为匿名', 'For example cn=reader,dc=example,dc=com. Empty: anonymous'],
+  bindHelp: [
+    '例如 cn=reader,dc=example,dc=com；留空为匿名',
+    'For example cn=reader,dc=example,dc=com. Empty: anonymous',
+  ],
   secret: ['密码', 'Password'],
   token: ['密钥', 'Key'],
   secretKept: ['已保存，留空则不变', 'Kept. Leave it empty to keep it so'],
@@ -174,7 +177,10 @@ export const sourceWords = {
   conflictRule: ['两边都有值时', 'Where both have a value'],
   vanish: ['不在数据源中的人员', 'People who are in the source no more'],
   guard: ['保护比例（%）', 'Guard (%)'],
-  guardHelp: ['一次要停用的人超过这个比例时，整次执行停止', 'A run that would disable more than this share stops as a whole'],
+  guardHelp: [
+    '一次要停用的人超过这个比例时，整次执行停止',
+    'A run that would disable more than this share stops as a whole',
+  ],
   makeDepartments: ['自动新建缺少的部门', 'Make departments that are missing'],
   newPeople: ['新增的人员', 'People who are added'],
   newPeopleHelp: [
@@ -190,10 +196,7 @@ export const sourceWords = {
   weekday: ['星期', 'Day'],
   zone: ['时区', 'Time zone'],
   enabled: ['启用', 'Switched on'],
-  owner: [
-    '定时执行使用最后保存者的权限：{name}',
-    'By schedule it runs with the rights of who saved it last: {name}',
-  ],
+  owner: ['定时执行使用最后保存者的权限：{name}', 'By schedule it runs with the rights of who saved it last: {name}'],
 } as const satisfies Words
 
 /** What happened, and what a dry run says would happen. */
