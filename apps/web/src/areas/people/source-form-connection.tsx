@@ -23,7 +23,8 @@ type Props = {
   onSample: (sample: SourceSample) => void
 }
 
-const beginnings = {
+/** What the form of each kind begins with. */
+export const beginnings = {
   ldap: {
     kind: 'ldap',
     host: '',
@@ -115,10 +116,10 @@ function LdapFields({ hasSecret }: { hasSecret: boolean }) {
         <Input maxLength={500} spellCheck={false} placeholder="ou=people,dc=example,dc=com" />
       </Form.Item>
       <div className={styles.two}>
-        <Form.Item name={at('filter')} label={t(words.filter)} initialValue="(objectClass=person)">
+        <Form.Item name={at('filter')} label={t(words.filter)}>
           <Input maxLength={1000} spellCheck={false} />
         </Form.Item>
-        <Form.Item name={at('scope')} label={t(words.scope)} initialValue="sub">
+        <Form.Item name={at('scope')} label={t(words.scope)}>
           <Select options={(['sub', 'one'] as const).map((one) => ({ value: one, label: t(words[one]) }))} />
         </Form.Item>
       </div>

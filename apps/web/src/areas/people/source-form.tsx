@@ -12,7 +12,7 @@ import { useT } from '../../kernel/words'
 import { ownZone } from '../../kernel/zone-time'
 import styles from './source.module.css'
 import { suggestedColumns, suggestedKey } from './source-columns'
-import { ConnectionFields } from './source-form-connection'
+import { beginnings, ConnectionFields } from './source-form-connection'
 import { MappingFields } from './source-form-mapping'
 import { RuleFields, ScheduleFields } from './source-form-rules'
 import { sourceWords as words } from './source-words'
@@ -21,7 +21,7 @@ type Stored = OutputOf<typeof sourceSingle>
 export type SourceValues = InputOf<typeof sourceAdd>
 
 const fresh: Partial<SourceValues> = {
-  connection: { kind: 'ldap', host: '', port: 636, security: 'ldaps', base_dn: '' },
+  connection: beginnings.ldap,
   mapping: { key: '', fields: {} },
   match_by: 'username',
   conflict: 'source',
