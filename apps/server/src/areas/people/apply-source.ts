@@ -78,6 +78,8 @@ export async function applySource(
     ])
     const { rows: left, guard } = await tellLeavers(people, sessions, on, source, { ...sorted, ...options })
     const rows = inOrder([...sorted.refusals, ...refusals, ...changed, ...back, ...added, ...left, ...made])
-    return { rows, counts: countsOf(rows, table.rows.length), guard }
+    // whom a dry run added is nobody
+    const kept = options.isDry ? rows.map((row) => (row.action === 'add' ? { ...row, user_id: null } : row)) : rows
+    return { rows: kept, counts: countsOf(rows, table.rows.length), guard }
   }
 }

@@ -142,7 +142,9 @@ describe('a run', () => {
     // of some offices only: people elsewhere are not theirs
     const { office_id } = await on.acme.office('Branch')
     const local = await on.acme.person(on.all, { office_ids: [office_id] })
-    const { rows } = await on.run(roles, 'dry', {}, local.token)
+    const { rows, id } = await on.run(roles, 'dry', {}, local.token)
+    // nor do they read of them
+    expect((await on.get('run_rows', { id }, local.token)).data).toEqual({ items: [], total: 0 })
     expect(rows[0]).toMatchObject({ action: 'refused', errors: { '': expect.stringContaining('outside') } })
   })
 })

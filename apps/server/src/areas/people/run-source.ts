@@ -22,7 +22,7 @@ type Wish = Omit<ParsedOf<typeof sourceRun>, 'id'> & { readonly trigger: 'hand' 
 /** Read, compared, written. */
 const steps = 3
 const readMs = 120_000
-/** What stays of the history of a source. */
+/** What stays of the history of a source, and none of it longer than 90 days. */
 const keptRuns = 50
 /** Of what one run tells row by row; all of them are counted. */
 const mostRows = 20_000
@@ -49,8 +49,8 @@ export async function runSource(
     task,
   ])
   await call.db.query(
-    `delete from datasource_run where company_id = $1 and datasource_id = $2 and id <= (
-       select id from datasource_run where company_id = $1 and datasource_id = $2 order by id desc offset $3 limit 1)`,
+    `delete from datasource_run where company_id = $1 and datasource_id = $2 and (started_at < now() - interval '90 days' or id <= (
+       select id from datasource_run where company_id = $1 and datasource_id = $2 order by id desc offset $3 limit 1))`,
     [company_id, id, keptRuns],
   )
   if (wish.mode === 'run')

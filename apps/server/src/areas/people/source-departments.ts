@@ -23,7 +23,10 @@ export async function makeDepartments(engine: Engine, call: Call, candidates: re
     ),
   ]
   if (texts.length === 0) return []
-  const found = await idsByKey(call, 'department', texts)
+  const pathOf = (text: string) => split(text, '/').filter((part) => part !== '')
+  // every step of every path, asked for once
+  const steps = texts.flatMap((text) => pathOf(text).map((_, at, path) => joined(path.slice(0, at + 1), '/')))
+  const found = await idsByKey(call, 'department', [...new Set([...texts, ...steps])])
   const made = new Map<string, number>()
   const rows: Told[] = []
   const faults = new Map<string, string>()
@@ -33,7 +36,7 @@ export async function makeDepartments(engine: Engine, call: Call, candidates: re
     const text = joined(path, '/')
     const known = made.get(text)
     if (known !== undefined) return known
-    const [[, there] = []] = [...(await idsByKey(call, 'department', [text]))]
+    const there = found.get(text)
     if (typeof there === 'number') return there
     const parent_id = await idOf(path.slice(0, -1))
     const parsed = schema.safeParse({ name: path.at(-1), parent_id })
@@ -46,7 +49,7 @@ export async function makeDepartments(engine: Engine, call: Call, candidates: re
 
   for (const text of texts) {
     if (found.has(text)) continue
-    await idOf(split(text, '/').filter((part) => part !== '')).catch((error: unknown) => {
+    await idOf(pathOf(text)).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       const [message] = Object.values(error.more.fields ?? {})
       const sentence = message === undefined ? sentenceOf(error.reason) : message

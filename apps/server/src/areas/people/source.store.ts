@@ -192,16 +192,23 @@ export async function singleRun(call: Call, { id }: { id: number }): Promise<Sou
   return told(row, call)
 }
 
+/** Who administers some people only sees the rows of those. */
 export async function listRunRows(
   call: Call,
   { id, action, page, limit }: { id: number; action?: string; page: number; limit: number },
 ): Promise<OutputOf<typeof sourceRunRows>> {
+  const { company_id, user_id, reach } = call.actor
   const rows = await call.db.query<OutputOf<typeof sourceRunRows>['items'][number] & { total: number }>(
     `select r.n, r.action, r.conflict, r.line, r.source_key, r.name, r.user_id, r.changes, r.errors, count(*) over ()::int as total
      from datasource_run_row r where r.company_id = $1 and r.run_id = $2
        and ($3::text is null or r.action = $3 or ($3 = 'conflict' and r.conflict))
+       and ($6 or exists (select 1 from users u where u.company_id = r.company_id and u.id = r.user_id
+         and (u.id = $7 or u.department_id = any($8) or u.office_id = any($9))))
      order by r.n limit $4 offset $5`,
-    [call.actor.company_id, id, action ?? null, limit, (page - 1) * limit],
+    [
+      ...[company_id, id, action ?? null, limit, (page - 1) * limit],
+      ...[reach === null, user_id, reach?.department_ids ?? [], reach?.office_ids ?? []],
+    ],
   )
   return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

@@ -192,7 +192,8 @@ function TestButton({ id, sample, onSample }: { id: number | undefined } & Pick<
       }))
       // biome-ignore lint/suspicious/noExplicitAny: names of nested fields, as the server says them
       form.setFields(faults as any)
-      setProblem(error.message)
+      // what is wrong with a field stands there
+      if (faults.length === 0) setProblem(error.message)
     }
   }
   return (

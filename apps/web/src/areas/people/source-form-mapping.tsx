@@ -2,7 +2,7 @@ import { type MappedField, mappedFields, neededFields, type SourceSample } from 
 import { user } from '@workplace/contract/people/user'
 import { AutoComplete, Button, Form } from 'antd'
 import { useState } from 'react'
-import { useT } from '../../kernel/words'
+import { type Label, useT } from '../../kernel/words'
 import styles from './source.module.css'
 import { sampleOf } from './source-columns'
 import type { SourceValues } from './source-form'
@@ -21,13 +21,13 @@ export function MappingFields({ sample }: { sample: SourceSample | null }) {
   const fields = mappedFields.filter((name) => all || first.includes(name) || Boolean(mapping?.fields?.[name]))
   const hidden = mappedFields.length - fields.length
   const options = (sample?.columns ?? []).map((value) => ({ value }))
-  const picker = (label: string) => (
+  const picker = (label: string, placeholder: Label) => (
     <AutoComplete
       aria-label={label}
       options={options}
       allowClear
       showSearch={{ filterOption: (text, option) => (option?.value ?? '').toLowerCase().includes(text.toLowerCase()) }}
-      placeholder={t(words.notMapped)}
+      placeholder={t(placeholder)}
       maxLength={100}
     />
   )
@@ -43,7 +43,7 @@ export function MappingFields({ sample }: { sample: SourceSample | null }) {
           {t(words.keyColumn)}
         </span>
         <Form.Item name={['mapping', 'key']} rules={[{ required: true, whitespace: true, message: t(words.required) }]}>
-          {picker(t(words.keyColumn))}
+          {picker(t(words.keyColumn), words.column)}
         </Form.Item>
         <span className={styles.sample}>{sampleOf(sample, mapping?.key)}</span>
         <p className={styles.mapHelp}>{t(words.keyHelp)}</p>
@@ -55,7 +55,7 @@ export function MappingFields({ sample }: { sample: SourceSample | null }) {
               name={name}
               label={label}
               sample={sampleOf(sample, mapping?.fields?.[name])}
-              picker={picker(label)}
+              picker={picker(label, isNeeded(name) ? words.column : words.notMapped)}
               help={name === 'department_id' ? t(words.departmentHelp) : undefined}
             />
           )

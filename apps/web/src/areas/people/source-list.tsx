@@ -97,7 +97,11 @@ function Rows({ rows, onOpen, onEdit }: RowsProps) {
           <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
             {row.name}
           </button>
-          {row.enabled ? null : <StateDot tone="quiet">{t(words.off)}</StateDot>}
+          {row.enabled ? null : (
+            <div>
+              <StateDot tone="quiet">{t(words.off)}</StateDot>
+            </div>
+          )}
         </>
       ),
     },
@@ -157,6 +161,7 @@ function Cards({ rows, onOpen, onEdit }: RowsProps) {
           <From row={row} />
           <div className={styles.quiet}>
             {rhythmText(row)} · {t(words.people)} {row.people}
+            {row.enabled ? '' : ` · ${t(words.off)}`}
           </div>
           {row.last === null ? (
             <span className={styles.quiet}>{t(words.never)}</span>

@@ -63,7 +63,7 @@ export function RunResult({ run }: { run: SourceRun }) {
       <div className={styles.outcome}>
         <h2>
           {t(mode === 'dry' ? words.dryResult : words.runResult)}
-          {mode === 'dry' && state === 'done' ? <span className={styles.quiet}> · {t(words.dryNote)}</span> : null}
+          {mode === 'dry' && state === 'done' ? <span className={styles.aside}> · {t(words.dryNote)}</span> : null}
         </h2>
         <RunState run={run} />
         {counts === null ? null : (
