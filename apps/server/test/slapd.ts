@@ -68,7 +68,7 @@ export function findSlapd(): Slapd | undefined {
     }
     const prefix = join(folder, 'root')
     for (const name of readdirSync(archives).filter((one) => one.endsWith('.deb')))
-      if (spawnSync('dpkg-deb', ['-x', join(archives, name), prefix], quiet).status !== 0) return undefined
+      if (spawnSync('/usr/bin/dpkg-deb', ['-x', join(archives, name), prefix], quiet).status !== 0) return undefined
     if (!starts({ prefix })) return undefined
     rmSync(unpacked, { recursive: true, force: true })
     cpSync(prefix, unpacked, { recursive: true, verbatimSymlinks: true })

@@ -290,9 +290,7 @@ describe('the settings', () => {
     await on.run(id, 'run')
     const { data } = await on.get('single', { id })
     expect((await on.post('edit', { id, version: data.version, guard_percent: 20 })).code).toBe(0)
-    expect((await on.post('edit', { id, version: data.version, guard_percent: 30 })).reason ?? 'conflict').toBe(
-      'conflict',
-    )
+    expect((await on.post('edit', { id, version: data.version, guard_percent: 30 })).data.reason).toBe('conflict')
     const [entry] = await on.world.db.query<{ before: unknown; after: unknown }>(
       `select before, after from operation_log where company_id = $1 and module = 'datasource' and action = 'edit' order by id desc limit 1`,
       [on.acme.company_id],

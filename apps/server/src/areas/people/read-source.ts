@@ -31,7 +31,7 @@ async function tableOf(file: Buffer): Promise<SourceTable> {
 }
 
 /** The columns that a source has to have. */
-export const neededColumns = ({ mapping }: Source): string[] => [
+const neededColumns = ({ mapping }: Source): string[] => [
   ...new Set([mapping.key, ...Object.values(mapping.fields)].filter((name) => name !== '')),
 ]
 

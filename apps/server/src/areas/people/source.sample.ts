@@ -30,7 +30,7 @@ export const settings = (given: Record<string, unknown> = {}) => ({
   ...given,
 })
 
-export const heading = 'no,name,account,department,mail,phone'
+const heading = 'no,name,account,department,mail,phone'
 export const csv = (...rows: string[]) => [heading, ...rows].join('\n')
 
 /** A company with an administrator of everything, and what one does with data sources. */
