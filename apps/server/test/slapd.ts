@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,55 +27,81 @@ const starts = (slapd: Slapd) =>
   spawnSync(programIn(slapd.prefix), ['-VV'], { stdio: 'ignore', env: environmentOf(slapd), timeout: 20_000 })
     .status === 0
 
+const found = () => ['/', unpacked].map((prefix) => ({ prefix })).find(starts)
+
 /**
  * Finds OpenLDAP's slapd. Where there is none, Debian's packages are fetched and unpacked into a folder of ours: nothing
  * is installed, no service begins to run, nothing is left behind in the system. Undefined where neither is possible.
  */
 export function findSlapd(): Slapd | undefined {
-  const installed = ['/', unpacked].map((prefix) => ({ prefix })).find(starts)
-  if (installed !== undefined) return installed
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.log('No slapd was found: fetching it from Debian …')
-  const folder = mkdtempSync(join(tmpdir(), 'workplace-slapd-'))
+  const there = found()
+  if (there !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return there
+  mkdirSync(join(unpacked, '..'), { recursive: true })
+  return alone(() => {
+    // another test file may have fetched it meanwhile
+    const meanwhile = found()
+    if (meanwhile !== undefined || ageOf(failed) < 600_000) return meanwhile
+    console.log('No slapd was found: fetching it from Debian …')
+    const folder = mkdtempSync(join(tmpdir(), 'workplace-slapd-'))
+    try {
+      if (!fetchInto(folder)) {
+        writeFileSync(failed, '')
+        return undefined
+      }
+      rmSync(unpacked, { recursive: true, force: true })
+      cpSync(join(folder, 'root'), unpacked, { recursive: true, verbatimSymlinks: true })
+      return found()
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+const beside = unpacked.replace(/\/$/, '')
+/** Says that it could not be fetched a moment ago: the next test file need not try, too. */
+const failed = `${beside}.failed`
+const ageOf = (path: string) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+
+/** One test file at a time; what a killed run left behind counts for nothing after a while. */
+function alone<T>(work: () => T): T {
+  const lock = `${beside}.lock`
+  const second = new Int32Array(new SharedArrayBuffer(4))
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (existsSync(lock) && ageOf(lock) > 300_000) rmSync(lock, { recursive: true, force: true })
+      else Atomics.wait(second, 0, 0, 250)
+    }
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+function fetchInto(folder: string): boolean {
   const archives = join(folder, 'archives')
   mkdirSync(join(archives, 'partial'), { recursive: true })
   const quiet = {
     stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 180_000,
+    timeout: 60_000,
   }
   const patient = ['-q', '-o', 'DPkg::Lock::Timeout=60', '-o', 'Acquire::Retries=3', '-o', 'APT::Sandbox::User=root']
-  const fetch = () =>
-    spawnSync(
-      'apt-get',
-      [
-        'install',
-        ...patient,
-        '-y',
-        '--no-install-recommends',
-        '--download-only',
-        '-o',
-        `Dir::Cache::archives=${archives}`,
-        'slapd',
-      ],
-      quiet,
-    ).status === 0
-  try {
-    // without package lists, or with old ones, nothing is found at first
-    if (!fetch()) {
-      spawnSync('apt-get', ['update', ...patient], quiet)
-      if (!fetch()) return undefined
-    }
-    const prefix = join(folder, 'root')
-    for (const name of readdirSync(archives).filter((one) => one.endsWith('.deb')))
-      if (spawnSync('/usr/bin/dpkg-deb', ['-x', join(archives, name), prefix], quiet).status !== 0) return undefined
-    if (!starts({ prefix })) return undefined
-    rmSync(unpacked, { recursive: true, force: true })
-    cpSync(prefix, unpacked, { recursive: true, verbatimSymlinks: true })
-    return { prefix: unpacked }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const only = ['-y', '--no-install-recommends', '--download-only', '-o', `Dir::Cache::archives=${archives}`]
+  const fetch = () => spawnSync('apt-get', ['install', ...patient, ...only, 'slapd'], quiet).status === 0
+  // without package lists, or with old ones, nothing is found at first
+  if (!fetch()) {
+    spawnSync('apt-get', ['update', ...patient], quiet)
+    if (!fetch()) return false
   }
+  return readdirSync(archives)
+    .filter((name) => name.endsWith('.deb'))
+    .every((name) => spawnSync('dpkg-deb', ['-x', join(archives, name), join(folder, 'root')], quiet).status === 0)
 }
 
 /** What to do where there is none. */
@@ -147,25 +173,32 @@ export async function startSlapd(slapd: Slapd, people: People): Promise<Director
     encoding: 'utf8',
   })
   if (filled.status !== 0) throw new Error(`slapadd failed: ${filled.stderr}`)
-  const [port, tlsPort] = [await freePort(), await freePort()]
-  const child: ChildProcess = spawn(
-    program,
-    ['-d', '0', '-f', conf, '-h', `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${tlsPort}`],
-    { env, stdio: 'ignore' },
-  )
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  while (!((await answers(port)) && (await answers(tlsPort)))) {
-    if (child.exitCode !== null) throw new Error(`slapd ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-  return {
-    name: 'OpenLDAP',
-    port,
-    tlsPort,
-    async close() {
-      child.kill('SIGTERM')
-      await ended
-      rmSync(folder, { recursive: true, force: true })
-    },
+  // a port that was free may be taken a moment later
+  for (let attempt = 1; ; attempt++) {
+    const [port, tlsPort] = [await freePort(), await freePort()]
+    const child: ChildProcess = spawn(
+      program,
+      ['-d', '0', '-f', conf, '-h', `ldap://127.0.0.1:${port} ldaps://127.0.0.1:${tlsPort}`],
+      { env, stdio: 'ignore' },
+    )
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const isUp = async () => (await answers(port)) && (await answers(tlsPort))
+    let up = await isUp()
+    while (!up && child.exitCode === null) {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      up = await isUp()
+    }
+    if (!up && attempt === 3) throw new Error(`slapd ended with ${child.exitCode}`)
+    if (!up) continue
+    return {
+      name: 'OpenLDAP',
+      port,
+      tlsPort,
+      async close() {
+        child.kill('SIGTERM')
+        await ended
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
   }
 }

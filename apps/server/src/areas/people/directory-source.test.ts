@@ -18,12 +18,13 @@ const people: People = {
   })),
 }
 
+const slapd = findSlapd()
+if (slapd === undefined) console.warn(`\n${slapdMissing}\n`)
+
 let on: SourceWorld
 let directory: Directory
 beforeAll(async () => {
   on = await openSourceWorld({ servers: 2, now: '2026-11-20T02:00:00Z' })
-  const slapd = findSlapd()
-  if (slapd === undefined) console.warn(`\n${slapdMissing}\n`)
   directory = await (slapd === undefined ? startLittleDirectory(people) : startSlapd(slapd, people))
 })
 afterAll(async () => {
