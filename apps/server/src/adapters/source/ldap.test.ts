@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { unitPathColumn } from '@workplace/contract/people/data-source'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -99,10 +100,11 @@ describe.each(kinds)('%s', (_name, start) => {
       reason: 'source_tls',
     })
     await expect(read({ ...few, security: 'starttls' })).rejects.toMatchObject({ reason: 'source_tls' })
-    // the certificate is for the address, not for this name of it
+    // the certificate is for the address, not for this name of it (which may be of IPv6, too, where nobody listens)
+    const isPlain = (await lookup('localhost', { all: true })).every(({ address }) => address === '127.0.0.1')
     await expect(
       read({ ...few, security: 'ldaps', host: 'localhost', port: directory.tlsPort, ca }),
-    ).rejects.toMatchObject({ reason: 'source_tls' })
+    ).rejects.toMatchObject({ reason: isPlain ? 'source_tls' : expect.stringMatching(/^source_/) })
   })
 
   test('refuses a wrong password, and tells who it was not', async () => {
