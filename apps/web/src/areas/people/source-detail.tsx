@@ -11,7 +11,7 @@ import {
   sourceSingle,
 } from '@workplace/contract/people/data-source'
 import { Alert, Button, Modal, Spin, Upload } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError, upload } from '../../kernel/client'
 import { invalidate, queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
@@ -43,8 +43,11 @@ export function SourceDetail({ id, run: asked, onRun, onBack }: Props) {
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1000 : false),
   })
   const running = shown.data?.state === 'running'
+  const wasRunning = useRef(false)
   useEffect(() => {
-    if (!running) void invalidate('/datasources/single', '/datasources/runs', '/users', '/department')
+    if (wasRunning.current && !running)
+      void invalidate('/datasources/single', '/datasources/runs', '/users', '/department')
+    wasRunning.current = running
   }, [running])
 
   const data = source.data
