@@ -40,6 +40,8 @@ const wrong: [name: string, value: string][] = [
   ['TRUST_PROXY', '99'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.2,proxy'],
+  ['SOURCE_NETWORKS', '10.0.0.0/33'],
+  ['SOURCE_NETWORKS', 'localhost'],
   ['DATABASE_URL', 'mysql://somewhere/db'],
   ['DATABASE_URL', 'localhost'],
   ['SECRET_KEY', 'short'],

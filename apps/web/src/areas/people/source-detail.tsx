@@ -1,29 +1,27 @@
-import { ArrowLeftOutlined, EditOutlined, PlayCircleOutlined, UploadOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, EditOutlined, UploadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import {
-  type SourceRun,
   sourceEdit,
   sourceFile,
   sourceKinds,
-  sourceRun,
   sourceRunSingle,
-  sourceRuns,
   sourceSingle,
 } from '@workplace/contract/people/data-source'
-import { Alert, Button, Modal, Spin, Upload } from 'antd'
+import { Button, Spin, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, upload } from '../../kernel/client'
 import { invalidate, queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useMay } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
-import { instantText } from '../../kernel/widgets/time-text'
-import { useLanguage, useT } from '../../kernel/words'
+import { useT } from '../../kernel/words'
 import styles from './source.module.css'
 import { SourceForm } from './source-form'
+import { History } from './source-history'
 import { useRhythmText } from './source-rhythm'
 import { RunResult } from './source-run-result'
 import { RunState } from './source-run-state'
+import { Guard, Runs } from './source-runs'
 import { sourceWords as words } from './source-words'
 
 type Props = { id: number; run: number | null; onRun: (run: number | null) => void; onBack: () => void }
@@ -151,129 +149,5 @@ function NewFile({ id, version }: { id: number; version: number }) {
         {t(words.newFile)}
       </Button>
     </Upload>
-  )
-}
-
-type RunsProps = { id: number; shown: SourceRun | undefined; disabled: boolean; onRun: (run: number) => void }
-
-function useBegin(id: number, onRun: (run: number) => void) {
-  const t = useT()
-  const begin = useChange(sourceRun, { stale: ['/datasources'] })
-  return {
-    isPending: begin.isPending,
-    begin: async (mode: 'dry' | 'run', despite?: number) => {
-      try {
-        const { run_id } = await begin.mutateAsync({ id, mode, ...(despite === undefined ? {} : { despite }) })
-        toast.info(t(words.begun))
-        onRun(run_id)
-      } catch (error) {
-        // The call has said why.
-        if (!(error instanceof CallError)) throw error
-      }
-    },
-  }
-}
-
-function Runs({ id, shown, disabled, onRun }: RunsProps) {
-  const t = useT()
-  const [modal, asking] = Modal.useModal()
-  const { begin, isPending } = useBegin(id, onRun)
-  const run = async () => {
-    const counts = shown?.mode === 'dry' && shown.state === 'done' ? shown.counts : null
-    const yes = await modal.confirm({
-      title: t(words.sureToRun),
-      content: (
-        <>
-          {counts === null ? null : <p>{t(words.wouldBrief, counts)}</p>}
-          <p>{t(words.runText)}</p>
-        </>
-      ),
-      okText: t(words.run),
-      cancelText: t(words.cancel),
-    })
-    if (yes) await begin('run')
-  }
-  return (
-    <>
-      <Button disabled={disabled || isPending} onClick={() => void begin('dry')}>
-        {t(words.dry)}
-      </Button>
-      <Button
-        type="primary"
-        icon={<PlayCircleOutlined aria-hidden />}
-        disabled={disabled || isPending}
-        onClick={() => void run()}
-      >
-        {t(words.run)}
-      </Button>
-      {asking}
-    </>
-  )
-}
-
-type GuardProps = { id: number; guard: NonNullable<SourceRun['guard']>; mayRun: boolean; onRun: (run: number) => void }
-
-function Guard({ id, guard, mayRun, onRun }: GuardProps) {
-  const t = useT()
-  const [modal, asking] = Modal.useModal()
-  const { begin, isPending } = useBegin(id, onRun)
-  const n = guard.vanishing
-  const run = async () => {
-    const yes = await modal.confirm({
-      title: t(words.sureToRun),
-      content: t(words.guardTitle, guard),
-      okText: t(words.despite, { n }),
-      cancelText: t(words.cancel),
-      okButtonProps: { danger: true },
-      focusable: { autoFocusButton: 'cancel' },
-    })
-    if (yes) await begin('run', n)
-  }
-  return (
-    <>
-      <Alert
-        type="warning"
-        showIcon
-        className={styles.guard}
-        title={t(words.guardTitle, guard)}
-        description={t(words.guardText)}
-        action={
-          mayRun ? (
-            <Button size="small" danger disabled={isPending} onClick={() => void run()}>
-              {t(words.despite, { n })}
-            </Button>
-          ) : undefined
-        }
-      />
-      {asking}
-    </>
-  )
-}
-
-function History({ id, shown, onRun }: { id: number; shown: number | null; onRun: (run: number) => void }) {
-  const t = useT()
-  const language = useLanguage()
-  const runs = useQuery(queryOf(sourceRuns, { id, limit: 20 }, { quiet: true }))
-  const items = runs.data?.items ?? []
-  if (items.length < 2) return null
-  return (
-    <section className={styles.history}>
-      <h2>{t(words.history)}</h2>
-      <ul>
-        {items.map((run) => (
-          <li key={run.id}>
-            <button
-              type="button"
-              className={styles.past}
-              aria-current={run.id === shown}
-              aria-label={t(words.showRun, { when: instantText(run.started_at, language) })}
-              onClick={() => onRun(run.id)}
-            >
-              <RunState run={run} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

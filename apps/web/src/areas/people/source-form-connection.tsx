@@ -1,20 +1,20 @@
-import { ApiOutlined, UploadOutlined } from '@ant-design/icons'
+import { ApiOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import {
   type SourceKind,
   type SourceSample,
-  sourceFile,
   sourceKinds,
   type sourceSingle,
   sourceTest,
 } from '@workplace/contract/people/data-source'
-import { Alert, Button, Form, Input, InputNumber, Radio, Select, Upload } from 'antd'
+import { Alert, Button, Form, Input, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { CallError, isCancelled, upload } from '../../kernel/client'
+import { CallError, isCancelled } from '../../kernel/client'
 import { useChange } from '../../kernel/query'
 import { useT } from '../../kernel/words'
 import styles from './source.module.css'
 import type { SourceValues } from './source-form'
+import { FileField } from './source-form-file'
 import { sourceWords as words } from './source-words'
 
 type Props = {
@@ -209,52 +209,5 @@ function TestButton({ id, sample, onSample }: { id: number | undefined } & Pick<
         ) : null}
       </div>
     </div>
-  )
-}
-
-function FileField({ fileName, onSample }: { fileName: string | null } & Pick<Props, 'onSample'>) {
-  const t = useT()
-  const form = Form.useFormInstance<SourceValues>()
-  const [busy, setBusy] = useState(false)
-  const [taken, setTaken] = useState(fileName)
-  const [problem, setProblem] = useState<string | null>(null)
-  const take = async (file: File) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { file_id, name, total, ...sample } = await upload(sourceFile, {}, file, { quiet: true })
-      form.setFieldValue(['connection', 'file_id'], file_id)
-      setTaken(t(words.fileRows, { name, n: total }))
-      onSample(sample)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (!isCancelled(error)) setProblem(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Form.Item
-      label={t(words.file)}
-      extra={t(words.fileHelp)}
-      validateStatus={problem === null ? undefined : 'error'}
-      help={problem ?? undefined}
-    >
-      <div className={styles.fileLine}>
-        <Upload
-          accept=".csv"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void take(file)
-            return Upload.LIST_IGNORE
-          }}
-        >
-          <Button icon={<UploadOutlined aria-hidden />} loading={busy}>
-            {t(words.chooseFile)}
-          </Button>
-        </Upload>
-        <span role="status">{taken}</span>
-      </div>
-    </Form.Item>
   )
 }
