@@ -120,6 +120,18 @@ const variables = {
     preset: '',
     help: 'Security code that belongs to MAP_KEY, where that key has one.',
   },
+  SOURCE_NETWORKS: {
+    read: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine(
+        (parts) => parts.every(isNetwork),
+        'must be addresses or networks, separated by commas (10.0.0.5, 10.1.0.0/16)',
+      )
+      .default([]),
+    preset: 'none',
+    help: 'Inner networks in which data sources may be, separated by commas (10.0.0.5, 10.1.0.0/16). Without it they reach public addresses only: no private, loopback or link-local ones.',
+  },
   SEED: {
     read: oneOf('demo', 'none').default('demo'),
     preset: 'demo',
@@ -171,6 +183,8 @@ export type Config = {
   mail: { url: string; from: string } | undefined
   /** Undefined: no map. */
   map: { key: string; security_code: string | null } | undefined
+  /** Inner networks that data sources may reach. */
+  sourceNetworks: Values['SOURCE_NETWORKS']
   seed: 'demo' | 'none'
   adminPassword: string | undefined
   logLevel: Values['LOG_LEVEL']
@@ -210,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3,
     mail,
     map,
+    sourceNetworks: read.SOURCE_NETWORKS,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD,
     logLevel: read.LOG_LEVEL,

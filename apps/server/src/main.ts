@@ -96,6 +96,7 @@ async function start() {
     webFolder: webFolder(config),
     trustProxy: config.trustProxy,
     map: config.map,
+    sourceNetworks: config.sourceNetworks,
     pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,
   })

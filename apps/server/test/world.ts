@@ -17,7 +17,13 @@ type More = { token?: string; key?: string; language?: string }
 
 /** Whole products over one fresh database, as so many server processes would be; the clock is the tests' own. */
 export async function openWorld(
-  options: { servers?: number; now?: string; watch?: Watch; mailer?: () => Mailer } = {},
+  options: {
+    servers?: number
+    now?: string
+    watch?: Watch
+    mailer?: () => Mailer
+    sourceNetworks?: readonly string[]
+  } = {},
 ) {
   const fresh = await freshDatabase()
   const masterKey = randomBytes(32)
@@ -32,6 +38,7 @@ export async function openWorld(
         secrets,
         storage: diskStorage(folder),
         mailer: options.mailer?.(),
+        sourceNetworks: options.sourceNetworks,
         logLevel: 'silent',
         webFolder: null,
         now: () => clock.now ?? Date.now(),

@@ -5,6 +5,7 @@ import { writeDefaultStrategies } from '../areas/account/strategies'
 import type { Db } from '../kernel/db'
 import { hashPassword } from '../kernel/passwords'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
+import { writeDataSources } from './data-sources'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { writeGroups, writeManagers } from './managers'
 import { type FloorPlan, picturesOf, storePictures } from './pictures'
@@ -83,6 +84,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeNotices(db, company_id, plan, offices, context.today, by)
   await writeDefaultStrategies(db, company_id, by)
   await colourBar(db, company_id, plan)
+  await writeDataSources(db, plan, { company_id, people, by, now: context.now })
   await db.query('analyze users, department, meetingroom')
   await writeMeetings(db, plan, { company_id, offices, rooms, people }, context.now)
   const sizes = await drawn

@@ -20,15 +20,24 @@ import { groupPeople as peopleOfGroup } from './group-people'
 import { groupRules } from './group-rules'
 import { importUsers } from './import-users'
 import { moveDepartment as move } from './move-department'
+import { sourceRoutes } from './register-sources'
 import { resetPassword } from './reset-password'
 import { roleRules } from './role-rules'
+import type { Runners } from './run-source'
 import { setSuperKinds, superUsers } from './super-users'
 import { switchUsers } from './switch-users'
 import { removeMembers, tagRules } from './tag'
 import { userRules } from './user-rules'
 import { targetsFor, whyNot as why } from './why-not'
 
-/** Who is who and who may what: departments, people, roles, tags, groups. */
+/** What runs of data sources work with. */
+export const sourceRunners = (deps: Omit<PeopleDeps, 'routes'>): Runners => ({
+  ...deps,
+  people: engineFor(user, deps, { rules: userRules(deps.sessions) }),
+  departments: engineFor(department, deps, { rules: departmentRules(deps.sessions) }),
+})
+
+/** Who is who and who may what: departments, people, roles, tags, groups, data sources. */
 export function peopleRoutes(deps: PeopleDeps): Route[] {
   const { sessions, tasks, secrets } = deps
   const departments = engineFor(department, deps, { rules: departmentRules(sessions) })
@@ -67,5 +76,6 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
       resourceRoutes(groupResources[kind] as unknown as Resource, deps, { rules: groupRules(kind) }),
     ),
     route(groupPeople, peopleOfGroup),
+    ...sourceRoutes(sourceRunners(deps)),
   ]
 }
