@@ -26,6 +26,7 @@ export const user = resource({
     'last_login',
     'detect_face',
     'super_kinds',
+    'forgotten_at',
   ],
   formats: ['csv'],
   importTask: 'import_user',
@@ -128,8 +129,8 @@ export const user = resource({
     }),
     show_face: image(['展示照片', 'Display photo'], {
       help: [
-        '识别照片须由本人同意后自行上传，管理员不能代为上传',
-        'A recognition photo needs the person’s own consent; nobody can upload it for them',
+        '识别照片另在“识别照片”中管理，须先有本人的同意',
+        'The recognition photo stands under “Recognition photo” and needs the person’s own consent first',
       ],
       optional: true,
       list: false,

@@ -1,6 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Label } from '@workplace/contract/kernel/words'
 import { wallClock } from '@workplace/domain/kernel/zone'
+import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../kernel/call'
 import { nameSearch } from '../../kernel/name-search'
 import { isPasswordAcceptable } from '../../kernel/passwords'
@@ -47,6 +48,8 @@ const passwordFault = ({ after }: Change): Record<string, Label> =>
     : { password: words.passwordWeak }
 
 export const userRules = (sessions: Sessions): Rules => ({
+  // what is left of somebody whose data was deleted is a number for the history, and nobody's to administer
+  scope: () => sql<SqlBool>`t.forgotten_at is null`,
   beforeSave: async (call, changes) => {
     const roles = await rolesOf(call, [...new Set(changes.flatMap(touchedRoles))])
     const renamed = changes.flatMap(({ before, after }) =>
