@@ -1,5 +1,6 @@
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { department, dissolveDepartment, moveDepartment } from '@workplace/contract/people/department'
+import * as org from '@workplace/contract/people/organisation'
 import { copyRole, role } from '@workplace/contract/people/role'
 import { deleteTag, removeTagMember, tag } from '@workplace/contract/people/tag'
 import { user } from '@workplace/contract/people/user'
@@ -17,6 +18,7 @@ import type { PeopleDeps } from './deps'
 import { dissolveDepartment as dissolve } from './dissolve-department'
 import { importUsers } from './import-users'
 import { moveDepartment as move } from './move-department'
+import { appointManager, organisationPeople, organisationTree } from './organisation'
 import { resetPassword } from './reset-password'
 import { roleRules } from './role-rules'
 import { setSuperKinds, superUsers } from './super-users'
@@ -36,6 +38,10 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     ...resourceRoutes(department, deps, { rules: departments.rules }),
     route(moveDepartment, (call, input) => move(departments, call, input)),
     route(dissolveDepartment, (call, input) => dissolve(departments, call, input)),
+
+    route(org.organisation, (call) => organisationTree(departments, call)),
+    route(org.organisationPeople, (call, input) => organisationPeople(people, call, input)),
+    route(org.appointManager, (call, input) => appointManager(departments, people, call, input)),
 
     ...resourceRoutes(role, deps, { rules: roles.rules }),
     route(copyRole, (call, input) => copy(roles, call, input)),
