@@ -7,6 +7,7 @@ import { useSession } from '../kernel/session'
 import { colors } from '../kernel/theme'
 import { useT } from '../kernel/words'
 import { LanguageSwitch } from './language-switch'
+import { LauncherButton } from './launcher-button'
 import { LiveDot } from './live-dot'
 import { NoticeButton } from './notice-button'
 import { OfficePicker } from './office-picker'
@@ -57,6 +58,7 @@ export function TopBar() {
       <span className={styles.gap} />
       <OfficePicker />
       <LiveDot />
+      <LauncherButton />
       {!mobile && <LanguageSwitch className={styles.text} />}
       <NoticeButton />
       {!mobile && (
