@@ -4,8 +4,10 @@ import type { Storage } from '../adapters/storage/port'
 import { writeDefaultStrategies } from '../areas/account/strategies'
 import type { Db } from '../kernel/db'
 import { hashPassword } from '../kernel/passwords'
+import { applications } from './applications.data'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
+import { writePersonalData } from './personal-data'
 import { picturesOf, storePictures } from './pictures'
 import { insertColumns, insertRows } from './rows'
 import { writeMeetings } from './write-meetings'
@@ -76,6 +78,8 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await colourBar(db, company_id, plan)
   await db.query('analyze users, department, meetingroom')
   await writeMeetings(db, plan, { company_id, offices, rooms, people }, context.now)
+  await writePersonalData(db, people, { company_id, by, today: context.today })
+  await writeApplications(db, company_id, by)
   const sizes = await drawn
   await insertRows(
     db,
@@ -84,6 +88,14 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
       const bytes = sizes[index] ?? 0
       return { company_id, key, kind, media_type: 'image/jpeg', bytes, width, height, name, created_by: by }
     }),
+  )
+}
+
+async function writeApplications(db: Db, company_id: number, by: string): Promise<void> {
+  await insertRows(
+    db,
+    'application',
+    applications.map((application, sort) => ({ company_id, ...application, sort, created_by: by, updated_by: by })),
   )
 }
 

@@ -63,7 +63,11 @@ export function SuperUserForm({ person, onClose }: { person: SuperUser | null; o
             <ReferencePicker to="user" aria-label={t(words.person)} />
           </Form.Item>
         )}
-        <Form.Item name="kinds" label={t(words.kinds)} rules={[{ required: true, message: t(words.kindsMissing) }]}>
+        <Form.Item
+          name="kinds"
+          label={t(words.kinds)}
+          rules={[{ type: 'array', min: 1, message: t(words.kindsMissing) }]}
+        >
           <Checkbox.Group className={styles.choices}>
             {superKinds.map((kind) => {
               const mine = held?.includes(kind) ?? false
