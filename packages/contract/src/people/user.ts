@@ -5,6 +5,17 @@ const wrong = ['格式错误', 'Incorrect format'] as const
 const plainNumber = { source: '^[0-9+() -]{3,30}$', message: wrong }
 const identifier = { source: '^[A-Za-z0-9_-]{1,128}$', message: wrong }
 
+/** Fields that a setting can hide, in lists, forms and templates alike; the settings are spelled as the specification has them. */
+export const settingOfField = {
+  birthday: 'EnableBirthday',
+  idno: 'EnableIdentityCard',
+  position: 'EnableJob',
+  ext_num: 'EnableSubPhone',
+  wx_num: 'EnableWeChat',
+  mail: 'EnableEmaill',
+  skype_num: 'EnableSkype',
+} as const
+
 /** The people of a company, with their accounts. */
 export const user = resource({
   name: 'user',
@@ -38,6 +49,7 @@ export const user = resource({
       missing: ['请输入姓名', 'Please enter the name'],
     }),
     username: text(['账号', 'Account'], {
+      example: 'zhang.san',
       max: 60,
       unique: true,
       everywhere: true,
@@ -49,6 +61,7 @@ export const user = resource({
       ],
     }),
     password: transient(['密码', 'Password'], {
+      example: 'Sunny-day-7',
       max: 60,
       help: ['8-20个字符，首次登录须修改', '8 to 20 characters, changed at the first sign-in'],
       missing: ['请输入密码', 'Please enter the password'],
@@ -58,6 +71,7 @@ export const user = resource({
       },
     }),
     job_num: text(['工号', 'Job number'], {
+      example: 'N0001',
       max: 40,
       unique: true,
       pattern: identifier,
@@ -72,7 +86,7 @@ export const user = resource({
       missing: ['至少选择一个部门', 'Choose at least one department'],
       section: ['组织', 'Organisation'],
     }),
-    position: text(['职位', 'Position'], { optional: true, plain: true, max: 60 }),
+    position: text(['职位', 'Position'], { example: '工程师', optional: true, plain: true, max: 60 }),
     office_id: ref('office', ['办公区', 'Office'], { optional: true }),
     role_ids: refs(
       'role',
@@ -90,6 +104,7 @@ export const user = resource({
       help: ['过了这一天，账号自动停用', 'After this day the account is disabled'],
     }),
     mail: text(['邮箱', 'Mail'], {
+      example: 'zhang.san@example.com',
       optional: true,
       max: 200,
       section: ['联系方式', 'Contact'],
@@ -98,7 +113,7 @@ export const user = resource({
         message: wrong,
       },
     }),
-    phone: text(['电话', 'Phone'], { optional: true, max: 30, pattern: plainNumber }),
+    phone: text(['电话', 'Phone'], { example: '13800000000', optional: true, max: 30, pattern: plainNumber }),
     ext_num: text(['分机', 'Extension'], {
       optional: true,
       max: 20,
