@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2'
 import pg from 'pg'
+import { hashPassword } from '../apps/server/src/kernel/passwords'
 import { PASSWORD, type Stage } from './data'
 import { median, once } from './load'
 import { startProduct } from './processes'
@@ -7,8 +7,6 @@ import type { Line } from './report'
 import { signIn } from './sign-in'
 
 const prefix = 'bench.import.'
-/** As the product hashes (OWASP's first choice for argon2id). */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
 /** Somebody who may import people and list them. */
@@ -109,7 +107,7 @@ async function aloneMs({ postgres, company_id }: Stage, rows: number): Promise<n
   try {
     const began = performance.now()
     for (let n = 0; n < rows; n++) {
-      const password = await hash(`Sunny-day-${n}`, cost)
+      const password = await hashPassword(`Sunny-day-${n}`)
       await client.query(
         'insert into users (company_id, name, username, job_num, password_hash) values ($1, $2, $3, $4, $5)',
         [company_id, `王${n}`, `${prefix}${n}`, `BI${n}`, password],

@@ -37,7 +37,8 @@ async function writeLeavers(db: Db, { company_id, by, today }: Company): Promise
   const leavers = await db.query<{ id: number }>(
     `select u.id from users u where u.company_id = $1 and u.password_hash is null
        and not exists (select 1 from department d where d.company_id = u.company_id and d.manager_id = u.id)
-       and not exists (select 1 from user_role r where r.company_id = u.company_id and r.user_id = u.id)
+       and not exists (select 1 from user_role l join role r on r.company_id = l.company_id and r.id = l.role_id
+         where l.company_id = u.company_id and l.user_id = u.id and r.data_scope <> 'self')
      order by (select count(*) from attendee a join meeting m on m.company_id = a.company_id and m.id = a.meeting_id
        where a.company_id = u.company_id and a.user_id = u.id and m.end_time > $2::date), u.id desc limit 3`,
     [company_id, addDays(today, -1)],

@@ -10,7 +10,7 @@ import { wholeOf } from './stream'
 export type Sealing = { readonly storage: Storage; readonly secrets: Pick<Secrets, 'encryptFile' | 'decryptFile'> }
 
 /** An ending that is never shown and never served as anything: what lies there are encrypted bytes. */
-export const sealedEnding = 'sealed'
+const sealedEnding = 'sealed'
 const mostBytes = 256 * 1024 * 1024
 
 /** Stores a content encrypted, under a key of its own. */

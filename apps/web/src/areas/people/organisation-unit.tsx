@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
+import { useNarrow } from '../../kernel/resource-page/use-narrow'
 import { useTyped } from '../../kernel/resource-page/use-typed'
 import { isOff, useSession } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
@@ -48,6 +49,7 @@ export function OrganisationUnitPanel({ unit }: { unit: OrganisationUnit }) {
 
 function People({ department_id }: { department_id: number }) {
   const t = useT()
+  const narrow = useNarrow()
   const hidesPosition = useSession((session) => isOff(session.strategy.EnableJob))
   const [title, setTitle] = useState('')
   const [below, setBelow] = useState(true)
@@ -131,11 +133,11 @@ function People({ department_id }: { department_id: number }) {
           className={styles.table}
           size="small"
           rowKey="id"
-          columns={columns}
+          columns={narrow ? columns.filter(({ key }) => key === 'name' || key === 'department') : columns}
           dataSource={[...rows]}
           pagination={false}
           tableLayout="fixed"
-          scroll={{ x: 620 }}
+          scroll={narrow ? undefined : { x: 620 }}
         />
       )}
       <footer className={styles.pager}>
