@@ -273,18 +273,25 @@ export async function withLinks(engine: Engine, call: Call, rows: Row[]): Promis
 
 /** Adds what people read: linked ids, the labels of references, addresses of pictures. */
 async function dressed(engine: Engine, call: Call, rows: Row[], hasLinks = false): Promise<Row[]> {
-  if (!hasLinks) await withLinks(engine, call, rows)
   const fields = Object.entries(engine.resource.fields)
-  const wanted: Wanted = new Map()
-  for (const [name, field] of fields) {
-    if (field.to !== undefined)
+  const titles = (isLinked: boolean) => {
+    const wanted: Wanted = new Map()
+    for (const [name, field] of fields) {
+      if (field.to === undefined || (field.link !== undefined) !== isLinked) continue
       want(
         wanted,
         field.to,
         rows.flatMap((row) => row[name] as number | number[] | null),
       )
+    }
+    return titlesOf(call, wanted)
   }
-  const titleOf = await titlesOf(call, wanted)
+  // what a row refers to is known before what is linked with it
+  const [direct, linked] = await Promise.all([
+    titles(false),
+    (hasLinks ? Promise.resolve(rows) : withLinks(engine, call, rows)).then(() => titles(true)),
+  ])
+  const titleOf = (to: string, id: number) => direct(to, id) ?? linked(to, id)
   for (const row of rows) {
     for (const [name, field] of fields) {
       const value = row[name]
