@@ -17,10 +17,16 @@ import { disableLeavers } from './areas/people/disable-leavers'
 import { peopleRoutes, sourceRunners } from './areas/people/register'
 import { runDueSources } from './areas/people/run-due-sources'
 import { placeRoutes } from './areas/place/register'
+import { beginForLeavers } from './areas/privacy/deletion'
+import { expirePrivate } from './areas/privacy/export-mine'
+import { forgetDue } from './areas/privacy/forget'
+import { keepOwnPhoto } from './areas/privacy/recognition'
+import { privacyRoutes } from './areas/privacy/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
 import { fileAddresses } from './kernel/files/address'
 import { sweepDirectUploads } from './kernel/files/direct-upload'
+import { eraseFiles } from './kernel/files/erase-files'
 import { fileRoutes } from './kernel/files/routes'
 import { serveFiles } from './kernel/files/serve-files'
 import { mount } from './kernel/http/mount'
@@ -126,6 +132,13 @@ export async function openProduct(on: Standing) {
   const tasks = openTasks({ db, poke })
   const people = { db, secrets, sessions, tasks, addresses, sources: openSources(on.sourceNetworks ?? []) }
   const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
+  const privacy = {
+    db,
+    secrets,
+    storage,
+    tasks,
+    erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),
+  }
   const routes: Route[] = [
     ...accountRoutes({
       db,
@@ -134,16 +147,18 @@ export async function openProduct(on: Standing) {
       guard,
       drawCode,
       addresses,
+      erase: privacy.erase,
       storage: storage.kind,
       setupCode: on.setupCode,
     }),
-    ...fileRoutes({ storage, addresses, secret: signingKey }),
+    ...fileRoutes({ storage, addresses, secret: signingKey, keepFace: (call) => keepOwnPhoto(privacy, call) }),
     ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
     ...meetingroomRoutes({ addresses }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
     ...peopleRoutes({ ...people, routes: () => routes }),
+    ...privacyRoutes(privacy),
     ...taskRoutes(),
     ...companyRoutes({ addresses, mailer: on.mailer }),
   ]
@@ -176,9 +191,21 @@ export async function openProduct(on: Standing) {
             {
               name: 'disable-leavers',
               cron: '*/10 * * * *',
-              work: async () => void (await disableLeavers(db, poke, now)),
+              work: async () => {
+                await disableLeavers(db, poke, now)
+                await beginForLeavers(db, now)
+              },
             },
             { name: 'run-sources', cron: '* * * * *', work: async () => void (await runDue()) },
+            {
+              name: 'forget',
+              cron: '*/10 * * * *',
+              work: async () => {
+                if ((await forgetDue(db, now)) > 0) poke()
+              },
+            },
+            { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },
+            { name: 'expire-private', cron: '29 * * * *', work: () => expirePrivate(db) },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
               name: 'sweep-uploads',
@@ -193,6 +220,10 @@ export async function openProduct(on: Standing) {
     app,
     routes,
     sessions,
+    /** What the jobs do about those who left: begin, and on their day end, the deletion of what is stored about them. */
+    deletions: { begin: () => beginForLeavers(db, now), finish: () => forgetDue(db, now) },
+    /** What the job does each minute: contents that were given up leave the store. */
+    erase: () => eraseFiles(db, storage),
     /** What the job does each minute; answers of how many meetings people were reminded. */
     remind: () => remindDue({ db, now, mail }),
     /** What the job does each minute; answers how many data sources began to run. */

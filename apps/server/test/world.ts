@@ -73,6 +73,8 @@ export async function openWorld(
     first,
     db: first.db,
     url: fresh.url,
+    /** Where uploaded files lie. */
+    folder,
     /** What the clock of all servers shows. */
     now: () => new Date(clock.now ?? Date.now()).toISOString(),
     /** Moves the clock of all servers: an instant, RFC 3339. */

@@ -59,6 +59,19 @@ const actions: Readonly<Record<string, Label>> = {
   test: ['测试发送', 'Sent a test'],
   run: ['执行', 'Ran'],
   place_rooms: ['标注会议室位置', 'Placed rooms on the plan'],
+  consent: ['同意', 'Consented'],
+  withdraw: ['撤回同意', 'Withdrew the consent'],
+  record_consent: ['登记纸质同意书', 'Recorded a consent on paper'],
+  record_withdrawal: ['登记撤回同意', 'Recorded a withdrawal'],
+  photo_for: ['代为上传', 'Uploaded for somebody'],
+  view_photo: ['查看照片', 'Viewed the photo'],
+  write_text: ['修订文本', 'Wrote a new wording'],
+  begin_export: ['开始导出', 'Began an export'],
+  download_export: ['下载导出文件', 'Downloaded an export'],
+  begin_deletion: ['开始删除', 'Began a deletion'],
+  stop_deletion: ['停止删除', 'Stopped a deletion'],
+  forget: ['删除个人数据', 'Deleted personal data'],
+  appoint: ['任命负责人', 'Appointed a manager'],
 }
 
 /** Modules that are no declared resource. */
@@ -73,6 +86,8 @@ const modules: Words = {
   notification: ['通知', 'Notifications'],
   businessmanager: ['业务管理', 'Business manager'],
   datasource: ['数据源', 'Data sources'],
+  recognition: ['识别照片', 'Recognition photos'],
+  privacy: ['个人数据', 'Personal data'],
 }
 
 /** The value of a setting stands under its own key. */
@@ -85,6 +100,26 @@ const settings: Fields = Object.fromEntries(
 
 /** The fields of those modules, declared as resources declare theirs, so that values are read alike. */
 const fields: Readonly<Record<string, Fields>> = {
+  recognition: {
+    edition: integer(['文本版次', 'Edition of the wording']),
+    way: select(['方式', 'Way'], {
+      self: ['本人在线', 'By the person'],
+      paper: ['纸质', 'On paper'],
+      left: ['离职', 'By leaving'],
+    }),
+    given_on: text(['签署日期', 'Signed on']),
+    reference: text(['存档编号', 'Where the paper is']),
+    photo: flag(['照片', 'Photo']),
+    text_zh: longtext(['中文文本', 'Chinese wording']),
+    text_en: longtext(['英文文本', 'English wording']),
+  },
+  privacy: {
+    due_at: instant(['到期时间', 'Due']),
+    reason: text(['原因', 'Reason']),
+    deleted: integer(['已删除记录数', 'Rows deleted']),
+    kept: integer(['保留记录数', 'Rows kept']),
+    bytes: integer(['字节数', 'Bytes']),
+  },
   account: {
     skype_num: text(['Skype 账号', 'Skype']),
     mail: text(['邮箱', 'Mail']),

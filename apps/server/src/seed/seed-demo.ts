@@ -4,10 +4,12 @@ import type { Storage } from '../adapters/storage/port'
 import { writeDefaultStrategies } from '../areas/account/strategies'
 import type { Db } from '../kernel/db'
 import { hashPassword } from '../kernel/passwords'
+import { applications } from './applications.data'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
 import { writeDataSources } from './data-sources'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { writeGroups, writeManagers } from './managers'
+import { writePersonalData } from './personal-data'
 import { type FloorPlan, picturesOf, storePictures } from './pictures'
 import { insertColumns, insertRows } from './rows'
 import { writeMeetings } from './write-meetings'
@@ -87,6 +89,8 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeDataSources(db, plan, { company_id, people, by, now: context.now })
   await db.query('analyze users, department, meetingroom')
   await writeMeetings(db, plan, { company_id, offices, rooms, people }, context.now)
+  await writePersonalData(db, people, { company_id, by, today: context.today })
+  await writeApplications(db, company_id, by)
   const sizes = await drawn
   await insertRows(
     db,
@@ -95,6 +99,14 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
       const bytes = sizes[index] ?? 0
       return { company_id, key, kind, media_type: 'image/jpeg', bytes, width, height, name, created_by: by }
     }),
+  )
+}
+
+async function writeApplications(db: Db, company_id: number, by: string): Promise<void> {
+  await insertRows(
+    db,
+    'application',
+    applications.map((application, sort) => ({ company_id, ...application, sort, created_by: by, updated_by: by })),
   )
 }
 

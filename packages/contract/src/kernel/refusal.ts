@@ -46,8 +46,18 @@ export const refusals = {
   image_frames: [40027, '动画图片过大，请减少帧数或尺寸', 'The animation is too large. Use fewer or smaller frames.'],
   face_consent_missing: [
     40028,
-    '识别照片须先取得本人的单独同意，暂不能上传',
-    'A recognition photo needs the consent of the person first. It cannot be uploaded yet.',
+    '识别照片须先取得本人的单独同意',
+    'A recognition photo needs the consent of the person first.',
+  ],
+  face_not_direct: [
+    40029,
+    '识别照片须经服务器加密保存，请使用照片上传接口',
+    'Recognition photos are encrypted by the server. Upload them to it.',
+  ],
+  image_too_small: [
+    40036,
+    '图片分辨率不能小于{width}x{height}',
+    'The image must not be smaller than {width}x{height} pixels',
   ],
   import_unreadable: [
     40030,
@@ -252,6 +262,22 @@ export const refusals = {
   ],
   task_running: [40963, '已有同类任务正在进行，请稍候', 'Such a task is running already. Wait until it is done.'],
   task_stopped: [40964, '任务已中断，未保存任何数据，请重试', 'The task was interrupted and saved nothing. Try again.'],
+  consent_text_changed: [
+    40965,
+    '同意书内容已更新，请阅读后再同意',
+    'The wording of the consent has changed. Read it again, then agree.',
+  ],
+  consent_given: [40966, '已有有效的同意，无需重复登记', 'A consent is in force already.'],
+  consent_none: [40967, '没有有效的同意可以撤回', 'There is no consent in force to withdraw.'],
+  consent_in_future: [40968, '签署日期不能晚于今天', 'The day on the paper cannot be in the future.'],
+  deletion_of_active: [
+    40969,
+    '“{name}”的账号仍在使用，请先停用账号',
+    'The account of "{name}" is in use. Disable it first.',
+  ],
+  deletion_running: [40970, '“{name}”的数据删除已在进行', 'The deletion of "{name}" has begun already.'],
+  deletion_over: [40971, '该删除已完成或已停止', 'This deletion is done, or was stopped.'],
+  already_forgotten: [40972, '该人员的个人数据已删除', 'What was stored about this person has been deleted.'],
   person_disabled: [40307, '该人员已停用，不能预订会议', 'This person is disabled and cannot book.'],
   person_may_not_book: [40308, '该人员没有预订会议的权限', 'This person has no permission to book.'],
   group_beyond: [

@@ -1,6 +1,7 @@
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { department, dissolveDepartment, moveDepartment } from '@workplace/contract/people/department'
 import { groupKinds, groupPeople, groupResources } from '@workplace/contract/people/group'
+import * as org from '@workplace/contract/people/organisation'
 import { copyRole, role } from '@workplace/contract/people/role'
 import { deleteTag, removeTagMember, tag } from '@workplace/contract/people/tag'
 import { user } from '@workplace/contract/people/user'
@@ -20,6 +21,7 @@ import { groupPeople as peopleOfGroup } from './group-people'
 import { groupRules } from './group-rules'
 import { importUsers } from './import-users'
 import { moveDepartment as move } from './move-department'
+import { appointManager, organisationPeople, organisationTree } from './organisation'
 import { sourceRoutes } from './register-sources'
 import { resetPassword } from './reset-password'
 import { roleRules } from './role-rules'
@@ -48,6 +50,10 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     ...resourceRoutes(department, deps, { rules: departments.rules }),
     route(moveDepartment, (call, input) => move(departments, call, input)),
     route(dissolveDepartment, (call, input) => dissolve(departments, call, input)),
+
+    route(org.organisation, (call) => organisationTree(departments, call)),
+    route(org.organisationPeople, (call, input) => organisationPeople(people, call, input)),
+    route(org.appointManager, (call, input) => appointManager(departments, people, call, input)),
 
     ...resourceRoutes(role, deps, { rules: roles.rules }),
     route(copyRole, (call, input) => copy(roles, call, input)),

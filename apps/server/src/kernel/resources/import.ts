@@ -86,7 +86,8 @@ export async function draftsOf(engine: Engine, call: Call, file: UploadedFile): 
   if (heading === undefined || rows.length === 0) throw new Refusal('import_empty')
   if (rows.length > mostRows) throw new Refusal('import_too_many', { n: mostRows })
   const columns = columnsOf(engine, heading, call.language)
-  const drafts = rows.map((row) => draftOf(engine, columns, row))
+  const drafts = rows.map((row) => draftOf(engine, columns, row)).filter((draft) => !isExample(engine, draft))
+  if (drafts.length === 0) throw new Refusal('import_empty')
   await resolveNames(engine, call, drafts)
   judge(drafts, formSchema(engine.resource, true), call.language)
   return drafts
@@ -124,6 +125,10 @@ function columnsOf(engine: Engine, heading: TableRow, language: Language): Map<s
   }
   return columns
 }
+
+/** The row that the template came with, for whoever leaves it in. */
+const isExample = ({ resource }: Engine, { cells }: Draft) =>
+  words.example.some((text) => text === cells[resource.title])
 
 const isNeeded = (field: Field | undefined) => field !== undefined && !field.optional && field.initial === null
 

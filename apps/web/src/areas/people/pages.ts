@@ -8,4 +8,6 @@ export const pages: Pages = {
   '/people/employee_group': () => import('./employee-group-page'),
   '/people/whitelist_group': () => import('./whitelist-group-page'),
   '/people/blacklist_group': () => import('./blacklist-group-page'),
+  '/company/organization': () => import('./organisation-page'),
+  '/company/superuser': () => import('./super-users-page'),
 }
