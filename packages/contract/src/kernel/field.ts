@@ -191,6 +191,26 @@ export const counted = (label: Label, o: { list?: boolean } = {}) =>
     { optional: true, form: false, exchange: false, sortable: false, ...o },
     { computed: true },
   )
+/** A state that the server works out for each row: shown and filtered by, never asked for. */
+export const stateOf = <const P extends Option>(
+  label: Label,
+  options: P,
+  o: { tones: Readonly<Record<NoInfer<keyof P & string>, Tone>>; list?: boolean },
+) =>
+  field<keyof P & string, true>(
+    'select',
+    label,
+    { optional: true, form: false, exchange: false, sortable: false, filter: true, ...o },
+    { options, computed: true },
+  )
+/** A text that the server works out for each row. */
+export const saidOf = (label: Label, o: { list?: boolean; empty?: Label } = {}) =>
+  field<string, true>(
+    'text',
+    label,
+    { optional: true, form: false, exchange: false, sortable: false, ...o },
+    { computed: true },
+  )
 /** A text that comes in files and in calls of its own, and is stored as something else. */
 export const transient = (
   label: Label,

@@ -1,4 +1,17 @@
-import { decimal, flag, image, integer, longtext, ref, refs, select, text, walltime } from '../kernel/field'
+import {
+  decimal,
+  flag,
+  image,
+  integer,
+  longtext,
+  ref,
+  refs,
+  saidOf,
+  select,
+  stateOf,
+  text,
+  walltime,
+} from '../kernel/field'
 import { resource } from '../kernel/resource'
 
 /** Meeting rooms with the policy that booking reads. */
@@ -37,7 +50,7 @@ export const meetingroom = resource({
       'resources',
       ['资源', 'Facilities'],
       { table: 'meetingroom_resource', own: 'meetingroom_id', other: 'resource_id' },
-      { optional: true },
+      { optional: true, filter: true },
     ),
     order_no: integer(['排序', 'Order'], { initial: 0, list: false }),
     status: select(
@@ -45,6 +58,21 @@ export const meetingroom = resource({
       { online: ['在线', 'Online'], offline: ['离线', 'Offline'], inactive: ['未启用', 'Inactive'] },
       { initial: 'online', tones: { online: 'good', offline: 'bad', inactive: 'quiet' } },
     ),
+    lock_state: stateOf(
+      ['锁定', 'Locks'],
+      { none: ['未锁定', 'Not locked'], coming: ['将锁定', 'Locked later'], now: ['锁定中', 'Locked now'] },
+      { tones: { none: 'quiet', coming: 'warning', now: 'bad' } },
+    ),
+    device_state: stateOf(
+      ['绑定设备', 'Bound device'],
+      {
+        online: ['设备在线', 'Device online'],
+        offline: ['设备离线', 'Device offline'],
+        unbound: ['未绑定', 'Unbound'],
+      },
+      { tones: { online: 'good', offline: 'bad', unbound: 'quiet' } },
+    ),
+    next_meeting: saidOf(['下一场会议', 'Next meeting'], { empty: ['无', 'None'] }),
     navpicture_room: image(['终端导航图', 'Guide map (PC and terminal)'], {
       section: ['导航图', 'Guide maps'],
       optional: true,

@@ -6,6 +6,7 @@ import { notice, switchNotice } from '@workplace/contract/meetingroom/notice'
 import { price } from '@workplace/contract/meetingroom/price'
 import { resourceServiceType, systemTypeList, systemTypes } from '@workplace/contract/meetingroom/resource-service-type'
 import { resources } from '@workplace/contract/meetingroom/resources'
+import { ewsVersionList, ewsVersions, roomCodes as roomCodesCall } from '@workplace/contract/meetingroom/rooms'
 import { roomtype } from '@workplace/contract/meetingroom/roomtype'
 import { termsOfService } from '@workplace/contract/meetingroom/terms-of-service'
 import { type EngineDependencies, engineFor } from '../../kernel/resources/engine'
@@ -16,6 +17,7 @@ import { capacitiesOf } from './capacities'
 import { currentNotices } from './current-notice'
 import { noticeRules } from './notice-rules'
 import { priceRules } from './price-rules'
+import { roomCodes } from './room-codes'
 import { roomRules } from './room-rules'
 import { typeRules } from './type-rules'
 
@@ -34,6 +36,11 @@ export function meetingroomRoutes(deps: EngineDependencies): Route[] {
       const items = Object.entries(systemTypes).map(([id, label]) => ({ id, name: say(label, call.language) }))
       return { items, total: items.length }
     }),
+    route(ewsVersionList, async (call) => {
+      const items = Object.entries(ewsVersions).map(([id, label]) => ({ id, name: say(label, call.language) }))
+      return { items, total: items.length }
+    }),
+    route(roomCodesCall, roomCodes),
     route(switchNotice, async (call, input) => ({ ...(await editRow(notices, call, input)), is_open: input.is_open })),
     route(currentNotice, currentNotices),
     route(roomCapacities, capacitiesOf),

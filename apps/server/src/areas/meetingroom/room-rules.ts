@@ -1,9 +1,11 @@
 import type { Label } from '@workplace/contract/kernel/words'
 import type { Call } from '../../kernel/call'
 import type { Change, Rules, Values } from '../../kernel/resources/engine'
+import { roomStates } from './room-states'
 import { words } from './words'
 
 export const roomRules: Rules = {
+  computed: roomStates,
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfFloors(call, changes)
     return changes.map(({ after }) => {
