@@ -57,6 +57,7 @@ const actions: Readonly<Record<string, Label>> = {
   resume: ['启用', 'Resumed'],
   test: ['测试发送', 'Sent a test'],
   run: ['执行', 'Ran'],
+  config_to_many: ['批量设置', 'Configured with others'],
 }
 
 /** Modules that are no declared resource. */

@@ -60,6 +60,10 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly confidential?: boolean
   /** Encrypted at rest, and shown only in part. */
   readonly sealed?: boolean
+  /** Encrypted at rest and never shown again: a row only says by `<name>_set` that there is one. */
+  readonly secret?: boolean
+  /** Must be given while it is asked for, though the column may be empty; this says so. */
+  readonly needed?: Label
   /** Value of a new row's form. */
   readonly initial: T | null
   readonly min?: number
@@ -107,6 +111,8 @@ type Common<T, O extends boolean> = {
   everywhere?: boolean
   confidential?: boolean
   sealed?: boolean
+  secret?: boolean
+  needed?: Label
   initial?: T
   missing?: Label
   section?: Label
@@ -192,7 +198,7 @@ export const counted = (label: Label, o: { list?: boolean } = {}) =>
     { computed: true },
   )
 /** A state that the server works out for each row: shown and filtered by, never asked for. */
-export const stateOf = <const P extends Option>(
+export const computedSelect = <const P extends Option>(
   label: Label,
   options: P,
   o: { tones: Readonly<Record<NoInfer<keyof P & string>, Tone>>; list?: boolean },
@@ -203,8 +209,8 @@ export const stateOf = <const P extends Option>(
     { optional: true, form: false, exchange: false, sortable: false, filter: true, ...o },
     { options, computed: true },
   )
-/** A text that the server works out for each row. */
-export const saidOf = (label: Label, o: { list?: boolean; empty?: Label } = {}) =>
+/** A line of text that the server works out for each row. */
+export const computedText = (label: Label, o: { list?: boolean; empty?: Label } = {}) =>
   field<string, true>(
     'text',
     label,
@@ -250,6 +256,23 @@ export const refs = <O extends boolean = false>(
   link: { table: string; own: string; other: string },
   o: Common<number[], O> = {},
 ) => field<number[], O>('refs', label, { sortable: false, ...o }, { to, link })
+
+/** Where a row says that a secret is there. */
+export const setKey = (name: string) => `${name}_set`
+
+/** Is the field asked for, as the others stand? Not where the one that it hangs on is not asked for itself. */
+export function isAsked(fields: Fields, field: Field, values: Readonly<Record<string, unknown>>): boolean {
+  if (field.when === undefined) return true
+  const upon = fields[field.when.field]
+  return field.when.is.includes(values[field.when.field]) && (upon === undefined || isAsked(fields, upon, values))
+}
+
+/** Is a field without a value that must have one, as the others stand? A secret that was given before has one. */
+export function isMissing(fields: Fields, name: string, values: Readonly<Record<string, unknown>>): boolean {
+  const field = fields[name]
+  const isEmpty = values[name] === null || values[name] === undefined || values[name] === ''
+  return field?.needed !== undefined && isEmpty && values[setKey(name)] !== true && isAsked(fields, field, values)
+}
 
 export const walltimePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
@@ -355,7 +378,7 @@ function valueSchema(f: Field): z.ZodType {
     case 'flag':
       return z.boolean({ error: 'option' })
     case 'select':
-      return z.string({ error: 'required' }).refine((value) => Object.hasOwn(f.options ?? {}, value), 'option')
+      return z.string({ error: needed }).refine((value) => Object.hasOwn(f.options ?? {}, value), 'option')
     case 'choice':
       return z
         .number({ error: missingOr('option', needed) })

@@ -198,6 +198,11 @@ export const refusals = {
   ],
   task_running: [40963, '已有同类任务正在进行，请稍候', 'Such a task is running already. Wait until it is done.'],
   task_stopped: [40964, '任务已中断，未保存任何数据，请重试', 'The task was interrupted and saved nothing. Try again.'],
+  rooms_cannot_take: [
+    40985,
+    '{n}间会议室不能采用这些设置，例如“{room}”：{why}',
+    '{n, plural, one {# room} other {# rooms}} cannot take this configuration, for instance "{room}": {why}',
+  ],
   person_disabled: [40307, '该人员已停用，不能预订会议', 'This person is disabled and cannot book.'],
   person_may_not_book: [40308, '该人员没有预订会议的权限', 'This person has no permission to book.'],
   meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],

@@ -78,8 +78,14 @@ export const all = (conditions: readonly (Condition | undefined)[]): Condition =
     sql` and `,
   ) as Condition
 
+const goneColumn = 'deleted_at'
+
 export const inCompany = (actor: Actor, alias = 't'): Condition =>
   sql<SqlBool>`${columnOf('company_id', alias)} = ${actor.company_id}`
+
+/** Rows that are gone stay where others name them, if their table says when they went; nothing here shows them. */
+export const present = (resource: Resource, alias = 't'): Condition =>
+  resource.kept.includes(goneColumn) ? sql<SqlBool>`${columnOf(goneColumn, alias)} is null` : sql<SqlBool>`true`
 
 /** The largest id that a column can hold: a larger one matches nothing and must not reach the database. */
 const largestId = 2147483647

@@ -107,7 +107,7 @@ function comparable(field: Field | undefined, value: unknown): unknown {
   }
 }
 
-const isSame = (field: Field | undefined, a: unknown, b: unknown) =>
+export const isSame = (field: Field | undefined, a: unknown, b: unknown) =>
   JSON.stringify(comparable(field, a)) === JSON.stringify(comparable(field, b))
 
 /** Changes what is given; what is absent stays. Saving what stands there already changes nothing. */

@@ -4,6 +4,7 @@ import { valuesOf } from '../../kernel/form/form-values'
 import { ResourceForm } from '../../kernel/form/resource-form'
 import { useT } from '../../kernel/words'
 import type { RoomDialogProps } from './room-action'
+import { roomForm } from './room-form'
 import { roomWords as words } from './room-words'
 
 const resource = meetingroom as unknown as Resource
@@ -12,6 +13,11 @@ const resource = meetingroom as unknown as Resource
 export default function CopyRoom({ rooms: [room], onClose, onDone }: RoomDialogProps) {
   const t = useT()
   if (room === undefined) return null
-  const initial = { ...valuesOf(resource, room), name: t(words.copyName, { name: room.name ?? '' }) }
-  return <ResourceForm resource={resource} parts={{ initial }} onClose={onClose} onSaved={onDone} />
+  // without the mailbox: two rooms cannot share one
+  const initial = {
+    ...valuesOf(resource, room),
+    sync_enabled: false,
+    name: t(words.copyName, { name: room.name ?? '' }),
+  }
+  return <ResourceForm resource={resource} parts={{ ...roomForm, initial }} onClose={onClose} onSaved={onDone} />
 }

@@ -1,27 +1,44 @@
 import { lazy } from 'react'
+import { configWords } from './config-words'
 import type { RoomAction } from './room-action'
 import { roomWords as words } from './room-words'
 
-const codes: RoomAction = {
-  key: 'codes',
-  label: words.codes,
-  needs: 'view-meetingroom',
-  Dialog: lazy(() => import('./room-codes-dialog')),
-}
+const dialogs = () => import('./config-dialog')
+
 const copy: RoomAction = {
   key: 'copy',
   label: words.copy,
   needs: 'add-meetingroom',
   Dialog: lazy(() => import('./copy-room')),
 }
+const applyConfig: RoomAction = {
+  key: 'apply-config',
+  label: configWords.apply,
+  needs: 'change-meetingroom',
+  Dialog: lazy(() => dialogs().then(({ ApplyConfig }) => ({ default: ApplyConfig }))),
+}
+const batchConfig: RoomAction = {
+  key: 'batch-config',
+  label: configWords.batch,
+  needs: 'change-meetingroom',
+  Dialog: lazy(() => dialogs().then(({ BatchConfig }) => ({ default: BatchConfig }))),
+}
+const codes: RoomAction = {
+  key: 'codes',
+  label: words.codes,
+  needs: 'view-meetingroom',
+  Dialog: lazy(() => import('./room-codes-dialog')),
+}
 
 /** What a room's row offers beside editing, in this order. One line each. */
 export const rowActions: readonly RoomAction[] = [
   copy,
+  applyConfig,
   codes, //
 ]
 
 /** What is offered for the rooms that are ticked. */
 export const batchActions: readonly RoomAction[] = [
+  batchConfig,
   codes, //
 ]

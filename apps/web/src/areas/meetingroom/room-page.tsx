@@ -8,6 +8,7 @@ import { useSession } from '../../kernel/session'
 import { useT } from '../../kernel/words'
 import type { Room, RoomAction } from './room-action'
 import { batchActions, rowActions } from './room-actions'
+import { roomForm } from './room-form'
 
 type Open = { action: RoomAction; rooms: readonly Room[]; done: () => void } | null
 
@@ -32,6 +33,7 @@ export default function RoomPage() {
     <>
       <ResourcePage
         resource={meetingroom}
+        form={() => roomForm}
         actions={(room) =>
           rowActions
             .filter((action) => may(action) && (action.when?.(room) ?? true))

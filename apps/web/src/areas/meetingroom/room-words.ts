@@ -1,6 +1,9 @@
 import type { Words } from '@workplace/contract/kernel/words'
 
 export const roomWords = {
+  room: ['会议室', 'Room'],
+  log: ['会议室日志', 'Room log'],
+  showLog: ['变更记录', 'What was changed'],
   copy: ['复制', 'Copy'],
   copyName: ['{name} 副本', '{name} copy'],
   codes: ['二维码', 'QR code'],
@@ -18,4 +21,8 @@ export const roomWords = {
   close: ['关闭', 'Close'],
   retry: ['重试', 'Try again'],
   codeOf: ['{name}的二维码', 'Code of {name}'],
+  outlookNote: [
+    '这里的设置现在会保存并校验；与 Outlook 的同步本身将在后续版本提供。',
+    'What is entered here is checked and kept. The synchronisation itself comes with a later version.',
+  ],
 } as const satisfies Words
