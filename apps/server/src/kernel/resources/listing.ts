@@ -75,7 +75,7 @@ function filters(engine: Engine, call: Call, input: Partial<PageQuery>): Conditi
   for (const [name, field] of Object.entries(engine.resource.fields)) {
     // other fields may bear the name of what every list is asked by: sort, title
     if (!field.filter && field.to === undefined) continue
-    const column = columnOf(name)
+    const column = field.computed ? sql`(${engine.rules.computed?.[name]?.(call)})` : columnOf(name)
     const value = input[name]
     if (Array.isArray(value)) {
       if (value.length === 0) continue
