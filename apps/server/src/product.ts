@@ -7,6 +7,7 @@ import { calendarFeeds } from './areas/meeting/calendar-feed'
 import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
 import { meetingMail } from './areas/meeting/meeting-mail'
 import { meetingRoutes } from './areas/meeting/register'
+import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { remindDue } from './areas/meeting/reminders'
 import { meetingroomRoutes } from './areas/meetingroom/register'
@@ -131,6 +132,7 @@ export async function openProduct(on: Standing) {
     ...fileRoutes({ storage, addresses, secret: signingKey }),
     ...placeRoutes({ addresses }),
     ...meetingroomRoutes({ addresses, secrets }),
+    ...lockRoutes({ addresses }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),

@@ -2,6 +2,7 @@ import { strategies } from './account/strategy'
 import { companyInfo } from './company/company-info'
 import {
   color,
+  date as dateField,
   type Field,
   type Fields,
   flag,
@@ -15,6 +16,8 @@ import {
 } from './kernel/field'
 import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
+import { cyclemeeting } from './meetingroom/cyclemeeting'
+import { roomlock } from './meetingroom/roomlock'
 import { permissions } from './permissions'
 import { roll } from './resources'
 
@@ -58,6 +61,10 @@ const actions: Readonly<Record<string, Label>> = {
   test: ['测试发送', 'Sent a test'],
   run: ['执行', 'Ran'],
   config_to_many: ['批量设置', 'Configured with others'],
+  lock: ['锁定', 'Locked'],
+  unlock: ['撤销锁定', 'Unlocked'],
+  occupy: ['占用', 'Occupied'],
+  skip: ['跳过日期', 'Left a day out'],
 }
 
 /** Modules that are no declared resource. */
@@ -71,6 +78,8 @@ const modules: Words = {
   company: ['公司信息', 'Company information'],
   notification: ['通知', 'Notifications'],
   businessmanager: ['业务管理', 'Business manager'],
+  roomlock: roomlock.label,
+  cyclemeeting: cyclemeeting.label,
 }
 
 /** The value of a setting stands under its own key. */
@@ -132,6 +141,20 @@ const fields: Readonly<Record<string, Fields>> = {
     left_out: text(['跳过的日期', 'Dates left out']),
     names: text(['参会人', 'People']),
     attendees: text(['参会人', 'People']),
+  },
+  roomlock: {
+    ...roomlock.fields,
+    allow_user_ids: refs('user', ['仍可预订的人', 'May still book'], { table: '', own: '', other: '' }),
+    kept: integer(['保留的会议', 'Meetings kept']),
+    moved: integer(['调整的会议', 'Meetings moved']),
+    cancelled: integer(['取消的会议', 'Meetings cancelled']),
+  },
+  cyclemeeting: {
+    ...cyclemeeting.fields,
+    date: dateField(['日期', 'Day']),
+    new_date: dateField(['调整到', 'Moved to']),
+    skipped: text(['跳过的日期', 'Days left out']),
+    from: dateField(['自此日起', 'From this day on']),
   },
   file: { path: text(['路径', 'Path']) },
   strategy: settings,

@@ -7,4 +7,6 @@ export const tableNames: Readonly<Record<string, Label>> = {
   meeting_room: ['会议', 'Meetings'],
   holding: ['占用时段', 'Occupied times'],
   roomlock: ['会议室锁定', 'Room locks'],
+  cyclemeeting: ['周期占用', 'Recurring occupations'],
+  cyclemeeting_date: ['周期占用', 'Recurring occupations'],
 }

@@ -255,7 +255,7 @@ async function writeRooms(
     }),
   )
   await writeFacilities(db, authors, plan, offices, rooms)
-  for (const { rooms: names, lock } of plan.locks) {
+  for (const { rooms: names, lock, is_revoked } of plan.locks) {
     const [roomlock_id = 0] = await insertRows(db, 'roomlock', [
       {
         ...authors,
@@ -263,6 +263,7 @@ async function writeRooms(
         begin_time: lock.begin_time ?? null,
         end_time: lock.end_time ?? null,
         weekdays: lock.weekdays ?? null,
+        is_revoked: is_revoked ?? false,
       },
     ])
     const locked = names.map((name) => rooms[plan.rooms.findIndex((room) => room.name === name)] ?? 0)

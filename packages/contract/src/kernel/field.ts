@@ -197,7 +197,22 @@ export const counted = (label: Label, o: { list?: boolean } = {}) =>
     { optional: true, form: false, exchange: false, sortable: false, ...o },
     { computed: true },
   )
-/** A state that the server works out for each row: shown and filtered by, never asked for. */
+/** A line of text that the server works out for each row. */
+export const computedText = (label: Label, o: { list?: boolean; empty?: Label; exchange?: boolean } = {}) =>
+  field<string, true>('text', label, { optional: true, form: false, sortable: false, ...o }, { computed: true })
+/** One of a few numbered states that the server works out for each row. */
+export const computedChoice = <const P extends Option>(
+  label: Label,
+  options: P,
+  o: { list?: boolean; tones?: Readonly<Record<NoInfer<keyof P>, Tone>> } = {},
+) =>
+  field<number, true>(
+    'choice',
+    label,
+    { optional: true, form: false, filter: true, sortable: false, list: o.list ?? true },
+    { options, computed: true, tones: o.tones },
+  )
+/** One of a few states that the server works out for each row: shown and filtered by, in no file. */
 export const computedSelect = <const P extends Option>(
   label: Label,
   options: P,
@@ -208,14 +223,6 @@ export const computedSelect = <const P extends Option>(
     label,
     { optional: true, form: false, exchange: false, sortable: false, filter: true, ...o },
     { options, computed: true },
-  )
-/** A line of text that the server works out for each row. */
-export const computedText = (label: Label, o: { list?: boolean; empty?: Label } = {}) =>
-  field<string, true>(
-    'text',
-    label,
-    { optional: true, form: false, exchange: false, sortable: false, ...o },
-    { computed: true },
   )
 /** A text that comes in files and in calls of its own, and is stored as something else. */
 export const transient = (

@@ -89,7 +89,7 @@ export const meetingroom = resource({
       },
       { tones: { online: 'good', offline: 'bad', unbound: 'quiet' } },
     ),
-    next_meeting: computedText(['下一场会议', 'Next meeting'], { empty: ['无', 'None'] }),
+    next_meeting: computedText(['下一场会议', 'Next meeting'], { exchange: false, empty: ['无', 'None'] }),
     opentime: walltime(['开放开始时间', 'Opens'], { section: ['预订规则', 'Booking policy'], initial: '08:00' }),
     closetime: walltime(['开放结束时间', 'Closes'], { initial: '20:00' }),
     lunch_begin: walltime(['午休开始', 'Lunch break from'], { optional: true, list: false }),
