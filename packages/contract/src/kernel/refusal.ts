@@ -198,6 +198,11 @@ export const refusals = {
   ],
   task_running: [40963, '已有同类任务正在进行，请稍候', 'Such a task is running already. Wait until it is done.'],
   task_stopped: [40964, '任务已中断，未保存任何数据，请重试', 'The task was interrupted and saved nothing. Try again.'],
+  room_meetings: [
+    40986,
+    '“{room}”等会议室还有{n}个未结束的会议，请先选择移动或取消',
+    '{n, plural, one {# meeting has} other {# meetings have}} not ended in {room} or the others. Move or cancel {n, plural, one {it} other {them}} first.',
+  ],
   rooms_cannot_take: [
     40985,
     '{n}间会议室不能采用这些设置，例如“{room}”：{why}',

@@ -48,10 +48,11 @@ export async function meetingsInLock(
   }
 }
 
-type Settling = Pick<ParsedOf<typeof lockMeetingsCall>, 'policy' | 'resolutions' | 'notify'>
+/** What becomes of meetings: of those that are named, and of the others. */
+export type Settling = Pick<ParsedOf<typeof lockMeetingsCall>, 'policy' | 'resolutions'> & { notify: boolean }
 
 /** What becomes of each meeting: what was chosen for it, else what holds for all. */
-async function decide(
+export async function decide(
   call: Call,
   claims: readonly Claim[],
   without: ReadonlySet<number>,

@@ -12,6 +12,8 @@ import { roomLogExport, roomLogPage as roomLogPageCall } from '@workplace/contra
 import {
   checkOffice as checkOfficeCall,
   checkRoom as checkRoomCall,
+  comingMeetings as comingMeetingsCall,
+  deleteRooms as deleteRoomsCall,
   ewsVersionList,
   roomCodes as roomCodesCall,
   roomListByOffice as roomListByOfficeCall,
@@ -28,6 +30,7 @@ import { type Route, route } from '../../kernel/route'
 import { capacitiesOf } from './capacities'
 import { configureRooms, previewRooms } from './configure-rooms'
 import { currentNotices } from './current-notice'
+import { deleteRooms, meetingsToCome } from './delete-rooms'
 import { noticeRules } from './notice-rules'
 import { priceRules } from './price-rules'
 import { checkOffice, checkRoom } from './room-checks'
@@ -57,6 +60,8 @@ export function meetingroomRoutes(deps: EngineDependencies): Route[] {
       const items = Object.entries(ewsVersions).map(([id, label]) => ({ id, name: say(label, call.language) }))
       return { items, total: items.length }
     }),
+    route(deleteRoomsCall, (call, input) => deleteRooms(rooms, call, input)),
+    route(comingMeetingsCall, (call, input) => meetingsToCome(rooms, call, input)),
     route(roomCodesCall, roomCodes),
     route(roomTreeCall, roomTree),
     route(roomTreeLazyCall, roomTreeLazy),

@@ -22,7 +22,7 @@ const rooms = `case when l.module = 'meetingroom' then array[l.target_id] else a
 
 /** $2 the offices that the reader manages: of their rooms, also of those that left them or are gone for good. */
 const matching = `l.company_id = $1 and l.module in (${roomLogModules.map((name) => `'${name}'`).join(', ')})
-  and ($2::int[] is null or (l.before->>'office_id')::int = any($2) or exists (
+  and ($2::int[] is null or (l.before->>'office_id')::int = any($2) or (l.after->>'office_id')::int = any($2) or exists (
     select 1 from meetingroom r where r.company_id = l.company_id and r.id = any(${rooms}) and r.office_id = any($2)))
   and ($3::timestamptz is null or l.time >= $3) and ($4::timestamptz is null or l.time < $4)
   and ($5::text is null or l.user_name ilike $5) and ($6::text is null or l.action = $6)

@@ -1,11 +1,13 @@
 import { roomHourFaults } from '@workplace/contract/meetingroom/room-hours'
 import type { Call } from '../../kernel/call'
-import type { Change, Rules } from '../../kernel/resources/engine'
+import type { Change, Row, Rules } from '../../kernel/resources/engine'
 import { roomStates } from './room-states'
 import { words } from './words'
 
 export const roomRules: Rules = {
   computed: roomStates,
+  history: ['meeting', 'meeting_room', 'holding', 'cyclemeeting', 'cyclemeeting_date'],
+  afterDelete: leaveEverything,
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfFloors(call, changes)
     return changes.map(({ after }) => {
@@ -15,6 +17,14 @@ export const roomRules: Rules = {
       return { ...roomHourFaults(after), ...(isElsewhere ? { floor_id: words.floorElsewhere } : {}) }
     })
   },
+}
+
+/** A room that is gone, for the sake of its history, is in no list of facilities, under no lock, and for nobody to book. */
+async function leaveEverything({ db, actor }: Call, rows: readonly Row[]): Promise<void> {
+  const gone = [actor.company_id, rows.map(({ id }) => id)]
+  await db.query('delete from meetingroom_resource where company_id = $1 and meetingroom_id = any($2::int[])', gone)
+  await db.query('delete from roomlock_room where company_id = $1 and meetingroom_id = any($2::int[])', gone)
+  await db.query(`update meetingroom set status = 'inactive' where company_id = $1 and id = any($2::int[])`, gone)
 }
 
 /** The lock keeps a floor from moving to another office meanwhile. */

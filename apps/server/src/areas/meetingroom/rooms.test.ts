@@ -320,3 +320,145 @@ describe('rooms as a tree and as lists', () => {
     })
   })
 })
+
+describe('a room that is deleted', () => {
+  const state = async (meeting_id: number) => {
+    const [row] = await world.db.query<{ meetingroom_id: number; meeting_state: string }>(
+      'select meetingroom_id, meeting_state from meeting where id = $1',
+      [meeting_id],
+    )
+    return row
+  }
+  const told = async (user_id: number) =>
+    (
+      await world.db.query<{ kind: string; reason: string }>(
+        `select kind, values->>'reason' as reason from message where user_id = $1 order by id`,
+        [user_id],
+      )
+    ).map(({ kind, reason }) => [kind, reason])
+  test('and has no history is gone for good', async () => {
+    const added = await rows.add(room)
+    expect((await post('/meetingroom/del', { id: added.id, version: 1 })).data).toMatchObject({ deleted: 1 })
+    expect(await world.db.query('select 1 from meetingroom where id = $1', [added.id])).toEqual([])
+  })
+
+  test('with meetings to come shows them, with where each could go', async () => {
+    const zoo = await addCompany(world.db, 'Zoo')
+    const manager = await zoo.person(every)
+    const booker = await zoo.person(['view-meeting'])
+    const [old, near] = [await zoo.room('Old'), await zoo.room('Near')]
+    const own = { token: manager.token }
+    const slot = { start_time: '2026-12-01 10:00:00', end_time: '2026-12-01 11:00:00' }
+    const add = (room_id: number, title: string, time: object, who = booker.token) =>
+      world.first.post('/meeting/add', { meetingroom_id: room_id, title, ...time }, { token: who })
+    const free = (await add(old, 'Finds a room', slot)).data.id
+    const later = { start_time: '2026-12-01 14:00:00', end_time: '2026-12-01 15:00:00' }
+    const stuck = (await add(old, 'Finds none', later)).data.id
+    await add(near, 'Is there already', later)
+    const past = (await add(old, 'Was held', { start_time: '2026-11-20 12:00:00', end_time: '2026-11-20 12:30:00' }))
+      .data.id
+    world.setNow('2026-11-20T06:00:00Z')
+
+    const { data } = await world.first.get('/meetingroom/coming_meetings', { ids: old }, own)
+    expect(data.total).toBe(2)
+    expect(data.items).toMatchObject([
+      { id: free, alternative: { meetingroom_id: near } },
+      { id: stuck, alternative: null },
+    ])
+    const del = (more: object) => world.first.post('/meetingroom/del', { id: old, ...more }, own)
+    expect((await del({})).data).toMatchObject({ reason: 'room_meetings', total: 2 })
+    expect((await del({ meetings: 'move' })).data.reason).toBe('no_room_free')
+    expect(await state(free)).toEqual({ meetingroom_id: old, meeting_state: 'active' })
+
+    const done = await del({
+      meetings: 'move',
+      resolutions: [{ id: stuck, action: 'cancel' }],
+      reason: 'The room is given up',
+    })
+    expect(done.data).toEqual({ deleted: 1, moved: 1, cancelled: 1 })
+    expect(await state(free)).toEqual({ meetingroom_id: near, meeting_state: 'active' })
+    expect((await state(stuck))?.meeting_state).toBe('cancelled')
+    expect((await told(booker.user_id)).sort()).toEqual([
+      ['room_cancelled', 'The room is given up'],
+      ['room_moved', 'The room is given up'],
+    ])
+    // what was held there is remembered, and the name is free
+    expect(await state(past)).toEqual({ meetingroom_id: old, meeting_state: 'active' })
+    const [kept] = await world.db.query<{ gone: boolean; status: string }>(
+      'select deleted_at is not null as gone, status from meetingroom where id = $1',
+      [old],
+    )
+    expect(kept).toEqual({ gone: true, status: 'inactive' })
+    for (const [path, query] of [
+      ['/meetingroom/page', {}],
+      ['/meetingroom/list', {}],
+      ['/meetingroom/waterfall_page_list', {}],
+    ] as const) {
+      const names = (await world.first.get(path, query, own)).data.items.map((one: { name: string }) => one.name)
+      expect(names).toEqual(['Near'])
+    }
+    expect((await world.first.get('/meetingroom/single', { id: old }, own)).data.reason).toBe('not_found')
+    expect(
+      (await add(old, 'Too late', { start_time: '2026-12-02 10:00:00', end_time: '2026-12-02 11:00:00' })).code,
+    ).not.toBe(0)
+    const check = await world.first.get('/meetingroom/check_room', { office_id: zoo.office_id, name: 'Old' }, own)
+    expect(check.data.is_free).toBe(true)
+    world.setNow('2026-11-20T02:00:00Z')
+  })
+
+  test('is not deleted by who does not manage its office', async () => {
+    const away = await acme.office('Far away')
+    const far = await acme.room('Not mine', away)
+    const { token: limited } = await acme.person(every, { office_ids: [acme.office_id] })
+    const refused = await post('/meetingroom/del', { id: far, meetings: 'cancel' }, { token: limited })
+    expect(refused.data.reason).toBe('not_found')
+    const seen = await get('/meetingroom/coming_meetings', { ids: far }, { token: limited })
+    expect(seen.data).toEqual({ items: [], total: 0 })
+  })
+})
+
+describe('the room log', () => {
+  test('tells what was changed, with both sides, of one room or of all, and as a file', async () => {
+    const added = await rows.add(room, { name: 'Logged', capacity: 6 })
+    await post('/meetingroom/edit', { id: added.id, version: 1, capacity: 12 })
+    await post('/roomlock/add', {
+      meetingroom_ids: [added.id],
+      begin_date: '2026-12-24',
+      end_date: '2026-12-24',
+      reason: 'Holidays',
+    })
+    const log = await get('/meeting_room_log/pagelist', { meetingroom_id: added.id })
+    expect(log.data.items.map((one: { action: string }) => one.action)).toEqual(['lock', 'edit', 'add'])
+    expect(log.data.items[1]).toMatchObject({ before: { capacity: 6 }, after: { capacity: 12 }, fields: ['capacity'] })
+    expect(log.data.total).toBe(3)
+    const sought = await get('/meeting_room_log/pagelist', { title: 'logged', action: 'edit' })
+    expect(sought.data.total).toBe(1)
+    const csv = await download(
+      world.first,
+      '/meetingroom/log_export',
+      { meetingroom_id: added.id },
+      { token, language: 'en' },
+    )
+    expect(csv.name).toBe('Room log_2026-11-20.csv')
+    expect(csv.body.toString()).toContain('Capacity: 6 → 12')
+    const excel = await download(world.first, '/meetingroom/log_export', { format: 'xlsx' }, { token })
+    expect(excel.code).toBe(0)
+  })
+
+  test('shows rooms of the offices that one manages, and nothing of other companies', async () => {
+    const away = await acme.office('Log away')
+    const here = await rows.add(room, { name: 'Log here' })
+    const there = await rows.add(room, { name: 'Log there', ...away })
+    const seen = async (who: string, id: number) =>
+      (await get('/meeting_room_log/pagelist', { meetingroom_id: id }, { token: who })).data.total
+    const office_id = (await listed(here.id)).office_id
+    const { token: limited } = await acme.person(every, { office_ids: [office_id] })
+    expect([await seen(limited, here.id), await seen(limited, there.id)]).toEqual([1, 0])
+    await post('/meetingroom/del', { id: here.id })
+    expect(await seen(limited, here.id)).toBe(2)
+    const other = await (await addCompany(world.db, 'Stranger')).person(every)
+    expect(await seen(other.token, here.id)).toBe(0)
+    const { token: none } = await acme.person(['view-meetingroom'])
+    expect((await get('/meeting_room_log/pagelist', {}, { token: none })).data.reason).toBe('no_permission')
+  })
+})

@@ -38,6 +38,8 @@ export type Rules = {
   computed?: Readonly<Record<string, (call: Call) => Sql>>
   /** What follows from saved changes, in their transaction. */
   afterSave?: (call: Call, saved: readonly SavedChange[]) => Promise<void>
+  /** Tables that tell of what was. Rows that only they refer to are not deleted but gone: the table says since when. */
+  history?: readonly string[]
   /** What follows from deleted rows, in the transaction. */
   afterDelete?: (call: Call, rows: readonly Row[]) => Promise<void>
 }
@@ -78,7 +80,7 @@ export const all = (conditions: readonly (Condition | undefined)[]): Condition =
     sql` and `,
   ) as Condition
 
-const goneColumn = 'deleted_at'
+export const goneColumn = 'deleted_at'
 
 export const inCompany = (actor: Actor, alias = 't'): Condition =>
   sql<SqlBool>`${columnOf('company_id', alias)} = ${actor.company_id}`

@@ -29,16 +29,22 @@ const codes: RoomAction = {
   needs: 'view-meetingroom',
   Dialog: lazy(() => import('./room-codes-dialog')),
 }
+const log: RoomAction = {
+  key: 'log',
+  label: words.showLog,
+  needs: 'view-meeting-room-log',
+  Dialog: lazy(() => import('./to-room-log')),
+}
+const remove: RoomAction = {
+  key: 'remove',
+  label: words.remove,
+  needs: 'delete-meetingroom',
+  danger: true,
+  Dialog: lazy(() => import('./delete-rooms')),
+}
 
 /** What a room's row offers beside editing, in this order. One line each. */
-export const rowActions: readonly RoomAction[] = [
-  copy,
-  applyConfig,
-  codes, //
-]
+export const rowActions: readonly RoomAction[] = [copy, applyConfig, codes, log, remove]
 
 /** What is offered for the rooms that are ticked. */
-export const batchActions: readonly RoomAction[] = [
-  batchConfig,
-  codes, //
-]
+export const batchActions: readonly RoomAction[] = [batchConfig, codes, remove]
