@@ -7,6 +7,7 @@ import { hashPassword } from '../kernel/passwords'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { picturesOf, storePictures } from './pictures'
+import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
 import { writeMeetings } from './write-meetings'
 
@@ -71,6 +72,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   const offices = await writePlaces(db, company_id, plan, by)
   const people = await writePeople(db, company_id, plan, offices, context, pictures.avatars)
   const rooms = await writeRooms(db, company_id, plan, offices, by, pictures.rooms)
+  await writeRoomLog(db, plan, { company_id, rooms, people, today: context.today })
   await writeNotices(db, company_id, plan, offices, context.today, by)
   await writeDefaultStrategies(db, company_id, by)
   await colourBar(db, company_id, plan)

@@ -48,6 +48,7 @@ export const meetingroom = resource({
       uniqueWith: ['office_id'],
       missing: ['请输入会议室名称', 'Please enter the meeting room name'],
     }),
+    next_meeting: computedText(['下一场会议', 'Next meeting'], { exchange: false, empty: ['无', 'None'] }),
     office_id: ref('office', ['办公区', 'Office'], { missing: ['请选择办公区', 'Please select office area'] }),
     floor_id: ref('floor', ['楼层', 'Floor'], { missing: ['请选择楼层', 'Please select floor'] }),
     capacity: integer(['容纳人数', 'Capacity'], {
@@ -89,7 +90,6 @@ export const meetingroom = resource({
       },
       { tones: { online: 'good', offline: 'bad', unbound: 'quiet' } },
     ),
-    next_meeting: computedText(['下一场会议', 'Next meeting'], { exchange: false, empty: ['无', 'None'] }),
     opentime: walltime(['开放开始时间', 'Opens'], { section: ['预订规则', 'Booking policy'], initial: '08:00' }),
     closetime: walltime(['开放结束时间', 'Closes'], { initial: '20:00' }),
     lunch_begin: walltime(['午休开始', 'Lunch break from'], { optional: true, list: false }),

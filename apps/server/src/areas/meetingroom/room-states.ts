@@ -35,7 +35,7 @@ function nextMeeting(call: Call): Sql {
   select case
       when h.start_time <= c.now then ${running} || ' ' || to_char(h.end_time at time zone c.zone, 'HH24:MI')
       else case (h.start_time at time zone c.zone)::date when c.today then ${today} when c.today + 1 then ${tomorrow}
-          else to_char(h.start_time at time zone c.zone, 'YYYY-MM-DD') end
+          else to_char(h.start_time at time zone c.zone, 'MM-DD') end
         || ' ' || to_char(h.start_time at time zone c.zone, 'HH24:MI')
         || '–' || to_char(h.end_time at time zone c.zone, 'HH24:MI')
     end

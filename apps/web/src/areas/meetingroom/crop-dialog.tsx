@@ -1,6 +1,6 @@
-import { type UploadType, uploadKindOf } from '@workplace/contract/kernel/upload'
+import { type Pixels, type UploadType, uploadKindOf } from '@workplace/contract/kernel/upload'
 import { Alert, Button, Modal, Slider } from 'antd'
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../kernel/words'
 import { drawnSize, type Frame, frameAt, moved } from './crop'
 import { DeviceFrame } from './device-frame'
@@ -41,28 +41,18 @@ export default function CropDialog({
   const [zoom, setZoom] = useState(1)
   const [frame, setFrame] = useState<Frame>(() => frameAt(picture, shape, 1))
   const [working, setWorking] = useState(false)
-  const whole = useRef<HTMLCanvasElement>(null)
-  const preview = useRef<HTMLCanvasElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   const from = useRef<{ x: number; y: number; frame: Frame } | null>(null)
   const size = drawnSize(frame, largest)
-
-  useLayoutEffect(() => {
-    if (whole.current === null) return
-    const all = { x: 0, y: 0, width: picture.width, height: picture.height }
-    drawPart(whole.current, picture, all, drawnSize(picture, { width: 1200, height: 900 }))
-  }, [picture])
-  useEffect(() => {
-    if (preview.current !== null)
-      drawPart(preview.current, picture, frame, drawnSize(frame, { width: 560, height: 320 }))
-  }, [picture, frame])
+  const all = { x: 0, y: 0, width: picture.width, height: picture.height }
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     from.current = { x: event.clientX, y: event.clientY, frame }
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (from.current === null || whole.current === null) return
-    const scale = picture.width / whole.current.clientWidth
+    if (from.current === null || stage.current === null) return
+    const scale = picture.width / stage.current.clientWidth
     const { x, y, frame: start } = from.current
     setFrame(moved(picture, start, (event.clientX - x) * scale, (event.clientY - y) * scale))
   }
@@ -108,8 +98,8 @@ export default function CropDialog({
         <Alert type="warning" showIcon role="alert" title={fault} description={t(words.cropHelps)} />
       )}
       <div className={styles.crop}>
-        <div className={styles.stage}>
-          <canvas ref={whole} />
+        <div className={styles.stage} ref={stage}>
+          <Drawn picture={picture} frame={all} within={{ width: 1200, height: 900 }} />
           {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML is a frame over a picture */}
           <div
             className={styles.frame}
@@ -133,7 +123,7 @@ export default function CropDialog({
         </div>
         <div className={styles.side}>
           <DeviceFrame type={type} caption={t(type === 'pic' ? words.onTerminal : words.onPhone)}>
-            <canvas ref={preview} role="img" aria-label={t(words.preview)} />
+            <Drawn picture={picture} frame={frame} within={{ width: 560, height: 320 }} label={t(words.preview)} />
           </DeviceFrame>
           <div className={styles.zoom}>
             <span>{t(words.zoom)}</span>
@@ -155,5 +145,19 @@ export default function CropDialog({
         </div>
       </div>
     </Modal>
+  )
+}
+
+type DrawnProps = { picture: ImageBitmap; frame: Frame; within: Pixels; label?: string }
+
+/** A part of a picture, drawn as large as fits. */
+function Drawn({ picture, frame, within, label }: DrawnProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { width, height } = drawnSize(frame, within)
+  useLayoutEffect(() => {
+    if (canvas.current !== null) drawPart(canvas.current, picture, frame, { width, height })
+  })
+  return (
+    <canvas ref={canvas} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })} />
   )
 }

@@ -11,10 +11,7 @@ export const roomForm: FormParts = {
   hasIndex: true,
   check: roomHourFaults,
   inputs: { navpicture_room: MapInput, navpicture_mobile: MapInput },
-  sections: {
-    'Booking policy': { Tail: PolicyPreview },
-    'Outlook sync': { Lead: OutlookNote },
-  },
+  leads: { 'Booking policy': PolicyPreview, 'Outlook sync': OutlookNote },
 }
 
 function OutlookNote() {

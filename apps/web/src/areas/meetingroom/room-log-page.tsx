@@ -10,10 +10,11 @@ import { useSearchParams } from 'react-router'
 import { CallError, file } from '../../kernel/client'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf } from '../../kernel/query'
+import { FilterInput } from '../../kernel/resource-page/filter-input'
+import { idsIn } from '../../kernel/resource-page/list-state'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
 import { toast } from '../../kernel/toast'
-import { RefInput } from '../../kernel/widgets/reference-input'
 import { useT } from '../../kernel/words'
 import {
   isFiltered,
@@ -116,7 +117,12 @@ export default function RoomLogPage() {
           onChange={change}
           actions={actions}
           more={
-            <RefInput field={roomField} name="room" value={room} onChange={chooseRoom} aria-label={t(roomWords.room)} />
+            <FilterInput
+              name="room"
+              field={roomField}
+              filters={room === null ? {} : { room: String(room) }}
+              onChange={(_name, ids) => chooseRoom(idsIn(ids).at(-1) ?? null)}
+            />
           }
         />
         {failed !== null ? (

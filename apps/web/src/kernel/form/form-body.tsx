@@ -97,7 +97,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
         {sections.map(({ label, fields }, at) => (
           <div className={styles.grid} data-columns={columns} key={label?.[1] ?? ''} id={sectionId(formId, at)}>
             {label === undefined ? null : <h3 className={styles.section}>{t(label)}</h3>}
-            <Around part={parts.sections?.[label?.[1] ?? '']?.Lead} />
+            <Lead part={parts.leads?.[label?.[1] ?? '']} />
             {fields.map(([name, field]) => (
               <FieldItem
                 key={name}
@@ -110,7 +110,6 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
                 check={parts.check}
               />
             ))}
-            <Around part={parts.sections?.[label?.[1] ?? '']?.Tail} />
             {at === 0 && Addition !== undefined ? <Addition /> : null}
           </div>
         ))}
@@ -130,7 +129,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
 }
 
 /** What a page has to say about a section, over its whole width. */
-function Around({ part: Part }: { part: ComponentType | undefined }) {
+function Lead({ part: Part }: { part: ComponentType | undefined }) {
   return Part === undefined ? null : (
     <div className={styles.wide}>
       <Part />

@@ -10,8 +10,8 @@ export type FormParts = {
   readonly initial?: FormValues
   /** What is wrong with the values together, by field: said before they are sent. */
   readonly check?: FormCheck
-  /** Before and after the fields of a section, by its English heading. */
-  readonly sections?: Readonly<Record<string, { readonly Lead?: ComponentType; readonly Tail?: ComponentType }>>
+  /** What stands before the fields of a section, by its English heading. */
+  readonly leads?: Readonly<Record<string, ComponentType>>
   /** A line of links to the sections that stays in sight: for forms that are long. */
   readonly hasIndex?: boolean
   /** Asked for in a new record's form only, after its first section: a password. */
