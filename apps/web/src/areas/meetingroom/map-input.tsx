@@ -1,4 +1,6 @@
 import { CloseOutlined, ScissorOutlined, UploadOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { fileAddress } from '@workplace/contract/account/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import {
   acceptOf,
@@ -12,6 +14,7 @@ import { Button, Progress, Space, Upload } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { CallError, isCancelled } from '../../kernel/client'
 import { Picture } from '../../kernel/picture'
+import { queryOf } from '../../kernel/query'
 import { imageAddress } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { storeFile } from '../../kernel/upload'
@@ -69,11 +72,17 @@ export function MapInput({ id, field, value, onChange, disabled, address, ...res
     }
   }
   const own = sent?.path === value ? sent : null
+  // a picture that came with a copy of another room has no address yet
+  const stored = useQuery({
+    ...queryOf(fileAddress, { path: value ?? '' }, { quiet: true }),
+    enabled: !!value && own === null && address === undefined,
+  })
+  const source = own?.address ?? address ?? (stored.data === undefined ? undefined : imageAddress(stored.data.url))
   return (
     <div className={styles.map}>
       {value ? (
         <DeviceFrame type={type} caption={t(type === 'pic' ? words.onTerminal : words.onPhone)}>
-          <Picture src={own?.address ?? address ?? imageAddress(value)} alt={label} />
+          {source === undefined ? null : <Picture src={source} alt={label} />}
         </DeviceFrame>
       ) : null}
       <div className={styles.controls}>
