@@ -192,7 +192,7 @@ export const counted = (label: Label, o: { list?: boolean } = {}) =>
     { computed: true },
   )
 /** A line of text that the server works out for each row. */
-export const computedText = (label: Label, o: { list?: boolean } = {}) =>
+export const computedText = (label: Label, o: { list?: boolean; empty?: Label } = {}) =>
   field<string, true>('text', label, { optional: true, form: false, sortable: false, ...o }, { computed: true })
 /** One of a few numbered states that the server works out for each row. */
 export const computedChoice = <const P extends Option>(

@@ -2,6 +2,7 @@ import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import {
   addLock,
   editLock,
+  lockHours,
   lockMeetings,
   meetingsInLock,
   type Outcome,
@@ -170,6 +171,7 @@ export function LockDialog({ room_ids = [], lock, onClose }: Props) {
         form={form}
         layout="vertical"
         hidden={found !== null}
+        style={{ marginTop: 16 }}
         initialValues={lock ?? { meetingroom_ids: room_ids }}
         onFinish={(values) => void send(values)}
         scrollToFirstError={{ focus: true }}
@@ -197,10 +199,10 @@ export function LockDialog({ room_ids = [], lock, onClose }: Props) {
             <DateInput field={fields.end_date} name="end_date" />
           </Form.Item>
           <Form.Item name="begin_time" label={t(words.beginTime)} extra={t(words.hoursHelp)}>
-            <WalltimeInput field={fields.begin_time} name="begin_time" />
+            <WalltimeInput field={lockHours.begin_time} name="begin_time" />
           </Form.Item>
           <Form.Item name="end_time" label={t(words.endTime)}>
-            <WalltimeInput field={fields.end_time} name="end_time" />
+            <WalltimeInput field={lockHours.end_time} name="end_time" />
           </Form.Item>
         </div>
         <Form.Item name="weekdays" label={t(words.weekdays)} extra={t(words.weekdaysHelp)}>

@@ -54,7 +54,7 @@ export default function LockPage() {
       ? [
           {
             key: 'edit',
-            label: t(words.editLock),
+            label: t(words.edit),
             onClick: () => setOpen({ kind: 'edit', lock: lock as unknown as LockRow }),
           },
           { key: 'revoke', label: t(words.revoke), danger: true, onClick: () => void ask([lock]) },

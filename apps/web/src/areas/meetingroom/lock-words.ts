@@ -8,6 +8,7 @@ export const lockWords = {
   lists: ['会议室管理的列表', 'Lists of room administration'],
   lock: ['锁定', 'Lock'],
   lockRooms: ['锁定会议室', 'Lock rooms'],
+  edit: ['编辑', 'Edit'],
   editLock: ['修改锁定', 'Change the lock'],
   room: ['会议室', 'Rooms'],
   beginDate: ['开始日期', 'First day'],

@@ -6,6 +6,7 @@ import {
   dateStates,
   type OccupationDate,
   occupationDates,
+  occupationHours,
 } from '@workplace/contract/meetingroom/cyclemeeting'
 import { Button, Drawer, Form, Result, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -107,8 +108,10 @@ function Row({ date, isMoving, onMove, onSend }: RowProps) {
         </span>
       </div>
       <div className={styles.actions}>
-        {state === 'held' ? null : <span className={styles.tag}>{t(dateStates[state])}</span>}
-        {is_over ? <span className={styles.tag}>{t(words.over)}</span> : null}
+        {state === 'held' ? null : (
+          <span className={state === 'moved' ? styles.tag : styles.quiet}>{t(dateStates[state])}</span>
+        )}
+        {is_over ? <span className={styles.quiet}>{t(words.over)}</span> : null}
         {may && !is_over ? (
           <>
             {isHeld && (
@@ -175,17 +178,17 @@ function MoveForm({ date, onSend, onCancel }: Pick<RowProps, 'date' | 'onSend'> 
       onFinish={(values) => onSend({ action: 'move', ...values })}
     >
       <div className={styles.pair}>
-        <Form.Item name="new_date" label={t(words.beginDate)} rules={required(t(words.dateMissing))}>
+        <Form.Item name="new_date" label={t(words.date)} rules={required(t(words.dateMissing))}>
           <DateInput field={fields.begin_date} name="new_date" />
         </Form.Item>
         <Form.Item name="meetingroom_id" label={t(words.room)} rules={required(t(words.roomMissing))}>
           <ReferencePicker to="meetingroom" known={{ [date.meetingroom_id]: date.meetingroom_name }} />
         </Form.Item>
         <Form.Item name="start_time" label={t(words.from)} rules={required(t(words.timeMissing))}>
-          <WalltimeInput field={fields.start_time} name="start_time" />
+          <WalltimeInput field={occupationHours.start_time} name="start_time" />
         </Form.Item>
         <Form.Item name="end_time" label={t(words.until)} rules={required(t(words.timeMissing))}>
-          <WalltimeInput field={fields.end_time} name="end_time" />
+          <WalltimeInput field={occupationHours.end_time} name="end_time" />
         </Form.Item>
       </div>
       <div className={styles.actions}>

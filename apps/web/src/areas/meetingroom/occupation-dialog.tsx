@@ -145,6 +145,7 @@ export function OccupationDialog({ room_id, onClose }: Props) {
         form={form}
         layout="vertical"
         hidden={found !== null}
+        style={{ marginTop: 16 }}
         initialValues={{
           meetingroom_id: room_id ?? null,
           booker_id: id,

@@ -1,4 +1,4 @@
-import { cyclemeeting } from '@workplace/contract/meetingroom/cyclemeeting'
+import { cyclemeeting, occupationHours } from '@workplace/contract/meetingroom/cyclemeeting'
 import { Form, Radio, Select } from 'antd'
 import { WeekdaysInput } from '../../kernel/widgets/choice-input'
 import { IntegerInput } from '../../kernel/widgets/number-input'
@@ -52,10 +52,10 @@ export function OccupationFields() {
           <ReferencePicker to="user" />
         </Form.Item>
         <Form.Item name="start_time" label={t(words.from)} rules={required(t(words.timeMissing))}>
-          <WalltimeInput field={fields.start_time} name="start_time" />
+          <WalltimeInput field={occupationHours.start_time} name="start_time" />
         </Form.Item>
         <Form.Item name="end_time" label={t(words.until)} rules={required(t(words.timeMissing))}>
-          <WalltimeInput field={fields.end_time} name="end_time" />
+          <WalltimeInput field={occupationHours.end_time} name="end_time" />
         </Form.Item>
         <Form.Item name="period" label={t(words.repeats)}>
           <Radio.Group
