@@ -138,7 +138,7 @@ test('a code is shown for the door, and deleting a room asks what becomes of its
   await choose(page, name, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
   await expect(dialog.getByText('1 meeting has not ended there.')).toBeVisible()
-  await expect(dialog.getByRole('row').filter({ hasText: `Meets in ${name}` })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: `Meets in ${name}` })).toBeVisible()
   expect(await seriousIn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByText('Deletion cancelled')).toBeVisible()

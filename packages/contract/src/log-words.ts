@@ -16,8 +16,8 @@ import {
 } from './kernel/field'
 import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
-import { cyclemeeting } from './meetingroom/cyclemeeting'
-import { roomlock } from './meetingroom/roomlock'
+import { cyclemeeting, occupationHours } from './meetingroom/cyclemeeting'
+import { lockHours, roomlock } from './meetingroom/roomlock'
 import { permissions } from './permissions'
 import { roll } from './resources'
 
@@ -144,6 +144,7 @@ const fields: Readonly<Record<string, Fields>> = {
   },
   roomlock: {
     ...roomlock.fields,
+    ...lockHours,
     allow_user_ids: refs('user', ['仍可预订的人', 'May still book'], { table: '', own: '', other: '' }),
     kept: integer(['保留的会议', 'Meetings kept']),
     moved: integer(['调整的会议', 'Meetings moved']),
@@ -151,6 +152,7 @@ const fields: Readonly<Record<string, Fields>> = {
   },
   cyclemeeting: {
     ...cyclemeeting.fields,
+    ...occupationHours,
     date: dateField(['日期', 'Day']),
     new_date: dateField(['调整到', 'Moved to']),
     skipped: text(['跳过的日期', 'Days left out']),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import {
   computedChoice,
+  computedText,
   counted,
   date as dateField,
   integer,
@@ -41,14 +42,14 @@ export const cyclemeeting = resource({
   office: 'meetingroom_id.office_id',
   sort: '-id',
   only: ['pagelist', 'single', 'export'],
-  kept: ['month_mode', 'nth'],
+  kept: ['month_mode', 'nth', 'start_time', 'end_time'],
   fields: {
     subject: text(['主题', 'Subject'], { max: 100 }),
     status: computedChoice(['状态', 'Status'], occupationStates, {
       tones: { 0: 'busy', 1: 'good', 2: 'quiet', 3: 'quiet' },
     }),
     meetingroom_id: ref('meetingroom', ['会议室', 'Room']),
-    booker_id: ref('user', ['预订人', 'Booker']),
+    hours: computedText(['时间', 'Hours']),
     period: select(['周期', 'Repeats'], {
       day: ['按天', 'Daily'],
       week: ['按周', 'Weekly'],
@@ -59,12 +60,17 @@ export const cyclemeeting = resource({
     begin_date: dateField(['开始日期', 'First day'], { filter: true }),
     end_date: dateField(['结束日期', 'Last day'], { optional: true, list: false }),
     times: integer(['天数', 'Number of days'], { optional: true, list: false }),
-    start_time: walltime(['开始时间', 'From']),
-    end_time: walltime(['结束时间', 'Until']),
-    dates: counted(['占用天数', 'Days held']),
+    dates: counted(['占用天数', 'Days held'], { list: false }),
     dates_to_come: counted(['剩余天数', 'Days to come']),
+    booker_id: ref('user', ['预订人', 'Booker']),
   },
 })
+
+/** The hours of each of its days, which the list shows together. */
+export const occupationHours = {
+  start_time: walltime(['开始时间', 'From']),
+  end_time: walltime(['结束时间', 'Until']),
+}
 
 /** What of an occupation a form sends. */
 const occupationShape = z.object({

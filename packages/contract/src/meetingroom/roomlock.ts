@@ -31,7 +31,7 @@ export const roomlock = resource({
   title: 'reason',
   sort: '-id',
   only: ['pagelist', 'single', 'export'],
-  kept: ['allow_user_ids', 'is_revoked'],
+  kept: ['allow_user_ids', 'is_revoked', 'begin_time', 'end_time'],
   fields: {
     reason: text(['锁定原因', 'Reason'], { max: 200 }),
     status: computedChoice(['状态', 'Status'], lockStates, {
@@ -45,12 +45,17 @@ export const roomlock = resource({
     ),
     begin_date: dateField(['开始日期', 'First day'], { filter: true }),
     end_date: dateField(['结束日期', 'Last day'], { filter: true }),
-    begin_time: walltime(['开始时间', 'From'], { optional: true, empty: ['全天', 'Start of the day'] }),
-    end_time: walltime(['结束时间', 'Until'], { optional: true, empty: ['全天', 'End of the day'] }),
+    hours: computedText(['时间', 'Hours'], { empty: ['全天', 'Whole day'] }),
     weekdays: weekdays(['星期', 'Weekdays'], { optional: true, list: true, empty: ['每天', 'Every day'] }),
     allowed: computedText(['仍可预订的人', 'May still book'], { list: false }),
   },
 })
+
+/** The hours of each of its days, which the list shows together. */
+export const lockHours = {
+  begin_time: walltime(['开始时间', 'From'], { optional: true }),
+  end_time: walltime(['结束时间', 'Until'], { optional: true }),
+}
 
 /** What of a lock a form sends. */
 const lockShape = z.object({

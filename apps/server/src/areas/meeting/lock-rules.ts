@@ -27,6 +27,11 @@ export const lockRules: Rules = {
       from ${zones}), 2) end`,
     allowed: () => sql`(select string_agg(u.name, ', ' order by u.id) from users u
       where u.company_id = t.company_id and u.id = any(t.allow_user_ids))`,
+    hours: () => sql`case when t.begin_time is null and t.end_time is null then null
+      else coalesce(t.begin_time::text, '00:00') || '–' || coalesce(t.end_time::text, '24:00') end`,
+    // what the dialog changes and the list shows in other words
     allow_user_ids: () => sql`t.allow_user_ids`,
+    begin_time: () => sql`t.begin_time`,
+    end_time: () => sql`t.end_time`,
   },
 }

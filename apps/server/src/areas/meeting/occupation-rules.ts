@@ -11,6 +11,7 @@ export const occupationRules: Rules = {
   computed: {
     status: (call) => sql`(select case when count(*) = 0 then 3 when max(d.end_time) <= ${now(call)} then 2
       when min(d.start_time) > ${now(call)} then 0 else 1 end ${held})`,
+    hours: () => sql`t.start_time || '–' || t.end_time`,
     dates: () => sql`(select count(*)::int ${held})`,
     dates_to_come: (call) => sql`(select count(*)::int ${held} and d.start_time > ${now(call)})`,
   },

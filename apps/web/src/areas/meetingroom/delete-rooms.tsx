@@ -8,7 +8,8 @@ import { queryOf, useChange } from '../../kernel/query'
 import { words as listWords } from '../../kernel/resource-page/words'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
-import { ComingMeetings, type Outcomes } from './coming-meetings'
+import { ComingMeetings, givenUp } from './coming-meetings'
+import { keyOf, type Outcomes, resolutionsOf } from './outcomes'
 import type { RoomDialogProps } from './room-action'
 import { roomWords as words } from './room-words'
 import styles from './rooms.module.css'
@@ -20,7 +21,7 @@ export default function DeleteRooms({ rooms, onClose, onDone }: RoomDialogProps)
   const t = useT()
   const language = useLanguage()
   const [policy, setPolicy] = useState<'move' | 'cancel'>('move')
-  const [chosen, setChosen] = useState<Outcomes>({})
+  const [chosen, setChosen] = useState<Outcomes>(new Map())
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { data, error } = useQuery({
@@ -34,17 +35,9 @@ export default function DeleteRooms({ rooms, onClose, onDone }: RoomDialogProps)
   const send = async () => {
     setProblem(null)
     const ids = rooms.map(({ id, version }) => ({ id, version }))
-    const resolutions = (data?.items ?? []).map((one) => {
-      const action = chosen[one.id] ?? (policy === 'move' && one.alternative !== null ? 'move' : 'cancel')
-      const to = action === 'move' ? one.alternative?.meetingroom_id : undefined
-      return {
-        id: one.id,
-        room_id: one.meetingroom_id,
-        version: one.version,
-        action,
-        ...(to === undefined ? {} : { meetingroom_id: to }),
-      }
-    })
+    const items = data?.items ?? []
+    const decided = new Map(items.map((one) => [keyOf(one), givenUp(one, policy, chosen)]))
+    const resolutions = resolutionsOf(items, policy, decided)
     try {
       await remove.mutateAsync({ ids, ...(coming === 0 ? {} : { meetings: policy, resolutions, reason }) })
       toast.success(t(listWords.deleted))
@@ -99,7 +92,7 @@ export default function DeleteRooms({ rooms, onClose, onDone }: RoomDialogProps)
             value={policy}
             onChange={({ target }) => {
               setPolicy(target.value)
-              setChosen({})
+              setChosen(new Map())
             }}
             options={[
               { value: 'move', label: t(words.moveAll) },

@@ -1,9 +1,12 @@
 import { lazy } from 'react'
 import { configWords } from './config-words'
+import { lockWords } from './lock-words'
+import { occupationWords } from './occupation-words'
 import type { RoomAction } from './room-action'
 import { roomWords as words } from './room-words'
 
 const dialogs = () => import('./config-dialog')
+const locking = () => import('./lock-actions')
 
 const copy: RoomAction = {
   key: 'copy',
@@ -22,6 +25,18 @@ const batchConfig: RoomAction = {
   label: configWords.batch,
   needs: 'change-meetingroom',
   Dialog: lazy(() => dialogs().then(({ BatchConfig }) => ({ default: BatchConfig }))),
+}
+const lock: RoomAction = {
+  key: 'lock',
+  label: lockWords.lock,
+  needs: 'change-meetingroom',
+  Dialog: lazy(() => locking().then(({ LockRooms }) => ({ default: LockRooms }))),
+}
+const occupy: RoomAction = {
+  key: 'occupy',
+  label: occupationWords.occupy,
+  needs: 'change-meetingroom',
+  Dialog: lazy(() => locking().then(({ OccupyRoom }) => ({ default: OccupyRoom }))),
 }
 const codes: RoomAction = {
   key: 'codes',
@@ -44,7 +59,20 @@ const remove: RoomAction = {
 }
 
 /** What a room's row offers beside editing, in this order. One line each. */
-export const rowActions: readonly RoomAction[] = [copy, applyConfig, codes, log, remove]
+export const rowActions: readonly RoomAction[] = [
+  lock,
+  occupy,
+  copy,
+  applyConfig,
+  codes,
+  log,
+  remove, //
+]
 
 /** What is offered for the rooms that are ticked. */
-export const batchActions: readonly RoomAction[] = [batchConfig, codes, remove]
+export const batchActions: readonly RoomAction[] = [
+  batchConfig,
+  lock,
+  codes,
+  remove, //
+]

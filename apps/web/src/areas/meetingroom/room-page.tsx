@@ -9,6 +9,7 @@ import { useT } from '../../kernel/words'
 import type { Room, RoomAction } from './room-action'
 import { batchActions, rowActions } from './room-actions'
 import { roomForm } from './room-form'
+import { RoomTabs } from './room-tabs'
 
 type Open = { action: RoomAction; rooms: readonly Room[]; done: () => void } | null
 
@@ -33,6 +34,7 @@ export default function RoomPage() {
     <>
       <ResourcePage
         resource={meetingroom}
+        tabs={<RoomTabs shown="rooms" />}
         form={() => roomForm}
         actions={(room) =>
           rowActions
@@ -66,6 +68,7 @@ export default function RoomPage() {
           <open.action.Dialog rooms={open.rooms} onClose={close} onDone={open.done} />
         </Suspense>
       )}
+      import {RoomTabs} from './room-tabs'
     </>
   )
 }
