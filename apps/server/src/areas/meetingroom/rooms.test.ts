@@ -1,6 +1,6 @@
 import { resourceNamed, roll } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, download, rowsFor } from '../../../test/rows'
+import { codesOf, download, rowsFor, upload } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 
 let world: World
@@ -318,6 +318,41 @@ describe('rooms as a tree and as lists', () => {
       id: 'Exchange2016',
       name: 'Exchange 2016 及以上',
     })
+  })
+})
+
+describe('an import of rooms', () => {
+  test('reports every row in its own words, and saves those that are right', async () => {
+    await rows.add(resourceNamed('price'), { name: 'Import price' })
+    const template = await download(world.first, '/meetingroom/import_template', { format: 'csv' }, { token })
+    const heading = template.body.toString()
+    // neither what is set up room by room nor what the server works out
+    expect(heading).toContain('开放开始时间')
+    expect(heading).not.toMatch(/密码|Exchange|下一场会议|锁定/)
+    const line = (name: string, capacity: string, lunch: string) =>
+      [name, 'Acme HQ', 'Acme HQ/F1', capacity, 'Import price', 'Standard', '09:00', '18:00', lunch].join(',')
+    const file = [
+      'name,office_id,floor_id,capacity,price_id,roomtype_id,opentime,closetime,lunch_begin,lunch_end',
+      line('Imported', '8', '12:00,13:00'),
+      line('Early lunch', '8', '07:00,08:00'),
+      line('Nobody', '0', ','),
+      line('Closes first', '8', ',').replace('18:00', '08:00'),
+    ].join('\n')
+    const { data } = await upload(
+      world.first,
+      '/meetingroom/import',
+      { name: 'rooms.csv', content: file },
+      { mode: 'valid' },
+      { token, language: 'en' },
+    )
+    expect(data).toMatchObject({ total: 4, valid: 1, saved: 1 })
+    expect(data.rows.map((one: { errors: object }) => one.errors)).toEqual([
+      {},
+      { lunch_begin: 'The lunch break must lie within the opening hours' },
+      { capacity: 'People count cannot be 0' },
+      { closetime: 'Must be later than the opening' },
+    ])
+    expect((await get('/meetingroom/page', { title: 'Imported' })).data.total).toBe(1)
   })
 })
 

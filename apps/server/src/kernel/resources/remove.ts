@@ -18,8 +18,8 @@ export async function deleteRows(engine: Engine, call: Call, wanted: readonly Wa
   const ids = rows.map((row) => row.id)
   await engine.rules.beforeDelete?.(call, rows)
   const uses = await usesOf(engine, call, ids)
-  const present = uses.filter(({ table }) => !engine.rules.history?.includes(table))
-  if (present.length > 0) throw inUse(engine, call, rows, present)
+  const others = uses.filter(({ table }) => !engine.rules.history?.includes(table))
+  if (others.length > 0) throw inUse(engine, call, rows, others)
   const remembered = new Set(uses.map(({ id }) => id))
   await sayingRefusals(engine, call, {}, async () => {
     const own = (some: readonly number[]) => sql`company_id = ${call.actor.company_id} and id = any(${some}::int[])`
