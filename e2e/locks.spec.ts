@@ -75,7 +75,7 @@ async function freePlace(page: Page, times: number): Promise<Place> {
 const book = async (page: Page, { id, hour }: Place, which: 0 | 1): Promise<string> => {
   const title = `会议${which} ${run}`
   const answer = await ask(page, '/meeting/add', { meetingroom_id: id, title, ...half(hour, which) }, 'post')
-  expect(answer.message).toBe('')
+  expect(answer).toMatchObject({ code: 0 })
   return title
 }
 
@@ -164,7 +164,7 @@ test('a room is occupied day by day: clashes first, one day left out, and the re
   await expect(dialog.getByText('Choose at least one weekday')).toBeVisible()
   await dialog.getByText('Daily').click()
   await type(page, 'First day', day)
-  await dialog.getByLabel('Number of days').fill('3')
+  await dialog.getByRole('spinbutton', { name: 'Number of days' }).fill('3')
   await dialog.getByRole('button', { name: 'Occupy' }).click()
 
   await expect(dialog.getByText('The room is taken on 1 of 3 days')).toBeVisible()
