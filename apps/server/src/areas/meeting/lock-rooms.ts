@@ -6,7 +6,7 @@ import type {
   lockMeetings as lockMeetingsCall,
   meetingsInLock as meetingsInLockCall,
   revokeLock as revokeLockCall,
-} from '@workplace/contract/meetingroom/roomlock'
+} from '@workplace/contract/meeting/roomlock'
 import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'

@@ -15,7 +15,7 @@ const wrong = (field: string, words: Label) => new Refusal('invalid_input', {}, 
 export type LockTimes = Omit<LockInput, 'meetingroom_ids' | 'reason' | 'allow_user_ids'>
 
 /** A lock as the rules of booking read it. */
-export const asLock = (times: LockTimes): Lock => ({ ...times, reason: '' })
+const asLock = (times: LockTimes): Lock => ({ ...times, reason: '' })
 
 /** Refuses times that lock nothing: that end before they begin, or have none of their weekdays. */
 export function requireSensible(times: LockTimes): void {

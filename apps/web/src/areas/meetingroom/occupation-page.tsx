@@ -1,4 +1,4 @@
-import { cyclemeeting, removeOccupation } from '@workplace/contract/meetingroom/cyclemeeting'
+import { cyclemeeting, removeOccupation } from '@workplace/contract/meeting/cyclemeeting'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'

@@ -1,4 +1,4 @@
-import type { MeetingInTheWay } from '@workplace/contract/meetingroom/roomlock'
+import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
 import { expect, test } from 'vitest'
 import { isPossible, keyOf, outcomeOf, resolutionsOf } from './outcomes'
 

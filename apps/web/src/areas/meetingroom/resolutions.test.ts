@@ -1,4 +1,4 @@
-import type { AskedDate, OccupationClash } from '@workplace/contract/meetingroom/cyclemeeting'
+import type { AskedDate, OccupationClash } from '@workplace/contract/meeting/cyclemeeting'
 import { expect, test } from 'vitest'
 import { isPossible, openDates, wireResolutions } from './resolutions'
 
