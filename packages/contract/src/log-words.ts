@@ -16,8 +16,8 @@ import {
 } from './kernel/field'
 import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
-import { cyclemeeting, occupationHours } from './meetingroom/cyclemeeting'
-import { lockHours, roomlock } from './meetingroom/roomlock'
+import { cyclemeeting, occupationHours } from './meeting/cyclemeeting'
+import { lockHours, roomlock } from './meeting/roomlock'
 import { permissions } from './permissions'
 import { roll } from './resources'
 

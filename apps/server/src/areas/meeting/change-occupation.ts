@@ -4,7 +4,7 @@ import type {
   changeOccupationDate as changeDateCall,
   occupationDates as datesCall,
   removeOccupation as removeCall,
-} from '@workplace/contract/meetingroom/cyclemeeting'
+} from '@workplace/contract/meeting/cyclemeeting'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { conflictOf } from '@workplace/domain/booking/verdict'
 import { instantsOf, rangeExists } from '@workplace/domain/kernel/zone'

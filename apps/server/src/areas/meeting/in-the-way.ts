@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { MeetingInTheWay } from '@workplace/contract/meetingroom/roomlock'
+import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
 import type { Call } from '../../kernel/call'
 import { alternativesFor } from './alternative-rooms'
 import { instantText, wireTime } from './wall-time'

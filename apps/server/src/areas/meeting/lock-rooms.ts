@@ -6,8 +6,9 @@ import type {
   lockMeetings as lockMeetingsCall,
   meetingsInLock as meetingsInLockCall,
   revokeLock as revokeLockCall,
-} from '@workplace/contract/meetingroom/roomlock'
+} from '@workplace/contract/meeting/roomlock'
 import { addDays } from '@workplace/domain/kernel/date'
+import { DAY_MINUTES, endMinuteOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import { type Claim, roomsToMoveTo, wireClaim } from './in-the-way'
@@ -91,10 +92,8 @@ async function requireOpen(call: Call, id: number, version: number | undefined):
 
 function isOver(lock: StoredLock, now: { date: string; minute: number }): boolean {
   if (lock.end_date !== now.date) return lock.end_date < now.date
-  const minutes = lock.end_time === null || lock.end_time === '23:59' ? 1440 : toMinutes(lock.end_time)
-  return minutes <= now.minute
+  return (lock.end_time ? endMinuteOf(lock.end_time) : DAY_MINUTES) <= now.minute
 }
-const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** What others should look at again: the rooms on the days of a lock; many days are told as none, which means any. */
 function tellLocks(

@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { dateStates } from '@workplace/contract/meetingroom/cyclemeeting'
+import type { dateStates } from '@workplace/contract/meeting/cyclemeeting'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { type Call, requireOffice } from '../../kernel/call'
 import type { Db } from '../../kernel/db'

@@ -5,7 +5,7 @@ import type {
   addOccupation as addOccupationCall,
   checkOccupation as checkOccupationCall,
   occupyMeetings as occupyMeetingsCall,
-} from '@workplace/contract/meetingroom/cyclemeeting'
+} from '@workplace/contract/meeting/cyclemeeting'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
 import { type Claim, mayMove, roomsToMoveTo, wireClaim } from './in-the-way'

@@ -1,5 +1,5 @@
-import * as occupations from '@workplace/contract/meetingroom/cyclemeeting'
-import * as locks from '@workplace/contract/meetingroom/roomlock'
+import * as occupations from '@workplace/contract/meeting/cyclemeeting'
+import * as locks from '@workplace/contract/meeting/roomlock'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { type Route, route } from '../../kernel/route'

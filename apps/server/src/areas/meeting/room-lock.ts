@@ -3,7 +3,7 @@ import type { Label } from '@workplace/contract/kernel/words'
 import { type Lock, lockedMinutes } from '@workplace/domain/booking/room'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { overlaps } from '@workplace/domain/kernel/interval'
-import { endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
+import { DAY_MINUTES, endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { dayParts, dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import { type Claim, once, readClaims } from './in-the-way'
@@ -15,7 +15,7 @@ const wrong = (field: string, words: Label) => new Refusal('invalid_input', {}, 
 export type LockTimes = Omit<LockInput, 'meetingroom_ids' | 'reason' | 'allow_user_ids'>
 
 /** A lock as the rules of booking read it. */
-export const asLock = (times: LockTimes): Lock => ({ ...times, reason: '' })
+const asLock = (times: LockTimes): Lock => ({ ...times, reason: '' })
 
 /** Refuses times that lock nothing: that end before they begin, or have none of their weekdays. */
 export function requireSensible(times: LockTimes): void {
@@ -24,7 +24,7 @@ export function requireSensible(times: LockTimes): void {
     throw wrong('end_date', ['结束日期不能早于开始日期', 'The last day must not be before the first'])
   }
   const from = begin_time ? minuteOf(begin_time) : 0
-  const until = end_time ? endMinuteOf(end_time) : 1440
+  const until = end_time ? endMinuteOf(end_time) : DAY_MINUTES
   if (until <= from) throw wrong('end_time', ['结束时间必须晚于开始时间', 'The end must be after the start'])
   // beyond a week every weekday is there
   const days = Math.min(7, daysBetween(begin_date, end_date) + 1)
@@ -50,7 +50,7 @@ function lastDate(lock: Lock): string {
 export function requireToCome(call: Call, times: LockTimes, rooms: readonly LockedRoom[], before?: StoredLock): void {
   const lock = asLock(times)
   const last = lastDate(lock)
-  const until = lockedMinutes(lock, last)?.end ?? 1440
+  const until = lockedMinutes(lock, last)?.end ?? DAY_MINUTES
   for (const zone of new Set(rooms.map((room) => room.timezone))) {
     const now = wallClock(call.now(), zone)
     if (times.begin_date < now.date && times.begin_date !== before?.begin_date) {

@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Outcome } from '@workplace/contract/meetingroom/roomlock'
+import type { Outcome } from '@workplace/contract/meeting/roomlock'
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../kernel/call'
 import { tellPeople } from '../message/public'

@@ -7,7 +7,7 @@ import {
   meetingsInLock,
   type Outcome,
   roomlock,
-} from '@workplace/contract/meetingroom/roomlock'
+} from '@workplace/contract/meeting/roomlock'
 import { Alert, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../kernel/client'

@@ -1,4 +1,4 @@
-import { revokeLock, roomlock } from '@workplace/contract/meetingroom/roomlock'
+import { revokeLock, roomlock } from '@workplace/contract/meeting/roomlock'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import type { MeetingInTheWay, meetingsInLock, Outcome } from '@workplace/contract/meetingroom/roomlock'
+import type { MeetingInTheWay, meetingsInLock, Outcome } from '@workplace/contract/meeting/roomlock'
 import { Checkbox, Radio } from 'antd'
 import { useLanguage, useT } from '../../kernel/words'
 import { spanWords } from './clock-text'

@@ -1,10 +1,5 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import type {
-  AskedDate,
-  checkOccupation,
-  OccupationClash,
-  Resolution,
-} from '@workplace/contract/meetingroom/cyclemeeting'
+import type { AskedDate, checkOccupation, OccupationClash, Resolution } from '@workplace/contract/meeting/cyclemeeting'
 import { Checkbox, Radio } from 'antd'
 import { type Translate, useLanguage, useT } from '../../kernel/words'
 import { dayWords } from './clock-text'

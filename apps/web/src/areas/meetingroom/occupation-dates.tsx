@@ -7,7 +7,7 @@ import {
   type OccupationDate,
   occupationDates,
   occupationHours,
-} from '@workplace/contract/meetingroom/cyclemeeting'
+} from '@workplace/contract/meeting/cyclemeeting'
 import { Button, Drawer, Form, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'

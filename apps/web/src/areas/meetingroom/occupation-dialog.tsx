@@ -5,7 +5,7 @@ import {
   cyclemeeting,
   occupyMeetings,
   type Resolution,
-} from '@workplace/contract/meetingroom/cyclemeeting'
+} from '@workplace/contract/meeting/cyclemeeting'
 import { Alert, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../kernel/client'

@@ -1,4 +1,4 @@
-import { cyclemeeting, occupationHours } from '@workplace/contract/meetingroom/cyclemeeting'
+import { cyclemeeting, occupationHours } from '@workplace/contract/meeting/cyclemeeting'
 import { Form, Radio, Select } from 'antd'
 import { WeekdaysInput } from '../../kernel/widgets/choice-input'
 import { IntegerInput } from '../../kernel/widgets/number-input'

@@ -1,4 +1,4 @@
-import { cyclemeeting, removeOccupation } from '@workplace/contract/meetingroom/cyclemeeting'
+import { cyclemeeting, removeOccupation } from '@workplace/contract/meeting/cyclemeeting'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
@@ -44,7 +44,7 @@ export default function OccupationPage() {
   const actions = (occupation: Occupation): RowAction[] => [
     { key: 'dates', label: t(words.dates), onClick: () => setOpen({ kind: 'dates', occupation }) },
     ...(may && (occupation.dates_to_come ?? 0) > 0
-      ? [{ key: 'remove', label: t(words.remove), danger: true, onClick: () => void ask(occupation) }]
+      ? [{ key: 'remove', label: t(words.removeShort), danger: true, onClick: () => void ask(occupation) }]
       : []),
   ]
   return (

@@ -72,6 +72,7 @@ export const occupationWords = {
   over: ['已过', 'Past'],
   changed: ['修改成功', 'Saved'],
   save: ['保存', 'Save'],
+  removeShort: ['删除剩余', 'Delete'],
   remove: ['删除剩余', 'Delete the rest'],
   sureToRemove: ['确认删除剩余的占用？', 'Delete the days still to come?'],
   removeText: [

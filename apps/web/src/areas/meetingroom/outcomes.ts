@@ -1,5 +1,5 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
-import type { lockMeetings, MeetingInTheWay, Outcome } from '@workplace/contract/meetingroom/roomlock'
+import type { lockMeetings, MeetingInTheWay, Outcome } from '@workplace/contract/meeting/roomlock'
 
 /** What was chosen for single meetings, by meeting and room. */
 export type Outcomes = ReadonlyMap<string, Outcome>

@@ -1,5 +1,5 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
-import type { AskedDate, occupyMeetings, Resolution } from '@workplace/contract/meetingroom/cyclemeeting'
+import type { AskedDate, occupyMeetings, Resolution } from '@workplace/contract/meeting/cyclemeeting'
 
 /** What was chosen for single dates. */
 export type Resolutions = ReadonlyMap<string, Resolution>

@@ -14,8 +14,8 @@ import {
 } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { date, id, queryId, queryTime } from '../meeting/wire'
 import { chosenOutcome, meetingInTheWay } from './roomlock'
+import { date, id, queryId, queryTime } from './wire'
 
 const says = ([zh, en]: Label) => `says|${zh}|${en}`
 const noRoom = says(['请选择会议室', 'Choose a room'])
@@ -24,7 +24,7 @@ const noDate = says(['请选择开始日期', 'Please choose the first day'])
 const noTime = says(['请选择预订时长', 'Please choose the time of day'])
 
 /** The states of an occupation, which follow from its dates and the clock. */
-export const occupationStates = {
+const occupationStates = {
   0: ['未开始', 'Waiting'],
   1: ['进行中', 'Active'],
   2: ['已结束', 'Ended'],

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint'
 import { computedChoice, computedText, date as dateField, refs, text, walltime, weekdays } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { date, given, id, ids, queryId, queryTime } from '../meeting/wire'
+import { date, given, id, ids, queryId, queryTime } from './wire'
 
 const says = ([zh, en]: Label) => `says|${zh}|${en}`
 const noRoom = says(['请选择会议室', 'Choose at least one room'])
@@ -11,7 +11,7 @@ const noReason = says(['请输入锁定原因', 'Please enter the lock reason'])
 const noDate = says(['请选择锁定日期', 'Please choose the lock dates'])
 
 /** The states of a lock; which one it is follows from the clock and from whether it was revoked. */
-export const lockStates = {
+const lockStates = {
   0: ['未开始', 'Waiting'],
   1: ['锁定中', 'Active'],
   2: ['已结束', 'Ended'],
