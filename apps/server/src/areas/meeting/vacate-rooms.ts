@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { MeetingInTheWay } from '@workplace/contract/meetingroom/roomlock'
+import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
 import { type Claim, once, readClaims, roomsToMoveTo, wireClaim } from './in-the-way'

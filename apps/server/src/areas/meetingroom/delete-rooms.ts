@@ -1,5 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import type { comingMeetings as comingDeclared, deleteRooms as declared } from '@workplace/contract/meetingroom/rooms'
+import type {
+  comingMeetings as comingDeclared,
+  deleteRooms as declared,
+} from '@workplace/contract/meeting/delete-rooms'
 import type { Call } from '../../kernel/call'
 import type { Engine } from '../../kernel/resources/engine'
 import { rowsOf } from '../../kernel/resources/listing'

@@ -1,5 +1,10 @@
 import { currentNotice } from '@workplace/contract/account/company'
+import { roomLogExport, roomLogPage as roomLogPageCall } from '@workplace/contract/company/room-log'
 import { say } from '@workplace/contract/kernel/words'
+import {
+  comingMeetings as comingMeetingsCall,
+  deleteRooms as deleteRoomsCall,
+} from '@workplace/contract/meeting/delete-rooms'
 import { roomCapacities } from '@workplace/contract/meeting/room-search'
 import { configToMany, previewConfig } from '@workplace/contract/meetingroom/config'
 import { ewsVersions } from '@workplace/contract/meetingroom/ews-versions'
@@ -8,12 +13,9 @@ import { notice, switchNotice } from '@workplace/contract/meetingroom/notice'
 import { price } from '@workplace/contract/meetingroom/price'
 import { resourceServiceType, systemTypeList, systemTypes } from '@workplace/contract/meetingroom/resource-service-type'
 import { resources } from '@workplace/contract/meetingroom/resources'
-import { roomLogExport, roomLogPage as roomLogPageCall } from '@workplace/contract/meetingroom/room-log'
 import {
   checkOffice as checkOfficeCall,
   checkRoom as checkRoomCall,
-  comingMeetings as comingMeetingsCall,
-  deleteRooms as deleteRoomsCall,
   ewsVersionList,
   roomCodes as roomCodesCall,
   roomListByOffice as roomListByOfficeCall,

@@ -1,4 +1,4 @@
-import type { MeetingInTheWay, Outcome } from '@workplace/contract/meetingroom/roomlock'
+import type { MeetingInTheWay, Outcome } from '@workplace/contract/meeting/roomlock'
 import { useT } from '../../kernel/words'
 import styles from './locks.module.css'
 import { MeetingRow } from './meetings-in-the-way'

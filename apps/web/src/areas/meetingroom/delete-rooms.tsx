@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { comingMeetings, deleteRooms } from '@workplace/contract/meeting/delete-rooms'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
-import { comingMeetings, deleteRooms } from '@workplace/contract/meetingroom/rooms'
 import { Alert, Input, Modal, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
@@ -25,7 +25,7 @@ export default function DeleteRooms({ rooms, onClose, onDone }: RoomDialogProps)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { data, error } = useQuery({
-    ...queryOf(comingMeetings, { ids: rooms.map(({ id }) => id) as never }, { quiet: true }),
+    ...queryOf(comingMeetings, { ids: rooms.map(({ id }) => id) }, { quiet: true }),
     staleTime: 0,
     gcTime: 0,
   })

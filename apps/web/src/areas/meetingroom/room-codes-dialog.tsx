@@ -16,9 +16,7 @@ type Size = 'large' | 'small'
 export default function RoomCodesDialog({ rooms, onClose }: RoomDialogProps) {
   const t = useT()
   const [size, setSize] = useState<Size>('large')
-  const { data, error, refetch } = useQuery(
-    queryOf(roomCodes, { ids: rooms.map(({ id }) => id) as never }, { quiet: true }),
-  )
+  const { data, error, refetch } = useQuery(queryOf(roomCodes, { ids: rooms.map(({ id }) => id) }, { quiet: true }))
   const items = data?.items ?? []
   return (
     <Modal
