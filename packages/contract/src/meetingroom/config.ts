@@ -46,7 +46,7 @@ export const configGroups: Readonly<Record<string, readonly ConfigField[]>> = {
 
 const largest = 2147483647
 const id = z.number().int().positive().max(largest)
-export const mostConfigured = 1000
+const mostConfigured = 1000
 
 const input = z
   .object({
@@ -66,7 +66,6 @@ const input = z
     path: ['fields'],
     error: 'required',
   })
-export type Configuration = z.input<typeof input>
 
 const value = z.unknown()
 

@@ -56,7 +56,7 @@ export const roomTree = endpoint({
   output: z.object({ items: z.array(treeCity), total: z.number() }),
 })
 
-export const treeLevels = ['city', 'office', 'floor'] as const
+const treeLevels = ['city', 'office', 'floor'] as const
 
 /** One level of the same tree: the cities, or what stands below one node. */
 export const roomTreeLazy = endpoint({
