@@ -58,6 +58,21 @@ app.post<{ Body: Booking }>('/book', async ({ body }) => {
   return { code: 0, id: rows[0].id }
 })
 
+type Said = { transaction: boolean; statements: { text: string; values: unknown[] }[] }
+/** What another server said to the database, said again by nobody in particular. */
+app.post<{ Body: Said }>('/replay', { bodyLimit: 10_000_000 }, async ({ body }) => {
+  const client = await pool.connect()
+  try {
+    if (body.transaction) await client.query('begin')
+    const answers: unknown[] = []
+    for (const { text, values } of body.statements) answers.push((await client.query({ text, values, types })).rows)
+    if (body.transaction) await client.query('commit')
+    return answers
+  } finally {
+    client.release()
+  }
+})
+
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 process.send?.('ready')
 process.once('SIGTERM', () => process.exit(0))

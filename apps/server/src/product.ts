@@ -8,6 +8,7 @@ import { calendarFeeds } from './areas/meeting/calendar-feed'
 import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
 import { meetingMail } from './areas/meeting/meeting-mail'
 import { meetingRoutes } from './areas/meeting/register'
+import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { remindDue } from './areas/meeting/reminders'
 import { meetingroomRoutes } from './areas/meetingroom/register'
@@ -153,7 +154,8 @@ export async function openProduct(on: Standing) {
     }),
     ...fileRoutes({ storage, addresses, secret: signingKey, keepFace: (call) => keepOwnPhoto(privacy, call) }),
     ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
-    ...meetingroomRoutes({ addresses }),
+    ...meetingroomRoutes({ addresses, secrets }),
+    ...lockRoutes({ addresses }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),

@@ -25,6 +25,10 @@ const fitting: Record<string, (n: number) => Row> = {
     approve_booking_begintime: '07:00',
     approve_booking_endtime: '22:00',
     single_time: '2.50',
+    exchange_domain: 'corp.example.com',
+    ews_url: 'https://mail.example.com/EWS/Exchange.asmx',
+    resource_mailbox: 'resource@example.com',
+    room_mailbox: 'room@example.com',
   }),
   notice: () => ({ start_time: '2026-01-05T01:00:00Z', end_time: '2026-12-05T01:00:00Z' }),
   resource_service_type: () => ({ parent_id: null }),
@@ -144,12 +148,16 @@ export const listed = (resource: Resource, row: Row): Row => ({
   ),
 })
 
-/** What was sent as it is shown again: encrypted fields in part. */
+/** What was sent as it is shown again: encrypted fields in part, secrets not at all. */
 export const shownAgain = (resource: Resource, row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      resource.fields[name]?.sealed && typeof value === 'string' ? masked(value) : value,
+      resource.fields[name]?.secret
+        ? null
+        : resource.fields[name]?.sealed && typeof value === 'string'
+          ? masked(value)
+          : value,
     ]),
   )
 

@@ -2,6 +2,7 @@ import { strategies } from './account/strategy'
 import { companyInfo } from './company/company-info'
 import {
   color,
+  date as dateField,
   type Field,
   type Fields,
   flag,
@@ -15,6 +16,8 @@ import {
 } from './kernel/field'
 import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
+import { cyclemeeting, occupationHours } from './meeting/cyclemeeting'
+import { lockHours, roomlock } from './meeting/roomlock'
 import { conflictRules, vanishRules } from './people/data-source'
 import { permissions } from './permissions'
 import { roll } from './resources'
@@ -72,6 +75,11 @@ const actions: Readonly<Record<string, Label>> = {
   stop_deletion: ['停止删除', 'Stopped a deletion'],
   forget: ['删除个人数据', 'Deleted personal data'],
   appoint: ['任命负责人', 'Appointed a manager'],
+  config_to_many: ['批量设置', 'Configured with others'],
+  lock: ['锁定', 'Locked'],
+  unlock: ['撤销锁定', 'Unlocked'],
+  occupy: ['占用', 'Occupied'],
+  skip: ['跳过日期', 'Left a day out'],
 }
 
 /** Modules that are no declared resource. */
@@ -88,6 +96,8 @@ const modules: Words = {
   datasource: ['数据源', 'Data sources'],
   recognition: ['识别照片', 'Recognition photos'],
   privacy: ['个人数据', 'Personal data'],
+  roomlock: roomlock.label,
+  cyclemeeting: cyclemeeting.label,
 }
 
 /** The value of a setting stands under its own key. */
@@ -169,6 +179,22 @@ const fields: Readonly<Record<string, Fields>> = {
     left_out: text(['跳过的日期', 'Dates left out']),
     names: text(['参会人', 'People']),
     attendees: text(['参会人', 'People']),
+  },
+  roomlock: {
+    ...roomlock.fields,
+    ...lockHours,
+    allow_user_ids: refs('user', ['仍可预订的人', 'May still book'], { table: '', own: '', other: '' }),
+    kept: integer(['保留的会议', 'Meetings kept']),
+    moved: integer(['调整的会议', 'Meetings moved']),
+    cancelled: integer(['取消的会议', 'Meetings cancelled']),
+  },
+  cyclemeeting: {
+    ...cyclemeeting.fields,
+    ...occupationHours,
+    date: dateField(['日期', 'Day']),
+    new_date: dateField(['调整到', 'Moved to']),
+    skipped: text(['跳过的日期', 'Days left out']),
+    from: dateField(['自此日起', 'From this day on']),
   },
   file: { path: text(['路径', 'Path']) },
   strategy: settings,

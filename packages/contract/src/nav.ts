@@ -89,6 +89,17 @@ const table: readonly Declared[] = [
     redirect: '/meetingroom/create_room',
     children: [
       screen('create_room', ['会议室', 'Rooms'], 'view-meetingroom'),
+      // reached from the rooms, as tabs beside them
+      {
+        ...screen('room_lock', ['会议室锁定', 'Room locks'], 'view-meetingroom'),
+        hidden: true,
+        activeMenu: '/meetingroom/create_room',
+      },
+      {
+        ...screen('cycle_meeting', ['周期占用', 'Recurring occupations'], 'view-meetingroom'),
+        hidden: true,
+        activeMenu: '/meetingroom/create_room',
+      },
       screen('resource_service', ['资源与服务', 'Resources and services'], 'view-services'),
       screen('room_type', ['会议室类型', 'Room types'], 'view-meetingroomtype'),
       screen('log', ['会议室日志', 'Room log'], 'view-meeting-room-log'),

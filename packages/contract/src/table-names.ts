@@ -10,4 +10,6 @@ export const tableNames: Readonly<Record<string, Label>> = {
   datasource: ['数据源', 'Data sources'],
   datasource_role: ['数据源', 'Data sources'],
   roomlock: ['会议室锁定', 'Room locks'],
+  cyclemeeting: ['周期占用', 'Recurring occupations'],
+  cyclemeeting_date: ['周期占用', 'Recurring occupations'],
 }

@@ -5,7 +5,7 @@ import { ownMeetings } from './own-meetings'
 import { type FixedPerson, inventPeople, type Person } from './people'
 import { type CitySpec, cities, type OfficeSpec, offices, smallCities, smallOffices } from './places.data'
 import { type Random, randomFrom } from './random'
-import { type DemoRoom, type LockSpec, locksAround, roomsOf } from './rooms'
+import { type DemoRoom, fewLocksAround, type LockSpec, locksAround, roomsOf } from './rooms'
 
 /** All of a demo company before it has ids: rows refer to one another by their place in these lists. */
 export type CompanyPlan = {
@@ -80,7 +80,7 @@ export function planDemo(today: string, seed = DEMO_SEED): CompanyPlan[] {
     mailDomain: 'songjian.example',
     jobPrefix: 'SJ',
     accounts: [account('songjian', '沈清妍', 1, '综合部主管', 2, [ADMINISTRATOR])],
-    locks: [],
+    locks: fewLocksAround(today),
     own: () => [],
     taken: large.people.map((person) => person.username),
   })
@@ -104,7 +104,8 @@ type Brief = Pick<
 
 function company(random: Random, today: string, brief: Brief): CompanyPlan {
   const rooms = roomsOf(brief.cities, brief.offices)
-  for (const { rooms: names, lock } of brief.locks) {
+  for (const { rooms: names, lock, is_revoked } of brief.locks) {
+    if (is_revoked) continue
     for (const room of rooms) if (names.includes(room.name)) room.locks.push(lock)
   }
   const people = inventPeople(

@@ -32,7 +32,7 @@ export type DemoMeeting = {
   decided: number | null
 }
 
-export type Occupation = { room: number; series: number; start: number; end: number }
+export type Occupation = { room: number; series: number; subject: string; start: number; end: number }
 
 /** A meeting that must be there: of this person, this many days from today, in any fitting room of an office. */
 export type OwnMeeting = {
@@ -62,12 +62,12 @@ export type Scene = {
   own: readonly OwnMeeting[]
 }
 
-/** Standing uses of a room: weekday, blocks. */
-const standing: readonly (readonly [type: RoomTypeName, weekday: number, from: number, to: number])[] = [
-  ['training', 2, 48, 54],
-  ['hall', 1, 32, 38],
-  ['board', 5, 68, 76],
-  ['lounge', 4, 48, 52],
+/** Standing uses of a room: weekday, blocks, for what. */
+const standing: readonly (readonly [RoomTypeName, weekday: number, from: number, to: number, subject: string])[] = [
+  ['training', 2, 48, 54, '新员工入职培训 Onboarding'],
+  ['hall', 1, 32, 38, '周一全员晨会 Monday briefing'],
+  ['board', 5, 68, 76, '影音设备巡检 Equipment check'],
+  ['lounge', 4, 48, 52, '午间英语角 English corner'],
 ]
 
 /** How likely a half hour of the day begins a meeting, from 8:00 on; the evening thins out. */
@@ -152,7 +152,7 @@ function lastDayOf({ policy }: DemoRoom): number {
 }
 
 function standingUses(scene: Scene, free: readonly Uint8Array[], date: string): Occupation[] {
-  return standing.flatMap(([type, weekday, from, to], use) => {
+  return standing.flatMap(([type, weekday, from, to, subject], use) => {
     if (weekdayOf(date) !== weekday) return []
     const rooms = scene.rooms.flatMap((room, index) => (room.type === type ? [index] : []))
     return rooms.slice(0, 2).flatMap((index, place) => {
@@ -161,7 +161,7 @@ function standingUses(scene: Scene, free: readonly Uint8Array[], date: string): 
       if (!isFree(blocks, from, to)) return []
       blocks.fill(0, from, to)
       const { start, end } = instantsOf(date, from * 15, to * 15, room.timezone)
-      return [{ room: index, series: use * 2 + place + 1, start, end }]
+      return [{ room: index, series: use * 2 + place + 1, subject, start, end }]
     })
   })
 }

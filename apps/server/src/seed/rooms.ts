@@ -39,7 +39,7 @@ export function roomsOf(cities: readonly CitySpec[], offices: readonly OfficeSpe
     .map((room, index) => ({ ...room, order_no: (total - index) * 10 }))
 }
 
-export type LockSpec = { rooms: readonly string[]; lock: Lock }
+export type LockSpec = { rooms: readonly string[]; lock: Lock; is_revoked?: boolean }
 
 /** Locks around today: whole days, afternoons of a weekday, and one that has ended. */
 export function locksAround(today: string): LockSpec[] {
@@ -94,8 +94,33 @@ export function locksAround(today: string): LockSpec[] {
         reason: '地毯更换 New carpet',
       },
     },
+    {
+      rooms: ['华山 Huashan'],
+      lock: {
+        ...whole,
+        begin_date: addDays(today, 10),
+        end_date: addDays(today, 12),
+        reason: '墙面粉刷 Painting',
+      },
+      is_revoked: true,
+    },
   ]
 }
+
+/** The same for a small company. */
+export const fewLocksAround = (today: string): LockSpec[] => [
+  {
+    rooms: ['梅 Plum', '兰 Orchid'],
+    lock: {
+      begin_date: addDays(today, 2),
+      end_date: addDays(today, 4),
+      begin_time: '13:00',
+      end_time: '18:30',
+      weekdays: null,
+      reason: '样品布展 Sample exhibition',
+    },
+  },
+]
 
 /** The room as the rules of booking read it. */
 export function bookingRoomOf(room: DemoRoom, id: number): BookingRoom {

@@ -11,6 +11,7 @@ import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { writeGroups, writeManagers } from './managers'
 import { writePersonalData } from './personal-data'
 import { type FloorPlan, picturesOf, storePictures } from './pictures'
+import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
 import { writeMeetings } from './write-meetings'
 
@@ -83,6 +84,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   const accounts = Object.keys(context.hashes)
   await writeManagers(db, plan, { company_id, offices, people, by }, accounts)
   await writeGroups(db, plan, { company_id, people, by }, accounts, context.now)
+  await writeRoomLog(db, plan, { company_id, rooms, people, today: context.today })
   await writeNotices(db, company_id, plan, offices, context.today, by)
   await writeDefaultStrategies(db, company_id, by)
   await colourBar(db, company_id, plan)
@@ -278,7 +280,7 @@ async function writeRooms(
     }),
   )
   await writeFacilities(db, authors, plan, offices, rooms)
-  for (const { rooms: names, lock } of plan.locks) {
+  for (const { rooms: names, lock, is_revoked } of plan.locks) {
     const [roomlock_id = 0] = await insertRows(db, 'roomlock', [
       {
         ...authors,
@@ -286,6 +288,7 @@ async function writeRooms(
         begin_time: lock.begin_time ?? null,
         end_time: lock.end_time ?? null,
         weekdays: lock.weekdays ?? null,
+        is_revoked: is_revoked ?? false,
       },
     ])
     const locked = names.map((name) => rooms[plan.rooms.findIndex((room) => room.name === name)] ?? 0)

@@ -4,6 +4,7 @@ import type { CompanyPlan } from './demo-plan'
 import type { DemoMeeting } from './meetings'
 import { insertColumns } from './rows'
 import type { Ids } from './seed-demo'
+import { writeOccupations } from './write-occupations'
 
 const instantText = (ms: number) => new Date(ms).toISOString()
 
@@ -40,7 +41,7 @@ export async function writeMeetings(db: Db, plan: CompanyPlan, ids: Ids, now: nu
     },
     { fixed: { company_id }, ids: true },
   )
-  await writeHoldings(db, plan, ids, meetingIds)
+  await writeHoldings(db, plan, ids, meetingIds, await writeOccupations(db, plan, ids))
   await writeAttendees(db, plan, ids, meetingIds)
   await writeHistory(db, plan, ids, meetingIds, past)
 }
@@ -53,7 +54,13 @@ async function departmentsOf(db: Db, company_id: number): Promise<Map<number, nu
   return new Map(rows.map((row) => [row.id, row.department_id]))
 }
 
-async function writeHoldings(db: Db, plan: CompanyPlan, ids: Ids, meetingIds: readonly number[]): Promise<void> {
+async function writeHoldings(
+  db: Db,
+  plan: CompanyPlan,
+  ids: Ids,
+  meetingIds: readonly number[],
+  occupationIds: ReadonlyMap<number, number>,
+): Promise<void> {
   const claims = [
     ...plan.meetings.flatMap(({ room, start, end, state }, index) =>
       state === 'confirmed' || state === 'pending'
@@ -61,7 +68,7 @@ async function writeHoldings(db: Db, plan: CompanyPlan, ids: Ids, meetingIds: re
         : [],
     ),
     ...plan.occupations.map(({ room, start, end, series }) => {
-      return { room, start, end, kind: 'occupation', source: series, is_held: true }
+      return { room, start, end, kind: 'occupation', source: occupationIds.get(series) ?? 0, is_held: true }
     }),
   ]
   const rows = claims.flatMap((claim) =>

@@ -5,7 +5,7 @@ import { pageQuery } from '../kernel/resource'
 const access = ['view-operationlog-log'] as const
 
 /** What is looked for; times are instants. */
-const filters = {
+export const logFilters = {
   start_time: z.iso.datetime({ offset: true, error: 'instant' }).optional(),
   end_time: z.iso.datetime({ offset: true, error: 'instant' }).optional(),
   /** Part of the name of who did it. */
@@ -14,7 +14,7 @@ const filters = {
   action: z.string().trim().max(100).optional(),
 }
 
-const entry = z.object({
+export const logEntry = z.object({
   id: z.number(),
   time: z.string(),
   user_id: z.number().nullable(),
@@ -31,7 +31,7 @@ const entry = z.object({
   /** Names of the fields that this changed. */
   fields: z.array(z.string()),
 })
-export type LogRow = z.output<typeof entry>
+export type LogRow = z.output<typeof logEntry>
 
 /** So many entries are counted; a list that is longer says so. */
 export const mostCounted = 10_000
@@ -43,26 +43,27 @@ export const operationLogPage = endpoint({
   label: ['操作日志列表', 'Operation log: list'],
   input: pageQuery('-id', 20)
     .omit({ sort: true })
-    .extend({ ...filters, page: z.coerce.number().int().min(1).max(mostCounted).default(1) }),
+    .extend({ ...logFilters, page: z.coerce.number().int().min(1).max(mostCounted).default(1) }),
   output: z.object({
-    items: z.array(entry),
+    items: z.array(logEntry),
     total: z.number(),
     /** There are more than `total`. */
     more: z.boolean(),
   }),
 })
 
-const values = z.record(z.string(), z.unknown()).nullable()
+/** One side of an entry. */
+export const logValues = z.record(z.string(), z.unknown()).nullable()
 
 export const operationLogSingle = endpoint({
   path: '/operation_log/single',
   access,
   label: ['操作日志详情', 'Operation log: details'],
   input: z.object({ id: z.coerce.number<number | string>().int().positive().max(Number.MAX_SAFE_INTEGER) }),
-  output: entry.extend({
+  output: logEntry.extend({
     agent: z.string().nullable(),
-    before: values,
-    after: values,
+    before: logValues,
+    after: logValues,
     /** What the records that the values refer to are called now, by `resource id`. */
     names: z.record(z.string(), z.string()),
   }),
@@ -75,7 +76,7 @@ export const operationLogExport = endpoint({
   answer: 'file',
   label: ['操作日志导出', 'Operation log: export'],
   input: z.object({
-    ...filters,
+    ...logFilters,
     title: z.string().trim().max(100).optional(),
     format: z.enum(['csv', 'xlsx']).default('csv'),
     /** IANA name of the zone in which times are written. */

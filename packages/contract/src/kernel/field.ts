@@ -62,6 +62,10 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly sealed?: boolean
   /** What the sample row of an import template has. */
   readonly example?: string
+  /** Encrypted at rest and never shown again: a row only says by `<name>_set` that there is one. */
+  readonly secret?: boolean
+  /** Must be given while it is asked for, though the column may be empty; this says so. */
+  readonly needed?: Label
   /** Value of a new row's form. */
   readonly initial: T | null
   readonly min?: number
@@ -109,6 +113,8 @@ type Common<T, O extends boolean> = {
   everywhere?: boolean
   confidential?: boolean
   sealed?: boolean
+  secret?: boolean
+  needed?: Label
   initial?: T
   example?: string
   missing?: Label
@@ -194,17 +200,32 @@ export const counted = (label: Label, o: { list?: boolean } = {}) =>
     { optional: true, form: false, exchange: false, sortable: false, ...o },
     { computed: true },
   )
-/** A state that the server works out for each row. */
-export const workedOut = <const P extends Option>(
+/** A line of text that the server works out for each row. */
+export const computedText = (label: Label, o: { list?: boolean; empty?: Label; exchange?: boolean } = {}) =>
+  field<string, true>('text', label, { optional: true, form: false, sortable: false, ...o }, { computed: true })
+/** One of a few numbered states that the server works out for each row. */
+export const computedChoice = <const P extends Option>(
   label: Label,
   options: P,
-  tones: Readonly<Record<keyof P & string, Tone>>,
+  o: { list?: boolean; tones?: Readonly<Record<NoInfer<keyof P>, Tone>> } = {},
+) =>
+  field<number, true>(
+    'choice',
+    label,
+    { optional: true, form: false, filter: true, sortable: false, list: o.list ?? true },
+    { options, computed: true, tones: o.tones },
+  )
+/** One of a few states that the server works out for each row: shown and filtered by, in no file. */
+export const computedSelect = <const P extends Option>(
+  label: Label,
+  options: P,
+  o: { tones: Readonly<Record<NoInfer<keyof P & string>, Tone>>; list?: boolean; filter?: boolean },
 ) =>
   field<keyof P & string, true>(
     'select',
     label,
-    { optional: true, form: false, exchange: false, sortable: false },
-    { computed: true, options, tones },
+    { optional: true, form: false, exchange: false, sortable: false, filter: true, ...o },
+    { options, computed: true },
   )
 /** A text that comes in files and in calls of its own, and is stored as something else. */
 export const transient = (
@@ -245,6 +266,23 @@ export const refs = <O extends boolean = false>(
   link: { table: string; own: string; other: string },
   o: Common<number[], O> = {},
 ) => field<number[], O>('refs', label, { sortable: false, ...o }, { to, link })
+
+/** Where a row says that a secret is there. */
+export const setKey = (name: string) => `${name}_set`
+
+/** Is the field asked for, as the others stand? Not where the one that it hangs on is not asked for itself. */
+export function isAsked(fields: Fields, field: Field, values: Readonly<Record<string, unknown>>): boolean {
+  if (field.when === undefined) return true
+  const upon = fields[field.when.field]
+  return field.when.is.includes(values[field.when.field]) && (upon === undefined || isAsked(fields, upon, values))
+}
+
+/** Is a field without a value that must have one, as the others stand? A secret that was given before has one. */
+export function isMissing(fields: Fields, name: string, values: Readonly<Record<string, unknown>>): boolean {
+  const field = fields[name]
+  const isEmpty = values[name] === null || values[name] === undefined || values[name] === ''
+  return field?.needed !== undefined && isEmpty && values[setKey(name)] !== true && isAsked(fields, field, values)
+}
 
 export const walltimePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
 
@@ -350,7 +388,7 @@ function valueSchema(f: Field): z.ZodType {
     case 'flag':
       return z.boolean({ error: 'option' })
     case 'select':
-      return z.string({ error: 'required' }).refine((value) => Object.hasOwn(f.options ?? {}, value), 'option')
+      return z.string({ error: needed }).refine((value) => Object.hasOwn(f.options ?? {}, value), 'option')
     case 'choice':
       return z
         .number({ error: missingOr('option', needed) })

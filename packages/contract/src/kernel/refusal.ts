@@ -275,9 +275,58 @@ export const refusals = {
     '“{name}”的账号仍在使用，请先停用账号',
     'The account of "{name}" is in use. Disable it first.',
   ],
-  deletion_running: [40970, '“{name}”的数据删除已在进行', 'The deletion of "{name}" has begun already.'],
-  deletion_over: [40971, '该删除已完成或已停止', 'This deletion is done, or was stopped.'],
-  already_forgotten: [40972, '该人员的个人数据已删除', 'What was stored about this person has been deleted.'],
+  deletion_running: [40991, '“{name}”的数据删除已在进行', 'The deletion of "{name}" has begun already.'],
+  deletion_over: [40992, '该删除已完成或已停止', 'This deletion is done, or was stopped.'],
+  already_forgotten: [40993, '该人员的个人数据已删除', 'What was stored about this person has been deleted.'],
+  room_meetings: [
+    40986,
+    '“{room}”等会议室还有{n}个未结束的会议，请先选择移动或取消',
+    '{n, plural, one {# meeting has} other {# meetings have}} not ended in {room} or the others. Move or cancel {n, plural, one {it} other {them}} first.',
+  ],
+  rooms_cannot_take: [
+    40985,
+    '{n}间会议室不能采用这些设置，例如“{room}”：{why}',
+    '{n, plural, one {# room} other {# rooms}} cannot take this configuration, for instance "{room}": {why}',
+  ],
+  // locks and occupations of rooms
+  lock_meetings: [
+    40970,
+    '锁定时段内有{n}个会议，请先选择如何处理',
+    '{n} meetings lie in that time. Choose what becomes of them first.',
+  ],
+  lock_too_many: [
+    40971,
+    '涉及的会议超过{most}个，请减少会议室或缩短时间',
+    'More than {most} meetings are concerned. Take fewer rooms or a shorter time.',
+  ],
+  lock_over: [40972, '该锁定已结束或已撤销，不能再修改', 'This lock has ended or was revoked and cannot be changed.'],
+  no_room_free: [
+    40973,
+    '没有空闲会议室可供“{title}”（{from}）调整，请选择其他处理方式',
+    'No other room is free for “{title}” ({from}). Choose something else for it.',
+  ],
+  meeting_cannot_move: [
+    40974,
+    '“{title}”正在进行或有改期待审核，不能换会议室',
+    '“{title}” is going on, or its move waits for approval, so it cannot take another room.',
+  ],
+  room_needs_approval: [
+    40975,
+    '“{room}”需要审核，不能直接调整到该会议室',
+    '{room} needs approval, so nothing can be moved into it.',
+  ],
+  occupy_clash: [
+    40976,
+    '有{n}天的时间已被占用，最早的是{date}，请选择如何处理',
+    'The room is taken on {n} of the days, first on {date}. Choose what becomes of them.',
+  ],
+  occupy_nothing: [40977, '没有可占用的日期', 'No day is left to occupy.'],
+  occupy_over: [40978, '该日期已过，不能再调整', 'This day has passed and cannot be changed.'],
+  occupy_fixed: [
+    40979,
+    '{date}的时间被其他周期占用或服务占用，只能跳过或换会议室',
+    'On {date} another occupation or a service has the room. Leave the day out or take another room.',
+  ],
   person_disabled: [40307, '该人员已停用，不能预订会议', 'This person is disabled and cannot book.'],
   person_may_not_book: [40308, '该人员没有预订会议的权限', 'This person has no permission to book.'],
   group_beyond: [

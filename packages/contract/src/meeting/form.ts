@@ -79,6 +79,8 @@ export const findTime = endpoint({
     meetingroom_ids: ids(10).pipe(z.array(id).min(1, 'required')),
     user_ids: given(ids(500)),
     department_ids: given(ids(20)),
+    /** For whom it is going to be booked, if not for the caller. */
+    host_id: given(queryId),
     minutes: z.coerce.number<number | string>().int().min(5).max(1440),
     /** From when on, and how many days are looked at. */
     start_time: wallClock,

@@ -27,6 +27,10 @@ export const messageKinds = [
   'booked_for',
   // a meeting of its reader begins soon
   'reminder',
+  // its room was locked or occupied: the meeting stays, has another room, or is cancelled
+  'room_kept',
+  'room_moved',
+  'room_cancelled',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 

@@ -85,6 +85,9 @@ const messageLabels: Readonly<Record<string, Label>> = {
   change_asked: ['有改期等待审核', 'A move waits for the reader'],
   booked_for: ['他人代为预订', 'Somebody booked for the reader'],
   reminder: ['会议提醒', 'A meeting begins soon'],
+  room_kept: ['会议室锁定，会议保留', 'A room was locked, the meeting stays'],
+  room_moved: ['会议室锁定或占用，会议换会议室', 'A room was locked or occupied, the meeting moved'],
+  room_cancelled: ['会议室锁定或占用，会议取消', 'A room was locked or occupied, the meeting cancelled'],
 }
 
 /** The mail that goes out without a template of the company's own, written as one. */

@@ -33,4 +33,13 @@ export const sentences = {
   invitation_declined: ['{who}拒绝了“{title}”的邀请：{slot}', '{who} declined “{title}”: {slot}'],
   booked_for: ['{who}代您预订了“{title}”：{slot}', '{who} booked “{title}” for you: {slot}'],
   reminder: ['“{title}”即将开始：{slot}', '“{title}” begins soon: {slot}'],
+  room_kept: [
+    '会议室已锁定，您的会议“{title}”保留：{slot}',
+    'The room was locked. Your meeting “{title}” stays: {slot}',
+  ],
+  room_moved: ['{who}将“{title}”调整到其他会议室：{slot}', '{who} moved “{title}” to another room: {slot}'],
+  room_cancelled: [
+    '因会议室另有安排，“{title}”已取消：{slot}',
+    '“{title}” was cancelled because the room is needed: {slot}',
+  ],
 } as const satisfies Record<MessageKind, Label>

@@ -1,4 +1,4 @@
-import { flag, longtext, multiselect, ref, refs, text, workedOut } from '../kernel/field'
+import { computedSelect, flag, longtext, multiselect, ref, refs, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 
@@ -44,7 +44,7 @@ export const officeManager = resource({
       missing: ['请至少选择一项管理范围', 'Choose at least one thing to look after'],
       filter: true,
     }),
-    effect: workedOut(
+    effect: computedSelect(
       ['生效范围', 'Reaches'],
       {
         here: ['仅所管办公区', 'Own offices'],
@@ -52,7 +52,7 @@ export const officeManager = resource({
         nothing: ['无管理权限', 'Nothing yet'],
         off: ['账号停用', 'Disabled'],
       },
-      { here: 'good', everywhere: 'warning', nothing: 'warning', off: 'quiet' },
+      { tones: { here: 'good', everywhere: 'warning', nothing: 'warning', off: 'quiet' }, filter: false },
     ),
     receive_notice: flag(['接收通知', 'Is told of requests'], { initial: true }),
     remark: longtext(['备注', 'Remark'], { optional: true }),

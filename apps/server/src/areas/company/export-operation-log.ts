@@ -1,103 +1,16 @@
-import { Readable } from 'node:stream'
 import type { operationLogExport } from '@workplace/contract/company/operation-log'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type Label, say } from '@workplace/contract/kernel/words'
-import { actionLabel, changesOf, fieldLabel, moduleLabel, valueText } from '@workplace/contract/log-words'
 import type { Call } from '../../kernel/call'
-import { guarded } from '../../kernel/resources/escape'
-import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../../kernel/resources/sheet'
 import type { FileAnswer } from '../../kernel/route'
-import { type Filters, namesIn, readBatch, type Stored } from './operation-log'
+import { logFile } from './log-file'
+import { readBatch } from './operation-log'
 import { logWords as words } from './words'
 
-const batch = 500
-/** An Excel file is made in memory. */
-const mostExcelRows = 20_000
-/** Excel refuses a longer text in a cell. */
-const mostInCell = 32_000
-
-/** A moment on the clock of a zone: `2026-11-20 18:05:09`. */
-function clockOf(zone: string): (instant: string) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  return (instant) => (Number.isNaN(Date.parse(instant)) ? instant : format.format(new Date(instant)))
-}
-
-function knownZone(zone: string | undefined): string {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone || 'UTC' })
-    return zone || 'UTC'
-  } catch {
-    throw new Refusal('invalid_input', {}, { fields: { zone: words.zone } })
-  }
-}
-
-/** What changed, a line for each field: `名称：A → B`. */
-function changesText(
-  row: Stored,
-  call: Call,
-  names: Readonly<Record<string, string>>,
-  instant: (text: string) => string,
-) {
-  const { language } = call
-  const text = (name: string, value: unknown) => valueText(row.module, name, value, { language, names, instant })
-  const lines = changesOf(row.module, row.before, row.after).changed.map(({ name, before, after }) => {
-    const label = say(fieldLabel(row.module, name), language)
-    const [old, now] = [text(name, before), text(name, after)]
-    const value = row.before === null ? now : row.after === null ? old : `${old || '–'} → ${now || '–'}`
-    return say(words.change, language, { label, value })
-  })
-  return lines.join('\n').slice(0, mostInCell)
-}
-
 /** `GET /operation_log/export`: what the list shows, all of it. */
-export async function exportOperationLog(
+export function exportOperationLog(
   call: Call,
-  { format, zone: asked, ...filters }: ParsedOf<typeof operationLogExport>,
+  { format, zone, ...filters }: ParsedOf<typeof operationLogExport>,
 ): Promise<FileAnswer> {
-  const { language } = call
-  const zone = knownZone(asked)
-  const clock = clockOf(zone)
-  const label = (one: Label) => say(one, language)
-  const heading = [
-    say(words.time, language, { zone }),
-    ...[words.person, words.action, words.module, words.target, words.changes, words.ip, words.request].map(label),
-  ]
-  const rows = rowsOf(call, filters, clock)
-  const name = `${label(words.title)}_${new Date(call.now()).toISOString().slice(0, 10)}.${format}`
-  if (format === 'csv') {
-    const lines = async function* () {
-      yield byteOrderMark + csvLine(heading)
-      for await (const some of rows) yield some.map((cells) => csvLine(cells.map(guarded))).join('')
-    }
-    return { name, media_type: csvType, body: Readable.from(lines(), { objectMode: false }) }
-  }
-  const all: string[][] = []
-  for await (const some of rows) {
-    all.push(...some)
-    if (all.length > mostExcelRows) throw new Refusal('export_too_many', { n: mostExcelRows })
-  }
-  const body = await excelFile([{ name: label(words.title), heading, rows: all }])
-  return { name, media_type: excelType, body }
-}
-
-async function* rowsOf(call: Call, filters: Filters, clock: (instant: string) => string): AsyncGenerator<string[][]> {
-  const { language, actor, db } = call
-  let below: number | null = null
-  for (;;) {
-    const entries: Stored[] = await readBatch(db, actor, filters, below, batch)
-    const names = await namesIn(call, entries)
-    yield entries.map((row) => [
-      clock(row.time),
-      row.user_name,
-      say(actionLabel(row.action), language),
-      say(moduleLabel(row.module), language),
-      row.target,
-      changesText(row, call, names, clock),
-      row.ip ?? '',
-      row.request_id ?? '',
-    ])
-    if (entries.length < batch) return
-    below = entries.at(-1)?.id ?? null
-  }
+  const read = (below: number | null, limit: number) => readBatch(call.db, call.actor, filters, below, limit)
+  return logFile(call, { title: words.title, format, zone, read })
 }

@@ -63,7 +63,7 @@ const valuesFor = (actor: Actor, filters: Filters) => [
   pattern(filters.title),
 ]
 
-const isValues = (value: unknown): value is Record<string, unknown> =>
+export const isValues = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** One side of an entry without what only those who take part may read. */

@@ -1,5 +1,7 @@
 import type { SeriesOccurrence } from '@workplace/contract/meeting/series'
+import { type Freedom, roomFor } from '@workplace/domain/booking/standing'
 import { verdict } from '@workplace/domain/booking/verdict'
+import { overlaps } from '@workplace/domain/kernel/interval'
 import type { Call } from '../../kernel/call'
 import { daysAround, rangeIn } from './book-meeting'
 import { wishFor } from './judge'
@@ -9,20 +11,34 @@ import { readRoomsFor } from './standing.store'
 import { instantText } from './wall-time'
 
 type Alternative = NonNullable<SeriesOccurrence['alternative']>
-type Wanted = { n: number; slot: SeriesSlot; room: RuledRoom }
+type Wanted = {
+  n: number
+  slot: Pick<SeriesSlot, 'start' | 'end'> & { readonly rooms: readonly { readonly id: number }[] }
+  room: Pick<RuledRoom, 'id'>
+}
+
+/** What a room has to be for each of the occurrences, by their number. */
+export type RoomWanted = {
+  readonly people: (n: number) => number
+  /** By whose locks; the caller's where it is absent. */
+  readonly user_id?: (n: number) => number
+  readonly freed?: readonly Freedom[]
+  readonly suits?: (room: RuledRoom) => boolean
+  /** Each room is given once at a time: what is refused is going to be moved together. */
+  readonly apart?: boolean
+}
 type Candidate = { room: RuledRoom; alternative: Alternative }
 
-/** The rooms of an office with enough places, the nearest to a room first: same floor, then the fewest places. */
-async function candidatesNear(call: Call, near: RuledRoom, people: number): Promise<Candidate[]> {
+/** The rooms of an office, the nearest to a room first: same floor, then the most similar number of places. */
+async function candidatesNear(call: Call, near: Pick<RuledRoom, 'id'>): Promise<Candidate[]> {
   const { db, actor } = call
   const rows = await db.query<{ id: number; capacity: number; floor_name: string }>(
     `select r.id, r.capacity, f.name as floor_name from meetingroom r
      join floor f on f.company_id = r.company_id and f.id = r.floor_id
      join meetingroom own on own.company_id = r.company_id and own.id = $2
      where r.company_id = $1 and r.office_id = own.office_id and r.id <> own.id and r.status = 'online' and not r.readonly
-       and r.capacity >= $3
      order by r.floor_id = own.floor_id desc, abs(r.capacity - own.capacity), r.id`,
-    [actor.company_id, near.id, people],
+    [actor.company_id, near.id],
   )
   const ruled = new Map(
     (
@@ -46,7 +62,7 @@ async function candidatesNear(call: Call, near: RuledRoom, people: number): Prom
   })
 }
 
-type Try = { n: number; candidate: Candidate; slot: SeriesSlot }
+type Try = { n: number; candidate: Candidate; slot: Wanted['slot'] }
 
 /** Which of these rooms nobody holds at these times. */
 async function freeOf(call: Call, tries: readonly Try[]): Promise<Try[]> {
@@ -81,13 +97,14 @@ async function freeOf(call: Call, tries: readonly Try[]): Promise<Try[]> {
 export async function alternativesFor(
   call: Call,
   refused: readonly Wanted[],
-  people: number,
+  { people, user_id = () => call.actor.user_id, freed = [], suits = () => true, apart = false }: RoomWanted,
 ): Promise<Map<number, Alternative>> {
   const found = new Map<number, Alternative>()
+  const given: Try[] = []
   const near = new Map<number, Candidate[]>()
   const now = call.now()
   for (const { room } of refused) {
-    if (!near.has(room.id)) near.set(room.id, await candidatesNear(call, room, people))
+    if (!near.has(room.id)) near.set(room.id, await candidatesNear(call, room))
   }
   const open = refused
     .filter(({ slot }) => slot.start < slot.end)
@@ -98,16 +115,24 @@ export async function alternativesFor(
       let left = size
       for (; !found.has(one.n) && left > 0 && one.at < one.candidates.length; one.at++) {
         const candidate = one.candidates[one.at] as Candidate
-        if (one.slot.rooms.some((room) => room.id === candidate.room.id)) continue
-        const range = rangeIn(candidate.room.timezone, one.slot.start, one.slot.end)
-        if (!verdict(wishFor(candidate.room, [], range, { user_id: call.actor.user_id, now })).ok) continue
+        const { room, alternative } = candidate
+        if (alternative.capacity < people(one.n) || !suits(room)) continue
+        if (one.slot.rooms.some(({ id }) => id === room.id)) continue
+        const range = rangeIn(room.timezone, one.slot.start, one.slot.end)
+        const spared = roomFor(room, { blacklisted: null, freed })
+        if (!verdict(wishFor(spared, [], range, { user_id: user_id(one.n), now })).ok) continue
         tries.push({ n: one.n, candidate, slot: one.slot })
         left--
       }
     }
     if (tries.length === 0) return found
-    for (const { n, candidate } of await freeOf(call, tries)) {
-      if (!found.has(n)) found.set(n, candidate.alternative)
+    for (const one of await freeOf(call, tries)) {
+      const isGiven = apart && given.some((other) => isSame(other, one) && overlaps(other.slot, one.slot))
+      if (found.has(one.n) || isGiven) continue
+      found.set(one.n, one.candidate.alternative)
+      given.push(one)
     }
   }
 }
+
+const isSame = (one: Try, other: Try) => one.candidate.room.id === other.candidate.room.id

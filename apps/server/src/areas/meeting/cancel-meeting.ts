@@ -4,7 +4,7 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
 import { cutHoldings, dropHoldings } from './holding.store'
 import { forLog, summary } from './log-entry'
-import { isConfirmed, logMeeting, readMeeting, requireChangeable } from './meeting.store'
+import { isConfirmed, logMeeting, readMeeting, requireChangeable, type StoredMeeting } from './meeting.store'
 import { lockRooms } from './room.store'
 import { tellMeetingChanged } from './tell'
 import { instantText } from './wall-time'
@@ -14,18 +14,29 @@ export async function cancelMeeting(call: Call, input: ParsedOf<typeof declared>
   const { db, actor } = call
   const seen = await readMeeting(db, actor.company_id, input.id)
   requireChangeable(call, seen, input.version)
-  const roomIds = [
-    seen.meetingroom_id,
-    ...seen.extra_room_ids,
-    ...(seen.wanted_room_id === null ? [] : [seen.wanted_room_id]),
-  ]
-  await lockRooms(db, roomIds)
+  await lockRooms(db, allRoomsOf(seen))
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
+  return cancelLocked(call, meeting, input)
+}
 
+/** The rooms of a meeting, with the one into which it asks to be moved. */
+export const allRoomsOf = (meeting: StoredMeeting): number[] => [
+  meeting.meetingroom_id,
+  ...meeting.extra_room_ids,
+  ...(meeting.wanted_room_id === null ? [] : [meeting.wanted_room_id]),
+]
+
+/** The same for a meeting that is under the locks of its rooms and of its row, whoever may do it. */
+export async function cancelLocked(
+  call: Call,
+  meeting: StoredMeeting,
+  input: { reason?: string | undefined; undo?: boolean },
+): Promise<{ id: number; version: number }> {
+  const { db, actor } = call
   const start = Date.parse(meeting.start_time)
   const end = Date.parse(meeting.end_time)
-  const rooms = roomIds.map((id) => ({ id, timezone: meeting.timezone }))
+  const rooms = allRoomsOf(meeting).map((id) => ({ id, timezone: meeting.timezone }))
   const now = Math.floor(call.now() / 1000) * 1000
   const endsEarly = isConfirmed(meeting) && start < now && !(input.undo && meeting.is_new)
   if (endsEarly) await cutHoldings(db, actor.company_id, meeting.id, instantText(now))
@@ -49,7 +60,7 @@ export async function cancelMeeting(call: Call, input: ParsedOf<typeof declared>
     action,
     target_id: meeting.id,
     before: forLog(before).after,
-    ...forLog({ ...after, reason: input.reason }),
+    ...forLog({ ...after, reason: input.reason ?? '' }),
   })
   tellMeetingChanged(
     call,

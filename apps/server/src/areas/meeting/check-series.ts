@@ -64,7 +64,7 @@ export async function checkSeries(call: Call, input: Input): Promise<OutputOf<ty
     const answer = answers[n]
     return answer === undefined || answer.ok ? [] : [{ n, slot, room: answer.room }]
   })
-  const alternatives = await alternativesFor(call, refused, input.people)
+  const alternatives = await alternativesFor(call, refused, { people: () => input.people })
   const items = slots.map((slot, n) => {
     const answer = answers[n]
     if (answer === undefined || answer.ok) {

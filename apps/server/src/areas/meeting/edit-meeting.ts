@@ -31,7 +31,7 @@ import { keepAgreements, requireTerms } from './terms'
 import { instantText, wireTime } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
-type Slot = {
+export type Slot = {
   room: RuledRoom
   rooms: RuledRoom[]
   start: number
@@ -106,7 +106,8 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
   return pending
 }
 
-async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits: boolean): Promise<void> {
+/** Gives a meeting another slot, held at once or waiting for approval, and tells the grids. */
+export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits: boolean): Promise<void> {
   const { db, actor } = call
   const has = slotOf(meeting)
   const holdings = holdingsOf(slot.rooms, slot.start, slot.end)

@@ -55,8 +55,9 @@ async function takenIn(call: Call, input: Input, rooms: readonly RuledRoom[], sp
 }
 
 /** What all rules say to a time in all rooms, whose claims are known to be out of the way. */
-function judgeAll(rooms: readonly RuledRoom[], span: Interval, call: Call) {
-  const who = { user_id: call.actor.user_id, now: call.now() }
+function judgeAll(rooms: readonly RuledRoom[], span: Interval, call: Call, host_id = call.actor.user_id) {
+  // it is the locks of who hosts that count, as when it is booked
+  const who = { user_id: host_id, now: call.now() }
   let pending = false
   for (const room of rooms) {
     const answer = verdict(wishFor(room, [], rangeIn(room.timezone, span.start, span.end), who))
@@ -94,7 +95,7 @@ export async function findTime(call: Call, input: Input): Promise<Answer> {
         minute += BLOCK_MINUTES
         continue
       }
-      const answer = judgeAll(rooms, wanted, call)
+      const answer = judgeAll(rooms, wanted, call, input.host_id)
       if (!answer.ok) {
         if (hopeless.includes(answer.reason)) return { timezone: zone, items, until }
         if (answer.reason === 'weekend') break

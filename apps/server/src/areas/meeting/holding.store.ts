@@ -23,7 +23,9 @@ type Row = {
 }
 
 const columns = `h.room_id, h.kind, h.source_id, h.start_time, h.end_time, h.is_held,
-  m.title, m.booker_id, m.book_for_id, m.attendee_count, m.secret, m.series_id, u.name as booker_name, a.user_id is not null as invited`
+  case h.kind when 'occupation' then (
+    select c.subject from cyclemeeting c where c.company_id = h.company_id and c.id = h.source_id) else m.title end as title,
+  m.booker_id, m.book_for_id, m.attendee_count, m.secret, m.series_id, u.name as booker_name, a.user_id is not null as invited`
 const joins = `left join meeting m on m.company_id = h.company_id and m.id = h.source_id and h.kind <> 'occupation'
   left join users u on u.company_id = m.company_id and u.id = m.booker_id
   left join attendee a on a.company_id = m.company_id and a.meeting_id = m.id and a.user_id = $5`

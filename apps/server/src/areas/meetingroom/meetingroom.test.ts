@@ -64,14 +64,14 @@ describe('a meeting room', () => {
     expect(await fields({ ...hours, ...window })).toBeUndefined()
   })
 
-  test('is not deleted once it has meetings, and the refusal says so', async () => {
+  test('is not deleted without a word about its meetings to come', async () => {
     const id = await acme.room('Used')
     const { token: booker } = await acme.person(['view-meeting'])
     const slot = { start_time: '2026-11-23 10:00:00', end_time: '2026-11-23 11:00:00' }
     await world.first.post('/meeting/add', { meetingroom_id: id, title: 'x', ...slot }, { token: booker })
     const refused = await post('/meetingroom/del', { id })
-    expect(refused.message).toMatch(/^“Used”正在被使用，不能删除：.*会议（1）/)
-    expect(refused.data.in_use[0].by).toContainEqual({ name: '会议', count: 1 })
+    expect(refused.message).toBe('“Used”等会议室还有1个未结束的会议，请先选择移动或取消')
+    expect(refused.data).toMatchObject({ reason: 'room_meetings', total: 1 })
   })
 
   test('shows a facility that was put into it, and an open form of it does not take it out again', async () => {

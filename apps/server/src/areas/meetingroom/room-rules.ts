@@ -1,18 +1,30 @@
-import type { Label } from '@workplace/contract/kernel/words'
+import { roomHourFaults } from '@workplace/contract/meetingroom/room-hours'
 import type { Call } from '../../kernel/call'
-import type { Change, Rules, Values } from '../../kernel/resources/engine'
+import type { Change, Row, Rules } from '../../kernel/resources/engine'
+import { roomStates } from './room-states'
 import { words } from './words'
 
 export const roomRules: Rules = {
+  computed: roomStates,
+  history: ['meeting', 'meeting_room', 'holding', 'cyclemeeting', 'cyclemeeting_date'],
+  afterDelete: leaveEverything,
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfFloors(call, changes)
     return changes.map(({ after }) => {
       const office = officeOf.get(Number(after.floor_id))
       // a floor that does not exist is said by the engine
       const isElsewhere = office !== undefined && office !== after.office_id
-      return { ...hours(after), ...(isElsewhere ? { floor_id: words.floorElsewhere } : {}) }
+      return { ...roomHourFaults(after), ...(isElsewhere ? { floor_id: words.floorElsewhere } : {}) }
     })
   },
+}
+
+/** A room that is gone, for the sake of its history, is in no list of facilities, under no lock, and for nobody to book. */
+async function leaveEverything({ db, actor }: Call, rows: readonly Row[]): Promise<void> {
+  const gone = [actor.company_id, rows.map(({ id }) => id)]
+  await db.query('delete from meetingroom_resource where company_id = $1 and meetingroom_id = any($2::int[])', gone)
+  await db.query('delete from roomlock_room where company_id = $1 and meetingroom_id = any($2::int[])', gone)
+  await db.query(`update meetingroom set status = 'inactive' where company_id = $1 and id = any($2::int[])`, gone)
 }
 
 /** The lock keeps a floor from moving to another office meanwhile. */
@@ -23,23 +35,4 @@ async function officesOfFloors({ db, actor }: Call, changes: readonly Change[]):
     [actor.company_id, floor_ids],
   )
   return new Map(rows.map((row) => [row.id, row.office_id]))
-}
-
-/** Opening, lunch break and booking window must be possible at all. Wall times compare as texts. */
-function hours(room: Values): Record<string, Label> {
-  const text = (name: string) => (room[name] === null || room[name] === undefined ? null : String(room[name]))
-  const [opens = '', closes = ''] = [text('opentime') ?? undefined, text('closetime') ?? undefined]
-  const [begin, end] = [text('lunch_begin'), text('lunch_end')]
-  const errors: Record<string, Label> = {}
-  if (opens >= closes) errors.closetime = words.closesAfterOpening
-  if ((begin === null) !== (end === null)) errors[begin === null ? 'lunch_begin' : 'lunch_end'] = words.lunchNeedsBoth
-  else if (begin !== null && end !== null) {
-    if (begin >= end) errors.lunch_end = words.lunchEndsAfterBegin
-    else if (begin < opens) errors.lunch_begin = words.lunchInsideOpening
-    else if (end > closes) errors.lunch_end = words.lunchInsideOpening
-  }
-  // a window may reach over midnight, but not have no length
-  const [from, until] = [text('approve_booking_begintime'), text('approve_booking_endtime')]
-  if (from !== null && from === until) errors.approve_booking_endtime = words.windowIsEmpty
-  return errors
 }

@@ -2,11 +2,6 @@ import type { Words } from '@workplace/contract/kernel/words'
 
 export const words = {
   floorElsewhere: ['该楼层不在所选的办公区', 'This floor is not in the chosen office'],
-  closesAfterOpening: ['须晚于开放开始时间', 'Must be later than the opening'],
-  lunchNeedsBoth: ['午休开始和结束须同时填写', 'Give both ends of the lunch break, or none'],
-  lunchEndsAfterBegin: ['须晚于午休开始时间', 'Must be later than the beginning of the lunch break'],
-  lunchInsideOpening: ['午休须在开放时间之内', 'The lunch break must lie within the opening hours'],
-  windowIsEmpty: ['不能与开始时间相同', 'Must differ from the beginning'],
   endsAfterBegin: ['须晚于开始时间', 'Must be later than the beginning'],
   peakEndsAfterBegin: ['每个时段的结束时间须晚于开始时间', 'Each period must end after it begins'],
   parentIsItself: ['不能选择自己或自己的下级', 'It cannot stand below itself'],

@@ -1,3 +1,4 @@
+import { setKey } from '@workplace/contract/kernel/field'
 import { masked } from '../mask'
 import type { Engine, Row, Values } from './engine'
 
@@ -8,7 +9,14 @@ function secretsOf(engine: Engine) {
 
 /** Rows as they may leave the engine: what is encrypted in part, and in a list nothing that is confidential. */
 export function revealed(engine: Engine, rows: Row[], isList = false): Row[] {
-  for (const [name, { sealed, confidential }] of Object.entries(engine.resource.fields)) {
+  for (const [name, { sealed, secret, confidential }] of Object.entries(engine.resource.fields)) {
+    if (secret) {
+      for (const row of rows) {
+        row[setKey(name)] = row[name] !== null
+        row[name] = null
+      }
+      continue
+    }
     if (!sealed && !confidential) continue
     for (const row of rows) {
       const value = row[name]
@@ -20,8 +28,10 @@ export function revealed(engine: Engine, rows: Row[], isList = false): Row[] {
 }
 
 /** A value as its column keeps it. */
-export const kept = (engine: Engine, name: string, value: unknown): unknown =>
-  engine.resource.fields[name]?.sealed && typeof value === 'string' ? secretsOf(engine).encrypt(value) : value
+export function kept(engine: Engine, name: string, value: unknown): unknown {
+  const field = engine.resource.fields[name]
+  return (field?.sealed || field?.secret) && typeof value === 'string' ? secretsOf(engine).encrypt(value) : value
+}
 
 /** What the log may say: declared fields; of what is confidential only that it is there. */
 export function loggable(engine: Engine, values: Values): Record<string, unknown> {
@@ -29,7 +39,7 @@ export function loggable(engine: Engine, values: Values): Record<string, unknown
   for (const [name, field] of Object.entries(engine.resource.fields)) {
     const value = values[name]
     if (value === undefined || field.computed || field.transient) continue
-    told[name] = field.confidential ? value !== null : value
+    told[name] = field.confidential || field.secret ? value !== null : value
   }
   return told
 }

@@ -40,6 +40,8 @@ export type Rules = {
   afterSave?: (call: Call, saved: readonly SavedChange[]) => Promise<void>
   /** Fields that the company does not want to see: they are left out of the template of an import. */
   hidden?: (call: Call) => Promise<ReadonlySet<string>>
+  /** Tables that tell of what was. Rows that only they refer to are not deleted but gone: the table says since when. */
+  history?: readonly string[]
   /** What follows from deleted rows, in the transaction. */
   afterDelete?: (call: Call, rows: readonly Row[]) => Promise<void>
 }
@@ -80,8 +82,14 @@ export const all = (conditions: readonly (Condition | undefined)[]): Condition =
     sql` and `,
   ) as Condition
 
+export const goneColumn = 'deleted_at'
+
 export const inCompany = (actor: Actor, alias = 't'): Condition =>
   sql<SqlBool>`${columnOf('company_id', alias)} = ${actor.company_id}`
+
+/** Rows that are gone stay where others name them, if their table says when they went; nothing here shows them. */
+export const present = (resource: Resource, alias = 't'): Condition =>
+  resource.kept.includes(goneColumn) ? sql<SqlBool>`${columnOf(goneColumn, alias)} is null` : sql<SqlBool>`true`
 
 /** The largest id that a column can hold: a larger one matches nothing and must not reach the database. */
 const largestId = 2147483647

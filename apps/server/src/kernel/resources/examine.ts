@@ -1,11 +1,11 @@
-import type { Field } from '@workplace/contract/kernel/field'
+import { type Field, isMissing, setKey } from '@workplace/contract/kernel/field'
 import { type Reason, Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import { resourceNamed } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../call'
 import { columns } from './columns'
-import { type Change, columnOf, type Engine, inCompany, type Sql, statement, storable } from './engine'
+import { type Change, columnOf, type Engine, inCompany, present, type Sql, statement, storable } from './engine'
 import { administers, isLimited, visible } from './scope'
 import { words } from './words'
 
@@ -31,6 +31,7 @@ export function refuseFaults(faults: Faults): void {
  */
 export async function examine(engine: Engine, call: Call, changes: readonly Change[]): Promise<Faults[]> {
   const faults: Faults[] = changes.map(() => ({}))
+  examineNeeded(engine, call, changes, faults)
   await examineReferences(engine, call, changes, faults)
   examineOffices(engine, call, changes, faults)
   examinePeople(engine, call, changes, faults)
@@ -80,7 +81,8 @@ async function examineReferences(
     const target = resourceNamed(to)
     const rows = await call.db.run<{ id: number; mine: boolean }>(
       statement(sql<{ id: number; mine: boolean }>`select t.id, ${visible(target, call.actor) ?? sql`true`} as mine
-        from ${sql.table(target.table)} as t where ${inCompany(call.actor)} and t.id = any(${storable([...ids])}::int[])`),
+        from ${sql.table(target.table)} as t
+        where ${inCompany(call.actor)} and ${present(target)} and t.id = any(${storable([...ids])}::int[])`),
     )
     for (const row of rows) known.set(`${to} ${row.id}`, row.mine)
   }
@@ -101,6 +103,17 @@ export const unknownReference = (field: Field, call: Call): Fault => ({
   message: say(words.unknown, call.language),
   values: { field: say(field.label, call.language) },
 })
+
+/** What the form asks for while another field has a certain value, and cannot do without. */
+function examineNeeded({ resource }: Engine, { language }: Call, changes: readonly Change[], faults: Faults[]): void {
+  for (const [name, { needed }] of Object.entries(resource.fields)) {
+    if (needed === undefined) continue
+    for (const [index, { before, after }] of changes.entries()) {
+      if (isMissing(resource.fields, name, { ...after, [setKey(name)]: before?.[setKey(name)] }))
+        add(faults[index], name, { reason: 'invalid_input', message: say(needed, language) })
+    }
+  }
+}
 
 /** A caller of some offices cannot make what belongs to none of them, or to all. */
 function examineOffices(engine: Engine, call: Call, changes: readonly Change[], faults: Faults[]): void {
@@ -171,7 +184,8 @@ async function examineUniqueness(
         select g.n::int as n, jsonb_build_array(${sql.join(names.map((one, n) => folded(given[n], one)))})::text as key,
           ${field.everywhere ? sql`case when ${inCompany(call.actor)} then t.id else 0 * t.id end` : sql`t.id`} as id
         from unnest(${sql.join(lists)}) with ordinality as g(${sql.join([...names.map((_, n) => sql.id(`v${n}`)), sql.id('n')])})
-        left join ${sql.table(engine.resource.table)} as t on ${field.everywhere ? sql`true` : inCompany(call.actor)} and ${sql.join(same, sql` and `)}
+        left join ${sql.table(engine.resource.table)} as t on ${field.everywhere ? sql`true` : inCompany(call.actor)}
+          and ${present(engine.resource)} and ${sql.join(same, sql` and `)}
         order by g.n`),
     )
     const first = new Map<string, number>()

@@ -37,7 +37,7 @@ function referrersOf(engine: Engine, call: Call): Promise<Referrer[]> {
   return asked
 }
 
-export type Use = { readonly id: number; readonly by: string; readonly count: number }
+export type Use = { readonly id: number; readonly table: string; readonly by: string; readonly count: number }
 
 /** What refers to the rows, apart from rows that go with them. */
 export async function usesOf(engine: Engine, call: Call, ids: readonly number[]): Promise<Use[]> {
@@ -56,7 +56,7 @@ export async function usesOf(engine: Engine, call: Call, ids: readonly number[])
       const earlier = uses[same]
       // two columns may stand for one kind of thing: the main room of a meeting and a further one
       if (earlier) uses[same] = { ...earlier, count: earlier.count + row.count }
-      else uses.push({ id: row.id, by, count: row.count })
+      else uses.push({ id: row.id, table, by, count: row.count })
     }
   }
   return uses

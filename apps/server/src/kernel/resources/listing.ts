@@ -16,6 +16,7 @@ import {
   columnOf,
   type Engine,
   inCompany,
+  present,
   type Row,
   type Sql,
   statement,
@@ -41,6 +42,7 @@ export const from = (engine: Engine): Sql => sql`${sql.table(engine.resource.tab
 /** What every statement of the engine holds to: the company, the caller's offices, the resource's own rule. */
 export const within = (engine: Engine, call: Call): (Condition | undefined)[] => [
   inCompany(call.actor),
+  present(engine.resource),
   visible(engine.resource, call.actor),
   engine.rules.scope?.(call),
 ]
@@ -75,7 +77,7 @@ function filters(engine: Engine, call: Call, input: Partial<PageQuery>): Conditi
   for (const [name, field] of Object.entries(engine.resource.fields)) {
     // other fields may bear the name of what every list is asked by: sort, title
     if (!field.filter && field.to === undefined) continue
-    const column = columnOf(name)
+    const column = field.computed ? sql`(${engine.rules.computed?.[name]?.(call)})` : columnOf(name)
     const value = input[name]
     if (Array.isArray(value)) {
       if (value.length === 0) continue
@@ -210,6 +212,7 @@ export async function picker(engine: Engine, call: Call, input: PickerQuery) {
   const off = ['off', 'disabled'].find((code) => Object.hasOwn(fields.status?.options ?? {}, code))
   const where = all([
     inCompany(call.actor),
+    byId ? undefined : present(engine.resource),
     engine.rules.scope?.(call),
     ...filters(engine, call, input),
     off !== undefined && !byId ? sql<SqlBool>`t.status <> ${off}` : undefined,

@@ -2,7 +2,7 @@ import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { sql } from 'kysely'
 import type { Call } from '../call'
-import { columnOf, inCompany, type Sql, statement } from './engine'
+import { columnOf, inCompany, present, type Sql, statement } from './engine'
 import { split } from './escape'
 import { treePaths } from './tree-path'
 
@@ -82,7 +82,7 @@ export async function idsByKey(call: Call, to: string, texts: readonly string[])
       from unnest(${sql.join(lists)}) with ordinality as g(${sql.join([...names, 'n'].map((name) => sql.id(name)))})
       join ${sql.table(target.table)} as t on ${inCompany(call.actor)}
       ${sql.join(joins, sql` `)}
-      where ${sql.join(same, sql` and `)}`),
+      where ${present(target)} and ${sql.join(same, sql` and `)}`),
   )
   for (const { n, id } of rows) {
     const text = keys[n - 1]?.text ?? ''

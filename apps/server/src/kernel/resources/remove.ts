@@ -4,27 +4,33 @@ import type { Call } from '../call'
 import { loggable } from './confidential'
 import { sayingRefusals } from './database-refusal'
 import type { Engine, Row } from './engine'
-import { statement } from './engine'
+import { goneColumn, statement } from './engine'
 import { type Use, usesOf } from './in-use'
+import { stamp } from './links'
 import { locked } from './save'
 
 type Wanted = { id: number; version?: number }
 
-/** Deletes all of the rows or, where one of them cannot go, none. */
+/** Deletes all of the rows or, where one of them cannot go, none. What has a history stays for it, out of sight. */
 export async function deleteRows(engine: Engine, call: Call, wanted: readonly Wanted[]): Promise<{ deleted: number }> {
   const { resource } = engine
   const rows = await locked(engine, call, wanted)
   const ids = rows.map((row) => row.id)
   await engine.rules.beforeDelete?.(call, rows)
   const uses = await usesOf(engine, call, ids)
-  if (uses.length > 0) throw inUse(engine, call, rows, uses)
-  await sayingRefusals(engine, call, {}, () =>
-    call.db.run(
-      statement(
-        sql`delete from ${sql.table(resource.table)} where company_id = ${call.actor.company_id} and id = any(${ids}::int[])`,
-      ),
-    ),
-  )
+  const others = uses.filter(({ table }) => !engine.rules.history?.includes(table))
+  if (others.length > 0) throw inUse(engine, call, rows, others)
+  const remembered = new Set(uses.map(({ id }) => id))
+  await sayingRefusals(engine, call, {}, async () => {
+    const own = (some: readonly number[]) => sql`company_id = ${call.actor.company_id} and id = any(${some}::int[])`
+    const table = sql.table(resource.table)
+    const forgotten = ids.filter((id) => !remembered.has(id))
+    if (forgotten.length > 0) await call.db.run(statement(sql`delete from ${table} where ${own(forgotten)}`))
+    if (remembered.size === 0) return
+    await call.db.run(
+      statement(sql`update ${table} set ${sql.id(goneColumn)} = now(), ${stamp(call)} where ${own([...remembered])}`),
+    )
+  })
   for (const row of rows) {
     const before = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, row[name]]))
     call.record({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type LogDetails, operationLogSingle } from '@workplace/contract/company/operation-log'
 import { actionLabel, moduleLabel } from '@workplace/contract/log-words'
 import { Drawer, Result, Skeleton } from 'antd'
+import type { CallError } from '../../kernel/client'
 import { queryOf } from '../../kernel/query'
 import { instantText, zoneText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
@@ -9,21 +10,26 @@ import styles from './list.module.css'
 import { LogDiff } from './log-diff'
 import { logWords as words } from './log-words'
 
-/** One entry of the log: who, when, from where, and what it changed. */
+/** One entry of the log, which is fetched: who, when, from where, and what it changed. */
 export function LogDrawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const t = useT()
   const answer = useQuery(queryOf(operationLogSingle, { id }, { quiet: true }))
-  const entry = answer.data
+  return <LogEntryDrawer entry={answer.data} error={answer.error} onClose={onClose} />
+}
+
+type EntryProps = { entry: LogDetails | undefined; error: CallError | null; onClose: () => void }
+
+export function LogEntryDrawer({ entry, error, onClose }: EntryProps) {
+  const t = useT()
   const title =
     entry === undefined
-      ? t(answer.isError ? words.title : words.loading)
+      ? t(error === null ? words.loading : words.title)
       : `${t(moduleLabel(entry.module))} · ${t(actionLabel(entry.action))}`
   return (
     <Drawer open title={title} size={720} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={onClose}>
       {entry !== undefined ? (
         <Details entry={entry} />
-      ) : answer.error !== null ? (
-        <Result status="warning" title={answer.error.message} subTitle={answer.error.requestId || undefined} />
+      ) : error !== null ? (
+        <Result status="warning" title={error.message} subTitle={error.requestId || undefined} />
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}

@@ -2,16 +2,24 @@ import { SearchOutlined } from '@ant-design/icons'
 import { knownActions, knownModules } from '@workplace/contract/log-words'
 import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
 import { useTyped } from '../../kernel/resource-page/use-typed'
 import { type Label, useT } from '../../kernel/words'
 import styles from './list.module.css'
 import { isFiltered, type LogAddress, nothingSought } from './log-address'
 import { logWords as words } from './log-words'
 
-type Props = { address: LogAddress; onChange: (change: Partial<LogAddress>) => void }
+type Props = {
+  address: LogAddress
+  onChange: (change: Partial<LogAddress>) => void
+  /** The actions that this log knows; without them all of them, and the modules. */
+  actions?: typeof knownActions
+  /** What this log is filtered by besides. */
+  more?: ReactNode
+}
 
 /** What is looked for; all of it stands in the address. */
-export function LogFilters({ address, onChange }: Props) {
+export function LogFilters({ address, onChange, actions, more }: Props) {
   const t = useT()
   const dateText = (day: dayjs.Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
   const day = (text: string | null) => (text === null ? null : dayjs(text))
@@ -20,15 +28,18 @@ export function LogFilters({ address, onChange }: Props) {
     <search className={styles.filters}>
       <TypedInput label={words.searchTarget} value={address.title} onSettled={(title) => onChange({ title })} />
       <TypedInput label={words.searchPerson} value={address.person} onSettled={(person) => onChange({ person })} />
-      <Choice
-        label={words.module}
-        options={knownModules}
-        value={address.module}
-        onChange={(module) => onChange({ module })}
-      />
+      {more}
+      {actions === undefined && (
+        <Choice
+          label={words.module}
+          options={knownModules}
+          value={address.module}
+          onChange={(module) => onChange({ module })}
+        />
+      )}
       <Choice
         label={words.action}
-        options={knownActions}
+        options={actions ?? knownActions}
         value={address.action}
         onChange={(action) => onChange({ action })}
       />

@@ -65,6 +65,7 @@ function FreeTimes({
         meetingroom_ids: [...room_ids],
         user_ids: [host, ...people.flatMap((one) => one.user_id ?? [])],
         department_ids: people.flatMap((one) => one.department_id ?? []),
+        host_id: host,
         minutes,
         start_time: from,
         days,

@@ -1,12 +1,15 @@
+import { wallClock } from '@workplace/domain/kernel/zone'
 import { Picture } from '../../kernel/picture'
 import { nameIn } from '../../kernel/place-name'
 import { imageAddress } from '../../kernel/session'
 import { useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
 import styles from './booking-page.module.css'
+import { useClock } from './clock'
 import { FavouriteStar } from './favourite-star'
 import find from './find.module.css'
 import { findWords } from './find-words'
+import { locksInWords } from './lock-in-words'
 import { facilityMark, Mark } from './marks'
 import { zoneLong } from './naming'
 import { priceText } from './room-price'
@@ -21,6 +24,7 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
   const t = useT()
   const language = useLanguage()
   const { room } = boardRoom
+  const today = useClock((now) => wallClock(now, room.timezone).date)
   const office = nameIn(language, room.office_name, room.office_name_en)
   const plan = t(findWords.planOf, { office, floor: room.floor_name })
   return (
@@ -65,7 +69,7 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
       <p>{priceText(room.price, language)}</p>
       <h3>{t(words.rules)}</h3>
       <ul className={styles.cardRules}>
-        {rulesInWords(boardRoom, language).map((rule) => (
+        {[...locksInWords(room.locks, today, language), ...rulesInWords(boardRoom, language)].map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>

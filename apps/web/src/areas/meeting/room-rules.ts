@@ -1,13 +1,25 @@
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { BookableRoom } from '@workplace/contract/meeting/booking'
-import { longestMinutes, lunchBreak, openHours } from '@workplace/domain/booking/room'
+import { type BookingRoom, longestMinutes, lunchBreak, openHours } from '@workplace/domain/booking/room'
 import { timeOf } from '@workplace/domain/kernel/time'
-import type { BoardRoom } from './board'
 import { lengthText } from './naming'
 import { words } from './words'
 
+type Ruled = Pick<
+  BookableRoom,
+  | 'status'
+  | 'readonly'
+  | 'isaudit'
+  | 'approve_booking_weekend'
+  | 'approve_booking_begintime'
+  | 'approve_booking_endtime'
+  | 'limit_unit'
+  | 'limitdays'
+  | 'limithours'
+>
+
 /** The rules of a room in words, the strictest first. */
-export function rulesInWords({ room, rules }: Pick<BoardRoom, 'room' | 'rules'>, language: Language): string[] {
+export function rulesInWords({ room, rules }: { room: Ruled; rules: BookingRoom }, language: Language): string[] {
   const said: string[] = []
   const add = (text: string | null) => text !== null && said.push(text)
   add(room.status === 'online' ? null : say(words.ruleOffline, language))
@@ -25,14 +37,14 @@ export function rulesInWords({ room, rules }: Pick<BoardRoom, 'room' | 'rules'>,
   return said
 }
 
-function horizon(room: BookableRoom, language: Language): string | null {
+function horizon(room: Ruled, language: Language): string | null {
   if (room.limit_unit === 'hour') {
     return room.limithours ? say(words.ruleHours, language, { n: room.limithours }) : null
   }
   return room.limitdays ? say(words.ruleDays, language, { n: room.limitdays }) : null
 }
 
-function window(room: BookableRoom, language: Language): string | null {
+function window(room: Ruled, language: Language): string | null {
   const { approve_booking_begintime: begin, approve_booking_endtime: end } = room
   if (!begin && !end) return null
   return say(words.ruleWindow, language, { begin: begin ?? '00:00', end: end ?? '24:00' })

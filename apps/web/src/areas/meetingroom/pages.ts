@@ -2,6 +2,9 @@ import type { Pages } from '../../kernel/pages'
 
 export const pages: Pages = {
   '/meetingroom/create_room': () => import('./room-page'),
+  '/meetingroom/log': () => import('./room-log-page'),
+  '/meetingroom/room_lock': () => import('./lock-page'),
+  '/meetingroom/cycle_meeting': () => import('./occupation-page'),
   '/meetingroom/resource_service': () => import('./facility-page'),
   '/meetingroom/room_type': () => import('./room-type-page'),
   '/meetingroom/terms_of_service': () => import('./terms-of-service-page'),

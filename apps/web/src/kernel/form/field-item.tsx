@@ -1,16 +1,20 @@
-import type { Field } from '@workplace/contract/kernel/field'
+import { type Field, isAsked, isMissing, setKey } from '@workplace/contract/kernel/field'
 import { labelKey, type Resource, urlKey } from '@workplace/contract/kernel/resource'
+import type { Label } from '@workplace/contract/kernel/words'
 import { Form } from 'antd'
 import type { ComponentType } from 'react'
 import type { InputProps, Row } from '../widgets/widget'
 import { widgetOf } from '../widgets/widgets'
 import { useLanguage, useT } from '../words'
 import styles from './form.module.css'
-import { type FormValues, isAsked, narrowing, problemOf } from './form-values'
+import { type FormValues, narrowing, problemOf } from './form-values'
 
 /** An input that a page brings for one of its fields. The value's type is known only to the declaration. */
 // biome-ignore lint/suspicious/noExplicitAny: as with the widgets of the kinds
 export type FieldInput = ComponentType<InputProps<any>>
+
+/** Messages by field about values that do not go together. */
+export type FormCheck = (values: FormValues) => Readonly<Record<string, Label>>
 
 type Props = {
   readonly resource: Resource
@@ -22,6 +26,8 @@ type Props = {
   readonly input?: FieldInput
   /** Once a save has failed, a correction is acknowledged as one types. */
   readonly checking: boolean
+  /** What is wrong with the values together. */
+  readonly check?: FormCheck
 }
 
 /** Names that the stored row carries for its references. */
@@ -36,21 +42,22 @@ function knownOf(name: string, field: Field, row: Row | undefined): Readonly<Rec
 }
 
 /** One field of a form: label above, input, help and error below. */
-export function FieldItem({ resource, name, field, row, input, checking }: Props) {
+export function FieldItem({ resource, name, field, row, input, checking, check }: Props) {
   const t = useT()
   const language = useLanguage()
   const form = Form.useFormInstance()
   const values: FormValues = Form.useWatch([], form) ?? {}
-  if (!isAsked(field, values)) return null
+  if (!isAsked(resource.fields, field, values)) return null
   const { Input, wide } = widgetOf(field)
   const View = (input ?? Input) as unknown as ComponentType<InputProps<unknown>>
   const within = narrowing(resource, field, values)
   const address = row?.[urlKey(name)]
+  const isSet = row?.[setKey(name)] === true
   return (
     <Form.Item
       name={name}
       label={t(field.label)}
-      required={!field.optional && field.kind !== 'flag'}
+      required={(!field.optional && field.kind !== 'flag') || field.needed !== undefined}
       extra={field.help === undefined ? undefined : t(field.help)}
       className={wide || input !== undefined ? styles.wide : undefined}
       validateTrigger={checking ? 'onChange' : []}
@@ -60,6 +67,10 @@ export function FieldItem({ resource, name, field, row, input, checking }: Props
           validator: async (_, value) => {
             const problem = problemOf(field, value, language)
             if (problem !== undefined) throw new Error(problem)
+            const all = { ...form.getFieldsValue(true), [name]: value, [setKey(name)]: isSet }
+            if (field.needed !== undefined && isMissing(resource.fields, name, all)) throw new Error(t(field.needed))
+            const fault = check?.(all)[name]
+            if (fault !== undefined) throw new Error(t(fault))
           },
         },
       ]}
@@ -69,6 +80,7 @@ export function FieldItem({ resource, name, field, row, input, checking }: Props
         name={name}
         known={knownOf(name, field, row)}
         within={within}
+        isSet={isSet}
         address={typeof address === 'string' && row?.[name] === values[name] ? address : undefined}
       />
     </Form.Item>

@@ -1,6 +1,6 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { Button, Form } from 'antd'
-import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Row } from '../widgets/widget'
 import { useT } from '../words'
 import { FieldItem } from './field-item'
@@ -8,6 +8,7 @@ import { focusField } from './focus-field'
 import styles from './form.module.css'
 import type { FormParts } from './form-parts'
 import { changesOf, clearedBy, type FormValues, newValues, sectionsOf, valuesOf } from './form-values'
+import { SectionIndex, sectionId } from './section-index'
 import { StaleNotice } from './stale-notice'
 import { useSave } from './use-save'
 import { useUnsaved } from './use-unsaved'
@@ -58,6 +59,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
       focusField(formId, wrong)
     }
   }
+  const sections = sectionsOf(resource)
   const initial = stored === undefined ? { ...newValues(resource), ...parts.initial } : valuesOf(resource, stored)
   const Addition = stored === undefined ? parts.addition?.View : undefined
   return (
@@ -91,9 +93,11 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
             onTake={() => void save.reload('theirs')}
           />
         )}
-        {sectionsOf(resource).map(({ label, fields }, at) => (
-          <div className={styles.grid} data-columns={columns} key={label?.[1] ?? ''}>
+        {parts.hasIndex ? <SectionIndex formId={formId} sections={sections} /> : null}
+        {sections.map(({ label, fields }, at) => (
+          <div className={styles.grid} data-columns={columns} key={label?.[1] ?? ''} id={sectionId(formId, at)}>
             {label === undefined ? null : <h3 className={styles.section}>{t(label)}</h3>}
+            <Lead part={parts.leads?.[label?.[1] ?? '']} />
             {fields.map(([name, field]) => (
               <FieldItem
                 key={name}
@@ -103,6 +107,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
                 row={save.row}
                 input={parts.inputs?.[name]}
                 checking={failed > 0}
+                check={parts.check}
               />
             ))}
             {at === 0 && Addition !== undefined ? <Addition /> : null}
@@ -120,5 +125,14 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
       </Form>
       {asking}
     </>
+  )
+}
+
+/** What a page has to say about a section, over its whole width. */
+function Lead({ part: Part }: { part: ComponentType | undefined }) {
+  return Part === undefined ? null : (
+    <div className={styles.wide}>
+      <Part />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FieldInput } from './field-item'
+import type { FieldInput, FormCheck } from './field-item'
 import type { FormValues } from './form-values'
 
 /** What a page adds to the form of its resource. */
@@ -8,6 +8,12 @@ export type FormParts = {
   readonly inputs?: Readonly<Record<string, FieldInput | undefined>>
   /** Values that a new record's form begins with. */
   readonly initial?: FormValues
+  /** What is wrong with the values together, by field: said before they are sent. */
+  readonly check?: FormCheck
+  /** What stands before the fields of a section, by its English heading. */
+  readonly leads?: Readonly<Record<string, ComponentType>>
+  /** A line of links to the sections that stays in sight: for forms that are long. */
+  readonly hasIndex?: boolean
   /** Asked for in a new record's form only, after its first section: a password. */
   readonly addition?: {
     readonly View: ComponentType

@@ -1,4 +1,4 @@
-import { decimal, instant, integer, ref, refs, select, text, weekdays } from '@workplace/contract/kernel/field'
+import { decimal, instant, integer, isAsked, ref, refs, select, text, weekdays } from '@workplace/contract/kernel/field'
 import { fieldOf, type Resource, resource } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,6 @@ import {
   allOf,
   changesOf,
   clearedBy,
-  isAsked,
   merged,
   narrowing,
   newValues,
@@ -76,8 +75,8 @@ describe('the values of a form', () => {
   it('ask for a field only while another has the value that it belongs to', () => {
     const field = room.fields.days_ahead
     if (field === undefined) throw new Error('the sample lost its field')
-    expect(isAsked(field, { unit: 'day' })).toBe(true)
-    expect(isAsked(field, { unit: 'hour' })).toBe(false)
+    expect(isAsked(room.fields, field, { unit: 'day' })).toBe(true)
+    expect(isAsked(room.fields, field, { unit: 'hour' })).toBe(false)
   })
 })
 

@@ -23,10 +23,6 @@ export function valuesOf(resource: Resource, row: FormValues): Record<string, un
   return Object.fromEntries(askedFields(resource).map(([name, field]) => [name, row[name] ?? emptyOf(field)]))
 }
 
-/** Is the field asked for, as the others stand? */
-export const isAsked = (field: Field, values: FormValues): boolean =>
-  field.when === undefined || field.when.is.includes(values[field.when.field])
-
 /** A value as it is sent: trimmed, an empty text as null. What is not valid stays as it is. */
 function sent(field: Field, value: unknown): unknown {
   const plain = value === undefined || value === '' ? null : value

@@ -2,6 +2,7 @@ import type { Words } from '@workplace/contract/kernel/words'
 
 /** What forms say. Saving and leaving are worded as the specification has them. */
 export const words = {
+  sections: ['表单各部分', 'Parts of the form'],
   add: ['新增{name}', 'Add {name}'],
   edit: ['编辑{name}', 'Edit {name}'],
   save: ['保存', 'Save'],

@@ -19,7 +19,9 @@ const stamps: Readonly<Record<string, Field>> = {
 
 /** Every column of a resource: its title and its state first, its fields as declared, then who made and changed the row. */
 export function columnsOf(resource: Resource): Column[] {
-  const listed = Object.entries(resource.fields).filter(([, field]) => !field.transient && !field.confidential)
+  const listed = Object.entries(resource.fields).filter(
+    ([, field]) => !field.transient && !field.confidential && !field.secret,
+  )
   const fields = listed.map(([name, field]) => ({
     name,
     field,

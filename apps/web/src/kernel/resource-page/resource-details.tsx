@@ -25,7 +25,7 @@ export function ResourceDetails({ resource, row, cells, onClose, onEdit }: Props
   const language = useLanguage()
   const answer = useQuery(queryOf(callsOf(resource).single, { id: row.id }, { quiet: true }))
   const whole = answer.data as Row | undefined
-  const shownFields = Object.entries(resource.fields).filter(([, field]) => !field.transient)
+  const shownFields = Object.entries(resource.fields).filter(([, field]) => !field.transient && !field.secret)
   return (
     <Drawer
       open

@@ -42,7 +42,7 @@ type Props<F extends Fields> = {
   readonly batch?: (rows: readonly RowWith<F>[], done: () => void) => ReactNode
   /** What the page adds to the form. */
   readonly form?: (place: Place) => FormParts
-  /** Where a new record is made, if not in the drawer. */
+  /** Where a new record is made, if not in the drawer; of a resource without a call to add rows, for whom the page says. */
   readonly onAdd?: () => void
 }
 
@@ -117,7 +117,8 @@ function Page({ resource, cells, actions, tabs, beside, batch, form, onAdd }: Pa
       ? [{ key: 'remove', label: t(words.remove), danger: true, onClick: () => void removeAll([row]) }]
       : []),
   ]
-  const add = permits.add ? (onAdd ?? (() => setOpen({ kind: 'form' }))) : undefined
+  const makes = permits.add || !resource.only.includes('add')
+  const add = makes ? (onAdd ?? (permits.add ? () => setOpen({ kind: 'form' }) : undefined)) : undefined
   const title = t(rowOf(pathname)?.title ?? resource.label)
   const forbidden = !permits.view || list.error?.reason === 'no_permission'
   return (

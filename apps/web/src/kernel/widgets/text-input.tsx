@@ -1,7 +1,9 @@
 import { Input } from 'antd'
 import { type CompositionEvent, useState } from 'react'
+import { useT } from '../words'
 import { plainText } from './plain-text'
 import { controlOf, type InputProps } from './widget'
+import { words } from './words'
 
 /**
  * What a plain field drops is dropped when a composition has ended: a person who is writing pinyin has not chosen yet.
@@ -29,6 +31,21 @@ export function TextInput(props: InputProps<string>) {
       maxLength={props.field.max}
       autoComplete="off"
       onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** A secret is typed and never shown again: where there is one, an empty input leaves it as it is. */
+export function SecretInput(props: InputProps<string>) {
+  const t = useT()
+  return (
+    <Input.Password
+      {...controlOf(props)}
+      value={props.value ?? ''}
+      maxLength={props.field.max}
+      autoComplete="new-password"
+      placeholder={props.isSet ? t(words.secretSet) : undefined}
+      onChange={({ target }) => props.onChange?.(target.value)}
     />
   )
 }

@@ -22,6 +22,8 @@ export type InputProps<T> = {
   readonly within?: Readonly<Record<string, number>>
   /** Where the stored picture can be fetched. */
   readonly address?: string
+  /** There is a secret already, which nobody is shown. */
+  readonly isSet?: boolean
 }
 
 /** The part of an input's props that belongs to the control itself. */

@@ -27,7 +27,7 @@ import { MarkdownCell, MarkdownInput } from './markdown-input'
 import { DecimalInput, IntegerInput } from './number-input'
 import { PeriodsInput } from './periods-input'
 import { RefInput, RefsInput } from './reference-input'
-import { LongTextInput, TextInput } from './text-input'
+import { LongTextInput, SecretInput, TextInput } from './text-input'
 import { DateInput, InstantInput, WalltimeInput } from './time-input'
 import type { Row, Widget } from './widget'
 import styles from './widgets.module.css'
@@ -80,9 +80,11 @@ const widgets: { readonly [K in FieldKind]: Widget<Values[K]> } = {
   refs: { Input: RefsInput, Cell: RefsCell, width: 200, wide: true },
 }
 
+const secret: Widget<string> = { ...widgets.text, Input: SecretInput }
+
 /** The widget of a field. Its value's type is known only to the declaration, hence `never` outside of this file. */
 export function widgetOf(field: Field): Widget<never> {
-  return widgets[field.kind] as unknown as Widget<never>
+  return (field.secret ? secret : widgets[field.kind]) as unknown as Widget<never>
 }
 
 const isEmpty = (value: unknown) =>

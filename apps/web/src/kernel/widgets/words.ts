@@ -2,6 +2,7 @@ import type { Words } from '@workplace/contract/kernel/words'
 
 /** What inputs and cells say. The messages of uploads stand in the specification to the letter. */
 export const words = {
+  secretSet: ['已设置，留空则不变', 'Set. Leave empty to keep it.'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   choose: ['请选择', 'Choose'],

@@ -1,0 +1,54 @@
+import { say } from '@workplace/contract/kernel/words'
+import { sql } from 'kysely'
+import type { Call } from '../../kernel/call'
+import type { Sql } from '../../kernel/resources/engine'
+import { roomWords as words } from './room-words'
+
+/** The moment of the call on the clock of the room's office: the room is `t`. */
+const clockOf = (call: Call): Sql => sql`(select now, (now at time zone o.timezone)::date as today,
+    to_char(now at time zone o.timezone, 'HH24:MI') as clock, o.timezone as zone
+  from office o, to_timestamp(${call.now() / 1000}::float8) as now
+  where o.company_id = t.company_id and o.id = t.office_id)`
+
+const hasEnded = sql`(l.end_time is not null and l.end_time::text not in ('23:59', '24:00') and l.end_time::text <= c.clock)`
+
+/** Whether a lock lies over the room at this moment, or will. */
+const lockState = (call: Call): Sql => sql`(
+  select case
+      when bool_or(l.begin_date <= c.today and not ${hasEnded}
+        and (cardinality(coalesce(l.weekdays, '{}')) = 0 or extract(isodow from c.today)::int = any(l.weekdays))
+        and (l.begin_time is null or l.begin_time::text <= c.clock)) then 'now'
+      when count(*) > 0 then 'coming'
+      else 'none'
+    end
+  from ${clockOf(call)} as c
+  join roomlock_room lr on lr.company_id = t.company_id and lr.meetingroom_id = t.id
+  join roomlock l on l.company_id = lr.company_id and l.id = lr.roomlock_id and not l.is_revoked
+    and (l.end_date > c.today or (l.end_date = c.today and not ${hasEnded})))`
+
+/** When the room is used next, on the clock of its office and in words. What is said there is nobody's business here. */
+function nextMeeting(call: Call): Sql {
+  const [running, today, tomorrow] = [words.runningUntil, words.today, words.tomorrow].map((word) =>
+    say(word, call.language),
+  )
+  return sql`(
+  select case
+      when h.start_time <= c.now then ${running} || ' ' || to_char(h.end_time at time zone c.zone, 'HH24:MI')
+      else case (h.start_time at time zone c.zone)::date when c.today then ${today} when c.today + 1 then ${tomorrow}
+          else to_char(h.start_time at time zone c.zone, 'MM-DD') end
+        || ' ' || to_char(h.start_time at time zone c.zone, 'HH24:MI')
+        || '–' || to_char(h.end_time at time zone c.zone, 'HH24:MI')
+    end
+  from ${clockOf(call)} as c, holding h
+  where h.company_id = t.company_id and h.room_id = t.id and h.is_held and h.kind <> 'service'
+    and h.start_time > c.now - interval '25 hours' and h.end_time > c.now
+  order by h.start_time limit 1)`
+}
+
+/** What the list of rooms says beyond their own columns. */
+export const roomStates = {
+  lock_state: lockState,
+  /** Nothing can be bound to a room yet. */
+  device_state: (): Sql => sql`'unbound'`,
+  next_meeting: nextMeeting,
+}

@@ -1,0 +1,14 @@
+// How other areas show entries of the operation log.
+export { default as logStyles } from './list.module.css'
+export {
+  isFiltered,
+  type LogAddress,
+  logFilters,
+  nothingSought,
+  readLogAddress,
+  writeLogAddress,
+} from './log-address'
+export { LogEntryDrawer } from './log-drawer'
+export { LogFilters } from './log-filters'
+export { LogCards, LogTable } from './log-rows'
+export { logWords } from './log-words'

@@ -1,0 +1,2 @@
+// What other areas may show of booking.
+export { rulesInWords } from './room-rules'

@@ -1,0 +1,38 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const configWords = {
+  apply: ['应用到其他会议室', 'Apply to other rooms'],
+  batch: ['批量设置', 'Configure'],
+  applyTitle: ['把“{name}”的设置应用到其他会议室', 'Apply the configuration of {name} to other rooms'],
+  batchTitle: ['批量设置 {n} 间会议室', '{n, plural, one {Configure # room} other {Configure # rooms}}'],
+  what: ['应用哪些设置', 'What is applied'],
+  whatBatch: ['选择要修改的设置，未选的保持不变', 'Choose what to change. The rest stays as it is.'],
+  toWhich: ['应用到', 'To which rooms'],
+  office: ['办公区', 'Office'],
+  all: ['全选', 'All'],
+  none: ['清空', 'None'],
+  chosen: ['已选 {n} 间', '{n, plural, one {# room} other {# rooms}} chosen'],
+  preview: ['预览变更', 'Preview'],
+  back: ['返回修改', 'Back'],
+  confirm: ['应用到 {n} 间会议室', '{n, plural, one {Apply to # room} other {Apply to # rooms}}'],
+  cancel: ['取消', 'Cancel'],
+  noRooms: ['没有可选的会议室', 'There are no rooms to choose'],
+  chooseFields: ['请至少选择一项设置', 'Choose at least one setting'],
+  chooseRooms: ['请至少选择一间会议室', 'Choose at least one room'],
+  summary: [
+    '{n} 间会议室将发生变化，{same} 间保持不变',
+    '{n, plural, one {# room changes} other {# rooms change}}, {same, plural, one {# stays} other {# stay}} as they are',
+  ],
+  nothing: ['所选会议室已经是这样的设置，没有变化', 'These rooms are configured like this already'],
+  wrong: [
+    '{n} 间会议室不能采用这些设置，请调整后再试',
+    '{n, plural, one {# room} other {# rooms}} cannot take this. Change what is applied, or leave them out.',
+  ],
+  leaveOut: ['不包括这些会议室', 'Leave them out'],
+  room: ['会议室', 'Room'],
+  changes: ['变更', 'Changes'],
+  unchanged: ['无变化', 'No change'],
+  more: ['还有 {n} 间，变更相同或类似', 'and {n} more'],
+  empty: ['空', 'empty'],
+  done: ['已更新 {n} 间会议室', '{n, plural, one {# room was changed} other {# rooms were changed}}'],
+} as const satisfies Words

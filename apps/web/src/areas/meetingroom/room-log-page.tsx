@@ -1,0 +1,173 @@
+import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { mostCounted } from '@workplace/contract/company/operation-log'
+import { roomLogExport, roomLogPage } from '@workplace/contract/company/room-log'
+import { ref } from '@workplace/contract/kernel/field'
+import { knownActions } from '@workplace/contract/log-words'
+import { Button, Dropdown, Empty, Pagination } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallError, file } from '../../kernel/client'
+import { useLive } from '../../kernel/live'
+import { invalidate, queryOf } from '../../kernel/query'
+import { FilterInput } from '../../kernel/resource-page/filter-input'
+import { idsIn } from '../../kernel/resource-page/list-state'
+import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
+import { useNarrow } from '../../kernel/resource-page/use-narrow'
+import { toast } from '../../kernel/toast'
+import { useT } from '../../kernel/words'
+import {
+  isFiltered,
+  type LogAddress,
+  LogCards,
+  LogEntryDrawer,
+  LogFilters,
+  LogTable,
+  logFilters,
+  nothingSought,
+  readLogAddress,
+  logStyles as styles,
+  logWords as words,
+  writeLogAddress,
+} from '../company/public'
+import { roomWords } from './room-words'
+
+/** What happens to rooms, by the words of the log. */
+const ofRooms = new Set(['add', 'edit', 'del', 'import', 'config_to_many', 'lock', 'unlock', 'occupy', 'skip'])
+const actions = knownActions.filter(([action]) => ofRooms.has(action))
+const roomField = ref('meetingroom', roomWords.room, { optional: true })
+
+/** What was done to rooms: when, by whom, and what was there before. */
+export default function RoomLogPage() {
+  const t = useT()
+  const narrow = useNarrow()
+  const [params, setParams] = useSearchParams()
+  const [exporting, setExporting] = useState(false)
+  const address = readLogAddress(params)
+  const room = Number(params.get('room')) || null
+  const change = (part: Partial<LogAddress>) =>
+    setParams((now) => writeLogAddress(now, part), { replace: true, flushSync: true })
+  const chooseRoom = (id: number | null) =>
+    setParams(
+      (now) => {
+        const next = writeLogAddress(now, { page: 1 })
+        if (id === null) next.delete('room')
+        else next.set('room', String(id))
+        return next
+      },
+      { replace: true, flushSync: true },
+    )
+  const { module: _module, ...sought } = logFilters(address)
+  const asked = { ...sought, ...(room === null ? {} : { meetingroom_id: room }) }
+  const answer = useQuery({
+    ...queryOf(roomLogPage, { ...asked, page: address.page, limit: address.limit }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  useLive('meetingroom', () => void invalidate('/meeting_room_log'))
+  const rows = answer.data?.items ?? []
+  const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
+  const shown = rows.find(({ id }) => id === address.id)
+  const clear = () => {
+    chooseRoom(null)
+    change(nothingSought)
+  }
+  const exportAs = async (format: 'csv' | 'xlsx') => {
+    setExporting(true)
+    try {
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      toast.success(t(words.exported, { name: await file(roomLogExport, { ...asked, format, zone }) }))
+    } catch (error) {
+      // The call has said why.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setExporting(false)
+    }
+  }
+  const filtered = isFiltered(address) || room !== null
+  const open = ({ id }: { id: number }) => change({ id })
+  return (
+    <section className={styles.page} aria-busy={answer.isPending}>
+      <header className={styles.head}>
+        <h1>{t(roomWords.log)}</h1>
+        <div className={styles.actions}>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'xlsx', label: 'Excel', onClick: () => void exportAs('xlsx') },
+                { key: 'csv', label: 'CSV', onClick: () => void exportAs('csv') },
+              ],
+            }}
+          >
+            <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} aria-haspopup="menu">
+              {t(exporting ? words.exporting : words.export)}
+            </Button>
+          </Dropdown>
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            aria-label={t(words.refresh)}
+            loading={answer.isFetching && !answer.isPending}
+            onClick={() => void answer.refetch()}
+          />
+        </div>
+      </header>
+      <div className={styles.panel}>
+        <LogFilters
+          address={address}
+          onChange={change}
+          actions={actions}
+          more={
+            <FilterInput
+              name="room"
+              field={roomField}
+              filters={room === null ? {} : { room: String(room) }}
+              onChange={(_name, ids) => chooseRoom(idsIn(ids).at(-1) ?? null)}
+            />
+          }
+        />
+        {failed !== null ? (
+          <ListError error={failed} onRetry={() => void answer.refetch()} />
+        ) : answer.isPending ? (
+          <ListSkeleton rows={address.limit} />
+        ) : rows.length === 0 ? (
+          <div className={styles.standIn}>
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? words.emptyFiltered : words.empty)}>
+              {filtered && <Button onClick={clear}>{t(words.clear)}</Button>}
+            </Empty>
+          </div>
+        ) : narrow ? (
+          <LogCards rows={rows} onOpen={open} />
+        ) : (
+          <LogTable rows={rows} behind={answer.isPlaceholderData} onOpen={open} />
+        )}
+        <footer className={styles.pager}>
+          <span className={styles.quiet} role="status">
+            {answer.data === undefined || failed !== null
+              ? ''
+              : answer.data.more
+                ? t(words.beyond, { n: mostCounted })
+                : t(words.total, { n: answer.data.total })}
+          </span>
+          <Pagination
+            size="small"
+            simple={narrow}
+            current={address.page}
+            pageSize={address.limit}
+            total={answer.data?.total ?? 0}
+            hideOnSinglePage
+            showSizeChanger={!narrow}
+            pageSizeOptions={[20, 50, 100]}
+            onChange={(page, limit) => change(limit === address.limit ? { page } : { limit })}
+          />
+        </footer>
+      </div>
+      {shown !== undefined && (
+        <LogEntryDrawer
+          entry={{ ...shown, names: answer.data?.names ?? {} }}
+          error={null}
+          onClose={() => change({ id: null })}
+        />
+      )}
+    </section>
+  )
+}

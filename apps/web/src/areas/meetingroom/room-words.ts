@@ -1,0 +1,45 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const roomWords = {
+  room: ['会议室', 'Room'],
+  log: ['会议室日志', 'Room log'],
+  showLog: ['变更记录', 'What was changed'],
+  copy: ['复制', 'Copy'],
+  copyName: ['{name} 副本', '{name} copy'],
+  codes: ['二维码', 'QR code'],
+  codesTitle: ['门牌二维码', 'Codes for the doors'],
+  codesHint: [
+    '每间会议室一张，扫码即可查看空闲并预订',
+    'One sheet for each room: scan to see when it is free and book it',
+  ],
+  scan: ['扫码查看空闲时间并预订', 'Scan to see when this room is free and book it'],
+  seats: ['{n}人', '{n} seats'],
+  perPage: ['每页', 'On a page'],
+  large: ['1 张（门牌）', 'One (door sign)'],
+  small: ['6 张（标签）', 'Six (labels)'],
+  print: ['打印', 'Print'],
+  close: ['关闭', 'Close'],
+  retry: ['重试', 'Try again'],
+  codeOf: ['{name}的二维码', 'Code of {name}'],
+  outlookNote: [
+    '这里的设置现在会保存并校验；与 Outlook 的同步本身将在后续版本提供。',
+    'What is entered here is checked and kept. The synchronisation itself comes with a later version.',
+  ],
+  remove: ['删除', 'Delete'],
+  deleteOne: ['将删除会议室“{name}”。', 'The room {name} will be deleted.'],
+  deleteSome: ['将删除 {n} 间会议室：{names}', '{n} rooms will be deleted: {names}'],
+  andMore: ['{names} 等', '{names} and others'],
+  historyStays: [
+    '已有的会议记录会保留，其中仍显示会议室名称。',
+    'Meetings that were held stay in the records, and still name it.',
+  ],
+  coming: [
+    '还有 {n} 个未结束的会议，请选择如何处理；相关人员会收到通知。',
+    '{n, plural, one {# meeting has} other {# meetings have}} not ended there. Choose what becomes of {n, plural, one {it} other {them}}; the people are told.',
+  ],
+  moveAll: ['移到其他会议室，没有空闲会议室的取消', 'Move them to other rooms, cancel those that find none'],
+  cancelAll: ['全部取消', 'Cancel all of them'],
+  meetings: ['未结束的会议', 'Meetings to come'],
+  onlyFirst: ['仅列出前 {n} 个，其余按上面的选择处理', 'The first {n} are listed; the others follow the choice above'],
+  reason: ['原因（会告知参会人）', 'Reason (the people are told)'],
+} as const satisfies Words

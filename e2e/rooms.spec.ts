@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf, signIn } from './signed-in'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+
+/** What can be done with a room beside editing stands in the menu of its row. */
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await row(page, name)
+    .getByRole('button', { name: /(更多操作|^More for)/ })
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+const seriousIn = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+/** A picture of these pixels, made in the browser. */
+async function pictureOf(page: Page, width: number, height: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = w as number
+      canvas.height = h as number
+      const context = canvas.getContext('2d')
+      if (context) {
+        context.fillStyle = '#2456E6'
+        context.fillRect(0, 0, (w as number) / 2, h as number)
+      }
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    },
+    [width, height],
+  )
+  return Buffer.from(base64, 'base64')
+}
+
+test('a room is copied, its policy explained and checked, its map cropped, and others get its configuration', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page)
+  const name = `样板间 ${Date.now()}`
+  await signIn(page, 'admin', '/login?redirect=/meetingroom/create_room')
+  await expect(row(page, '泰山 Taishan')).toContainText('未绑定')
+  expect(await seriousIn(page)).toEqual([])
+
+  await choose(page, '泰山 Taishan', '复制')
+  const form = page.getByRole('dialog', { name: '新增会议室' })
+  await expect(form.getByLabel('名称', { exact: true })).toHaveValue('泰山 Taishan 副本')
+  await form.getByLabel('名称', { exact: true }).fill(name)
+  const means = form.getByRole('region', { name: '这样的规则意味着' })
+  await expect(means).toContainText('开放时间 08:00–20:00')
+  await form.getByLabel('开放结束时间').fill('07:00')
+  await page.keyboard.press('Tab')
+  await expect(means).toContainText('开放时间有误')
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(form.getByText('须晚于开放开始时间')).toBeVisible()
+  await form.getByLabel('开放结束时间').fill('21:00')
+  await page.keyboard.press('Tab')
+  await expect(means).toContainText('开放时间 08:00–21:00')
+  expect(await seriousIn(page)).toEqual([])
+
+  const maps = form.locator('input[type=file]')
+  const buffer = await pictureOf(page, 2400, 1200)
+  await maps.first().setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer })
+  const crop = page.getByRole('dialog', { name: '裁剪终端导航图' })
+  await expect(crop.getByText('图片分辨率不能超过1920x1080')).toBeVisible()
+  await expect(crop.getByText('输出 1920x1080 像素')).toBeVisible()
+  await crop.getByRole('group', { name: '裁剪框' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await crop.getByRole('button', { name: '使用裁剪结果' }).click()
+  await expect(page.getByText('上传成功!')).toBeVisible()
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page.getByText('创建成功')).toBeVisible()
+  await expect(form).toBeHidden()
+
+  await page.getByRole('textbox', { name: /^搜索/ }).fill(name)
+  await expect(row(page, name)).toBeVisible()
+  await choose(page, name, '应用到其他会议室')
+  const config = page.getByRole('dialog', { name: new RegExp(name) })
+  await config.getByRole('button', { name: /预览变更/ }).click()
+  await expect(config.getByText('请至少选择一间会议室')).toBeVisible()
+  await config.getByRole('button', { name: /全\s*选/ }).click()
+  await config.getByRole('button', { name: /预览变更/ }).click()
+  await expect(config.getByText(/间会议室将发生变化/)).toBeVisible()
+  await expect(config.getByRole('row').filter({ hasText: '泰山 Taishan' })).toContainText('21:00')
+  expect(await seriousIn(page)).toEqual([])
+  await config.getByRole('button', { name: '返回修改' }).click()
+  await config.getByRole('button', { name: /取\s*消/ }).click()
+  await expect(config).toBeHidden()
+
+  await choose(page, name, '变更记录')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('会议室日志')
+  await page.getByRole('button', { name: new RegExp(`新增 ${name}`) }).click()
+  await expect(page.getByRole('dialog').getByText('21:00')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+async function ask(page: Page, method: 'get' | 'post', path: string, content: object) {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'workplace-token')?.value ?? ''
+  const headers = { 'X-Token': token, 'Accept-Language': 'en' }
+  const answer = await (method === 'get'
+    ? page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
+    : page.request.post(`/prod-api${path}`, { headers, data: content }))
+  const { code, message, data } = await answer.json()
+  expect(code, `${path}: ${message}`).toBe(0)
+  return data
+}
+
+test('a code is shown for the door, and deleting a room asks what becomes of its meetings', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const complaints = complaintsOf(page)
+  const name = `Given up ${Date.now()}`
+  await signIn(page, 'admin')
+  const { items } = await ask(page, 'get', '/meetingroom/page', { limit: '1' })
+  const { office_id, floor_id, price_id, roomtype_id } = items[0]
+  const place = { office_id, floor_id, price_id, roomtype_id, capacity: 4 }
+  const made = await ask(page, 'post', '/meetingroom/add', { ...place, name, opentime: '00:00', closetime: '24:00' })
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const slot = { start_time: `${soon} 10:00:00`, end_time: `${soon} 10:30:00` }
+  await ask(page, 'post', '/meeting/add', { meetingroom_id: made.id, title: `Meets in ${name}`, ...slot })
+
+  await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.goto(`/meetingroom/create_room?title=${encodeURIComponent(name)}`)
+  await expect(row(page, name)).toContainText('Not locked')
+  await row(page, name).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'QR code' }).click()
+  const codes = page.getByRole('dialog', { name: 'Codes for the doors' })
+  await expect(codes.getByRole('img', { name: `Code of ${name}` })).toBeVisible()
+  await codes.getByRole('button', { name: 'Close' }).last().click()
+  await expect(codes).toBeHidden()
+
+  await choose(page, name, 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
+  await expect(dialog.getByText('1 meeting has not ended there.')).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: `Meets in ${name}` })).toBeVisible()
+  expect(await seriousIn(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('Deletion cancelled')).toBeVisible()
+  await choose(page, name, 'Delete')
+  await dialog.getByRole('radio', { name: 'Cancel all of them' }).check()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Deleted successfully!')).toBeVisible()
+  await expect(row(page, name)).toHaveCount(0)
+  const mine = await ask(page, 'get', '/meetingroom/page', { title: name })
+  expect(mine.total).toBe(0)
+  expect(complaints).toEqual([])
+})
