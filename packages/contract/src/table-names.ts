@@ -6,5 +6,6 @@ export const tableNames: Readonly<Record<string, Label>> = {
   meeting: ['会议', 'Meetings'],
   meeting_room: ['会议', 'Meetings'],
   holding: ['占用时段', 'Occupied times'],
+  service_order: ['服务订单', 'Service orders'],
   roomlock: ['会议室锁定', 'Room locks'],
 }

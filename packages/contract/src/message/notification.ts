@@ -52,6 +52,10 @@ export const placeholders = {
     ['原因', 'Reason'],
     ['会议室维修', 'The room is being repaired'],
   ],
+  services: [
+    ['服务', 'Services'],
+    ['咖啡 8 杯', 'Coffee, 8 cups'],
+  ],
   content: [
     ['会议内容', 'Content'],
     ['本周进展与风险', 'Progress and risks of this week'],
@@ -83,6 +87,11 @@ const messageLabels: Readonly<Record<string, Label>> = {
   invitation_declined: ['邀请被拒绝', 'An invitation was declined'],
   audit_asked: ['有预订等待审核', 'A request waits for the reader'],
   change_asked: ['有改期等待审核', 'A move waits for the reader'],
+  service_ordered: ['有新的服务订单', 'Services were ordered'],
+  service_changed: ['服务订单有变更', 'An order of services changed'],
+  service_cancelled: ['服务订单已取消', 'An order of services was cancelled'],
+  service_accepted: ['服务已确认', 'Services were confirmed'],
+  service_refused: ['服务被拒绝', 'Services were declined'],
   booked_for: ['他人代为预订', 'Somebody booked for the reader'],
   reminder: ['会议提醒', 'A meeting begins soon'],
 }
@@ -111,7 +120,7 @@ export const notificationEvents: readonly NotificationEvent[] = [
       channel: 'site',
       key,
       label: messageLabels[key] ?? sentences[key],
-      placeholders: ['title', 'slot', 'who', 'reason'],
+      placeholders: ['title', 'slot', 'who', 'reason', ...(key.startsWith('service_') ? (['services'] as const) : [])],
       subject: null,
       template: sentences[key],
     }),

@@ -7,6 +7,8 @@ import { price } from '@workplace/contract/meetingroom/price'
 import { resourceServiceType, systemTypeList, systemTypes } from '@workplace/contract/meetingroom/resource-service-type'
 import { resources } from '@workplace/contract/meetingroom/resources'
 import { roomtype } from '@workplace/contract/meetingroom/roomtype'
+import { servicePersonnel } from '@workplace/contract/meetingroom/service-personnel'
+import { roomServices as roomServicesCall, services } from '@workplace/contract/meetingroom/services'
 import { termsOfService } from '@workplace/contract/meetingroom/terms-of-service'
 import { type EngineDependencies, engineFor } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
@@ -17,6 +19,8 @@ import { currentNotices } from './current-notice'
 import { noticeRules } from './notice-rules'
 import { priceRules } from './price-rules'
 import { roomRules } from './room-rules'
+import { roomServices } from './room-services'
+import { personnelRules, servicesRules } from './services-rules'
 import { typeRules } from './type-rules'
 
 /** Meeting rooms and what belongs to them: types, prices, facilities, terms, notices. */
@@ -28,6 +32,9 @@ export function meetingroomRoutes(deps: EngineDependencies): Route[] {
     ...resourceRoutes(price, deps, { rules: priceRules }),
     ...resourceRoutes(resourceServiceType, deps, { rules: typeRules }),
     ...resourceRoutes(resources, deps),
+    ...resourceRoutes(servicePersonnel, deps, { rules: personnelRules }),
+    ...resourceRoutes(services, deps, { rules: servicesRules }),
+    route(roomServicesCall, (call, input) => roomServices(call, input, deps.addresses.sign)),
     ...resourceRoutes(termsOfService, deps),
     ...resourceRoutes(notice, deps, { rules: noticeRules }),
     route(systemTypeList, async (call) => {

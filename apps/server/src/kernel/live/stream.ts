@@ -16,7 +16,11 @@ type Stream = { actor: Actor; token: string; out: PassThrough }
 
 // Changes of these matter to everyone who books, or to every screen; of other resources only to those who may view them.
 const forEveryone = new Set(['meeting', 'meetingroom', 'office', 'notice', 'roomlock', 'strategy', 'company'])
-const codeOfTopic = new Map(roll.filter((r) => !forEveryone.has(r.name)).map((r) => [r.name, `view-${r.permission}`]))
+const codeOfTopic = new Map<string, string>(
+  roll.filter((r) => !forEveryone.has(r.name)).map((r) => [r.name, `view-${r.permission}`]),
+)
+// no declared resource, but a list that some look at
+codeOfTopic.set('service_order', 'view-service-order')
 
 /** Whether a person may learn that something of a topic changed. */
 function mayHear(actor: Actor, told: Told): boolean {
