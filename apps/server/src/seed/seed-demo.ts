@@ -8,6 +8,7 @@ import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, ter
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { picturesOf, storePictures } from './pictures'
 import { insertColumns, insertRows } from './rows'
+import { writeServices } from './services'
 import { writeMeetings } from './write-meetings'
 
 export type DemoOptions = {
@@ -75,7 +76,9 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeDefaultStrategies(db, company_id, by)
   await colourBar(db, company_id, plan)
   await db.query('analyze users, department, meetingroom')
-  await writeMeetings(db, plan, { company_id, offices, rooms, people }, context.now)
+  const ids = { company_id, offices, rooms, people }
+  await writeMeetings(db, plan, ids, context.now)
+  await writeServices(db, plan, ids, context.now, by)
   const sizes = await drawn
   await insertRows(
     db,

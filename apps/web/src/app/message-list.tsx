@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
 import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
+import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
 import { fillTemplate } from '@workplace/contract/message/template'
 import { Button } from 'antd'
 import { Link } from 'react-router'

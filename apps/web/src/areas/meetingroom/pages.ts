@@ -3,6 +3,8 @@ import type { Pages } from '../../kernel/pages'
 export const pages: Pages = {
   '/meetingroom/create_room': () => import('./room-page'),
   '/meetingroom/resource_service': () => import('./facility-page'),
+  '/meetingroom/service_people': () => import('./service-people-page'),
+  '/meetingroom/service_orders': () => import('./service-orders-page'),
   '/meetingroom/room_type': () => import('./room-type-page'),
   '/meetingroom/terms_of_service': () => import('./terms-of-service-page'),
   '/meetingroom/notice': () => import('./notice-page'),
