@@ -29,7 +29,7 @@ const fitting: Record<string, (n: number) => Row> = {
   notice: () => ({ start_time: '2026-01-05T01:00:00Z', end_time: '2026-12-05T01:00:00Z' }),
   resource_service_type: () => ({ parent_id: null, sys_type: 'service' }),
   services: () => ({ meetingroom_ids: [] }),
-  service_personnel: (n) => ({ phone: `021-1234${1000 + n}`, work_start: '08:00', work_end: '17:30' }),
+  service_personnel: () => ({ work_start: '08:00', work_end: '17:30' }),
   application: () => ({ entry_url: 'https://apps.example.com/start' }),
   resources: () => ({ meetingroom_ids: [] }),
   department: () => ({ parent_id: null, manager_id: null }),

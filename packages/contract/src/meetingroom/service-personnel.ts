@@ -17,11 +17,7 @@ export const servicePersonnel = resource({
       filter: false,
       help: ['有账号才能收到通知、处理服务订单', 'With an account they are told of orders and can serve them'],
     }),
-    phone: text(['电话', 'Phone'], {
-      max: 30,
-      optional: true,
-      pattern: { source: '^[-+() \\d]{3,30}$', message: ['格式错误', 'Incorrect format'] },
-    }),
+    phone: text(['电话', 'Phone'], { max: 30, optional: true }),
     type_id: ref('resource_service_type', ['服务类型', 'Kind of service'], { optional: true }),
     office_ids: refs(
       'office',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '../kernel/zone'
 import { claim, plainRoom, wishOf } from './room.sample'
-import { amountOf, earliestServed, marginsOf, mayBecome, orderStates, orderUntil, widest } from './service'
+import { amountOf, earliestServed, isTooLate, marginsOf, mayBecome, orderStates, orderUntil, widest } from './service'
 import { verdict } from './verdict'
 
 const d = '2026-11-20'
@@ -53,6 +53,9 @@ describe('what services need of the room', () => {
 describe('orders', () => {
   test('can be made until their lead time; the earliest that can still be served begins with a quarter', () => {
     expect(orderUntil(at(600), 120)).toBe(at(480))
+    expect(isTooLate(at(600), 120, at(480))).toBe(false)
+    expect(isTooLate(at(600), 120, at(481))).toBe(true)
+    expect(isTooLate(at(600), 0, at(605))).toBe(false) // the running block may be booked, and so may this
     expect(earliestServed(at(481), 120)).toBe(at(615))
     expect(earliestServed(at(480), 120)).toBe(at(600))
   })

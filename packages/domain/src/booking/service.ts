@@ -50,6 +50,10 @@ export function marginsOf(
 /** Until when something that is served at an instant can be ordered. Epoch ms. */
 export const orderUntil = (serve: number, lead_minutes: number): number => serve - lead_minutes * MINUTE
 
+/** Whether it is too late for that; without a lead time it never is. Epoch ms. */
+export const isTooLate = (serve: number, lead_minutes: number, now: number): boolean =>
+  lead_minutes > 0 && now > orderUntil(serve, lead_minutes)
+
 /** The earliest instant, on a quarter of an hour, for which it can still be ordered. Epoch ms. */
 export function earliestServed(now: number, lead_minutes: number): number {
   const block = BLOCK_MINUTES * MINUTE

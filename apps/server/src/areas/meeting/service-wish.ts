@@ -1,6 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type serviceInput, serviceName, spanText } from '@workplace/contract/meeting/service-order'
-import { earliestServed, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
+import { earliestServed, isTooLate, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
 import type { z } from 'zod'
 import type { Call } from '../../kernel/call'
 import type { RuledRoom } from './room.store'
@@ -91,12 +91,12 @@ export function elsewhere(call: Call, service: Service, { room }: Place): Refusa
 /** Why it is too late to order a service for then. */
 export function late(call: Call, { service, after_minutes }: Wanted, { room, start }: Place): Refusal | null {
   const serve = start + after_minutes * 60_000
+  if (!isTooLate(serve, service.lead_minutes, call.now())) return null
   const until = orderUntil(serve, service.lead_minutes)
-  if (call.now() <= until) return null
   const clock = (instant: number) => wireTime(instant, room.timezone).slice(0, 16)
   const values = {
     service: serviceName(service, call.language),
-    lead: spanText(service.lead_minutes, call.language) || spanText(1, call.language),
+    lead: spanText(service.lead_minutes, call.language),
     until: clock(until),
     earliest: clock(earliestServed(call.now(), service.lead_minutes)),
   }

@@ -12,7 +12,7 @@ export const serviceWords = {
   notePlaceholder: ['备注，如口味、摆放', 'Note: taste, where to put it'],
   room: ['会议室', 'Room'],
   remove: ['移除{name}', 'Remove {name}'],
-  each: ['{price} 元/{unit}', '¥{price} per {unit}'],
+  each: ['{price} 元/{unit}', '¥{price} / {unit}'],
   free: ['免费', 'Free of charge'],
   yuan: ['{amount} 元', '¥{amount}'],
   total: ['合计', 'Total'],

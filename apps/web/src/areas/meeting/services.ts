@@ -2,7 +2,7 @@ import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting } from '@workplace/contract/meeting/booking'
 import type { MeetingOrder } from '@workplace/contract/meeting/service-order'
 import type { RoomService } from '@workplace/contract/meetingroom/services'
-import { isOpenOrder, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
+import { isOpenOrder, isTooLate, type Margins, widest } from '@workplace/domain/booking/service'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { BLOCK_MINUTES } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
@@ -68,7 +68,7 @@ export function isLate(
   now: number,
 ): boolean {
   const serve = instantOf(slot.date, slot.start_minute, zone) + after_minutes * 60_000
-  return now > orderUntil(serve, lead_minutes)
+  return isTooLate(serve, lead_minutes, now)
 }
 
 /** Another of a service: at a time at which there is none of it yet. */

@@ -3,7 +3,8 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { orderLists, serviceOrderPage, type WorkOrder } from '@workplace/contract/meeting/service-order'
 import { isValidDate } from '@workplace/domain/kernel/date'
-import { Button, Input, Pagination, Skeleton } from 'antd'
+import { Button, DatePicker, Input, Pagination, Skeleton } from 'antd'
+import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 import type { CallError } from '../../kernel/client'
 import { useLive } from '../../kernel/live'
@@ -73,12 +74,11 @@ export default function ServiceOrdersPage() {
     <section className={styles.page} aria-busy={query.isPending}>
       <header className={styles.bar}>
         <h1>{t(words.title)}</h1>
-        <input
-          type="date"
-          className={styles.date}
+        <DatePicker
           aria-label={t(words.date)}
-          value={address.date}
-          onChange={({ target }) => change({ date: target.value })}
+          placeholder={t(words.date)}
+          value={address.date === '' ? null : dayjs(address.date)}
+          onChange={(day) => change({ date: day?.format('YYYY-MM-DD') ?? '' })}
         />
         <Input
           className={styles.search}
