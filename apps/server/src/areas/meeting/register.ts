@@ -1,3 +1,4 @@
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import * as audit from '@workplace/contract/meeting/audit'
 import * as booking from '@workplace/contract/meeting/booking'
 import * as find from '@workplace/contract/meeting/find'
@@ -48,6 +49,9 @@ import { tellApprovers } from './tell-approvers'
 import { termsDetail } from './terms'
 import { candidatesForTransfer, transferMeeting } from './transfer-meeting'
 
+const book = (call: Call, input: ParsedOf<typeof booking.addMeeting>) =>
+  input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)
+
 export type MeetingDeps = {
   signPath: Addresses['sign']
   storage: Storage
@@ -80,12 +84,7 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     route(
       booking.addMeeting,
       (call, input) =>
-        asking(
-          call,
-          serving(call, (within) =>
-            input.series === undefined ? bookMeeting(within, input) : bookSeries(within, input, input.series),
-          ),
-        ),
+        asking(call, input.services.length === 0 ? book(call, input) : serving(call, (within) => book(within, input))),
       bookAtOnce(),
     ),
     route(series.checkSeries, checkSeries),
