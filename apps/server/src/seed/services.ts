@@ -103,7 +103,7 @@ type Meeting = {
   attendee_count: number
   start_time: string
   end_time: string
-  /** Nobody holds the room for so long before and after. */
+  /** Nobody holds the room for as long before and after as two meetings with lunch need between them. */
   is_clear: boolean
 }
 
@@ -119,7 +119,8 @@ async function writeOrders(
   const meetings = await db.query<Meeting>(
     `select m.id, m.meetingroom_id, r.office_id, o.timezone, r.capacity, m.attendee_count, m.start_time, m.end_time,
        not exists (select 1 from holding h where h.company_id = m.company_id and h.room_id = m.meetingroom_id and h.is_held
-         and h.source_id <> m.id and h.start_time < m.end_time + interval '30 minutes' and h.end_time > m.start_time - interval '15 minutes') as is_clear
+         and (h.kind = 'occupation' or h.source_id <> m.id) and h.start_time < m.end_time + interval '45 minutes'
+         and h.end_time > m.start_time - interval '45 minutes') as is_clear
      from meeting m
      join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
      join office o on o.company_id = r.company_id and o.id = r.office_id
@@ -130,12 +131,12 @@ async function writeOrders(
   )
   const chosen = meetings.filter((_, n) => n % 7 === 0).slice(0, 40)
   const orders = chosen.flatMap((meeting, n) => {
-    const { date, minute } = wallClock(meeting.start_time, meeting.timezone)
+    const { minute } = wallClock(meeting.start_time, meeting.timezone)
     const isNoon = minute >= 660 && minute <= 750
     const wanted =
       isNoon && meeting.is_clear && meeting.capacity >= 6 ? ['工作午餐'] : n % 5 === 0 ? ['技术人员到场'] : []
     const drink = n % 3 === 0 ? '热茶' : '现磨咖啡'
-    return [...wanted, drink].map((name) => ({ meeting, name, date, minute, n }))
+    return [...wanted, drink].map((name) => ({ meeting, name, minute, n }))
   })
   const rows = orders.map(({ meeting, name, minute, n }) => {
     const at = services.findIndex((service) => service.name === name)
