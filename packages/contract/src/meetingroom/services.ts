@@ -3,7 +3,6 @@ import { endpoint } from '../kernel/endpoint'
 import { flag, image, integer, longtext, money, ref, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
-import { queryId } from '../meeting/wire'
 
 /** What people do for a meeting: coffee, lunch, a technician. */
 export const services = resource({
@@ -77,7 +76,7 @@ export const roomServices = endpoint({
   path: '/services/room_service',
   access: ['view-meeting'],
   label: ['会议室可预订的服务', 'Services of a room'],
-  input: z.object({ meetingroom_id: queryId }),
+  input: z.object({ meetingroom_id: z.coerce.number<number | string>().int().positive().max(2147483647) }),
   output: z.object({
     items: z.array(
       z.object({

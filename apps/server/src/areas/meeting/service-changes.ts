@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
+import { serviceName } from '@workplace/contract/meeting/service-order'
 import { isOpenOrder, type Margins } from '@workplace/domain/booking/service'
 import type { Call } from '../../kernel/call'
 import { daysAround, rangeIn } from './book-meeting'
@@ -102,16 +102,6 @@ export async function judgeOrders(
   }
   return changes
 }
-
-/** What the histories keep of services: `咖啡 8 杯`. */
-export const servicesEntry = (list: readonly (Wanted | StoredOrder)[]): { services?: string[] } =>
-  list.length === 0
-    ? {}
-    : {
-        services: list.map(
-          ({ service, quantity }) => `${service.name} ${quantityText({ ...service, quantity }, 'zh')}`,
-        ),
-      }
 
 /** What is left of the orders after a change. */
 export const remaining = ({ kept, changed, added }: OrderChanges): (Wanted | StoredOrder)[] => [

@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type serviceInput, serviceName, spanText } from '@workplace/contract/meeting/service-order'
+import { quantityText, type serviceInput, serviceName, spanText } from '@workplace/contract/meeting/service-order'
 import { earliestServed, isTooLate, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
 import type { z } from 'zod'
 import type { Call } from '../../kernel/call'
@@ -145,3 +145,13 @@ export function requireServices(
     if (refusal !== null) throw refusal
   }
 }
+
+/** What the histories keep of services: `咖啡 8 杯`. */
+export const servicesEntry = (list: readonly { service: Service; quantity: number }[]): { services?: string[] } =>
+  list.length === 0
+    ? {}
+    : {
+        services: list.map(
+          ({ service, quantity }) => `${service.name} ${quantityText({ ...service, quantity }, 'zh')}`,
+        ),
+      }
