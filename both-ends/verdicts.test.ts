@@ -4,9 +4,10 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES, timeOf } from '@workplace/domain/kernel/time'
 import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCatering } from '../apps/server/src/areas/meeting/service.sample'
 import { addCompany, type Company, openWorld, type World } from '../apps/server/test/world'
 import { boardRoomOf } from '../apps/web/src/areas/meeting/board'
-import { judgeSlot } from '../apps/web/src/areas/meeting/judging'
+import { judgeRoom } from '../apps/web/src/areas/meeting/form-judging'
 import { refusalText } from '../apps/web/src/areas/meeting/naming'
 import { wireOf } from '../apps/web/src/areas/meeting/slot-time'
 
@@ -24,6 +25,9 @@ const slotsARoom = 5
 
 let world: World
 let acme: Company
+/** Something that needs the room before and after. */
+let lunch: number
+const margins = { prepare_minutes: 15, clean_minutes: 120 }
 let ann: Awaited<ReturnType<Company['person']>>
 let bob: typeof ann
 const rooms: { id: number; timezone: string }[] = []
@@ -105,6 +109,7 @@ beforeAll(async () => {
   acme = await addCompany(world.db, 'Acme')
   ann = await acme.person()
   bob = await acme.person()
+  lunch = await (await addCatering(world, acme)).service('Lunch', margins)
   for (const [n, timezone] of zones.entries()) {
     const office = await acme.office(`Office ${n}`, timezone)
     for (let room = 0; room < roomsAZone; room++) {
@@ -145,7 +150,9 @@ test('the grid and the server say the same to 10,000 random bookings', { timeout
         const start_minute = 15 * next(94)
         const end_minute = Math.min(DAY_MINUTES, start_minute + 15 * (1 + next(pick(4, 4, 30))))
         const first = { date: firstDay, start_minute, end_minute }
-        const asked = { meetingroom_id: id, ...wireOf(first), people: 100_000 }
+        const isServed = next(2) === 0
+        const services = isServed ? [{ service_id: lunch, quantity: 1 }] : []
+        const asked = { meetingroom_id: id, ...wireOf(first), people: 100_000, services }
         const series = { period: 'day', begin_date: firstDay, until: dates.at(-1) }
         const language = next(2) === 0 ? 'zh' : 'en'
         const answer = await world.first.post(
@@ -157,7 +164,8 @@ test('the grid and the server say the same to 10,000 random bookings', { timeout
           const room = byDate.get(said.date)?.get(id)
           if (room === undefined) throw new Error(`room ${id} is not in the list`)
           const slot = { date: said.date, start_minute, end_minute }
-          const verdict = judgeSlot(boardRoomOf(room), slot, said.date, now)
+          const form = { room: boardRoomOf(room), day: said.date, slot, zone: room.timezone, now }
+          const verdict = judgeRoom(isServed ? { ...form, margins } : form)
           if (verdict === null) throw new Error('a day that is shown was not judged')
           const mine = {
             ...wireOf(slot),
@@ -194,6 +202,8 @@ test('the grid and the server say the same to 10,000 random bookings', { timeout
     'closed',
     'conflict',
     'length',
+    'prepare',
+    'clean',
   ]
   const met = ['free', 'pending', ...rules.map((rule) => `booking_${rule}`)]
   expect(met.filter((kind) => (seen.get(kind) ?? 0) < 20)).toEqual([])

@@ -18,6 +18,7 @@ import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
 import { cyclemeeting, occupationHours } from './meeting/cyclemeeting'
 import { lockHours, roomlock } from './meeting/roomlock'
+import { orderStateWords } from './meeting/service-order'
 import { conflictRules, vanishRules } from './people/data-source'
 import { permissions } from './permissions'
 import { roll } from './resources'
@@ -55,6 +56,12 @@ const actions: Readonly<Record<string, Label>> = {
   transfer: ['转让', 'Handed over'],
   invite: ['邀请参会人', 'Invited people'],
   add_room: ['增加会议室', 'Added a room'],
+  order: ['预订服务', 'Ordered services'],
+  accepted: ['确认服务', 'Confirmed the order'],
+  preparing: ['开始准备', 'Began to prepare'],
+  done: ['完成服务', 'Served'],
+  refused: ['拒绝服务', 'Declined the order'],
+  assign: ['指派', 'Assigned'],
   feed_renew: ['更换日历订阅地址', 'Renewed the calendar feed'],
   reset: ['恢复默认', 'Reset to default'],
   suspend: ['停用', 'Suspended'],
@@ -87,6 +94,7 @@ const modules: Words = {
   account: ['账号', 'Accounts'],
   meeting: ['会议', 'Meetings'],
   message: ['消息', 'Messages'],
+  service_order: ['服务订单', 'Service orders'],
   place: ['所在地点', 'Chosen place'],
   file: ['文件', 'Files'],
   strategy: ['系统配置', 'System configuration'],
@@ -177,6 +185,7 @@ const fields: Readonly<Record<string, Fields>> = {
     meeting_ids: text(['会议编号', 'Meetings (ids)']),
     cancelled_ids: text(['取消的会议编号', 'Cancelled (ids)']),
     left_out: text(['跳过的日期', 'Dates left out']),
+    services: text(['服务', 'Services']),
     names: text(['参会人', 'People']),
     attendees: text(['参会人', 'People']),
   },
@@ -195,6 +204,14 @@ const fields: Readonly<Record<string, Fields>> = {
     new_date: dateField(['调整到', 'Moved to']),
     skipped: text(['跳过的日期', 'Days left out']),
     from: dateField(['自此日起', 'From this day on']),
+  },
+  service_order: {
+    service_id: ref('services', ['服务', 'Service']),
+    meeting_id: integer(['会议编号', 'Meeting (id)']),
+    quantity: integer(['数量', 'Quantity']),
+    personnel_id: ref('service_personnel', ['服务人员', 'Served by']),
+    state: select(['状态', 'State'], orderStateWords),
+    reason: text(['原因', 'Reason']),
   },
   file: { path: text(['路径', 'Path']) },
   strategy: settings,

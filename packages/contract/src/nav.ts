@@ -104,6 +104,7 @@ const table: readonly Declared[] = [
       screen('room_type', ['会议室类型', 'Room types'], 'view-meetingroomtype'),
       screen('log', ['会议室日志', 'Room log'], 'view-meeting-room-log'),
       screen('service_people', ['服务人员', 'Service staff'], 'view-service-personnel'),
+      screen('service_orders', ['服务订单', 'Service orders'], 'view-service-order'),
       screen('space_probe', ['空间探测', 'Presence detection'], 'view-detector-records'),
       screen('visible_range', ['可见范围', 'Visible ranges'], 'view-visible-range'),
       screen('terms_of_service', ['服务条款', 'Terms of service'], 'view-terms-of-service'),

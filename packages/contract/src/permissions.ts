@@ -24,6 +24,7 @@ const areas = {
       meetingroomtype: [['会议室类型', 'room types'], all],
       'meeting-room-log': [['会议室日志', 'the room log'], view],
       'service-personnel': [['服务人员', 'service staff'], all],
+      'service-order': [['服务订单', 'service orders'], decide],
       'detector-records': [['空间探测', 'presence detection'], all],
       'visible-range': [['可见范围', 'visible ranges'], all],
       'terms-of-service': [['服务条款', 'terms of service'], all],

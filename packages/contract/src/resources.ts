@@ -6,6 +6,8 @@ import { price } from './meetingroom/price'
 import { resourceServiceType } from './meetingroom/resource-service-type'
 import { resources } from './meetingroom/resources'
 import { roomtype } from './meetingroom/roomtype'
+import { servicePersonnel } from './meetingroom/service-personnel'
+import { services } from './meetingroom/services'
 import { termsOfService } from './meetingroom/terms-of-service'
 import { department } from './people/department'
 import { blacklistGroup, employeesGroup, whitelistGroup } from './people/group'
@@ -27,6 +29,8 @@ export const roll: readonly Resource[] = [
   resourceServiceType,
   resources,
   meetingroom,
+  servicePersonnel,
+  services,
   termsOfService,
   notice,
   department,

@@ -7,6 +7,7 @@ export const tableNames: Readonly<Record<string, Label>> = {
   meeting_room: ['会议', 'Meetings'],
   people_group_department: ['人员组', 'People groups'],
   holding: ['占用时段', 'Occupied times'],
+  service_order: ['服务订单', 'Service orders'],
   datasource: ['数据源', 'Data sources'],
   datasource_role: ['数据源', 'Data sources'],
   roomlock: ['会议室锁定', 'Room locks'],

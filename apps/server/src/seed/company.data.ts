@@ -131,11 +131,12 @@ export type RoleSpec = {
 
 export const ADMINISTRATOR = '系统管理员'
 export const STAFF = '员工'
+export const SERVES = '服务人员'
 export const MANAGER = '办公区管理员'
 
 const roomKeeping = nounsOf(
   ...['meetingroom', 'services', 'meetingroomtype', 'meeting-room-log', 'terms-of-service', 'public-notice', 'price'],
-  ...['audit', 'meeting-log', 'cancel-regain', 'signin-log', 'repair', 'floor'],
+  ...['service-personnel', 'service-order', 'audit', 'meeting-log', 'cancel-regain', 'signin-log', 'repair', 'floor'],
 )
 
 export const roles: readonly RoleSpec[] = [
@@ -185,6 +186,13 @@ export const roles: readonly RoleSpec[] = [
     ],
     data_scope: 'office',
     offices: [0, 1, 2, 3, 4],
+  },
+  {
+    name: SERVES,
+    description: '处理服务订单 · Serves what was ordered for meetings',
+    permissions: [...staffCodes, 'view-service-order', 'change-service-order'],
+    data_scope: 'self',
+    offices: [],
   },
   {
     name: '部门主管',

@@ -46,8 +46,10 @@ test('what was planned is in the database', async () => {
     expect(await count('users where company_id = $1', [id])).toBe(plan.people.length)
     expect(await count('meetingroom where company_id = $1', [id])).toBe(plan.rooms.length)
     expect(await count('meeting where company_id = $1', [id])).toBe(plan.meetings.length)
-    expect(await count('holding where company_id = $1', [id])).toBe(live.length + plan.occupations.length)
     expect(await count(`operation_log where company_id = $1 and module = 'meetingroom'`, [id])).toBeGreaterThan(0)
+    const claims = await count(`holding where company_id = $1 and kind <> 'service'`, [id])
+    expect(claims).toBe(live.length + plan.occupations.length)
+    expect(await count(`service_order where company_id = $1 and state <> 'done'`, [id])).toBeGreaterThan(0)
     expect(await count('strategy where company_id = $1', [id])).toBeGreaterThanOrEqual(12)
   }
 })

@@ -13,6 +13,7 @@ import { writePersonalData } from './personal-data'
 import { type FloorPlan, picturesOf, storePictures } from './pictures'
 import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
+import { writeServices } from './services'
 import { writeMeetings } from './write-meetings'
 
 export type DemoOptions = {
@@ -90,7 +91,9 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await colourBar(db, company_id, plan)
   await writeDataSources(db, plan, { company_id, people, by, now: context.now })
   await db.query('analyze users, department, meetingroom')
-  await writeMeetings(db, plan, { company_id, offices, rooms, people }, context.now)
+  const ids = { company_id, offices, rooms, people }
+  await writeMeetings(db, plan, ids, context.now)
+  await writeServices(db, plan, ids, context.now, by)
   await writePersonalData(db, people, { company_id, by, today: context.today })
   await writeApplications(db, company_id, by)
   const sizes = await drawn

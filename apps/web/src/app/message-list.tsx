@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
 import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
 import { fillTemplate } from '@workplace/contract/message/template'
 import { Button } from 'antd'
@@ -23,6 +24,8 @@ export function useMessages() {
 function wayTo({ kind, meeting_id, values }: Message): string {
   if ((kind === 'audit_asked' || kind === 'change_asked') && meeting_id !== null)
     return `/meeting/audit?id=${meeting_id}`
+  if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')
+    return `/meetingroom/service_orders?date=${values.start_time.slice(0, 10)}`
   return `/meeting/subscribe?${new URLSearchParams({
     date: values.start_time.slice(0, 10),
     office: String(values.office_id),
@@ -85,7 +88,11 @@ function Sentence({ message: { kind, values, created_at, read_at, text } }: { me
   const zone = zoneNote(values.timezone, language)
   const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
   const slot = [values.room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
-  const said = { title: values.title || t(messageWords.private), who: values.who, slot, reason: values.reason ?? '' }
+  const services = (values.services ?? [])
+    .map((one) => `${serviceName(one, language)} ${quantityText(one, language)}`)
+    .join(language === 'zh' ? '、' : ', ')
+  const title = values.title || t(messageWords.private)
+  const said = { title, who: values.who, slot, reason: values.reason ?? '', services }
   const own = text?.[language] ?? null
   return (
     <>

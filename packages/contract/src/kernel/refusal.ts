@@ -203,6 +203,40 @@ export const refusals = {
     '本会议室单次预订不能超过{h}小时{m}分钟',
     'A booking of this room cannot be longer than {h} h {m} min',
   ],
+  booking_prepare: [
+    40950,
+    '会前需要{minutes}分钟准备服务，该时间段已被占用：{title} {from}-{to}',
+    'Setting up needs {minutes} min before the meeting, and that time is taken: {title} {from}-{to}',
+  ],
+  booking_clean: [
+    40951,
+    '会后需要{minutes}分钟清洁，该时间段已被占用：{title} {from}-{to}',
+    'Cleaning needs {minutes} min after the meeting, and that time is taken: {title} {from}-{to}',
+  ],
+  service_withdrawn: [40952, '“{service}”已停用，不能再预订', '“{service}” is not offered any more.'],
+  service_elsewhere: [
+    40953,
+    '“{room}”不提供“{service}”，请取消该服务或更换会议室',
+    '“{service}” is not offered in {room}. Leave it out or choose another room.',
+  ],
+  service_late: [
+    40954,
+    '“{service}”须提前{lead}预订，本次最晚应在{until}前预订。请取消该服务，或改到{earliest}以后',
+    '“{service}” has to be ordered {lead} ahead: for this time by {until}. Leave it out, or have it after {earliest}.',
+  ],
+  service_too_many: [
+    40955,
+    '“{service}”每次最多{n}{unit}',
+    'At most {n} {unit} of “{service}” can be ordered at a time.',
+  ],
+  service_outside: [
+    40956,
+    '“{service}”的服务时间不在会议时间内',
+    '“{service}” would be served after the meeting has ended.',
+  ],
+  service_state: [40957, '订单已变更，请刷新后再试', 'The order has changed. Load it again.'],
+  service_personnel_elsewhere: [40958, '该人员不能提供此服务', 'This person does not serve this.'],
+  service_started: [40959, '“{service}”已开始准备，不能再修改', '“{service}” is being prepared and cannot be changed.'],
   booking_blacklisted: [
     40921,
     '您已被列入黑名单，{until, select, none {} other {{until}前}}不能预订会议室！',

@@ -4,6 +4,7 @@ import { pageQuery } from '../kernel/resource'
 import { uploadKinds } from '../kernel/upload'
 import { roomFilter } from './room-filter'
 import { editScope, leftOut, plannedSeries, seriesOfMeeting } from './series-rule'
+import { meetingOrder, servicesInput } from './service-order'
 import {
   attendeesInput,
   date,
@@ -195,6 +196,7 @@ export const addMeeting = endpoint({
         .max(uploadKinds.file.count, `too_big|${uploadKinds.file.count}`)
         .default([]),
       terms: termsInput.default([]),
+      services: servicesInput.default([]),
       series: plannedSeries.extend({ only_free: z.boolean().default(false) }).optional(),
     })
     .refine((value) => value.meetingroom_id !== undefined || value.meetingroom_ids !== undefined, {
@@ -242,6 +244,8 @@ export const editMeeting = endpoint({
       .max(uploadKinds.file.count, `too_big|${uploadKinds.file.count}`)
       .optional(),
     terms: termsInput.default([]),
+    /** All services that it is to have: what is not among them is cancelled. */
+    services: servicesInput.optional(),
     scope: editScope,
     /** `skip` and `moves` are for the meetings that it adds. */
     series: plannedSeries.optional(),
@@ -330,6 +334,8 @@ export const meetingDetails = endpoint({
     book_for_name: z.string().nullable(),
     reminder_minutes: z.array(z.number()),
     attachments: z.array(z.object({ id: z.number(), name: z.string(), bytes: z.number() })),
+    /** In the order in which they are served. */
+    services: z.array(meetingOrder),
     cancel_reason: z.string().nullable(),
     series: seriesOfMeeting.nullable(),
     attendees: z.array(

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { meetingStates } from './booking'
 import { seriesRule } from './series-rule'
+import { servicesInput } from './service-order'
 import { id, queryId, wallClock } from './wire'
 
 /** An occurrence of a series that is not made yet, with what the rules of booking say to it. */
@@ -46,6 +47,7 @@ export const checkSeries = endpoint({
       /** How many people, the booker included; an alternative has at least so many places. */
       people: z.number().int().min(1).max(100_000).default(1),
       series: seriesRule,
+      services: servicesInput.default([]),
       /** A meeting that is being changed: it, and those of its series that would be changed with it, are not in the way. */
       ignored_meeting_id: id.optional(),
     })

@@ -31,6 +31,13 @@ export const messageKinds = [
   'room_kept',
   'room_moved',
   'room_cancelled',
+  // to who serves: services were ordered for a meeting, the order or the meeting changed, or they are not wanted any more
+  'service_ordered',
+  'service_changed',
+  'service_cancelled',
+  // to who ordered: it was taken on, or declined
+  'service_accepted',
+  'service_refused',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -48,6 +55,18 @@ const messageValues = z.object({
   reason: z.string().nullable(),
   /** Of a series that is told of together: how many meetings. The times are the first one's. */
   meetings: z.number().optional(),
+  /** What was ordered. */
+  services: z
+    .array(
+      z.object({
+        name: z.string(),
+        name_en: z.string().nullable(),
+        quantity: z.number(),
+        unit: z.string(),
+        unit_en: z.string().nullable(),
+      }),
+    )
+    .optional(),
 })
 export type MessageValues = z.output<typeof messageValues>
 

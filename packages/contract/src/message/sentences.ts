@@ -32,6 +32,17 @@ export const sentences = {
   invitation_tentative: ['{who}暂定参加“{title}”：{slot}', '{who} answered maybe to “{title}”: {slot}'],
   invitation_declined: ['{who}拒绝了“{title}”的邀请：{slot}', '{who} declined “{title}”: {slot}'],
   booked_for: ['{who}代您预订了“{title}”：{slot}', '{who} booked “{title}” for you: {slot}'],
+  service_ordered: ['新的服务订单：{services}，{slot}', 'New order: {services}, {slot}'],
+  service_changed: ['服务订单有变更：{services}，{slot}', 'Order changed: {services}, {slot}'],
+  service_cancelled: ['服务订单已取消：{services}，{slot}', 'Order cancelled: {services}, {slot}'],
+  service_accepted: [
+    '{who}已确认“{title}”的服务：{services}，{slot}',
+    '{who} confirmed {services} for “{title}”: {slot}',
+  ],
+  service_refused: [
+    '{who}无法为“{title}”提供服务：{services}，{slot}',
+    '{who} cannot serve {services} for “{title}”: {slot}',
+  ],
   reminder: ['“{title}”即将开始：{slot}', '“{title}” begins soon: {slot}'],
   room_kept: [
     '会议室已锁定，您的会议“{title}”保留：{slot}',

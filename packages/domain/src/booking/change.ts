@@ -40,7 +40,9 @@ export function changeVerdict(change: Change): Verdict {
   }
   const isExtension = room.id === had.room_id && range.start === had.start && had.start <= now
   if (!isExtension) return verdict(change)
-  const answer = verdict({ ...change, ...slotOf(had.end, range.end, room.timezone) })
+  // what is set up before it was so before it began
+  const margins = change.margins && { ...change.margins, prepare_minutes: 0 }
+  const answer = verdict({ ...change, ...slotOf(had.end, range.end, room.timezone), ...(margins && { margins }) })
   if (!answer.ok) return answer
   const longest = longestMinutes(room)
   const isTooLong = longest !== null && (range.end - range.start) / 60_000 > longest

@@ -55,6 +55,9 @@ const stretch = (by: number): MoveEvent => ({ type: 'stretch', by })
 const dropped: MoveEvent = { type: 'drop' }
 const change: MoveEvent = { type: 'change' }
 
+const margins = { prepare_minutes: 30, clean_minutes: 15 }
+const served = pickedOf(own, { margins })
+
 const run = (view: DragView, ...events: MoveEvent[]): Move =>
   events.reduce((state, event) => move(state, event, view), still)
 const place = (state: Move) =>
@@ -269,4 +272,42 @@ test('nothing is ever let go over what is held by others, whatever the gesture',
     { numRuns: 1000 },
   )
   expect(moved).toBeGreaterThan(50)
+})
+
+describe('a meeting with services', () => {
+  const around = [
+    claim(d, 570, 600, { id: 5, kind: 'service', myself: 1 }),
+    claim(d, 660, 675, { id: 5, kind: 'service', myself: 1 }),
+  ]
+  const verdictAt = (block: number, others: Occupied[] = []) => {
+    const state = run(viewOf({ others: [...around, ...others] }), pick('whole', 40, served), point(block))
+    return state.phase === 'moving' ? state.moving.verdict : state
+  }
+
+  test('goes where there is time to set up before it and to clean after it, its own of before not in the way', () => {
+    expect(verdictAt(41)).toMatchObject({ ok: true })
+    const next = claim(d, 735, 780, { id: 9, title: 'Next' })
+    expect(verdictAt(44, [next])).toMatchObject({ ok: true }) // 11:00 to 12:00, cleaned by 12:15
+    expect(verdictAt(45, [next])).toMatchObject({ ok: false, reason: 'clean', values: { title: 'Next', minutes: 15 } })
+    const before = claim(d, 645, 690, { id: 9, title: 'Before' })
+    expect(verdictAt(47, [before])).toMatchObject({ ok: false, reason: 'prepare', values: { title: 'Before' } })
+    expect(verdictAt(48, [before])).toMatchObject({ ok: true })
+  })
+
+  test('is stopped where somebody takes the time that its cleaning would need', () => {
+    const moving = run(viewOf({ others: around }), pick('whole', 40, served), point(44))
+    expect(moving.phase).toBe('moving')
+    const taken = viewOf({ others: [...around, claim(d, 720, 780, { id: 9 })] })
+    expect(move(moving, change, taken)).toMatchObject({ phase: 'refused', refusal: { reason: 'clean' } })
+  })
+
+  test('that runs is extended as far as it can be cleaned after it', () => {
+    const scene = { others: [...around, claim(d, 720, 780, { id: 9 })], minute: 630 }
+    const stretched = (by: number) => {
+      const state = run(viewOf(scene), pick('end', 43, served), stretch(by))
+      return state.phase === 'moving' ? state.moving.verdict : state
+    }
+    expect(stretched(3)).toMatchObject({ ok: true })
+    expect(stretched(4)).toMatchObject({ ok: false, reason: 'clean' })
+  })
 })

@@ -3,8 +3,9 @@ import { BLOCK_MINUTES, BLOCKS_A_DAY, blockOf, blockStart, DAY_MINUTES } from '.
 import { type Change, changeVerdict, type Had } from './change'
 import type { DragRoom, DragView } from './drag'
 import { nearest } from './nearest'
+import type { Margins } from './service'
 import type { Slot } from './slot'
-import type { No, Verdict } from './verdict'
+import { isTaken, type No, type Verdict } from './verdict'
 
 /** What of a meeting somebody holds: all of it, or one of its ends. */
 export type Grip = 'whole' | 'start' | 'end'
@@ -16,6 +17,8 @@ export interface Picked extends Slot, Interval {
   readonly audit_state: 0 | 1
   /** The slot that it holds while this one waits for approval, if it holds one. */
   readonly holds: Had['holds']
+  /** What its services need before and after it; it moves with the meeting. */
+  readonly margins?: Margins
 }
 
 /** A meeting on its way: where it would be, what the rules say to that now, and what they would rather have. */
@@ -159,8 +162,7 @@ function afresh(moving: Moving, view: DragView): Move {
   const seen = view.roomOf(room_id, date)
   if (own === undefined || seen === undefined || !isThere(own, picked)) return { phase: 'gone' }
   const next = { ...moving, ...judged(seen, picked, moving, view) }
-  const isTaken = moving.verdict.ok && !next.verdict.ok && next.verdict.reason === 'conflict'
-  return isTaken && !next.verdict.ok
+  return moving.verdict.ok && !next.verdict.ok && isTaken(next.verdict)
     ? { phase: 'refused', moving: next, refusal: next.verdict }
     : { phase: 'moving', moving: next }
 }
@@ -204,6 +206,7 @@ function changeOf(seen: DragRoom, picked: Picked, place: Place, { now }: DragVie
     end_minute,
     now,
     ignored_meeting_id: picked.id,
+    ...(picked.margins ? { margins: picked.margins } : {}),
     had: { room_id, audit_state, holds, start, end },
   }
 }

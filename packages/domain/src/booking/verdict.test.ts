@@ -413,9 +413,12 @@ const repairs: [No['reason'], (wish: Wish) => Wish][] = [
   ['weekend', (wish) => ({ ...wish, room: { ...wish.room, approve_booking_weekend: false } })],
   ['window', (wish) => ({ ...wish, room: { ...wish.room, approve_booking_endtime: null } })],
   ['closed', (wish) => ({ ...wish, room: { ...wish.room, opentime: '08:00' } })],
-  ['conflict', (wish) => ({ ...wish, occupied: [] })],
+  ['conflict', (wish) => ({ ...wish, occupied: wish.occupied.slice(1) })],
   ['length', (wish) => ({ ...wish, room: { ...wish.room, single_time: 2 } })],
   ['blacklisted', (wish) => ({ ...wish, room: { ...wish.room, blacklisted: null } })],
+  // what comes before and after it
+  ['prepare', (wish) => ({ ...wish, occupied: wish.occupied.slice(1) })],
+  ['clean', (wish) => ({ ...wish, occupied: [] })],
 ]
 
 test('the checks are made in their order, and the first that fails is shown', () => {
@@ -424,7 +427,8 @@ test('the checks are made in their order, and the first that fails is shown', ()
     {
       date: '2026-11-21',
       locks: [lock({ end_date: '2026-11-21' })],
-      occupied: [claim('2026-11-21', 600, 630)],
+      occupied: [claim('2026-11-21', 600, 630), claim('2026-11-21', 540, 585), claim('2026-11-21', 660, 720)],
+      margins: { prepare_minutes: 30, clean_minutes: 15 },
       now: instantOf('2026-11-22', 1000, plainRoom.timezone),
     },
     {

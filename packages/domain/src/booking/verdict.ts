@@ -22,9 +22,13 @@ import {
   type Occupied,
   openHours,
 } from './room'
+import { type Margins, marginsAround } from './service'
 import type { Slot } from './slot'
 
-/** The checks of booking, in the order in which they are made; the first that fails is shown. */
+/**
+ * The checks of booking, in the order in which they are made; the first that fails is shown. The last two are the check
+ * of conflicts once more, for the time that services need before and after.
+ */
 export const checks = [
   'readonly',
   'offline',
@@ -37,6 +41,8 @@ export const checks = [
   'conflict',
   'length',
   'blacklisted',
+  'prepare',
+  'clean',
 ] as const
 
 /** The check that a booking failed: with `booking_` before it, the name of its refusal. */
@@ -52,6 +58,8 @@ export interface Wish extends Slot {
   readonly now: number
   /** The meeting that is being edited: it and its services are not in its own way. */
   readonly ignored_meeting_id?: number
+  /** The time that services ordered for it need the room before and after; it keeps others out, and they it. */
+  readonly margins?: Margins
 }
 
 /** A "no": the check, the values of its sentence, and for a conflict what stands in the way. */
@@ -80,7 +88,8 @@ export function verdict(wish: Wish): Verdict {
     refuseClosed(room, parts) ??
     conflictOf(wish, range) ??
     refuseLength(wish) ??
-    refuseBlacklisted(room)
+    refuseBlacklisted(room) ??
+    marginConflictOf(wish, range)
   return no ?? { ok: true, warnings: room.isaudit === 1 ? ['audit'] : [] }
 }
 
@@ -111,6 +120,30 @@ export function conflictOf(
     occupied: first,
   }
 }
+
+/**
+ * The claims in the way of what services need before and after: set-up and cleaning may lie outside the opening hours,
+ * but not over anything that is held.
+ */
+export function marginConflictOf(
+  wish: Pick<Wish, 'room' | 'occupied' | 'date' | 'start_minute' | 'end_minute' | 'ignored_meeting_id' | 'margins'>,
+  range: Interval = instantsOf(wish.date, wish.start_minute, wish.end_minute, wish.room.timezone),
+): No | null {
+  if (wish.margins === undefined) return null
+  const { before, after } = marginsAround(range, wish.margins)
+  const sides = [
+    ['prepare', before, wish.margins.prepare_minutes],
+    ['clean', after, wish.margins.clean_minutes],
+  ] as const
+  for (const [reason, side, minutes] of sides) {
+    const taken = side === null ? null : conflictOf(wish, side)
+    if (taken !== null) return { ...taken, reason, values: { ...taken.values, minutes } }
+  }
+  return null
+}
+
+/** A claim of others takes the time itself, or what its services need around it. */
+export const isTaken = ({ reason }: No): boolean => reason === 'conflict' || reason === 'prepare' || reason === 'clean'
 
 function no(reason: Check, values: No['values'] = {}): No {
   return { ok: false, reason, values }

@@ -13,6 +13,8 @@ import { asConflict, judge, type Range, wishFor } from './judge'
 import { forLog } from './log-entry'
 import { attendeesOf } from './people'
 import { lockRooms, type RuledRoom } from './room.store'
+import { placeOrders } from './service-order.store'
+import { marginsByRoom, requireServices, servicesEntry, wantedServices } from './service-wish'
 import { readRoomsFor } from './standing.store'
 import { tellMeetingChanged } from './tell'
 import { requireTerms } from './terms'
@@ -107,6 +109,8 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   const first = rooms.find((room) => room.id === ids[0]) as RuledRoom
   const host = await hostFor(call, rooms, input.book_for_id)
   const agreements = await requireTerms(call, rooms, input.terms)
+  const services = await wantedServices(call, input.services, ids)
+  const margins = marginsByRoom(services, first.id)
   const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, first.timezone)
   let pending = false
   for (const room of rooms) {
@@ -121,13 +125,15 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
       room === first ? until : until + day,
     )
     const own = room.timezone === first.timezone ? range : rangeIn(room.timezone, start, end)
-    const wish = wishFor(room, occupied.get(room.id) ?? [], own, { user_id: host.id, now: call.now() })
+    const who = { user_id: host.id, now: call.now(), margins: margins.get(room.id) }
+    const wish = wishFor(room, occupied.get(room.id) ?? [], own, who)
     if (judge(wish, room.name, call.language).pending) pending = true
   }
+  requireServices(call, services, [first, ...rooms], { start, end })
   const people = await attendeesOf(call, input.attendees, host)
   const holdings = holdingsOf(rooms, start, end)
   const forOther = host.id === actor.user_id ? {} : { book_for_id: host.id, book_for: host.name }
-  const after = { ...bookedEntry(input, ids, pending ? 1 : 0), ...forOther }
+  const after = { ...bookedEntry(input, ids, pending ? 1 : 0), ...forOther, ...servicesEntry(services) }
   const [made] = await db
     .query<{ id: number; version: number }>(insertMeeting, [
       actor.company_id,
@@ -159,6 +165,7 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
     ...forLog(after),
   })
   await storeExtras(call, [made.id], input, agreements)
+  await placeOrders(call, [made.id], services)
   if (host.id !== actor.user_id) await tellHost(call, host, made.id, first, input)
   tellMeetingChanged(call, made.id, holdings)
   return { id: made.id, ids: [made.id], version: made.version, audit_state: pending ? 1 : 0 }

@@ -10,7 +10,10 @@ import { asConflict } from './judge'
 import { forLog } from './log-entry'
 import { attendeesOf, requireBearable } from './people'
 import { insertOccurrences, insertSeries } from './series.store'
+import { withServices } from './series-services'
 import { clashRefusal, datesOf, judgeSlots, leftOutOf, refuseOverlap, ruleRefusal, slotOn } from './series-slots'
+import { placeOrders } from './service-order.store'
+import { servicesEntry, wantedServices } from './service-wish'
 import { tellMeetingChanged } from './tell'
 import { requireTerms } from './terms'
 
@@ -32,9 +35,11 @@ export async function bookSeries(
   const host = await hostFor(call, claimed, input.book_for_id)
   const rooms = inOrder(claimed, ids)
   const rule = { ...series, begin_date: series.begin_date ?? range.date }
+  const services = await wantedServices(call, input.services, ids)
   const slots = datesOf(call, rule, rooms)
     .dates.filter((date) => !series.skip.includes(date))
     .map((date) => slotOn(date, range, inOrder(claimed, roomsOn(date, ids, series.moves))))
+    .map(withServices(call, services))
   if (slots.length === 0) throw ruleRefusal('skip', 'empty')
 
   const answers = (await judgeSlots(call, slots))(new Set())
@@ -68,6 +73,7 @@ export async function bookSeries(
   const [first] = meetings
   if (first === undefined) throw new Error('the series was not stored')
   await storeExtras(call, meetings, input, agreements)
+  await placeOrders(call, meetings, services)
   if (host.id !== actor.user_id && rooms[0] !== undefined) await tellHost(call, host, first, rooms[0], input)
   const audit_state = made.some((one) => one.pending) ? 1 : 0
   call.record({
@@ -84,6 +90,7 @@ export async function bookSeries(
       series_id,
       meeting_ids: meetings,
       left_out: leftOut.map((one) => one.date),
+      ...servicesEntry(services),
       ...(host.id === actor.user_id ? {} : { book_for_id: host.id, book_for: host.name }),
     }),
   })

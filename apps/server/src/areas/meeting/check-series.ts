@@ -6,7 +6,9 @@ import { alternativesFor } from './alternative-rooms'
 import { sensibleRange } from './book-meeting'
 import { mayChange, readMeeting, readSeriesMeetings } from './meeting.store'
 import type { RuledRoom } from './room.store'
+import { withServices } from './series-services'
 import { datesOf, judgeSlots, ruleRefusal, slotOn, wireSlot } from './series-slots'
+import { wantedServices } from './service-wish'
 import { readRoomsFor } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
@@ -58,7 +60,11 @@ export async function checkSeries(call: Call, input: Input): Promise<OutputOf<ty
   const rule = { ...input.series, begin_date: input.series.begin_date ?? range.date }
   const { dates, skipped } = datesOf(call, rule, rooms)
   const { ignored, kept } = await changedWith(call, input.ignored_meeting_id)
-  const slots = dates.filter((date) => !kept.has(date)).map((date) => slotOn(date, range, rooms))
+  const services = await wantedServices(call, input.services, ids)
+  const slots = dates
+    .filter((date) => !kept.has(date))
+    .map((date) => slotOn(date, range, rooms))
+    .map(withServices(call, services))
   const answers = (await judgeSlots(call, slots))(ignored)
   const refused = slots.flatMap((slot, n) => {
     const answer = answers[n]

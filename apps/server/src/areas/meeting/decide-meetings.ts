@@ -3,16 +3,17 @@ import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import type { AuditResult, auditEdit as declared } from '@workplace/contract/meeting/audit'
 import { lockOver } from '@workplace/domain/booking/room'
-import { conflictOf } from '@workplace/domain/booking/verdict'
+import { conflictOf, marginConflictOf } from '@workplace/domain/booking/verdict'
 import { dayParts } from '@workplace/domain/kernel/zone'
 import { type Call, type LiveEvent, type LogEntry, requireOffice } from '../../kernel/call'
 import { daysAround, rangeIn } from './book-meeting'
 import { promoteHoldings, readOccupied } from './holding.store'
-import { asConflict } from './judge'
+import { asConflict, shownValues } from './judge'
 import { forLog, summary } from './log-entry'
 import { isConfirmed, logMeeting, readMeeting, type StoredMeeting } from './meeting.store'
 import { type Request, refuseRequest, requestOf, tellDecided } from './request'
 import { lockRooms, locksFor, type RuledRoom, readRooms } from './room.store'
+import { marginsFor } from './service-order.store'
 import { wireTime } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
@@ -25,13 +26,14 @@ type Asked = { id: number; version: number }
 async function roomsAround(call: Call, ids: readonly number[]): Promise<number[]> {
   const rows = await call.db.query<{ room_id: number }>(
     `with asked as (
-       select room_id, start_time, end_time from holding where company_id = $1 and kind = 'meeting' and source_id = any($2::int[])
+       select room_id, start_time, end_time from holding
+       where company_id = $1 and kind <> 'occupation' and source_id = any($2::int[])
      ), near as (
        select h.source_id from holding h join asked a on h.room_id = a.room_id
          and h.start_time < a.end_time and h.end_time > a.start_time and h.start_time > a.start_time - interval '26 hours'
-       where h.company_id = $1 and h.kind = 'meeting' and not h.is_held
+       where h.company_id = $1 and h.kind <> 'occupation' and not h.is_held
      )
-     select distinct room_id from holding where company_id = $1 and kind = 'meeting'
+     select distinct room_id from holding where company_id = $1 and kind <> 'occupation'
        and (source_id = any($2::int[]) or source_id in (select source_id from near))`,
     [call.actor.company_id, ids],
   )
@@ -70,23 +72,23 @@ async function requireFree(call: Call, meeting: StoredMeeting, room: RuledRoom, 
   }
   const range = rangeIn(room.timezone, request.start, request.end)
   const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
-  const conflict = conflictOf(
-    { room, occupied: occupied.get(room.id) ?? [], ...range, ignored_meeting_id: meeting.id },
-    { start: request.start, end: request.end },
-  )
+  const margins = await marginsFor(call, meeting.id, room.id, request.room_id)
+  const wish = { room, occupied: occupied.get(room.id) ?? [], ...range, ignored_meeting_id: meeting.id, margins }
+  const time = { start: request.start, end: request.end }
+  const conflict = conflictOf(wish, time) ?? marginConflictOf(wish, time)
   if (conflict === null) return
-  const values = { ...conflict.values, title: conflict.values.title || (call.language === 'en' ? 'Booked' : '已预订') }
-  throw new Refusal('booking_conflict', values, { rule: 'conflict', limit: values, ...told })
+  const values = shownValues(conflict, call.language)
+  throw new Refusal(`booking_${conflict.reason}`, values, { rule: conflict.reason, limit: values, ...told })
 }
 
-/** Other requests for any of the time that a meeting now holds, in ascending id. */
+/** Other requests for any of the time that a meeting and its services now hold, in ascending id. */
 async function losersOf(call: Call, meeting_id: number): Promise<number[]> {
   const rows = await call.db.query<{ id: number }>(
     `select distinct other.source_id as id from holding own join holding other on other.company_id = own.company_id
        and other.room_id = own.room_id and other.start_time < own.end_time and other.end_time > own.start_time
        and other.start_time > own.start_time - interval '26 hours'
-     where own.company_id = $1 and own.kind = 'meeting' and own.source_id = $2 and own.is_held
-       and other.kind = 'meeting' and not other.is_held and other.source_id <> $2
+     where own.company_id = $1 and own.kind <> 'occupation' and own.source_id = $2 and own.is_held
+       and other.kind <> 'occupation' and not other.is_held and other.source_id <> $2
      order by 1`,
     [call.actor.company_id, meeting_id],
   )

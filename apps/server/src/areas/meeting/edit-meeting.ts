@@ -9,6 +9,7 @@ import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../../kernel/call'
 import { judgeAddedRoom } from './add-room'
 import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
+import { inOrder } from './check-series'
 import { addedRooms, changedExtraRooms, notWithApproval, replaceExtraRooms, roomIdsOf } from './edit-rooms'
 import { changeExtras, extrasEntry } from './extras'
 import { readOccupied, replaceHoldings } from './holding.store'
@@ -25,7 +26,10 @@ import {
   slotOf,
 } from './meeting.store'
 import { attendeesOf, replacePeople } from './people'
-import type { RuledRoom } from './room.store'
+import { lockRooms, type RuledRoom, readRooms } from './room.store'
+import { judgeOrders, remaining } from './service-changes'
+import { storeOrderChanges } from './service-order.store'
+import { servicesEntry } from './service-wish'
 import { tellMeetingChanged } from './tell'
 import { keepAgreements, requireTerms } from './terms'
 import { instantText, wireTime } from './wall-time'
@@ -161,6 +165,16 @@ export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot
   ])
 }
 
+/** The rooms of a slot, the meeting's own first. */
+const own = ({ room, rooms, start, end }: Slot) => ({
+  rooms: [room, ...rooms.filter((one) => one !== room)],
+  start,
+  end,
+})
+
+const roomsInOrder = (call: Call) => async (ids: readonly number[]) =>
+  inOrder(await readRooms(call.db, call.actor.company_id, ids), ids)
+
 /** Changes a meeting: its words and people at once, its room and time through all the rules again. */
 export async function editMeeting(call: Call, input: Input, storage: Storage) {
   const { db, actor } = call
@@ -168,14 +182,20 @@ export async function editMeeting(call: Call, input: Input, storage: Storage) {
   const seen = await readMeeting(db, actor.company_id, input.id)
   requireChangeable(call, seen, input.version)
   const slot = await askedSlot(call, seen, input)
+  if (slot === null && input.services !== undefined) await lockRooms(db, roomIdsOf(seen))
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
+  let orders: Awaited<ReturnType<typeof judgeOrders>> = null
   if (slot !== null) {
     const agreements = await requireTerms(call, addedRooms(meeting, slot.rooms), input.terms)
     const waits = await judgeSlot(call, meeting, slot)
+    orders = await judgeOrders(call, meeting, input.services, own(slot), roomsInOrder(call))
     await moveMeeting(call, meeting, slot, waits)
     await keepAgreements(call, meeting.id, agreements)
+  } else if (input.services !== undefined) {
+    orders = await judgeOrders(call, meeting, input.services, null, roomsInOrder(call))
   }
+  if (orders !== null) await storeOrderChanges(call, meeting.id, orders)
   await changeExtras(call, storage, meeting.id, [meeting.id], input)
   if (input.attendees !== undefined) {
     const people = await attendeesOf(call, input.attendees, await hostOf(call, meeting))
@@ -203,6 +223,7 @@ export async function editMeeting(call: Call, input: Input, storage: Storage) {
     ...summary(now),
     ...(slot?.extra_room_ids ? { room_ids: roomIdsOf(now) } : {}),
     ...extrasEntry(input),
+    ...(orders === null || input.services === undefined ? {} : servicesEntry(remaining(orders))),
   }
   await logMeeting(call, meeting.id, { action: slot === null ? 'edit' : 'move', before, after })
   call.record({

@@ -23,7 +23,9 @@ import { assignSeries, cancelOccurrences, insertOccurrences, moveOccurrences, ty
 import { lockSeriesMeetings } from './series-lock'
 import { askedTime, type Plan, plan, targetOf } from './series-plan'
 import { ruleFor, storeRule } from './series-rules'
+import { seriesOrders } from './series-services'
 import { datesOf, ruleRefusal, type SeriesSlot, slotOn } from './series-slots'
+import { placeOrders } from './service-order.store'
 import { tellMeetingChanged } from './tell'
 import { wireTime } from './wall-time'
 
@@ -68,8 +70,9 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
       .filter((slot) => slot.start > now)
   }
   if (staying.length + added.length + cancelled.length === 0) throw new Refusal('meeting_over')
-  const targets = staying.map((one) => targetOf(one, input, known.rooms, time))
-  const made = await plan(call, targets, added, cancelled, input.only_free)
+  const orders = await seriesOrders(call, input.services, chosen, staying)
+  const targets = staying.map((one) => orders.onTarget(targetOf(one, input, known.rooms, time)))
+  const made = await plan(call, targets, added.map(orders.onNew), cancelled, input.only_free)
 
   let series_id = series?.id ?? 0
   let newIds: number[] = []
@@ -103,6 +106,8 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
   }
   const changed = made.kept.map((one) => one.meeting)
   await rewrite(call, input, changed)
+  await orders.store(changed.map((one) => one.id))
+  if (newIds.length > 0) await placeOrders(call, newIds, orders.wanted)
   await logMeetings(call, [
     ...made.cancelled.map((one) => ({ meeting_id: one.id, action: 'cancel', before: summary(one) })),
     ...made.kept.map(({ meeting, slot, isSame }) => ({

@@ -162,7 +162,10 @@ export function holdingArrays(holdings: readonly HoldingRow[]): [number[], strin
   ]
 }
 
-/** Gives a meeting its claims anew: those that are held, or those that wait for a decision. */
+/**
+ * Gives a meeting its claims anew: those that are held, or those that wait for a decision. What its services held around
+ * them goes too, else it would be in its own way: `settleServices` gives it back.
+ */
 export async function replaceHoldings(
   db: Db,
   company_id: number,
@@ -170,11 +173,10 @@ export async function replaceHoldings(
   holdings: readonly HoldingRow[],
   is_held: boolean,
 ): Promise<void> {
-  await db.query(`delete from holding where company_id = $1 and kind = 'meeting' and source_id = $2 and is_held = $3`, [
-    company_id,
-    meeting_id,
-    is_held,
-  ])
+  await db.query(
+    `delete from holding where company_id = $1 and kind in ('meeting', 'service') and source_id = $2 and is_held = $3`,
+    [company_id, meeting_id, is_held],
+  )
   await db.query(
     `insert into holding (company_id, room_id, kind, source_id, start_time, end_time, is_held)
      select $1, room_id, 'meeting', $2, starts, ends, $3 from unnest($4::int[], $5::timestamptz[], $6::timestamptz[]) as t(room_id, starts, ends)`,

@@ -1,28 +1,32 @@
 import { type Reason, Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
+import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
 import { nearest } from '@workplace/domain/booking/nearest'
 import type { Occupied } from '@workplace/domain/booking/room'
-import { type No, type Verdict, verdict, type Wish } from '@workplace/domain/booking/verdict'
+import type { Margins } from '@workplace/domain/booking/service'
+import { marginConflictOf, type No, type Verdict, verdict, type Wish } from '@workplace/domain/booking/verdict'
 import { sqlState } from '../../kernel/db'
 import { locksFor, type RuledRoom } from './room.store'
 import { wireRange } from './wall-time'
 
 /** The values of a refusal's sentence; a meeting that the caller may not see is told without its title. */
-function valuesOf(no: No, language: Language): Record<string, string | number> {
-  const isHidden = no.reason === 'conflict' && !no.values.title
-  return { ...no.values, ...(isHidden ? { title: language === 'en' ? 'Booked' : '已预订' } : {}) }
+export function shownValues(no: No, language: Language): Record<string, string | number> {
+  if (no.occupied === undefined) return { ...no.values }
+  const title = String(no.values.title ?? '')
+  if (no.occupied.kind === 'service') return { ...no.values, title: serviceClaimTitle(title, language) }
+  return { ...no.values, title: title || (language === 'en' ? 'Booked' : '已预订') }
 }
 
 /** A refusal by name and sentence, for one of many. */
 export function sentenceFor(no: No, language: Language): { reason: Reason; message: string } {
   const reason = `booking_${no.reason}` as Reason
-  return { reason, message: say(sentenceOf(reason), language, valuesOf(no, language)) }
+  return { reason, message: say(sentenceOf(reason), language, shownValues(no, language)) }
 }
 
 /** The refusal of a booking: its rule, that rule's limit, the room, and the nearest slot that would pass. */
 function bookingRefusal(no: No, wish: Wish, room_name: string, language: Language): Refusal {
   const slot = nearest(wish)
-  const values = valuesOf(no, language)
+  const values = shownValues(no, language)
   return new Refusal(`booking_${no.reason}` as Reason, values, {
     rule: no.reason,
     limit: values,
@@ -38,7 +42,7 @@ export function wishFor(
   room: RuledRoom,
   occupied: readonly Occupied[],
   range: Range,
-  who: { user_id: number; now: number; ignored_meeting_id?: number },
+  who: { user_id: number; now: number; ignored_meeting_id?: number; margins?: Margins },
 ): Wish {
   return {
     room,
@@ -47,6 +51,7 @@ export function wishFor(
     ...range,
     now: who.now,
     ignored_meeting_id: who.ignored_meeting_id,
+    margins: who.margins,
   }
 }
 
@@ -55,6 +60,12 @@ export function judge(wish: Wish, room_name: string, language: Language): { pend
   const answer: Verdict = verdict(wish)
   if (!answer.ok) throw bookingRefusal(answer, wish, room_name, language)
   return { pending: answer.warnings.includes('audit') }
+}
+
+/** Throws where what services need before and after the meeting is taken: of a slot that was judged, or is had. */
+export function judgeMargins(wish: Wish, room_name: string, language: Language): void {
+  const no = marginConflictOf(wish)
+  if (no !== null) throw bookingRefusal(no, wish, room_name, language)
 }
 
 /** What the database's last word (the exclusion constraint, a deadlock) becomes: the conflict of the rules. */

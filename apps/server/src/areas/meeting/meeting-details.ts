@@ -4,6 +4,7 @@ import type { Call } from '../../kernel/call'
 import { attachmentsOf } from './attachments'
 import { isBooker, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
 import { seriesOf } from './series.store'
+import { ordersOf } from './service-details'
 import type { Sign } from './sign'
 import { wireTime } from './wall-time'
 
@@ -72,6 +73,7 @@ export async function meetingDetails(call: Call, id: number, sign: Sign): Promis
     book_for_name: more?.book_for_name ?? null,
     reminder_minutes: more?.reminder_minutes ?? [],
     attachments: await attachmentsOf(db, actor.company_id, id),
+    services: await ordersOf(db, actor.company_id, id, meeting.timezone),
     cancel_reason: meeting.cancel_reason,
     series: await seriesOf(db, actor.company_id, meeting, now),
     attendees: attendees.map((one) => ({ ...one, avatar: sign(one.avatar) })),

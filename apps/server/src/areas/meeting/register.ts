@@ -1,3 +1,4 @@
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import * as audit from '@workplace/contract/meeting/audit'
 import * as booking from '@workplace/contract/meeting/booking'
 import * as find from '@workplace/contract/meeting/find'
@@ -5,6 +6,7 @@ import * as form from '@workplace/contract/meeting/form'
 import * as handOver from '@workplace/contract/meeting/hand-over'
 import { roomLeisure as roomLeisureCall } from '@workplace/contract/meeting/room-search'
 import * as series from '@workplace/contract/meeting/series'
+import * as orders from '@workplace/contract/meeting/service-order'
 import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../../kernel/call'
 import type { Addresses } from '../../kernel/files/address'
@@ -39,11 +41,16 @@ import { roomFacets } from './room-facets'
 import { roomLeisure } from './room-leisure'
 import { roomPage } from './room-page'
 import { seriesMeetings } from './series-meetings'
+import { handleServiceOrder, orderPersonnel, serviceOrderPage } from './service-orders'
+import { serving } from './serving'
 import type { Sign } from './sign'
 import { suggestedRooms } from './suggested-rooms'
 import { tellApprovers } from './tell-approvers'
 import { termsDetail } from './terms'
 import { candidatesForTransfer, transferMeeting } from './transfer-meeting'
+
+const book = (call: Call, input: ParsedOf<typeof booking.addMeeting>) =>
+  input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)
 
 export type MeetingDeps = {
   signPath: Addresses['sign']
@@ -77,26 +84,37 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     route(
       booking.addMeeting,
       (call, input) =>
-        asking(call, input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)),
+        asking(call, input.services.length === 0 ? book(call, input) : serving(call, (within) => book(within, input))),
       bookAtOnce(),
     ),
     route(series.checkSeries, checkSeries),
     route(series.seriesMeetings, (call, input) => seriesMeetings(call, input.id)),
     route(booking.editMeeting, async (call, input) => {
-      if (input.scope === 'this' && input.series === undefined) return asking(call, editMeeting(call, input, storage))
+      if (input.scope === 'this' && input.series === undefined) {
+        return asking(
+          call,
+          serving(call, (within) => editMeeting(within, input, storage)),
+        )
+      }
       refuseRoomsOfSeries(input.meetingroom_ids)
-      const changed = await asking(call, editSeries(call, input))
+      const changed = await asking(
+        call,
+        serving(call, (within) => editSeries(within, input)),
+      )
       await changeSeriesExtras(call, storage, input.id, changed.ids ?? [], input)
       return changed
     }),
     route(booking.cancelMeeting, (call, input) =>
-      input.scope === 'this' ? cancelMeeting(call, input) : cancelSeries(call, input),
+      serving(call, (within) => (input.scope === 'this' ? cancelMeeting(within, input) : cancelSeries(within, input))),
     ),
     route(handOver.transferMeeting, transferMeeting),
     route(handOver.transferCandidates, (call, input) => candidatesForTransfer(call, input, signFor(call))),
     route(handOver.mayBook, mayBook),
     route(handOver.addAttendees, addAttendees),
     route(handOver.addRoom, addRoom),
+    route(orders.serviceOrderPage, serviceOrderPage),
+    route(orders.serviceOrderEdit, handleServiceOrder),
+    route(orders.orderPersonnel, orderPersonnel),
     route(roomLeisureCall, roomLeisure),
     route(find.favouriteRoom, favouriteRoom),
     route(find.freeNow, freeNow),
@@ -105,7 +123,7 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     route(booking.meetingDetails, (call, input) => meetingDetails(call, input.id, signFor(call))),
     route(audit.auditPage, auditPage),
     route(audit.auditSingle, auditSingle),
-    route(audit.auditEdit, decideMeetings),
+    route(audit.auditEdit, (call, input) => serving(call, (within) => decideMeetings(within, input))),
     route(audit.auditLog, auditLog),
     route(audit.myAudits, myAudits),
     route(form.departmentSearch, searchDepartments),

@@ -87,7 +87,8 @@ export async function plan(
   cancelled: readonly Occurrence[],
   onlyFree: boolean,
 ): Promise<Plan> {
-  const moving = targets.filter((one) => !one.isSame)
+  // what only gets other services stays where it is, but has to have room for them
+  const moving = targets.filter((one) => !one.isSame || one.slot.services !== undefined)
   const wishes = [
     ...moving.map((one) => ({ slot: one.slot, target: one })),
     ...added.map((slot) => ({ slot, target: null })),
@@ -105,8 +106,9 @@ export async function plan(
     for (const [n, { slot, target }] of wishes.entries()) {
       const answer = answers[n]
       if (answer === undefined || answer.ok || out.has(n)) continue
-      if (target !== null && isShortened(target, slotOf(target.meeting))) continue
-      out.set(n, leftOutOf(slot, answer))
+      const isAsked = target === null || !isShortened(target, slotOf(target.meeting))
+      const said = isAsked ? answer : answer.services
+      if (said !== null) out.set(n, leftOutOf(slot, said))
     }
     if (out.size === before || !onlyFree) break
   }

@@ -1,8 +1,9 @@
-import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Label } from '@workplace/contract/kernel/words'
+import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { type Label, say } from '@workplace/contract/kernel/words'
 import { type Occurrences, occurrencesOf, type RecurrenceRule } from '@workplace/domain/booking/recurrence'
 import { lastDayOf } from '@workplace/domain/booking/room'
-import { verdict } from '@workplace/domain/booking/verdict'
+import type { Margins } from '@workplace/domain/booking/service'
+import { marginConflictOf, verdict } from '@workplace/domain/booking/verdict'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
@@ -20,12 +21,25 @@ export type SeriesSlot = {
   readonly rooms: readonly RuledRoom[]
   readonly start: number
   readonly end: number
+  /** What its services need of each room and, where they cannot be had then and there, why. */
+  readonly services?: SlotServices
+}
+
+export type SlotServices = {
+  readonly margins: ReadonlyMap<number, Margins>
+  readonly no: { readonly room: RuledRoom; readonly refusal: Refusal } | null
 }
 
 /** What the rules say to a slot; of a refused one the room, and the name and sentence of the refusal. */
 export type SlotAnswer =
   | { readonly ok: true; readonly pending: boolean }
-  | { readonly ok: false; readonly room: RuledRoom; readonly reason: string; readonly message: string }
+  | (Said & {
+      readonly ok: false
+      /** What is said of its services, whatever else stands in the way. */
+      readonly services: Said | null
+    })
+
+type Said = { readonly room: RuledRoom; readonly reason: string; readonly message: string }
 
 const faultWords: Record<string, Label> = {
   interval: ['间隔须为1至4', 'The interval must be 1 to 4'],
@@ -113,20 +127,34 @@ export async function judgeSlots(
   const occupied = await readOccupiedIn(call.db, call.actor, windows)
   return (ignored) => {
     let window = 0
-    return wishes.map((rooms): SlotAnswer => {
+    return wishes.map((rooms, at): SlotAnswer => {
       const first = window
       window += rooms.length
       let pending = false
+      const { services } = slots[at] as SeriesSlot
+      let refused: Said | null = null
+      let unserved: Said | null = services?.no ? saidOf(call, services.no) : null
       for (const [n, { room, range }] of rooms.entries()) {
         const inTheWay = (occupied[first + n] ?? []).filter((one) => one.kind === 'occupation' || !ignored.has(one.id))
-        const answer = verdict(wishFor(room, inTheWay, range, { user_id: call.actor.user_id, now }))
-        if (!answer.ok) return { ok: false, room, ...sentenceFor(answer, call.language) }
-        if (answer.warnings.includes('audit')) pending = true
+        const wish = wishFor(room, inTheWay, range, { user_id: call.actor.user_id, now })
+        const answer = verdict(wish)
+        if (!answer.ok) refused ??= { room, ...sentenceFor(answer, call.language) }
+        else if (answer.warnings.includes('audit')) pending = true
+        const margins = services?.margins.get(room.id)
+        const around = margins === undefined ? null : marginConflictOf({ ...wish, margins })
+        if (around !== null) unserved ??= { room, ...sentenceFor(around, call.language) }
       }
-      return { ok: true, pending }
+      const said = refused ?? unserved
+      return said === null ? { ok: true, pending } : { ok: false, ...said, services: unserved }
     })
   }
 }
+
+const saidOf = (call: Call, { room, refusal }: NonNullable<SlotServices['no']>): Said => ({
+  room,
+  reason: refusal.reason,
+  message: say(sentenceOf(refusal.reason), call.language, refusal.values),
+})
 
 /** A slot as the wire says it. */
 export const wireSlot = ({ date, range }: SeriesSlot) => ({
@@ -135,7 +163,7 @@ export const wireSlot = ({ date, range }: SeriesSlot) => ({
 })
 
 /** An occurrence that was left out, as the wire says it. */
-export function leftOutOf(slot: SeriesSlot, answer: SlotAnswer & { ok: false }) {
+export function leftOutOf(slot: SeriesSlot, answer: Said) {
   const { reason, message, room } = answer
   return { ...wireSlot(slot), meetingroom_id: room.id, reason, message }
 }

@@ -171,7 +171,7 @@ export async function moveOccurrences(call: Call, moves: readonly Move[]): Promi
   const { db, actor } = call
   await db.query(
     `delete from holding h using unnest($2::int[], $3::boolean[]) as t(id, keeps_old)
-     where h.company_id = $1 and h.kind = 'meeting' and h.source_id = t.id and not (t.keeps_old and h.is_held)`,
+     where h.company_id = $1 and h.kind in ('meeting', 'service') and h.source_id = t.id and not (t.keeps_old and h.is_held)`,
     [actor.company_id, moves.map((one) => one.meeting.id), moves.map((one) => one.keepsOldSlot)],
   )
   await db.query(

@@ -14,6 +14,7 @@ import { forLog, summary } from './log-entry'
 import { isActive, logMeeting, readMeeting, type StoredMeeting } from './meeting.store'
 import { refuseRequest, requestOf } from './request'
 import { type RuledRoom, readRooms } from './room.store'
+import { settleServices } from './settle-services'
 import { wireTime } from './wall-time'
 
 /** What becomes of a claim that stands in the way. */
@@ -181,5 +182,6 @@ export async function settleMeetings(
     await tellSettled(call, await readMeeting(db, actor.company_id, meeting.id), 'room_moved', to, because)
     counts.moved++
   }
+  await settleServices(call, [...gone, ...changed])
   return counts
 }

@@ -24,6 +24,8 @@ import {
   roomWaterfall as roomWaterfallCall,
 } from '@workplace/contract/meetingroom/rooms'
 import { roomtype } from '@workplace/contract/meetingroom/roomtype'
+import { servicePersonnel } from '@workplace/contract/meetingroom/service-personnel'
+import { roomServices as roomServicesCall, services } from '@workplace/contract/meetingroom/services'
 import { termsOfService } from '@workplace/contract/meetingroom/terms-of-service'
 import { type EngineDependencies, engineFor } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
@@ -40,6 +42,8 @@ import { roomCodes } from './room-codes'
 import { roomListByOffice, roomTree, roomTreeLazy, roomWaterfall } from './room-lists'
 import { exportRoomLog, roomLogPage } from './room-log'
 import { roomRules } from './room-rules'
+import { roomServices } from './room-services'
+import { personnelRules, servicesRules } from './services-rules'
 import { typeRules } from './type-rules'
 
 /** Meeting rooms and what belongs to them: types, prices, facilities, terms, notices. */
@@ -52,6 +56,9 @@ export function meetingroomRoutes(deps: EngineDependencies): Route[] {
     ...resourceRoutes(price, deps, { rules: priceRules }),
     ...resourceRoutes(resourceServiceType, deps, { rules: typeRules }),
     ...resourceRoutes(resources, deps),
+    ...resourceRoutes(servicePersonnel, deps, { rules: personnelRules }),
+    ...resourceRoutes(services, deps, { rules: servicesRules }),
+    route(roomServicesCall, (call, input) => roomServices(call, input, deps.addresses.sign)),
     ...resourceRoutes(termsOfService, deps),
     ...resourceRoutes(notice, deps, { rules: noticeRules }),
     route(systemTypeList, async (call) => {

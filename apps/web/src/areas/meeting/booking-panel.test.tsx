@@ -241,3 +241,33 @@ it('offers another host only to who may book for others', async () => {
   await waitFor(() => expect(booked).toHaveLength(1))
   expect(sentBooking()[0]).toMatchObject({ book_for_id: 4 })
 })
+
+it('orders services with amount, time and note; what the server says of one stands beside it', async () => {
+  const coffee = {
+    ...{ id: 3, name: '咖啡', name_en: 'Coffee', type_name: 'Drinks', unit: '杯', unit_en: 'cups', price: '18.00' },
+    ...{ max_quantity: 20, lead_minutes: 30, prepare_minutes: 15, clean_minutes: 0, need_audit: false, remark: null },
+    image_thumb: null,
+  }
+  answers['/services/room_service'] = fine({ items: [coffee], total: 1 })
+  answers['/meeting/add'] = no('service_late', 'Too late for coffee', { service_id: 3 })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a service' }))
+  const list = await screen.findByRole('combobox', { name: 'Add a service' })
+  fireEvent.change(list, { target: { value: '3' } })
+  fireEvent.change(screen.getByLabelText('Amount of Coffee'), { target: { value: '21' } })
+  expect((await screen.findByRole('alert')).textContent).toBe('At most 20 cups')
+  fireEvent.change(screen.getByLabelText('Amount of Coffee'), { target: { value: '6' } })
+  fireEvent.change(screen.getByLabelText('Time of Coffee'), { target: { value: '15' } })
+  fireEvent.change(screen.getByLabelText('Note of Coffee'), { target: { value: 'no milk' } })
+  expect(screen.getByText('Keeps the room 15 min before, to set up')).toBeTruthy()
+  submit()
+  expect((await screen.findByRole('alert')).textContent).toBe('Too late for coffee')
+  expect(sentBooking()).toMatchObject([
+    { services: [{ service_id: 3, quantity: 6, after_minutes: 15, remark: 'no milk' }] },
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Coffee' }))
+  answers['/meeting/add'] = fine({ id: 5, ids: [5], version: 1, audit_state: 0 })
+  submit()
+  await waitFor(() => expect(booked).toHaveLength(1))
+  expect(sentBooking().at(-1)).not.toHaveProperty('services')
+})

@@ -28,6 +28,8 @@ import type { Draft } from './selection-layer'
 import { seriesBooked } from './series-booked'
 import { SeriesFields } from './series-fields'
 import { seriesWords } from './series-words'
+import { marginsIn, servicesOf } from './services'
+import { ServicesField, serviceIn, serviceRefused } from './services-field'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
 import { slotOfWire, wireOf } from './slot-time'
@@ -36,6 +38,7 @@ import { TermsField, useTerms } from './terms-field'
 import { TimeFields } from './time-fields'
 import { useFormRooms } from './use-form-rooms'
 import { useSeries } from './use-series'
+import { useOffered } from './use-services'
 import { words } from './words'
 
 type Props = {
@@ -51,7 +54,11 @@ type Props = {
   onClose: () => void
 }
 
-type RefusedHere = Refused & { readonly slot: Slot; readonly room_id: number | undefined }
+type RefusedHere = Refused & {
+  readonly slot: Slot
+  readonly room_id: number | undefined
+  readonly service_id: number | undefined
+}
 
 /** The second gesture: the title is suggested and selected, Enter books. */
 export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, onBooked, onClose }: Props) {
@@ -67,6 +74,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
     secret: false,
     reminders: [],
     files: [],
+    services: [],
   })
   const [host, setHost] = useState<Person | null>(null)
   const [agreed, setAgreed] = useState(false)
@@ -78,7 +86,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
   const attempt = useRef(randomId())
   const isWritten =
     text.title.trim() !== suggestion ||
-    text.people.length + text.files.length + text.reminders.length > 0 ||
+    text.people.length + text.files.length + text.reminders.length + text.services.length > 0 ||
     text.content.trim() !== '' ||
     ids.length > 1 ||
     host !== null
@@ -88,21 +96,26 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
   const now = useClock((instant) => instant)
 
   const zone = boardRoom.room.timezone
-  const rooms = useFormRooms({ ids, known: boardRoom, knownDay: shownDate, slot: draft, zone, now })
+  const offered = useOffered(ids)
+  const marginsOf = (id: number) => marginsIn(text.services, offered, id, ids[0] ?? id)
+  const rooms = useFormRooms({ ids, known: boardRoom, knownDay: shownDate, slot: draft, zone, now, marginsOf })
   const [first] = rooms
   const main = first?.room ?? null
   const verdict = first?.verdict ?? null
   // What is sent is on the clock of the first room.
   const slot = main === null ? draft : slotIn(draft, zone, main.room.timezone)
   const answered = refused !== null && sameSlot(refused.slot, draft) ? refused : null
-  const answeredMain = answered?.room_id === undefined || answered.room_id === main?.id ? answered : null
+  // what is said about a service stands beside it
+  const isOfMain = answered?.room_id === undefined || answered.room_id === main?.id
+  const answeredMain = isOfMain && answered?.service_id === undefined ? answered : null
   const blocked = answeredMain !== null || (verdict !== null && !verdict.ok)
-  const nearest = blocked && verdict !== null && main !== null ? nearestSlot(main, slot, now) : null
+  const nearest = blocked && verdict !== null && main !== null ? nearestSlot(main, slot, now, marginsOf(main.id)) : null
   const people = headcount(text.people)
   const seats = rooms.reduce((sum, { room }) => sum + (room?.room.capacity ?? 0), 0)
   const terms = useTerms(ids)
   // Its fields are answered by the server, as soon as they are opened.
-  const series = useSeries({ slot, rules: (main ?? boardRoom).rules, rooms: ids, people, now })
+  const services = servicesOf(text.services)
+  const series = useSeries({ slot, rules: (main ?? boardRoom).rules, rooms: ids, people, now, services })
   written.current = isWritten || series.isOn
 
   const anew = () => {
@@ -144,6 +157,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
       ...(text.reminders.length === 0 ? {} : { reminder_minutes: [...text.reminders] }),
       ...(text.files.length === 0 ? {} : { attachments: newFiles(text.files) }),
       ...(terms.open.length === 0 ? {} : { terms: terms.open.map(({ id, revision }) => ({ id, revision })) }),
+      ...(services.length === 0 ? {} : { services }),
       ...(series.wire === null ? {} : { series: series.wire }),
     }
     try {
@@ -183,7 +197,8 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         setAgreed(false)
         terms.refresh()
       } else if (Object.keys(fields).length === 0) {
-        setRefused({ message, nearest: nearestIn(data, slotOfWire), slot: draft, room_id: roomIn(data) })
+        const said = { message, nearest: nearestIn(data, slotOfWire), slot: draft, room_id: roomIn(data) }
+        setRefused({ ...said, service_id: serviceIn(data) })
       }
     }
   }
@@ -252,6 +267,19 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
                 people={people}
                 refused={answered?.room_id === undefined ? {} : { [answered.room_id]: answered.message }}
                 error={errorOf(errors, 'meetingroom_id') ?? errorOf(errors, 'meetingroom_ids')}
+              />
+            }
+            services={
+              <ServicesField
+                chosen={text.services}
+                onChange={(chosen) => {
+                  anew()
+                  setRefused(null)
+                  setText((before) => ({ ...before, services: chosen }))
+                }}
+                {...{ rooms, offered, slot, now }}
+                error={errorOf(errors, 'services')}
+                refused={serviceRefused(answered)}
               />
             }
             repeat={

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { organiserColors } from '../../kernel/theme'
 import { BLOCKS_AN_HOUR, type Scale, xOf } from './geometry'
 import { cellKey } from './gesture-surface'
-import { Mark } from './marks'
+import { heldMark, Mark } from './marks'
 import { gripsOf } from './move-rights'
 import { blockName, claimName, claimTime, claimTitle } from './naming'
 import type { ClaimSegment, RoomDay } from './room-day'
@@ -73,7 +73,7 @@ function ClaimButton({ segment, now, scale, language }: SegmentProps) {
         <span className={styles.label} data-lines={compact || width < TWO_LINES_FROM ? 1 : 2}>
           <span className={styles.title}>
             {kind === 'pending' && <Mark name="clock" />}
-            {kind === 'held' && <Mark name="repeat" />}
+            {kind === 'held' && <Mark name={heldMark(claim.kind)} />}
             {title}
           </span>
           {(!compact || width > COMPACT_TIME_FROM) && width >= TWO_LINES_FROM && (

@@ -8,7 +8,7 @@ import styles from './columns.module.css'
 import { type ColumnScale, hourHeight, writingOf, yOf } from './columns-geometry'
 import { BLOCKS_AN_HOUR } from './geometry'
 import { cellKey, type Lane, type Spot } from './gesture-surface'
-import { Mark } from './marks'
+import { heldMark, Mark } from './marks'
 import { gripsOf } from './move-rights'
 import { blockName, claimName, claimTime, claimTitle } from './naming'
 import { type ClaimSegment, type RoomDay, roomDayOf } from './room-day'
@@ -51,7 +51,7 @@ const ClaimButton = memo(function ClaimButton({ segment, now, scale, language }:
         <span className={styles.label} data-lines={lines}>
           <span className={grid.title}>
             {kind === 'pending' && <Mark name="clock" />}
-            {kind === 'held' && <Mark name="repeat" />}
+            {kind === 'held' && <Mark name={heldMark(claim.kind)} />}
             {title}
           </span>
           {time !== 'none' && (

@@ -28,6 +28,8 @@ import { ScopeDialog } from './scope-dialog'
 import { choiceOf, horizonOf, ruleOf, type SeriesRule } from './series-choice'
 import { SeriesFields } from './series-fields'
 import { seriesWords } from './series-words'
+import { chosenIn, marginsIn, sameServices, servicesOf } from './services'
+import { ServicesField, serviceIn, serviceRefused } from './services-field'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
 import { slotOfWire, wireOf } from './slot-time'
@@ -36,6 +38,7 @@ import { TermsField, useTerms } from './terms-field'
 import { TimeFields } from './time-fields'
 import { useFormRooms } from './use-form-rooms'
 import { useSeries } from './use-series'
+import { useOffered } from './use-services'
 import { words } from './words'
 
 type Props = {
@@ -44,6 +47,12 @@ type Props = {
   shownDate: string
   onReload: () => void
   onDone: () => void
+}
+
+type RefusedHere = Refused & {
+  readonly stale: boolean
+  readonly room_id: number | undefined
+  readonly service_id: number | undefined
 }
 
 /** What a form holds of a meeting: its words and people, its rooms, its time. */
@@ -57,6 +66,7 @@ const heldOf = (meeting: MeetingDetails): Held => ({
     secret: meeting.secret,
     reminders: meeting.reminder_minutes,
     files: filesIn(meeting.attachments),
+    services: chosenIn(meeting.services, meeting.meetingroom_id),
   },
   ids: meeting.rooms.map(({ id }) => id),
   slot: slotOfWire(meeting.start_time, meeting.end_time),
@@ -82,6 +92,7 @@ function changesOf(held: Held, was: Held, wireSlot: Slot): Omit<InputOf<typeof e
     ...(samePeople(text.people, before.people) ? {} : { attendees: attendeesOf(text.people) }),
     ...(sameList(text.reminders, before.reminders) ? {} : { reminder_minutes: [...text.reminders] }),
     ...(sameFiles(text.files, before.files) ? {} : { attachments: filesOf(text.files) }),
+    ...(sameServices(text.services, before.services) ? {} : { services: servicesOf(text.services) }),
     ...(sameList(held.ids, was.ids) ? {} : { meetingroom_ids: [...held.ids] }),
     ...(sameSlot(held.slot, was.slot) ? {} : wireOf(wireSlot)),
   }
@@ -108,7 +119,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   const { text, ids, slot } = held
   const [agreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [refused, setRefused] = useState<(Refused & { stale: boolean; room_id: number | undefined }) | null>(null)
+  const [refused, setRefused] = useState<RefusedHere | null>(null)
   const save = useChange(editMeeting, { quiet: true, stale: ['/meeting/details'] })
   const now = useClock((instant) => instant)
   // Of a series: it is being asked for which meetings the change is; its rule is being changed.
@@ -119,6 +130,8 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   // A meeting over midnight is moved by who made it so, not by the quarter.
   const timed = slot.end_minute <= DAY_MINUTES
   const running = instantOf(was.slot.date, was.slot.start_minute, zone) <= now
+  const offered = useOffered(ids)
+  const marginsOf = (id: number) => marginsIn(text.services, offered, id, ids[0] ?? id)
   const rooms = useFormRooms({
     ids,
     known: boardRoom,
@@ -127,6 +140,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
     zone,
     now,
     changed: { id: meeting.id, from: was.slot, room_ids: was.ids },
+    marginsOf,
   })
   const [first] = rooms
   const main = first?.room ?? null
@@ -136,8 +150,9 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   const own = stored.series
   const people = headcount(text.people)
   const known = own === null ? undefined : choiceOf(own, horizonOf(boardRoom.rules, now))
+  const services = servicesOf(text.services)
   const series = useSeries({
-    ...{ slot: wireSlot, rules: (main ?? boardRoom).rules, rooms: ids, people, now, changed: meeting.id },
+    ...{ slot: wireSlot, rules: (main ?? boardRoom).rules, rooms: ids, people, now, services, changed: meeting.id },
     initial: known,
     idle: own !== null && !ruling,
   })
@@ -161,7 +176,11 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   const terms = useTerms(ids.filter((id) => !was.ids.includes(id)))
   const seats = rooms.reduce((sum, { room }) => sum + (room?.room.capacity ?? 0), 0)
   const refusedMain =
-    refused === null || refused.stale || (refused.room_id !== undefined && refused.room_id !== main?.id)
+    refused === null ||
+    refused.stale ||
+    // what is said about a service stands beside it
+    refused.service_id !== undefined ||
+    (refused.room_id !== undefined && refused.room_id !== main?.id)
       ? null
       : refused
   const blocked = refusedMain !== null || (verdict !== null && !verdict.ok)
@@ -226,6 +245,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
             nearest: nearestIn(error.data, slotOfWire),
             stale,
             room_id: meetingroom_id,
+            service_id: serviceIn(error.data),
           })
         },
       },
@@ -331,6 +351,20 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
                   )}
                 </TimeFields>
               )
+            }
+            services={
+              <ServicesField
+                chosen={text.services}
+                ordered={was.text.services}
+                onChange={(services) => {
+                  setRefused(null)
+                  change((before) => ({ text: { ...before.text, services } }))
+                }}
+                {...{ rooms, offered, now }}
+                slot={wireSlot}
+                error={errorOf(errors, 'services')}
+                refused={serviceRefused(refused)}
+              />
             }
             repeat={
               repeatable &&

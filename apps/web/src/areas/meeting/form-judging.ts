@@ -1,3 +1,4 @@
+import type { Margins } from '@workplace/domain/booking/service'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { type Verdict, verdict } from '@workplace/domain/booking/verdict'
 import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
@@ -24,16 +25,25 @@ type Asked = {
   readonly zone: string
   readonly now: number
   readonly changed?: Changed
+  /** What services need of the room before and after. */
+  readonly margins?: Margins
 }
 
 /** What the rules say to one room of a form; null where its claims of that day are not at hand. */
-export function judgeRoom({ room, day, slot, zone, now, changed }: Asked): Verdict | null {
+export function judgeRoom({ room, day, slot, zone, now, changed, margins }: Asked): Verdict | null {
   const { timezone } = room.room
   const own = slotIn(slot, zone, timezone)
   if (own.date !== day) return null
   if (changed?.room_ids.includes(room.id)) {
-    return judgeMove(room, changed.id, slotIn(changed.from, zone, timezone), own, now)
+    return judgeMove(room, changed.id, slotIn(changed.from, zone, timezone), own, now, margins)
   }
-  const wish = { room: room.rules, locks: room.room.locks, occupied: room.claims, ...own, now }
+  const wish = {
+    room: room.rules,
+    locks: room.room.locks,
+    occupied: room.claims,
+    ...own,
+    now,
+    ...(margins && { margins }),
+  }
   return verdict(changed === undefined ? wish : { ...wish, ignored_meeting_id: changed.id })
 }

@@ -11,6 +11,7 @@ const entries: readonly (readonly [string, Label, MarkName?])[] = [
   ['booked', words.legendBooked],
   ['pending', words.legendPending, 'clock'],
   ['held', words.legendHeld, 'repeat'],
+  ['held', words.legendService, 'cup'],
   ['locked', words.legendLocked, 'lock'],
   ['closed', words.legendClosed],
   ['past', words.legendPast],
@@ -27,7 +28,7 @@ export function Legend({ narrow }: { narrow: boolean }) {
       content={
         <ul className={styles.legend}>
           {entries.map(([look, label, mark]) => (
-            <li key={look}>
+            <li key={`${look}${mark}`}>
               <span className={styles.swatch} data-look={look}>
                 {mark !== undefined && <Mark name={mark} />}
               </span>

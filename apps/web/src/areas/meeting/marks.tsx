@@ -12,6 +12,7 @@ const paths = {
   clock: 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm-.7 3v4l3 1.8.7-1.2-2.3-1.3V4.5H7.3Z',
   repeat:
     'M3 6.5A5 5 0 0 1 11.6 4L13 2.6V7H8.6l1.6-1.6A3 3 0 0 0 5 6.5H3Zm10 3A5 5 0 0 1 4.4 12L3 13.4V9h4.4l-1.6 1.6A3 3 0 0 0 11 9.5h2Z',
+  cup: 'M2.5 3h8.800v1.300h1.200a2.200 2.200 0 0 1 0 4.400h-1.200v1.100a2.200 2.200 0 0 1-2.200 2.200H4.700a2.200 2.200 0 0 1-2.200-2.200V3Zm8.800 2.600v1.800h1.200a.9.9 0 0 0 0-1.800h-1.200ZM2 13h9.800v1.300H2V13Z',
   stop: 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM4.5 7v2h7V7h-7Z',
   screen: 'M1.5 3h13v8h-13V3Zm1.4 1.4v5.2h10.2V4.4H2.9ZM5 12.2h6v1.3H5v-1.3Z',
   projector:
@@ -55,6 +56,9 @@ const facilities: readonly (readonly [RegExp, MarkName])[] = [
   [/桌|table|desk/i, 'table'],
   [/植|plant/i, 'plant'],
 ]
+
+/** The picture of what holds a room: something that repeats, or the services of a meeting. */
+export const heldMark = (kind: string): MarkName => (kind === 'service' ? 'cup' : 'repeat')
 
 /** The picture of a facility, by what it is called; a plug for what nobody thought of. */
 export const facilityMark = (name: string): MarkName => facilities.find(([called]) => called.test(name))?.[1] ?? 'plug'

@@ -9,6 +9,7 @@ import { MoreSection } from './more-section'
 import type { Person } from './people'
 import { PeoplePicker } from './people-picker'
 import { ReminderField, reminderText } from './reminder-field'
+import type { ChosenService } from './services'
 import styles from './side-panel.module.css'
 import { words } from './words'
 
@@ -20,6 +21,7 @@ export type MeetingText = {
   readonly secret: boolean
   readonly reminders: readonly number[]
   readonly files: readonly FormFile[]
+  readonly services: readonly ChosenService[]
 }
 export type ChangeText = (change: Partial<MeetingText> | ((text: MeetingText) => Partial<MeetingText>)) => void
 
@@ -40,6 +42,8 @@ type Props = {
   rooms: ReactNode
   /** How it repeats. */
   repeat?: ReactNode
+  /** What is ordered for it. */
+  services?: ReactNode
   /** For whom it is booked: in what few bookings need. */
   host?: ReactNode
   /** What is set in `host`, in a word. */
@@ -143,6 +147,7 @@ export function MeetingFields(props: Props) {
           </span>
         </div>
       </MoreSection>
+      {props.services}
     </>
   )
 }

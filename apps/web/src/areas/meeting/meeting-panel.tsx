@@ -20,6 +20,7 @@ import styles from './side-panel.module.css'
 import { acceptWords, actionWords, words } from './words'
 
 const EditForm = lazy(() => import('./edit-form'))
+const MeetingServices = lazy(() => import('./meeting-services'))
 
 type Props = {
   claim: Claim
@@ -157,6 +158,11 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
         )}
         {meeting !== undefined && mode === 'show' && (
           <MeetingActions meeting={meeting} boardRoom={boardRoom} onReload={reload} />
+        )}
+        {meeting !== undefined && meeting.services.length > 0 && (
+          <Suspense fallback={<span className={styles.pulse} aria-hidden />}>
+            <MeetingServices orders={meeting.services} />
+          </Suspense>
         )}
         {meeting?.series && <SeriesSection meeting={meeting} series={meeting.series} />}
         {meeting !== undefined && <People meeting={meeting} />}

@@ -3,7 +3,7 @@ import type { Language } from '@workplace/contract/kernel/words'
 import { useT } from '../../kernel/words'
 import type { Claim } from './board'
 import { colourOf, kindOf } from './cells'
-import { Mark } from './marks'
+import { heldMark, Mark } from './marks'
 import styles from './month.module.css'
 import { type MonthClaim, type MonthDay, shownIn } from './month-layout'
 import { claimName, claimTitle, dayText } from './naming'
@@ -114,7 +114,7 @@ function Chip({ one: { claim, time }, now, bar, focusable, language, onOpen }: C
     >
       <span className={styles.time}>{time}</span>
       {kind === 'pending' && <Mark name="clock" />}
-      {kind === 'held' && <Mark name="repeat" />}
+      {kind === 'held' && <Mark name={heldMark(claim.kind)} />}
       <span className={styles.title}>{title}</span>
     </button>
   )

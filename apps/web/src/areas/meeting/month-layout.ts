@@ -28,6 +28,8 @@ export function monthDays({ room, rules, claims }: BoardRoom, date: string): Mon
   const dates = monthGrid(date)
   const onDay = new Map<string, MonthClaim[]>(dates.map((day) => [day, []]))
   for (const claim of claims) {
+    // a day of the month has no room for what lies around its meetings
+    if (claim.kind === 'service') continue
     for (const part of dayParts(claim.start, claim.end, room.timezone)) {
       const { start_minute, end_minute } = part
       onDay.get(part.date)?.push({ claim, start_minute, end_minute, time: timeOf(start_minute) })

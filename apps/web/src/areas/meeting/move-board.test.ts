@@ -68,3 +68,34 @@ describe('a meeting that was moved', () => {
     expect(pick(held, held, wanted).holds).toBeNull()
   })
 })
+
+describe('what services hold around a meeting', () => {
+  const service = (from: string, to: string): RoomMeeting => ({
+    ...{ ...held, kind: 'service' },
+    ...{ start_time: `${date} ${from}:00`, end_time: `${date} ${to}:00` },
+  })
+  const [before, after] = [service('09:30', '10:00'), service('11:00', '11:15')]
+
+  it('is known when the meeting is picked up, and goes with it, and back', () => {
+    const rooms = board(before, held, after, { ...sampleMeeting, id: 6 })
+    const picked = pick(held, before, held, after)
+    expect(picked.margins).toEqual({ prepare_minutes: 30, clean_minutes: 15 })
+    const entries = entriesIn(rooms, 5)
+    const moved = withEntries(rooms, 5, movedEntries(entries, carried(picked)))
+    expect(moved.map(({ claims }) => claims.length)).toEqual([1, 3])
+    expect(entriesIn(moved, 5).map(({ kind, start_time, end_time }) => [kind, start_time, end_time])).toEqual([
+      ['meeting', `${date} 12:00:00`, `${date} 13:00:00`],
+      ['service', `${date} 11:30:00`, `${date} 12:00:00`],
+      ['service', `${date} 13:00:00`, `${date} 13:15:00`],
+    ])
+    expect(entriesIn(withEntries(moved, 5, entries), 5)).toHaveLength(3)
+    expect(askedSlot([before, held, after], picked)).toBe(held)
+  })
+
+  it('stays where it is while a move waits for approval', () => {
+    const entries = [before, held, after]
+    const waiting = movedEntries(entries, carried(pick(held, ...entries), ['audit']))
+    expect(waiting.filter(({ audit_state }) => audit_state === 0)).toEqual(entries)
+    expect(waiting.filter(({ audit_state }) => audit_state === 1)).toHaveLength(3)
+  })
+})

@@ -1,11 +1,14 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { Moving, Picked } from '@workplace/domain/booking/move'
+import { marginsOf } from '@workplace/domain/booking/service'
 import { partOn } from '@workplace/domain/kernel/zone'
 import { type BoardRoom, type Claim, withClaims } from './board'
 import type { Lane } from './gesture-surface'
-import { wireOf } from './slot-time'
+import { slotOfWire, wireOf } from './slot-time'
 
-const isOf = (id: number) => (one: RoomMeeting) => one.kind === 'meeting' && one.id === id
+/** Of a meeting: itself, and what its services hold around it. */
+const isOf = (id: number) => (one: RoomMeeting) => one.kind !== 'occupation' && one.id === id
+const isMeeting = ({ kind }: Pick<RoomMeeting, 'kind'>) => kind === 'meeting'
 
 /** Everything that is shown of a meeting: its slot, in each of its rooms, and the one that it waits for. */
 export const entriesIn = (rooms: readonly BoardRoom[], id: number): readonly RoomMeeting[] =>
@@ -29,13 +32,37 @@ export function withEntries(
 /** What a meeting will look like once it is moved: one that waits for that keeps what it holds meanwhile. */
 export function movedEntries(entries: readonly RoomMeeting[], moving: Moving): readonly RoomMeeting[] {
   const { picked, room_id, verdict } = moving
-  const own = entries.find((one) => one.meetingroom_id === picked.room_id && one.audit_state === picked.audit_state)
+  const meetings = entries.filter(isMeeting)
+  const own = ownOf(meetings, picked)
   if (own === undefined) return entries
   const waits = verdict.ok && verdict.warnings.includes('audit')
   const to = { ...wireOf(moving), time: moving.date, audit_state: waits ? 1 : 0 }
-  const rooms = entries.filter((one) => one.audit_state === picked.audit_state && one !== own)
-  const moved = [{ ...own, ...to, meetingroom_id: room_id }, ...rooms.map((one) => ({ ...one, ...to }))]
+  const rooms = meetings.filter((one) => one.audit_state === picked.audit_state && one !== own)
+  const services = entries.filter((one) => !isMeeting(one) && one.audit_state === picked.audit_state)
+  const moved = [
+    { ...own, ...to, meetingroom_id: room_id },
+    ...rooms.map((one) => ({ ...one, ...to })),
+    ...services.map((one) => ({
+      ...around(one, own, moving),
+      audit_state: to.audit_state,
+      meetingroom_id: one.meetingroom_id === picked.room_id ? room_id : one.meetingroom_id,
+    })),
+  ]
   return waits ? [...entries.filter(({ audit_state }) => audit_state === 0), ...moved] : moved
+}
+
+const ownOf = (meetings: readonly RoomMeeting[], picked: Pick<Picked, 'room_id' | 'audit_state'>) =>
+  meetings.find((one) => one.meetingroom_id === picked.room_id && one.audit_state === picked.audit_state)
+
+/** What is set up before a meeting, or cleaned after it, where the meeting is to be. */
+function around(service: RoomMeeting, own: RoomMeeting, { date, start_minute, end_minute }: Moving): RoomMeeting {
+  const { start_minute: from, end_minute: until } = slotOfWire(service.start_time, service.end_time)
+  const minutes = until - from
+  const slot =
+    service.end_time <= own.start_time
+      ? { date, start_minute: Math.max(0, start_minute - minutes), end_minute: start_minute }
+      : { date, start_minute: end_minute, end_minute: end_minute + minutes }
+  return { ...service, ...wireOf(slot), time: date }
 }
 
 /** A claim of a lane as it is picked up; null where it does not lie on that day as a whole. */
@@ -43,7 +70,8 @@ export function pickedOf({ boardRoom, date }: Lane, claim: Claim, entries: reado
   const part = partOn(date, claim.start, claim.end, boardRoom.room.timezone)
   if (part === null || part.start !== claim.start || part.end !== claim.end) return null
   const { id, audit_state, start, end } = claim
-  const held = audit_state === 1 ? entries.find((one) => one.audit_state === 0) : undefined
+  const held = audit_state === 1 ? entries.find((one) => isMeeting(one) && one.audit_state === 0) : undefined
+  const margins = marginsOf(boardRoom.claims, claim)
   return {
     id,
     audit_state,
@@ -54,11 +82,13 @@ export function pickedOf({ boardRoom, date }: Lane, claim: Claim, entries: reado
     start_minute: part.start_minute,
     end_minute: part.end_minute,
     holds: held === undefined ? null : { room_id: held.meetingroom_id, start: held.start, end: held.end },
+    ...(margins && { margins }),
   }
 }
 
 /** The slot that a meeting has asked for, or has: what is there again after a change was taken back. */
 export function askedSlot(entries: readonly RoomMeeting[], picked: Picked): RoomMeeting | undefined {
-  const own = entries.find((one) => one.meetingroom_id === picked.room_id && one.audit_state === picked.audit_state)
-  return picked.audit_state === 1 ? own : (entries.find(({ audit_state }) => audit_state === 1) ?? own)
+  const meetings = entries.filter(isMeeting)
+  const own = ownOf(meetings, picked)
+  return picked.audit_state === 1 ? own : (meetings.find(({ audit_state }) => audit_state === 1) ?? own)
 }

@@ -1,5 +1,6 @@
 import { type Reason, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
+import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
 import type { BlockState } from '@workplace/domain/booking/grid'
 import type { No } from '@workplace/domain/booking/verdict'
 import { addDays } from '@workplace/domain/kernel/date'
@@ -32,8 +33,13 @@ export function lengthText(minutes: number, language: Language): string {
 }
 
 /** Why not, in the reader's words; a lock says its own reason too. */
-export function refusalText({ reason, values }: Pick<No, 'reason' | 'values'>, language: Language): string {
-  const told = { ...values, title: values.title || say(words.booked, language) }
+export function refusalText(
+  { reason, values, occupied }: Pick<No, 'reason' | 'values' | 'occupied'>,
+  language: Language,
+): string {
+  const title = String(values.title ?? '')
+  const shown = occupied?.kind === 'service' ? serviceClaimTitle(title, language) : title || say(words.booked, language)
+  const told = { ...values, title: shown }
   const sentence = say(sentenceOf(`booking_${reason}` as Reason), language, told)
   if (reason !== 'locked' || !values.reason) return sentence
   return language === 'zh' ? `${sentence}（${values.reason}）` : `${sentence} (${values.reason})`
@@ -41,9 +47,9 @@ export function refusalText({ reason, values }: Pick<No, 'reason' | 'values'>, l
 
 /** The title of a claim as far as the viewer may see it. */
 export function claimTitle(claim: Pick<Claim, 'title' | 'kind'>, language: Language): string {
+  if (claim.kind === 'service') return serviceClaimTitle(claim.title, language)
   if (claim.title !== '') return claim.title
-  const word = { meeting: words.booked, occupation: words.occupied, service: words.prepared }[claim.kind]
-  return say(word, language)
+  return say(claim.kind === 'meeting' ? words.booked : words.occupied, language)
 }
 
 /** `10:00–11:00`, of a claim that may reach beyond the day: as its own clock has it. */

@@ -49,7 +49,7 @@ export function RoomStrip({ room, date, meetingId }: Props) {
         })}
         {strip.segments.map((segment) => (
           <span
-            key={`${segment.occupied.kind}:${segment.occupied.id}:${segment.occupied.audit_state}`}
+            key={`${segment.occupied.kind}:${segment.occupied.id}:${segment.occupied.audit_state}:${segment.start_minute}`}
             className={styles.segment}
             data-role={segment.role}
             title={`${claimTitle(segment.occupied, language)} ${claimTime(segment.occupied)} ${segment.occupied.booker_name}`}
@@ -86,7 +86,7 @@ function Told({ segments }: { segments: readonly StripSegment[] }) {
     <ul className={styles.told}>
       {others.map(({ occupied, role }) => (
         <li
-          key={`${occupied.kind}:${occupied.id}:${occupied.audit_state}`}
+          key={`${occupied.kind}:${occupied.id}:${occupied.audit_state}:${occupied.start}`}
           data-role={role}
           className={role === 'other' ? 'wp-only-read' : undefined}
         >

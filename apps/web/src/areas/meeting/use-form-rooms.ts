@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { roomPage } from '@workplace/contract/meeting/booking'
+import type { Margins } from '@workplace/domain/booking/service'
 import type { Slot } from '@workplace/domain/booking/slot'
 import type { Verdict } from '@workplace/domain/booking/verdict'
 import { useMemo } from 'react'
@@ -21,10 +22,21 @@ type Asked = {
   zone: string
   now: number
   changed?: Changed
+  /** What services need of a room. */
+  marginsOf?: (room_id: number) => Margins | undefined
 }
 
 /** The rooms of a form with what the rules say to each: those that the page does not have are asked for. */
-export function useFormRooms({ ids, known, knownDay, slot, zone, now, changed }: Asked): readonly FormRoom[] {
+export function useFormRooms({
+  ids,
+  known,
+  knownDay,
+  slot,
+  zone,
+  now,
+  changed,
+  marginsOf,
+}: Asked): readonly FormRoom[] {
   const asked = ids.filter((id) => id !== known.id || slot.date !== knownDay)
   const query = useQuery({
     ...queryOf(roomPage, { ids: asked, date: slot.date, limit: 20 }, { quiet: true }),
@@ -39,6 +51,8 @@ export function useFormRooms({ ids, known, knownDay, slot, zone, now, changed }:
     const isKnown = id === known.id && slot.date === knownDay
     const room = isKnown ? known : found.get(id)
     if (room === undefined) return { id, room: id === known.id ? known : null, verdict: null }
-    return { id, room, verdict: judgeRoom({ room, day: slot.date, slot, zone, now, ...(changed && { changed }) }) }
+    const margins = marginsOf?.(id)
+    const asked = { room, day: slot.date, slot, zone, now, ...(changed && { changed }), ...(margins && { margins }) }
+    return { id, room, verdict: judgeRoom(asked) }
   })
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { checkSeries } from '@workplace/contract/meeting/series'
 import type { BookingRoom } from '@workplace/domain/booking/room'
 import type { Slot } from '@workplace/domain/booking/slot'
@@ -18,6 +19,8 @@ type Asked = {
   /** With the booker. */
   people: number
   now: number
+  /** What is ordered for each of them, as the wire says it. */
+  services?: InputOf<typeof checkSeries>['services']
   /** A meeting that is being changed. */
   changed?: number
   initial?: SeriesChoice
@@ -26,14 +29,14 @@ type Asked = {
 }
 
 /** Everything about repeating that a form of a meeting needs: the choice, each date's verdict, and what would be sent. */
-export function useSeries({ slot, rules, rooms, people, now, changed, initial, idle = false }: Asked) {
+export function useSeries({ slot, rules, rooms, people, now, services = [], changed, initial, idle = false }: Asked) {
   const horizon = horizonOf(rules, now)
   const [choice, setChoice] = useState(() => initial ?? noSeries(slot.date, horizon))
   const [picks, setPicks] = useState<Picks>(noPicks)
   const [tried, setTried] = useState(false)
   const fault: ChoiceFault = faultOf(choice, slot.date)
   const rule = ruleOf(choice, slot.date)
-  const asked = JSON.stringify({ rule, ...wireOf(slot), rooms, people })
+  const asked = JSON.stringify({ rule, ...wireOf(slot), rooms, people, services })
   // Not at every step of a drag and every digit.
   const [settled, setSettled] = useState(asked)
   useEffect(() => {
@@ -48,6 +51,7 @@ export function useSeries({ slot, rules, rooms, people, now, changed, initial, i
         ...wireOf(slot),
         people,
         series: rule ?? { period: 'day' },
+        services,
         ...(changed === undefined ? {} : { ignored_meeting_id: changed }),
       },
       { quiet: true },

@@ -20,7 +20,6 @@ export const words = {
   rooms: ['会议室', 'Rooms'],
   booked: ['已预订', 'Booked'],
   occupied: ['固定占用', 'Held'],
-  prepared: ['准备与清洁', 'Preparation'],
   // the day
   today: ['今天', 'Today'],
   previousDay: ['前一天', 'Previous day'],
@@ -65,6 +64,7 @@ export const words = {
   legendBooked: ['他人会议', "Others' meetings"],
   legendPending: ['待审批，仍可预订', 'Waiting for approval, can still be booked'],
   legendHeld: ['固定占用', 'Held regularly'],
+  legendService: ['服务的准备与清洁', 'Set-up and cleaning for services'],
   legendLocked: ['锁定或停用', 'Locked or offline'],
   legendClosed: ['未开放、午休', 'Closed or lunch break'],
   legendPast: ['已过时间', 'Past'],

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { flag, image, integer, longtext, money, ref, refs, select, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+import { status, statusTones } from '../kernel/status'
+
+/** What people do for a meeting: coffee, lunch, a technician. */
+export const services = resource({
+  name: 'services',
+  label: ['服务', 'Service'],
+  area: 'meetingroom',
+  path: '/services',
+  permission: 'services',
+  office: 'office_ids',
+  fields: {
+    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    name_en: text(['英文名称', 'English name'], { max: 50, optional: true, list: false }),
+    type_id: ref('resource_service_type', ['类型', 'Type']),
+    office_ids: refs(
+      'office',
+      ['办公区', 'Offices'],
+      { table: 'services_office', own: 'service_id', other: 'office_id' },
+      {
+        optional: true,
+        help: ['不选表示全部办公区', 'None chosen means all offices'],
+        empty: ['全部办公区', 'All offices'],
+      },
+    ),
+    meetingroom_ids: refs(
+      'meetingroom',
+      ['限于会议室', 'Only in rooms'],
+      { table: 'services_room', own: 'service_id', other: 'meetingroom_id' },
+      {
+        optional: true,
+        list: false,
+        help: ['不选表示这些办公区的全部会议室', 'None chosen means all rooms of those offices'],
+        empty: ['全部会议室', 'All rooms'],
+      },
+    ),
+    unit: text(['单位', 'Unit'], { max: 20, initial: '份' }),
+    unit_en: text(['英文单位', 'English unit'], { max: 20, optional: true, list: false }),
+    price: money(['单价（元）', 'Price (yuan)'], { initial: '0.00' }),
+    max_quantity: integer(['每次最多', 'At most'], { optional: true, min: 1, max: 10000, list: false }),
+    lead_minutes: integer(['提前预订（分钟）', 'Order ahead (minutes)'], {
+      initial: 60,
+      max: 43200,
+      help: ['须在服务开始前这么久预订', 'How long before it is served it has to be ordered'],
+    }),
+    prepare_minutes: integer(['会前准备（分钟）', 'Set-up (minutes)'], {
+      max: 240,
+      initial: 0,
+      help: ['会前占用会议室', 'Keeps the room before the meeting'],
+    }),
+    clean_minutes: integer(['会后清洁（分钟）', 'Cleaning (minutes)'], {
+      max: 240,
+      initial: 0,
+      help: ['会后占用会议室', 'Keeps the room after the meeting'],
+    }),
+    need_audit: flag(['须服务人员确认', 'Staff confirm each order'], { list: false }),
+    personnel_ids: refs(
+      'service_personnel',
+      ['服务人员', 'Served by'],
+      { table: 'services_personnel', own: 'service_id', other: 'personnel_id' },
+      { optional: true },
+    ),
+    sort: integer(['排序', 'Order'], { initial: 0, list: false }),
+    image: image(['图片', 'Picture'], { optional: true, list: false }),
+    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
+    remark: longtext(['说明', 'Description'], { optional: true }),
+  },
+  search: ['name', 'name_en'],
+})
+
+/** The services that can be ordered for meetings in a room. */
+export const roomServices = endpoint({
+  path: '/services/room_service',
+  access: ['view-meeting'],
+  label: ['会议室可预订的服务', 'Services of a room'],
+  input: z.object({ meetingroom_id: z.coerce.number<number | string>().int().positive().max(2147483647) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        name_en: z.string().nullable(),
+        type_name: z.string(),
+        unit: z.string(),
+        unit_en: z.string().nullable(),
+        /** Yuan for each. */
+        price: z.string(),
+        max_quantity: z.number().nullable(),
+        lead_minutes: z.number(),
+        prepare_minutes: z.number(),
+        clean_minutes: z.number(),
+        need_audit: z.boolean(),
+        remark: z.string().nullable(),
+        /** Signed address of its picture. */
+        image_thumb: z.string().nullable(),
+      }),
+    ),
+    total: z.number(),
+  }),
+})
+export type RoomService = z.output<typeof roomServices.output>['items'][number]
