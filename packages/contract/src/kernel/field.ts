@@ -60,6 +60,8 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly confidential?: boolean
   /** Encrypted at rest, and shown only in part. */
   readonly sealed?: boolean
+  /** What the sample row of an import template has. */
+  readonly example?: string
   /** Encrypted at rest and never shown again: a row only says by `<name>_set` that there is one. */
   readonly secret?: boolean
   /** Must be given while it is asked for, though the column may be empty; this says so. */
@@ -114,6 +116,7 @@ type Common<T, O extends boolean> = {
   secret?: boolean
   needed?: Label
   initial?: T
+  example?: string
   missing?: Label
   section?: Label
   when?: { field: string; is: readonly unknown[] }
@@ -216,7 +219,7 @@ export const computedChoice = <const P extends Option>(
 export const computedSelect = <const P extends Option>(
   label: Label,
   options: P,
-  o: { tones: Readonly<Record<NoInfer<keyof P & string>, Tone>>; list?: boolean },
+  o: { tones: Readonly<Record<NoInfer<keyof P & string>, Tone>>; list?: boolean; filter?: boolean },
 ) =>
   field<keyof P & string, true>(
     'select',
@@ -227,13 +230,13 @@ export const computedSelect = <const P extends Option>(
 /** A text that comes in files and in calls of its own, and is stored as something else. */
 export const transient = (
   label: Label,
-  o: { help?: Label; missing?: Label; max?: number; pattern?: Field['pattern'] } = {},
+  o: { help?: Label; missing?: Label; max?: number; pattern?: Field['pattern']; example?: string } = {},
 ) =>
   field<string, false>(
     'text',
     label,
     { list: false, form: false, sortable: false, help: o.help, missing: o.missing },
-    { transient: true, max: o.max ?? 100, pattern: o.pattern },
+    { transient: true, max: o.max ?? 100, pattern: o.pattern, example: o.example },
   )
 /** A day, YYYY-MM-DD. */
 export const date = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>

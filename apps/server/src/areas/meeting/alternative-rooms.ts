@@ -1,11 +1,13 @@
 import type { SeriesOccurrence } from '@workplace/contract/meeting/series'
-import { type Freedom, verdict } from '@workplace/domain/booking/verdict'
+import { type Freedom, roomFor } from '@workplace/domain/booking/standing'
+import { verdict } from '@workplace/domain/booking/verdict'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import type { Call } from '../../kernel/call'
 import { daysAround, rangeIn } from './book-meeting'
 import { wishFor } from './judge'
-import { type RuledRoom, readRooms } from './room.store'
+import type { RuledRoom } from './room.store'
 import type { SeriesSlot } from './series-slots'
+import { readRoomsFor } from './standing.store'
 import { instantText } from './wall-time'
 
 type Alternative = NonNullable<SeriesOccurrence['alternative']>
@@ -40,9 +42,8 @@ async function candidatesNear(call: Call, near: Pick<RuledRoom, 'id'>): Promise<
   )
   const ruled = new Map(
     (
-      await readRooms(
-        db,
-        actor.company_id,
+      await readRoomsFor(
+        call,
         rows.map((row) => row.id),
       )
     ).map((room) => [room.id, room]),
@@ -118,7 +119,8 @@ export async function alternativesFor(
         if (alternative.capacity < people(one.n) || !suits(room)) continue
         if (one.slot.rooms.some(({ id }) => id === room.id)) continue
         const range = rangeIn(room.timezone, one.slot.start, one.slot.end)
-        if (!verdict({ ...wishFor(room, [], range, { user_id: user_id(one.n), now }), freed }).ok) continue
+        const spared = roomFor(room, { blacklisted: null, freed })
+        if (!verdict(wishFor(spared, [], range, { user_id: user_id(one.n), now })).ok) continue
         tries.push({ n: one.n, candidate, slot: one.slot })
         left--
       }

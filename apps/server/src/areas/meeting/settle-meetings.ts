@@ -1,6 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Outcome } from '@workplace/contract/meeting/roomlock'
 import type { MessageKind } from '@workplace/contract/message/message'
+import { roomFor } from '@workplace/domain/booking/standing'
 import type { Call } from '../../kernel/call'
 import { tellPeople } from '../message/public'
 import { daysAround, rangeIn } from './book-meeting'
@@ -95,12 +96,12 @@ async function moveOut(call: Call, meeting: StoredMeeting, from: number, to_id: 
   if (to.isaudit === 1 && meeting.audit_state === 0) throw new Refusal('room_needs_approval', { room: to.name })
   const range = rangeIn(to.timezone, start, end)
   const occupied = await readOccupied(db, actor, [to.id], ...daysAround(range, to.timezone))
-  const wish = wishFor(to, occupied.get(to.id) ?? [], range, {
+  const wish = wishFor(roomFor(to, { blacklisted: null, freed: freedForMoves }), occupied.get(to.id) ?? [], range, {
     user_id: meeting.book_for_id ?? meeting.booker_id,
     now,
     ignored_meeting_id: meeting.id,
   })
-  judge({ ...wish, freed: freedForMoves }, to.name, call.language)
+  judge(wish, to.name, call.language)
   const isExtra = from !== meeting.meetingroom_id
   const slot = { room, rooms: unique(rooms), start, end, extra_room_ids: isExtra ? ids.slice(1) : null }
   await moveMeeting(call, meeting, slot, false)
