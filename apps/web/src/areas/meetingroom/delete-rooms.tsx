@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { comingMeetings, deleteRooms } from '@workplace/contract/meeting/delete-rooms'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
-import { Alert, Input, Modal, Radio, Skeleton } from 'antd'
+import { Alert, Button, Input, Modal, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { queryOf, useChange } from '../../kernel/query'
@@ -60,12 +60,21 @@ export default function DeleteRooms({ rooms, onClose, onDone }: RoomDialogProps)
       open
       width={coming === 0 ? 480 : 760}
       title={t(listWords.sureToDelete)}
-      okText={t(listWords.remove)}
-      cancelText={t(listWords.cancel)}
-      okButtonProps={{ danger: true, disabled: data === undefined }}
-      cancelButtonProps={{ autoFocus: true }}
-      confirmLoading={remove.isPending}
-      onOk={() => void send()}
+      footer={[
+        <Button key="cancel" autoFocus onClick={leave}>
+          {t(listWords.cancel)}
+        </Button>,
+        <Button
+          key="remove"
+          type="primary"
+          danger
+          disabled={data === undefined}
+          loading={remove.isPending}
+          onClick={() => void send()}
+        >
+          {t(listWords.remove)}
+        </Button>,
+      ]}
       onCancel={leave}
     >
       {problem === null ? null : (

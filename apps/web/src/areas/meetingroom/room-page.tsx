@@ -68,7 +68,6 @@ export default function RoomPage() {
           <open.action.Dialog rooms={open.rooms} onClose={close} onDone={open.done} />
         </Suspense>
       )}
-      import {RoomTabs} from './room-tabs'
     </>
   )
 }
