@@ -130,7 +130,7 @@ export async function openProduct(on: Standing) {
     }),
     ...fileRoutes({ storage, addresses, secret: signingKey }),
     ...placeRoutes({ addresses }),
-    ...meetingroomRoutes({ addresses }),
+    ...meetingroomRoutes({ addresses, sessions }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),

@@ -7,6 +7,7 @@ import { resourceServiceType } from './meetingroom/resource-service-type'
 import { resources } from './meetingroom/resources'
 import { roomtype } from './meetingroom/roomtype'
 import { termsOfService } from './meetingroom/terms-of-service'
+import { visibleRange } from './meetingroom/visible-range'
 import { department } from './people/department'
 import { role } from './people/role'
 import { tag } from './people/tag'
@@ -30,6 +31,7 @@ export const roll: readonly Resource[] = [
   department,
   role,
   user,
+  visibleRange,
   tag,
   application,
 ] as unknown as readonly Resource[]

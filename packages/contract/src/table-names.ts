@@ -6,5 +6,8 @@ export const tableNames: Readonly<Record<string, Label>> = {
   meeting: ['会议', 'Meetings'],
   meeting_room: ['会议', 'Meetings'],
   holding: ['占用时段', 'Occupied times'],
+  agreement: ['同意记录', 'Agreements'],
+  visible_range_room: ['可见范围', 'Visible ranges'],
+  visible_range_department: ['可见范围', 'Visible ranges'],
   roomlock: ['会议室锁定', 'Room locks'],
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@workplace/contract/kernel/words'
-import type { Actor, LiveEvent, Log, Reach } from './call'
+import type { Actor, LiveEvent, Log, Reach, RoomSight } from './call'
 import type { Database, Db } from './db'
 import type { SessionState, Sessions } from './session'
 
@@ -100,7 +100,10 @@ type Granted = {
   scopes: string[]
   role_offices: number[]
   departments_below: number[]
+  ranged: RangedRoom[]
 }
+
+type RangedRoom = { room_id: number; office_id: number; may_see: boolean }
 
 const held = (
   joined = '',
@@ -117,11 +120,18 @@ const below = `case when exists (select 1 ${held()} and r.data_scope = 'departme
           select d.id from department d join below b on d.company_id = u.company_id and d.parent_id = b.id)
         select id from below) else '{}' end`
 
+/** The rooms that visible ranges keep from somebody, wholly or from their bookings. */
+const ranged = `coalesce((
+        select json_agg(json_build_object('room_id', s.room_id, 'office_id', m.office_id, 'may_see', s.may_see))
+        from room_sight(u.company_id, u.id) s join meetingroom m on m.company_id = u.company_id and m.id = s.room_id
+        where not s.may_book), '[]'::json)`
+
 const granted = `u.company_id, u.id as user_id, u.name, u.username, u.department_id, u.office_id,
       array(select p ${held(unnested)} union select unnest(u.super_kinds)) as permissions,
       array(select distinct r.data_scope ${held()}) as scopes,
       array(select distinct o.office_id ${held(withOffices)} and r.data_scope = 'office') as role_offices,
-      ${below} as departments_below`
+      ${below} as departments_below,
+      ${ranged} as ranged`
 
 const findStatement = {
   name: 'find-session',
@@ -157,6 +167,15 @@ function reachOf(row: Granted): Reach | null {
   return { office_ids: row.role_offices, department_ids: [...new Set([...own, ...row.departments_below])] }
 }
 
+/** Who manages other people's meetings in an office sees all rooms there; to book them a range has to name them, too. */
+function sightOf(row: Granted, office_ids: readonly number[] | null): RoomSight {
+  const manages = row.permissions.includes('view-cancel-regain')
+  const sees = (one: RangedRoom) =>
+    one.may_see || (manages && (office_ids === null || office_ids.includes(one.office_id)))
+  const ids = (rooms: readonly RangedRoom[]) => new Set(rooms.map((one) => one.room_id))
+  return { hidden: ids(row.ranged.filter((one) => !sees(one))), viewed: ids(row.ranged.filter(sees)) }
+}
+
 const actorOf = (row: Granted, token_hash: Buffer): Actor => ({
   company_id: row.company_id,
   user_id: row.user_id,
@@ -166,6 +185,7 @@ const actorOf = (row: Granted, token_hash: Buffer): Actor => ({
   permissions: new Set(row.permissions),
   office_ids: officesOf(row),
   reach: reachOf(row),
+  rooms: sightOf(row, officesOf(row)),
   token_hash,
 })
 

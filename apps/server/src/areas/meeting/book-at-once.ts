@@ -58,7 +58,8 @@ export function bookAtOnce(): AtOnce<typeof addMeeting> {
     const found = await known.get(db, actor.company_id, input.meetingroom_id)
     if (found === undefined) return undefined
     const { room, epoch } = found
-    if (room.has_terms) return undefined
+    // who agreed, and who may book a room of some, stands in no memory
+    if (room.has_terms || room.is_ranged) return undefined
     const range = sensibleRange(input.start_time, input.end_time)
     const answer = verdict(wishFor(room, [], range, { user_id: actor.user_id, now: call.now() }))
     if (!answer.ok || answer.warnings.includes('audit')) return undefined

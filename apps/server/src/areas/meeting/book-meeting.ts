@@ -13,6 +13,7 @@ import { asConflict, judge, type Range, wishFor } from './judge'
 import { forLog } from './log-entry'
 import { attendeesOf } from './people'
 import { lockRooms, type RuledRoom, readRooms } from './room.store'
+import { asBookedBy } from './room-sight'
 import { tellMeetingChanged } from './tell'
 import { requireTerms } from './terms'
 import { instantText, readRange } from './wall-time'
@@ -39,11 +40,21 @@ export function sensibleRange(start_time: string, end_time: string): Range {
   return range
 }
 
-/** The rooms of these ids under their locks, in ascending id; refuses where one does not exist or is not shown. */
-export async function claimRooms(call: Call, ids: readonly number[]): Promise<RuledRoom[]> {
+/**
+ * The rooms of these ids under their locks, in ascending id; refuses where one does not exist or is not shown to the
+ * caller. `had`: rooms that the meeting has already; a change may leave them although they are hidden by now.
+ */
+export async function claimRooms(
+  call: Call,
+  ids: readonly number[],
+  had: readonly number[] = [],
+): Promise<RuledRoom[]> {
   await lockRooms(call.db, ids)
   const rooms = await readRooms(call.db, call.actor.company_id, ids)
-  if (rooms.length < new Set(ids).size) {
+  if (
+    rooms.length < new Set(ids).size ||
+    rooms.some(({ id }) => call.actor.rooms.hidden.has(id) && !had.includes(id))
+  ) {
     throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
   }
   return rooms
@@ -99,9 +110,10 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   const { actor, db } = call
   const ids = [...new Set(input.meetingroom_ids ?? (input.meetingroom_id === undefined ? [] : [input.meetingroom_id]))]
   const range = sensibleRange(input.start_time, input.end_time)
-  const rooms = await claimRooms(call, ids)
+  const claimed = await claimRooms(call, ids)
+  const host = await hostFor(call, claimed, input.book_for_id)
+  const rooms = await asBookedBy(call, claimed, host.id)
   const first = rooms.find((room) => room.id === ids[0]) as RuledRoom
-  const host = await hostFor(call, rooms, input.book_for_id)
   const agreements = await requireTerms(call, rooms, input.terms)
   const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, first.timezone)
   let pending = false

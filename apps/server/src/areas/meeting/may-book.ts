@@ -10,6 +10,7 @@ import { bookingPerson } from './booking-person'
 import { readOccupied } from './holding.store'
 import { sentenceFor, wishFor } from './judge'
 import { type RuledRoom, readRooms } from './room.store'
+import { asBookedBy } from './room-sight'
 
 type Input = ParsedOf<typeof declared>
 type Answer = OutputOf<typeof declared>
@@ -53,7 +54,8 @@ export async function mayBook(call: Call, input: Input): Promise<Answer> {
   if (person.status !== 'active') return no('person_disabled')
   if (!person.may) return no('person_may_not_book')
   if (input.meetingroom_id === undefined) return yes
-  const [room] = await readRooms(call.db, call.actor.company_id, [input.meetingroom_id])
-  if (room === undefined) throw new Refusal('not_found')
+  const rooms = await readRooms(call.db, call.actor.company_id, [input.meetingroom_id])
+  const [room] = await asBookedBy(call, rooms, user_id)
+  if (room === undefined || call.actor.rooms.hidden.has(room.id)) throw new Refusal('not_found')
   return roomAnswer(call, input, room, user_id)
 }

@@ -9,7 +9,8 @@ import { dayStart } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import { readOccupiedIn } from './holding.store'
 import { sentenceFor, wishFor } from './judge'
-import { type RuledRoom, readRooms } from './room.store'
+import type { RuledRoom } from './room.store'
+import { readSeenRooms } from './room-sight'
 import { wireRange } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
@@ -18,14 +19,13 @@ const mostRooms = 200
 async function askedRooms(call: Call, input: Input): Promise<RuledRoom[]> {
   const { db, actor } = call
   const rows = await db.query<{ id: number }>(
-    `select id from meetingroom where company_id = $1 and status <> 'inactive' and ($2::int[] is null or id = any($2))
+    `select id from meetingroom where company_id = $1 and status <> 'inactive' and ($2::int[] is null or id = any($2)) and not id = any($5::int[])
        and ($3::int is null or office_id = $3) and ($4::int is null or floor_id = $4)
      order by id limit ${mostRooms}`,
-    [actor.company_id, input.ids ?? null, input.office ?? null, input.floor ?? null],
+    [actor.company_id, input.ids ?? null, input.office ?? null, input.floor ?? null, [...actor.rooms.hidden]],
   )
-  return readRooms(
-    db,
-    actor.company_id,
+  return readSeenRooms(
+    call,
     rows.map((row) => row.id),
   )
 }

@@ -6,8 +6,9 @@ import type { Call } from '../../kernel/call'
 import type { Statement } from '../../kernel/db'
 import { spanOf } from './day-meetings'
 import { readRoomMeetings } from './holding.store'
-import { locksFor, readRooms } from './room.store'
+import { locksFor } from './room.store'
 import { askRooms, type Parts, rooms, SEARCH_VALUES } from './room-search'
+import { readSeenRooms } from './room-sight'
 import type { Sign } from './sign'
 
 type Input = ParsedOf<typeof declared>
@@ -71,7 +72,7 @@ const cardsOfRooms: Statement = {
       t.color as roomtype_color, p.name as price_name, r.remark, r.navpicture_room, fl.map_image,
       o.name_en as office_name_en, o.city_id, c.name as city_name, c.name_en as city_name_en,
       case when p.status = 'on' and greatest(p.amount, p.peak_amount) > 0 then json_build_object('unit', p.unit,
-        'amount', p.amount::text, 'peak_amount', p.peak_amount::text, 'free_minutes', p.free_minutes) end as price,
+        'amount', p.amount::text, 'peak_amount', p.peak_amount::text, 'peak_periods', p.peak_periods, 'free_minutes', p.free_minutes) end as price,
       (select count(*)::int from favourite_room f
         where f.company_id = r.company_id and f.user_id = $3 and f.meetingroom_id = r.id) as favourite,
       coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'name_en', s.name_en) order by s.id)
@@ -110,7 +111,7 @@ export async function roomPage(
   if (ids.length === 0) return { items: [], total }
   const [rows, ruledRooms] = await Promise.all([
     db.query<Row>(cardsOfRooms, [actor.company_id, ids, actor.user_id]),
-    readRooms(db, actor.company_id, ids),
+    readSeenRooms(call, ids),
   ])
   const ruled = new Map(ruledRooms.map((room) => [room.id, room]))
   const zones = new Map(ruledRooms.map(({ id, timezone }) => [id, timezone]))

@@ -9,6 +9,7 @@ import {
   slotOf,
 } from './meeting.store'
 import { lockRooms, type RuledRoom, readRooms } from './room.store'
+import { asBookedBy } from './room-sight'
 import { lockSeries, type StoredSeries } from './series.store'
 import { wireTime } from './wall-time'
 
@@ -66,5 +67,12 @@ export async function lockSeriesMeetings(call: Call, asked: Asked, mayStandAlone
   const isOther = chosen === undefined || chosen.series_id !== series_id
   if (isOther || roomsOf(reached).some((id) => !ids.includes(id))) throw new Refusal('conflict')
   requireOwnVersion(call, chosen, asked.version)
-  return { chosen, reached, series, rooms: await readRooms(db, actor.company_id, [...new Set(ids)]) }
+  const all = await readRooms(db, actor.company_id, [...new Set(ids)])
+  const rooms = await asBookedBy(call, all, chosen.book_for_id ?? chosen.booker_id)
+  return {
+    chosen,
+    reached,
+    series,
+    rooms: rooms.filter(({ id }) => !(wanted.includes(id) && actor.rooms.hidden.has(id))),
+  }
 }

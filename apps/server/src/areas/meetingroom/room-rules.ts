@@ -1,9 +1,11 @@
 import type { Label } from '@workplace/contract/kernel/words'
 import type { Call } from '../../kernel/call'
 import type { Change, Rules, Values } from '../../kernel/resources/engine'
+import { offeredRooms } from './range-rules'
 import { words } from './words'
 
 export const roomRules: Rules = {
+  scope: offeredRooms,
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfFloors(call, changes)
     return changes.map(({ after }) => {

@@ -158,7 +158,9 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   const { leave, asking } = useUnsaved(() => isDirty.current)
   useLeaving((then) => void leave(then))
 
-  const terms = useTerms(ids.filter((id) => !was.ids.includes(id)))
+  // New dates are booked anew; and a change of a series may bring meetings into rooms that this one has.
+  const [asksAll, setAsksAll] = useState(false)
+  const terms = useTerms(isNewRule || asksAll ? ids : ids.filter((id) => !was.ids.includes(id)))
   const seats = rooms.reduce((sum, { room }) => sum + (room?.room.capacity ?? 0), 0)
   const refusedMain =
     refused === null || refused.stale || (refused.room_id !== undefined && refused.room_id !== main?.id)
@@ -214,7 +216,9 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
           setErrors(error.fields)
           if (error.reason === 'terms_required' || error.reason === 'terms_changed') {
             setErrors({ terms: error.message })
+            setAgreed(false)
             setAsking(false)
+            setAsksAll(true)
             return terms.refresh()
           }
           const { meetingroom_id } = (error.data ?? {}) as { meetingroom_id?: number }
