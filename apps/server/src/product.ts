@@ -15,6 +15,8 @@ import { messageRoutes } from './areas/message/register'
 import { disableLeavers } from './areas/people/disable-leavers'
 import { peopleRoutes } from './areas/people/register'
 import { placeRoutes } from './areas/place/register'
+import { reckonAll } from './areas/statistics/reckon'
+import { statisticsRoutes } from './areas/statistics/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
 import { fileAddresses } from './kernel/files/address'
@@ -136,6 +138,7 @@ export async function openProduct(on: Standing) {
     ...messageRoutes(),
     ...peopleRoutes({ db, secrets, sessions, tasks, addresses, routes: () => routes }),
     ...taskRoutes(),
+    ...statisticsRoutes({ db }),
     ...companyRoutes({ addresses, mailer: on.mailer }),
   ]
   await mount(app, [...routes, ...openApiRoutes(routes)], {
@@ -169,6 +172,7 @@ export async function openProduct(on: Standing) {
               cron: '*/10 * * * *',
               work: async () => void (await disableLeavers(db, poke, now)),
             },
+            { name: 'reckon-days', cron: '7 * * * *', work: () => reckonAll(db, now) },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
               name: 'sweep-uploads',

@@ -36,7 +36,7 @@ export const agreementsExport = endpoint({
   label: ['服务条款：导出同意记录', 'Terms of service: export the agreements'],
   answer: 'file',
   input: asked,
-  output: z.unknown(),
+  output: z.null(),
 })
 
 /** Every wording that terms ever had, the newest first. */
