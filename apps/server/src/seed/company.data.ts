@@ -132,7 +132,16 @@ export const ADMINISTRATOR = '系统管理员'
 export const STAFF = '员工'
 
 const roomKeeping = nounsOf(
-  ...['meetingroom', 'services', 'meetingroomtype', 'meeting-room-log', 'terms-of-service', 'public-notice', 'price'],
+  ...[
+    'meetingroom',
+    'services',
+    'meetingroomtype',
+    'meeting-room-log',
+    'visible-range',
+    'terms-of-service',
+    'public-notice',
+    'price',
+  ],
   ...['audit', 'meeting-log', 'cancel-regain', 'signin-log', 'repair', 'floor'],
 )
 

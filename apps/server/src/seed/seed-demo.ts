@@ -7,6 +7,7 @@ import { hashPassword } from '../kernel/passwords'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { picturesOf, storePictures } from './pictures'
+import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
 import { insertColumns, insertRows } from './rows'
 import { writeMeetings } from './write-meetings'
 
@@ -76,6 +77,9 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await colourBar(db, company_id, plan)
   await db.query('analyze users, department, meetingroom')
   await writeMeetings(db, plan, { company_id, offices, rooms, people }, context.now)
+  await writeRanges(db, company_id, by)
+  await writeAgreements(db, company_id, context.now)
+  await writeKnownUse(db, company_id, context.now)
   const sizes = await drawn
   await insertRows(
     db,

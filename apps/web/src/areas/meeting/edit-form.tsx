@@ -13,6 +13,7 @@ import { useT } from '../../kernel/words'
 import { Advice, nearestIn, type Refused } from './advice'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
+import { CostLine } from './cost-line'
 import { FindTime } from './find-time'
 import { filesIn, filesOf, hasFailed, isUploading, sameFiles } from './form-files'
 import { slotIn } from './form-judging'
@@ -368,6 +369,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
             }
           />
         </div>
+        <CostLine rooms={rooms} slot={slot} zone={zone} isSeries={own !== null} />
         <TermsField terms={terms.open} agreed={agreed} onChange={setAgreed} error={errors.terms} />
         <div className={styles.footer}>
           <Button onClick={() => void leave(onDone)}>{t(words.cancel)}</Button>
