@@ -31,7 +31,7 @@ const whose = `from agreement a
 const read = (call: Call, { id, revision }: Asked, limit: number, offset: number) =>
   call.db.query<Agreement>(
     `select a.user_id, u.name, u.job_num, d.name as department, a.revision, a.agreed_at, a.meeting_id ${whose}
-     order by a.agreed_at desc, a.user_id, a.revision limit $4 offset $5`,
+     order by a.agreed_at desc, a.revision desc, a.user_id limit $4 offset $5`,
     [call.actor.company_id, id, revision ?? null, limit, offset],
   )
 

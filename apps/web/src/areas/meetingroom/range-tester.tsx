@@ -57,10 +57,10 @@ function Seen({ person, office }: { person: number; office: number | null }) {
   const count = (fits: (room: Room) => boolean) => items.filter(fits).length
   return (
     <section aria-live="polite" className={styles.seen}>
-      <h3>
+      <h2>
         {data.person.name}
         <small>{data.person.department ?? t(words.noDepartment)}</small>
-      </h3>
+      </h2>
       {items.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noneRanged)} />
       ) : (
@@ -100,7 +100,7 @@ function SeenRoom({ room }: { room: Room }) {
       <small className={styles.because}>
         {room.ranges.map(({ id, name, effect, covers }) => (
           <span key={id} data-covers={covers}>
-            {`${name}（${t(words[effect])}）${t(covers ? words.covered : words.notCovered)}`}
+            {t(covers ? words.covered : words.notCovered, { name, effect: t(words[effect]) })}
           </span>
         ))}
         {room.manages && <span data-covers>{t(words.manages)}</span>}

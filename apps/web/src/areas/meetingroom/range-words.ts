@@ -3,7 +3,7 @@ import type { Words } from '@workplace/contract/kernel/words'
 export const rangeWords = {
   about: [
     '未设置可见范围的会议室，人人可见、可预订。同一会议室有多个范围时，符合任意一个即可。',
-    'A room without a range is everybody’s. Where several ranges name a room, one that fits is enough.',
+    'Everybody sees and books a room without a range. Where several ranges name a room, one that fits is enough.',
   ],
   test: ['查看某人所见', 'What does a person see'],
   person: ['人员', 'Person'],
@@ -20,8 +20,8 @@ export const rangeWords = {
   sees: ['仅可查看', 'Only sees'],
   hidden: ['不可见', 'Does not see'],
   manages: ['因管理该办公区的会议而可见', 'Sees it because they manage the meetings of this office'],
-  covered: ['符合', 'covered'],
-  notCovered: ['不符合', 'not covered'],
+  covered: ['{name}（{effect}）：符合', '{name} ({effect}): covered'],
+  notCovered: ['{name}（{effect}）：不符合', '{name} ({effect}): not covered'],
   see: ['可见', 'sees'],
   book: ['可预订', 'books'],
   summary: [

@@ -18,7 +18,7 @@ type Props = {
   readonly ticks: readonly string[]
 }
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [720, 200, 44, 24, 10]
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 220, 52, 26, 10]
 
 /** A bar chart. It says its label to a screen reader; its numbers stand in a table beside it. */
 export function Bars({ label, bars, ticks }: Props) {

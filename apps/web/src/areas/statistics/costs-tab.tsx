@@ -9,7 +9,7 @@ import { useLanguage, useT } from '../../kernel/words'
 import { type Address, askedOf } from './address'
 import { Bars } from './bars'
 import { Panel } from './panel'
-import { hoursOf, percentText } from './share'
+import { hoursOf, percentText, roundedUp, shortNumber } from './share'
 import styles from './statistics.module.css'
 import { words } from './statistics-words'
 
@@ -24,7 +24,7 @@ export function CostsTab({ address }: { address: Address }) {
   if (error !== null) return <ListError error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton active paragraph={{ rows: 12 }} />
   const all = Number(data.amount)
-  const most = Math.max(1, ...data.months.map((one) => Number(one.amount)))
+  const most = roundedUp(Math.max(1, ...data.months.map((one) => Number(one.amount))))
   return (
     <div className={styles.body} aria-busy={isPlaceholderData} data-behind={isPlaceholderData || undefined}>
       <dl className={styles.tiles}>
@@ -53,7 +53,7 @@ export function CostsTab({ address }: { address: Address }) {
                   label: month,
                   title: `${month}: ${moneyText(amount, language)}`,
                 }))}
-                ticks={[most, most / 2, 0].map((at) => `¥${numberText(at, language)}`)}
+                ticks={[most, most / 2, 0].map((at) => `¥${shortNumber(at, language)}`)}
               />
               <details className={styles.asTable}>
                 <summary>{t(words.asTable)}</summary>

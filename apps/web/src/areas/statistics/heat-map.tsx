@@ -1,7 +1,7 @@
 import type { Utilisation } from '@workplace/contract/statistics/utilisation'
 import { weekdayText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
-import { bookedShare, heatStep, percentText } from './share'
+import { bookedShare, heatStep, percentText, shownHours } from './share'
 import styles from './statistics.module.css'
 import { words } from './statistics-words'
 
@@ -16,8 +16,8 @@ export function HeatMap({ hours }: { hours: Utilisation['hours'] }) {
   const t = useT()
   const language = useLanguage()
   const cells = new Map(hours.map((one) => [one.weekday * 24 + one.hour, one]))
-  const first = Math.min(...hours.map((one) => one.hour))
-  const last = Math.max(...hours.map((one) => one.hour))
+  const shown = shownHours(hours)
+  const [first, last] = [Math.min(...shown), Math.max(...shown)]
   const columns = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const shares = hours.map((one) => ({ ...one, share: bookedShare(one) ?? 0 }))
   const busiest = shares.reduce((best, one) => (one.share > best.share ? one : best))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisEnd, bookedShare, heatStep, percentText } from './share'
+import { axisEnd, bookedShare, heatStep, percentText, shownHours } from './share'
 
 it('says shares as people do, and says so where there is none', () => {
   expect(percentText(bookedShare({ booked_minutes: 30, open_minutes: 240 }), 'en')).toBe('13%')
@@ -15,4 +15,15 @@ it('colours in five steps, and nothing not at all', () => {
 
 it('ends an axis at a round number', () => {
   expect([[], [0.03], [0.31, 0.2], [0.99], [1.2]].map(axisEnd)).toEqual([0.05, 0.05, 0.5, 1, 1.5])
+})
+
+it('shows the hours in which something was booked or most rooms are open', () => {
+  const hour = (at: number, booked_minutes: number, open_minutes: number) => ({
+    hour: at,
+    booked_minutes,
+    open_minutes,
+  })
+  const hours = [hour(3, 0, 60), hour(7, 15, 60), hour(9, 0, 600), hour(9, 0, 500), hour(22, 0, 60)]
+  expect(shownHours(hours)).toEqual([7, 9])
+  expect(shownHours([])).toEqual([])
 })
