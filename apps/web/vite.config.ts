@@ -8,14 +8,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // Only what every page needs. antd must not be grouped: the sign-in page would load all of it.
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
-        },
-      },
-    },
+    // Ours are put together by who needs them first (scripts/chunks.mjs).
+    chunkSizeWarningLimit: 1000,
   },
   server: {
     proxy: Object.fromEntries(
