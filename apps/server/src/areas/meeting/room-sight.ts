@@ -9,7 +9,7 @@ import { type RuledRoom, readRooms } from './room.store'
 const viewOnly = (room: RuledRoom): RuledRoom => ({ ...room, readonly: true })
 
 /** The rooms as the caller sees them: what their session knows of ranges, without those that are hidden from them. */
-export function asSeen(actor: Actor, rooms: readonly RuledRoom[]): RuledRoom[] {
+function asSeen(actor: Actor, rooms: readonly RuledRoom[]): RuledRoom[] {
   const { hidden, viewed } = actor.rooms
   if (hidden.size + viewed.size === 0) return [...rooms]
   return rooms.filter(({ id }) => !hidden.has(id)).map((room) => (viewed.has(room.id) ? viewOnly(room) : room))

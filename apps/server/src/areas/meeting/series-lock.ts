@@ -73,6 +73,6 @@ export async function lockSeriesMeetings(call: Call, asked: Asked, mayStandAlone
     chosen,
     reached,
     series,
-    rooms: rooms.filter(({ id }) => !(wanted.includes(id) && actor.rooms.hidden.has(id))),
+    rooms: rooms.filter(({ id }) => !actor.rooms.hidden.has(id) || roomsOf(reached).includes(id)),
   }
 }
