@@ -1,4 +1,5 @@
 import type { Mailer } from './adapters/mail/port'
+import { openSources } from './adapters/source/sources'
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
 import { companyRoutes } from './areas/company/register'
@@ -13,7 +14,8 @@ import { meetingroomRoutes } from './areas/meetingroom/register'
 import { purgeMessages } from './areas/message/purge-messages'
 import { messageRoutes } from './areas/message/register'
 import { disableLeavers } from './areas/people/disable-leavers'
-import { peopleRoutes } from './areas/people/register'
+import { peopleRoutes, sourceRunners } from './areas/people/register'
+import { runDueSources } from './areas/people/run-due-sources'
 import { placeRoutes } from './areas/place/register'
 import { reckonAll } from './areas/statistics/reckon'
 import { statisticsRoutes } from './areas/statistics/register'
@@ -50,8 +52,12 @@ export type Standing = {
   webFolder: string | null
   /** Origins that pictures may come from besides our own. */
   pictureOrigins?: readonly string[]
+  /** The key of the map service on which addresses are chosen; without it coordinates are typed. */
+  map?: { key: string; security_code: string | null }
   /** The proxies whose word about the caller's address is taken; false: nobody's. */
   trustProxy?: TrustProxy
+  /** Inner networks that data sources may reach. */
+  sourceNetworks?: readonly string[]
   /** The code that the first set-up asks for; undefined where none is offered. */
   setupCode?: string
   /** Milliseconds since the epoch; tests move it. */
@@ -74,6 +80,7 @@ export async function openProduct(on: Standing) {
     logLevel: on.logLevel,
     webFolder: on.webFolder,
     pictureOrigins: on.pictureOrigins,
+    withMap: on.map !== undefined,
     trustProxy: on.trustProxy,
     isReady: () =>
       connected()
@@ -119,6 +126,8 @@ export async function openProduct(on: Standing) {
     sender?.poke()
   }
   const tasks = openTasks({ db, poke })
+  const people = { db, secrets, sessions, tasks, addresses, sources: openSources(on.sourceNetworks ?? []) }
+  const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
   const routes: Route[] = [
     ...accountRoutes({
       db,
@@ -131,12 +140,12 @@ export async function openProduct(on: Standing) {
       setupCode: on.setupCode,
     }),
     ...fileRoutes({ storage, addresses, secret: signingKey }),
-    ...placeRoutes({ addresses }),
     ...meetingroomRoutes({ addresses, sessions }),
+    ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
-    ...peopleRoutes({ db, secrets, sessions, tasks, addresses, routes: () => routes }),
+    ...peopleRoutes({ ...people, routes: () => routes }),
     ...taskRoutes(),
     ...statisticsRoutes({ db }),
     ...companyRoutes({ addresses, mailer: on.mailer }),
@@ -173,6 +182,7 @@ export async function openProduct(on: Standing) {
               work: async () => void (await disableLeavers(db, poke, now)),
             },
             { name: 'reckon-days', cron: '7 * * * *', work: () => reckonAll(db, now) },
+            { name: 'run-sources', cron: '* * * * *', work: async () => void (await runDue()) },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
               name: 'sweep-uploads',
@@ -189,6 +199,8 @@ export async function openProduct(on: Standing) {
     sessions,
     /** What the job does each minute; answers of how many meetings people were reminded. */
     remind: () => remindDue({ db, now, mail }),
+    /** What the job does each minute; answers how many data sources began to run. */
+    runDueSources: runDue,
     /** Undefined without a mailer. */
     mail: sender,
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */

@@ -15,6 +15,7 @@ import {
 } from './kernel/field'
 import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
+import { conflictRules, vanishRules } from './people/data-source'
 import { permissions } from './permissions'
 import { roll } from './resources'
 
@@ -57,6 +58,7 @@ const actions: Readonly<Record<string, Label>> = {
   resume: ['启用', 'Resumed'],
   test: ['测试发送', 'Sent a test'],
   run: ['执行', 'Ran'],
+  place_rooms: ['标注会议室位置', 'Placed rooms on the plan'],
 }
 
 /** Modules that are no declared resource. */
@@ -70,6 +72,7 @@ const modules: Words = {
   company: ['公司信息', 'Company information'],
   notification: ['通知', 'Notifications'],
   businessmanager: ['业务管理', 'Business manager'],
+  datasource: ['数据源', 'Data sources'],
 }
 
 /** The value of a setting stands under its own key. */
@@ -152,6 +155,26 @@ const fields: Readonly<Record<string, Fields>> = {
     most_rooms: integer(['会议室上限', 'Most rooms']),
     status: select(['状态', 'State'], { active: ['正常', 'Active'], suspended: ['已停用', 'Suspended'] }),
     username: text(['管理员账号', 'Account of the administrator']),
+  },
+  datasource: {
+    name: text(['名称', 'Name']),
+    enabled: flag(['启用', 'Switched on']),
+    connection: text(['连接', 'Connection']),
+    secret: flag(['密码或密钥', 'Password or key']),
+    mapping: text(['字段对应', 'Mapping']),
+    match_by: select(['按此字段识别已有人员', 'People are known by'], {
+      username: ['账号', 'Account'],
+      job_num: ['工号', 'Job number'],
+    }),
+    conflict: select(['冲突时', 'Where both have a value'], conflictRules),
+    vanish: select(['不在数据源中的人员', 'People who are gone from it'], vanishRules),
+    guard_percent: integer(['保护比例（%）', 'Guard (%)']),
+    make_departments: flag(['自动新建部门', 'Makes departments']),
+    department_id: ref('department', ['默认部门', 'Default department']),
+    office_id: ref('office', ['默认办公区', 'Default office']),
+    role_ids: refs('role', ['新人员的角色', 'Roles of new people'], { table: '', own: '', other: '' }),
+    rhythm: text(['执行时间', 'Schedule']),
+    trigger: select(['触发方式', 'Begun'], { hand: ['手动', 'By hand'], schedule: ['定时', 'By schedule'] }),
   },
 }
 

@@ -80,6 +80,55 @@ export const refusals = {
     'You have no mail address yet. Enter one in your personal centre.',
   ],
   mail_failed: [40062, '邮件发送失败：{why}', 'The mail could not be sent: {why}'],
+  // data sources
+  source_address: [
+    40070,
+    '不允许连接到内网地址 {address}，请联系运营方在 SOURCE_NETWORKS 中放行',
+    'The address {address} is in an inner network. Whoever runs the installation can allow it in SOURCE_NETWORKS.',
+  ],
+  source_unreachable: [40071, '无法连接到数据源：{why}', 'The source cannot be reached: {why}'],
+  source_tls: [40072, '无法建立加密连接：{why}', 'No encrypted connection could be made: {why}'],
+  source_timeout: [40073, '数据源没有及时响应', 'The source did not answer in time.'],
+  source_credentials: [40074, '数据源拒绝了账号或密钥', 'The source refused the account or the secret.'],
+  source_base: [40075, '目录中没有这个起始位置（Base DN）', 'The directory has no such base (base DN).'],
+  source_filter: [40076, '查询条件不是一个完整的 LDAP 过滤器', 'The filter is not one whole LDAP filter.'],
+  source_limit: [
+    40077,
+    '数据源返回的内容过多，或已达到目录服务器的上限；请缩小范围',
+    'The source answers with too much, or with more than the directory gives at once. Ask for less.',
+  ],
+  source_too_many: [40078, '一个数据源最多{n}人，请缩小范围', 'A source may have at most {n} people. Ask for fewer.'],
+  source_failed: [40079, '数据源返回了错误：{why}', 'The source answered with an error: {why}'],
+  source_status: [40080, '数据源返回了 HTTP 状态 {status}', 'The source answered with HTTP status {status}.'],
+  source_unreadable: [
+    40081,
+    '数据源返回的内容不是可读取的 JSON（UTF-8）',
+    'What the source answers is not readable as JSON (UTF-8).',
+  ],
+  source_elsewhere: [
+    40082,
+    '下一页指向另一个地址 {address}，已停止读取',
+    'The next page is at another address, {address}. Nothing was read there.',
+  ],
+  source_no_list: [
+    40083,
+    '返回内容中没有人员列表（位置：{path}）',
+    'There is no list of people in the answer (place: {path}).',
+  ],
+  source_empty: [40084, '数据源中一个人也没有，未做任何更改', 'There is nobody in the source, so nothing was changed.'],
+  source_guard: [
+    40085,
+    '{known}人中有{vanishing}人不在数据源中，超过了{percent}%的保护比例，未做任何更改',
+    '{vanishing} of {known} people are not in the source any more, which is more than the {percent}% of the guard. Nothing was changed.',
+  ],
+  source_file_missing: [40086, '请先上传数据源的文件', 'Upload the file of this source first.'],
+  source_columns: [40087, '数据源中缺少列：{columns}', 'The source lacks these columns: {columns}'],
+  source_disabled: [40088, '该数据源已停用', 'This source is switched off.'],
+  source_owner: [
+    40089,
+    '最后保存该数据源的人已停用，请由其他管理员重新保存',
+    'Whoever saved this source last is disabled. Another administrator has to save it again.',
+  ],
   // permission
   no_permission: [
     40300,
@@ -144,6 +193,11 @@ export const refusals = {
     '本会议室单次预订不能超过{h}小时{m}分钟',
     'A booking of this room cannot be longer than {h} h {m} min',
   ],
+  booking_blacklisted: [
+    40921,
+    '您已被列入黑名单，{until, select, none {} other {{until}前}}不能预订会议室！',
+    'You are on the blacklist and cannot book rooms{until, select, none {} other { until {until}}}.',
+  ],
   booking_offline: [40919, '会议室已停用，暂不可预订', 'The room is offline and cannot be booked for now.'],
   meeting_over: [
     40920,
@@ -200,6 +254,12 @@ export const refusals = {
   task_stopped: [40964, '任务已中断，未保存任何数据，请重试', 'The task was interrupted and saved nothing. Try again.'],
   person_disabled: [40307, '该人员已停用，不能预订会议', 'This person is disabled and cannot book.'],
   person_may_not_book: [40308, '该人员没有预订会议的权限', 'This person has no permission to book.'],
+  group_beyond: [
+    40314,
+    '组内有不在您管理范围内的人员：{name}',
+    'Somebody of this group is not among the people whom you administer: {name}',
+  ],
+  person_blacklisted: [40315, '该人员已被列入黑名单，不能预订会议', 'This person is on the blacklist and cannot book.'],
   meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],
   meeting_not_invited: [40306, '您未被邀请参加该会议', 'You are not invited to this meeting'],
   // transport

@@ -9,7 +9,6 @@ import { asConflict, judge, wishFor } from './judge'
 import { forLog, summary } from './log-entry'
 import { logMeeting, readMeeting, requireChangeable, type StoredMeeting } from './meeting.store'
 import type { RuledRoom } from './room.store'
-import { asBookedBy } from './room-sight'
 import { tellMeetingChanged } from './tell'
 import { keepAgreements, requireTerms } from './terms'
 import { wireTime } from './wall-time'
@@ -58,9 +57,12 @@ export async function addRoom(call: Call, input: ParsedOf<typeof declared>): Pro
   const seen = await readMeeting(db, actor.company_id, input.id)
   requireChangeable(call, seen, input.version)
   // also the meeting's own rooms: whoever moves it meanwhile waits, or is waited for
-  const own = [seen.meetingroom_id, ...seen.extra_room_ids]
-  const claimed = await claimRooms(call, [input.meetingroom_id, ...own], own)
-  const rooms = await asBookedBy(call, claimed, seen.book_for_id ?? seen.booker_id)
+  const rooms = await claimRooms(
+    call,
+    [input.meetingroom_id, seen.meetingroom_id, ...seen.extra_room_ids],
+    seen.book_for_id ?? undefined,
+    [seen.meetingroom_id, ...seen.extra_room_ids],
+  )
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
   requireRoomFor(call, meeting, input.meetingroom_id)

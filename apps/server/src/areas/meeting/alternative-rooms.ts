@@ -4,8 +4,8 @@ import type { Call } from '../../kernel/call'
 import { daysAround, rangeIn } from './book-meeting'
 import { wishFor } from './judge'
 import type { RuledRoom } from './room.store'
-import { readSeenRooms } from './room-sight'
 import type { SeriesSlot } from './series-slots'
+import { readRoomsFor } from './standing.store'
 import { instantText } from './wall-time'
 
 type Alternative = NonNullable<SeriesOccurrence['alternative']>
@@ -26,7 +26,7 @@ async function candidatesNear(call: Call, near: RuledRoom, people: number): Prom
   )
   const ruled = new Map(
     (
-      await readSeenRooms(
+      await readRoomsFor(
         call,
         rows.map((row) => row.id),
       )

@@ -12,8 +12,8 @@ import { hostFor, tellHost } from './host'
 import { asConflict, judge, type Range, wishFor } from './judge'
 import { forLog } from './log-entry'
 import { attendeesOf } from './people'
-import { lockRooms, type RuledRoom, readRooms } from './room.store'
-import { asBookedBy } from './room-sight'
+import { lockRooms, type RuledRoom } from './room.store'
+import { readRoomsFor } from './standing.store'
 import { tellMeetingChanged } from './tell'
 import { requireTerms } from './terms'
 import { instantText, readRange } from './wall-time'
@@ -41,20 +41,18 @@ export function sensibleRange(start_time: string, end_time: string): Range {
 }
 
 /**
- * The rooms of these ids under their locks, in ascending id; refuses where one does not exist or is not shown to the
- * caller. `had`: rooms that the meeting has already; a change may leave them although they are hidden by now.
+ * The rooms of these ids under their locks, in ascending id, as the rules are for somebody; refuses where one does not
+ * exist or is not shown. `had`: rooms of the meeting, which a change may leave although they are hidden by now.
  */
 export async function claimRooms(
   call: Call,
   ids: readonly number[],
-  had: readonly number[] = [],
+  user_id?: number,
+  had?: readonly number[],
 ): Promise<RuledRoom[]> {
   await lockRooms(call.db, ids)
-  const rooms = await readRooms(call.db, call.actor.company_id, ids)
-  if (
-    rooms.length < new Set(ids).size ||
-    rooms.some(({ id }) => call.actor.rooms.hidden.has(id) && !had.includes(id))
-  ) {
+  const rooms = await readRoomsFor(call, ids, user_id, had)
+  if (rooms.length < new Set(ids).size) {
     throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
   }
   return rooms
@@ -110,10 +108,9 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   const { actor, db } = call
   const ids = [...new Set(input.meetingroom_ids ?? (input.meetingroom_id === undefined ? [] : [input.meetingroom_id]))]
   const range = sensibleRange(input.start_time, input.end_time)
-  const claimed = await claimRooms(call, ids)
-  const host = await hostFor(call, claimed, input.book_for_id)
-  const rooms = await asBookedBy(call, claimed, host.id)
+  const rooms = await claimRooms(call, ids, input.book_for_id)
   const first = rooms.find((room) => room.id === ids[0]) as RuledRoom
+  const host = await hostFor(call, rooms, input.book_for_id)
   const agreements = await requireTerms(call, rooms, input.terms)
   const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, first.timezone)
   let pending = false

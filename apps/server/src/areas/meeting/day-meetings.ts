@@ -12,8 +12,8 @@ import { dayStart } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import type { Statement } from '../../kernel/db'
 import { readRoomMeetings } from './holding.store'
-import { locksFor } from './room.store'
-import { readSeenRooms } from './room-sight'
+import { locksFor, readRooms } from './room.store'
+import { shownTo } from './room-sight'
 
 const zonesStatement: Statement = {
   name: 'zones-of-rooms',
@@ -96,7 +96,7 @@ export async function lockReasons(
       { fields: { end_date: ['日期范围须为1至367天', 'The range must be 1 to 367 days'] } },
     )
   }
-  const rooms = await readSeenRooms(call, input.ids)
+  const rooms = shownTo(call.actor, await readRooms(call.db, call.actor.company_id, input.ids))
   const dates = Array.from({ length: days + 1 }, (_, n) => addDays(input.begin_date, n))
   const reasons: Record<string, string> = {}
   for (const room of rooms) {

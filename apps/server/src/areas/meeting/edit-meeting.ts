@@ -26,7 +26,6 @@ import {
 } from './meeting.store'
 import { attendeesOf, replacePeople } from './people'
 import type { RuledRoom } from './room.store'
-import { asBookedBy } from './room-sight'
 import { tellMeetingChanged } from './tell'
 import { keepAgreements, requireTerms } from './terms'
 import { instantText, wireTime } from './wall-time'
@@ -59,9 +58,8 @@ async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Prom
   const changesTime = input.start_time !== undefined || input.end_time !== undefined
   if (room_id === has.room_id && !changesTime && extra_room_ids === null) return null
   const extra = extra_room_ids ?? meeting.extra_room_ids
-  const own = [meeting.meetingroom_id, ...meeting.extra_room_ids]
-  const claimed = await claimRooms(call, [...new Set([room_id, ...own, ...extra])], own)
-  const rooms = await asBookedBy(call, claimed, meeting.book_for_id ?? meeting.booker_id)
+  const ids = [...new Set([room_id, meeting.meetingroom_id, ...meeting.extra_room_ids, ...extra])]
+  const rooms = await claimRooms(call, ids, meeting.book_for_id ?? undefined, roomIdsOf(meeting))
   const room = rooms.find((one) => one.id === room_id) as RuledRoom
   const start_time = input.start_time ?? wireTime(has.start, room.timezone)
   const end_time = input.end_time ?? wireTime(has.end, room.timezone)

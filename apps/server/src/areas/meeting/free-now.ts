@@ -8,7 +8,7 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import { locksFor, type RuledRoom } from './room.store'
 import { askRooms, type Parts, rooms, SEARCH_VALUES, type Search } from './room-search'
-import { readSeenRooms } from './room-sight'
+import { readRoomsFor } from './standing.store'
 import { wireRange } from './wall-time'
 
 const MOST_SHOWN = 30
@@ -89,7 +89,7 @@ export async function roomsFreeNow(
   const candidates = await askRooms<Candidate>(call, search, 'rooms-unheld', unheldText, [from, until])
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const free: FreeRoom[] = []
-  for (const room of await readSeenRooms(call, [...byId.keys()])) {
+  for (const room of await readRoomsFor(call, [...byId.keys()])) {
     const candidate = byId.get(room.id)
     if (candidate === undefined) continue
     const { date, start_minute } = startOf(now, room.timezone, late)

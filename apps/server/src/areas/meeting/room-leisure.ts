@@ -10,7 +10,7 @@ import type { Call } from '../../kernel/call'
 import { readOccupiedIn } from './holding.store'
 import { sentenceFor, wishFor } from './judge'
 import type { RuledRoom } from './room.store'
-import { readSeenRooms } from './room-sight'
+import { readRoomsFor } from './standing.store'
 import { wireRange } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
@@ -24,7 +24,7 @@ async function askedRooms(call: Call, input: Input): Promise<RuledRoom[]> {
      order by id limit ${mostRooms}`,
     [actor.company_id, input.ids ?? null, input.office ?? null, input.floor ?? null, [...actor.rooms.hidden]],
   )
-  return readSeenRooms(
+  return readRoomsFor(
     call,
     rows.map((row) => row.id),
   )

@@ -1,6 +1,6 @@
-import type { Actor, Call } from '../../kernel/call'
+import type { Actor } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
-import { type RuledRoom, readRooms } from './room.store'
+import type { RuledRoom } from './room.store'
 
 /**
  * What visible ranges make of rooms for a person. The database judges (`room_sight`); a room that somebody sees and may
@@ -8,16 +8,14 @@ import { type RuledRoom, readRooms } from './room.store'
  */
 const viewOnly = (room: RuledRoom): RuledRoom => ({ ...room, readonly: true })
 
-/** The rooms as the caller sees them: what their session knows of ranges, without those that are hidden from them. */
-function asSeen(actor: Actor, rooms: readonly RuledRoom[]): RuledRoom[] {
-  const { hidden, viewed } = actor.rooms
-  if (hidden.size + viewed.size === 0) return [...rooms]
-  return rooms.filter(({ id }) => !hidden.has(id)).map((room) => (viewed.has(room.id) ? viewOnly(room) : room))
+/** The rooms without those that are hidden from the caller, as their session knows it; but for those that are `kept`. */
+export function shownTo(
+  { rooms: { hidden } }: Pick<Actor, 'rooms'>,
+  rooms: readonly RuledRoom[],
+  kept: readonly number[] = [],
+): RuledRoom[] {
+  return hidden.size === 0 ? [...rooms] : rooms.filter(({ id }) => !hidden.has(id) || kept.includes(id))
 }
-
-/** The rooms of these ids as the caller sees them, ascending by id. */
-export const readSeenRooms = async (call: Pick<Call, 'db' | 'actor'>, ids: readonly number[]): Promise<RuledRoom[]> =>
-  asSeen(call.actor, await readRooms(call.db, call.actor.company_id, ids))
 
 /**
  * The rooms as somebody may book them by the ranges of this moment: a change of a meeting relies on nothing that is

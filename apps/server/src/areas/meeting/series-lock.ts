@@ -8,9 +8,9 @@ import {
   type StoredMeeting,
   slotOf,
 } from './meeting.store'
-import { lockRooms, type RuledRoom, readRooms } from './room.store'
-import { asBookedBy } from './room-sight'
+import { lockRooms, type RuledRoom } from './room.store'
 import { lockSeries, type StoredSeries } from './series.store'
+import { readRoomsFor } from './standing.store'
 import { wireTime } from './wall-time'
 
 /** The rooms that a change of these meetings may touch. */
@@ -67,12 +67,10 @@ export async function lockSeriesMeetings(call: Call, asked: Asked, mayStandAlone
   const isOther = chosen === undefined || chosen.series_id !== series_id
   if (isOther || roomsOf(reached).some((id) => !ids.includes(id))) throw new Refusal('conflict')
   requireOwnVersion(call, chosen, asked.version)
-  const all = await readRooms(db, actor.company_id, [...new Set(ids)])
-  const rooms = await asBookedBy(call, all, chosen.book_for_id ?? chosen.booker_id)
   return {
     chosen,
     reached,
     series,
-    rooms: rooms.filter(({ id }) => !actor.rooms.hidden.has(id) || roomsOf(reached).includes(id)),
+    rooms: await readRoomsFor(call, [...new Set(ids)], actor.user_id, roomsOf(reached)),
   }
 }

@@ -8,7 +8,7 @@ import { escapeLike } from '../../kernel/like'
 import { daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { readOccupiedIn } from './holding.store'
 import { sentenceFor, wishFor } from './judge'
-import { readSeenRooms } from './room-sight'
+import { readRoomsFor } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
 type Item = OutputOf<typeof declared>['items'][number]
@@ -67,7 +67,7 @@ function candidatesOf(call: Call, input: Input): Promise<Candidate[]> {
 /** `GET /meeting/suggested_rooms`: other rooms for the same time; searched by name, also those that cannot be had. */
 export async function suggestedRooms(call: Call, input: Input): Promise<OutputOf<typeof declared>> {
   const { db, actor } = call
-  const [chosen] = await readSeenRooms(call, [input.meetingroom_id])
+  const [chosen] = await readRoomsFor(call, [input.meetingroom_id])
   if (chosen === undefined) throw new Refusal('not_found')
   const asked = sensibleRange(input.start_time, input.end_time)
   const span = instantsOf(asked.date, asked.start_minute, asked.end_minute, chosen.timezone)
@@ -78,7 +78,7 @@ export async function suggestedRooms(call: Call, input: Input): Promise<OutputOf
     const some = candidates.slice(n, n + step)
     const ruled = new Map(
       (
-        await readSeenRooms(
+        await readRoomsFor(
           call,
           some.map(({ id }) => id),
         )

@@ -9,18 +9,22 @@ import { wireTime } from './wall-time'
 /** Somebody who may decide about requests. */
 export type Approver = { id: number; name: string; mail: string | null; language: Language | null }
 
-/** Who may decide about requests in an office, as the session would say it; not the caller, who knows. */
+/**
+ * Who may decide about requests in an office, as the session would say it; not the caller, who knows, nor a manager of
+ * that office who does not want to be told.
+ */
 function approversOf(call: Call, office_id: number): Promise<Approver[]> {
   return call.db.query<Approver>(
     `select u.id, u.name, lower(u.mail) as mail, u.language from users u
-     join lateral (
-       select bool_or('change-audit' = any(r.permissions)) as may, bool_or(r.data_scope = 'all') as everywhere,
-         bool_or(r.data_scope <> 'office') as at_home,
-         bool_or(exists (select 1 from role_office ro where ro.company_id = r.company_id and ro.role_id = r.id and ro.office_id = $2)) as here
-       from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
-       where ur.company_id = u.company_id and ur.user_id = u.id
-     ) as roles on roles.may and (roles.everywhere or roles.here or roles.at_home and u.office_id = $2)
-     where u.company_id = $1 and u.status = 'active' and u.id <> $3 order by u.id`,
+     cross join lateral (select administered_offices(u.company_id, u.id, 'room') as ids offset 0) as where_they_may
+     where u.company_id = $1 and u.status = 'active' and u.id <> $3
+       and exists (select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+         where ur.company_id = u.company_id and ur.user_id = u.id and 'change-audit' = any(r.permissions))
+       and (ids is null or $2 = any(ids))
+       and coalesce((select bool_or(m.receive_notice) from office_manager m
+         join office_manager_office o on o.company_id = m.company_id and o.office_manager_id = m.id
+         where m.company_id = u.company_id and m.user_id = u.id and o.office_id = $2 and 'room' = any(m.duties)), true)
+     order by u.id`,
     [call.actor.company_id, office_id, call.actor.user_id],
   )
 }

@@ -20,7 +20,7 @@ function touchedRoles({ before, after }: Change): number[] {
 }
 
 /** Nobody gives, or takes from others, more than they have themselves. */
-function roleFault(call: Call, change: Change, roles: ReadonlyMap<number, Power>): Record<string, Label> {
+export function roleFault(call: Call, change: Change, roles: ReadonlyMap<number, Power>): Record<string, Label> {
   const tooMuch = touchedRoles(change).flatMap((id) => {
     const role = roles.get(id)
     if (role === undefined) return []

@@ -80,16 +80,8 @@ export function ReferencePicker({ value, onChange, ...shared }: Shared & Chosen<
 /** Several records of another resource: of a tree, or searched on the server. `compact`: as many tags as fit in one line. */
 export function ReferencesPicker(props: Shared & Chosen<number[]> & { compact?: boolean }) {
   if (resourceNamed(props.to).tree === null) return <FlatReferencesPicker {...props} />
-  const { value, onChange, compact: _, ...shared } = props
-  return (
-    <TreesPicker
-      {...looksOf(shared)}
-      to={props.to}
-      placeholder={props.placeholder}
-      value={value ?? []}
-      onChange={(ids) => onChange?.(ids)}
-    />
-  )
+  const { compact: _compact, known: _known, within: _within, value, onChange, ...looks } = props
+  return <TreesPicker {...looks} value={value ?? []} onChange={(ids) => onChange?.(ids)} />
 }
 
 function FlatReferencesPicker({

@@ -54,12 +54,12 @@ export function TreesPicker({ to, value, onChange, placeholder, ...looks }: Seve
   return (
     <TreeSelect<number[]>
       {...looks}
+      placeholder={placeholder ?? t(words.searchPicker)}
       multiple
       value={[...value]}
       onChange={(chosen) => onChange(chosen)}
       treeData={optionsOf(top)}
       maxTagCount="responsive"
-      placeholder={placeholder ?? t(words.searchPicker)}
       showSearch={{ treeNodeFilterProp: 'title' }}
       loading={loading}
       notFoundContent={t(words.noData)}
