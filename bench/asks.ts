@@ -88,6 +88,17 @@ export async function freeSlots(stage: Stage): Promise<() => { room: number; dat
   }
 }
 
+/** How all rooms were used over all days that have meetings; a few spans, so that no answer is the same all the time. */
+export function yearAsks(stage: Stage): Pair {
+  const days = [...stage.dates].sort()
+  const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
+  const from = () => addDays(first, Math.floor(Math.random() * 7))
+  return {
+    product: () => ({ path: `/prod-api/statistics/utilisation?from=${from()}&to=${last}` }),
+    bare: () => ({ path: `/year?company=${stage.company_id}&from=${from()}&to=${last}` }),
+  }
+}
+
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`
 

@@ -1,6 +1,11 @@
+import { addDays } from '@workplace/domain/kernel/date'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { holdingsStatement } from '../apps/server/src/areas/meeting/holding.store'
+import { lastReckonable } from '../apps/server/src/areas/statistics/reckon'
+import { roomsStatement } from '../apps/server/src/areas/statistics/span'
+import { factsStatement, hoursStatement } from '../apps/server/src/areas/statistics/utilisation'
+import type { Statement } from '../apps/server/src/kernel/db'
 
 // What everything is measured against: the product's own SQL behind Fastify and pg, with no session, rules or checks.
 const [url = '', port = '0'] = process.argv.slice(2)
@@ -44,6 +49,18 @@ app.get<{ Querystring: Wish }>('/free', async ({ query }) => {
   const values = [Number(company), rows.map((row) => row.id), day, after, Number(user)]
   const claims = await pool.query({ ...holdingsStatement, values, types })
   return { rooms: rows, claims: claims.rows }
+})
+
+type Span = { company: string; from: string; to: string }
+app.get<{ Querystring: Span }>('/year', async ({ query: { company, from, to } }) => {
+  const ask = (statement: Statement, values: unknown[]) => pool.query({ ...statement, values, types })
+  const { rows: rooms } = await ask(roomsStatement, [Number(company), null, null, null])
+  const span = [Number(company), from, to, addDays(lastReckonable(Date.now()), 1)]
+  const [facts, hours] = await Promise.all([
+    ask(factsStatement, [...span, rooms.map((room) => room.id), 'week']),
+    ask(hoursStatement, [...span, [...new Set(rooms.map((room) => room.office_id))]]),
+  ])
+  return { rooms, facts: facts.rows, hours: hours.rows }
 })
 
 type Booking = { company: number; room: number; start: string; end: string }

@@ -11,9 +11,12 @@ import { buildProduct, root } from './processes'
 import { race } from './race'
 import { type Line, table } from './report'
 import { rooms } from './rooms'
-import { book, free, growth, reads } from './works'
+import { book, free, growth, ranged, reads, year } from './works'
 
-const works = ['reads', 'free', 'book', 'rooms', 'race', 'growth', 'imports', 'memory', 'browser'] as const
+const works = [
+  ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'growth', 'imports', 'memory'] as const),
+  'browser',
+] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
 
 Measures the product against a bare server with the same SQL, in alternating rounds, and prints the ratios beside their
@@ -48,12 +51,15 @@ async function main(): Promise<void> {
   try {
     // The browser has data sets of its own.
     if (only.some((work) => work !== 'browser')) for (const name of names) stages.push(await openStage(name))
-    if (['reads', 'free', 'book', 'rooms', 'growth'].some((work) => only.includes(work as 'reads'))) {
+    const onData = ['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'growth'] as const
+    if (onData.some((work) => only.includes(work))) {
       for (const stage of stages) pits.push(await openPit(stage))
     }
     const largest = pits.at(-1)
     if (largest && wanted('reads')) tell(await reads(largest, effort))
     if (largest && wanted('free')) tell([await free(largest, effort)])
+    if (largest && wanted('ranges')) tell([await ranged(largest, effort)])
+    if (largest && wanted('year')) tell([await year(largest, effort)])
     if (largest && wanted('book')) tell([await book(largest, effort)])
     if (largest && wanted('rooms')) tell(await rooms(largest, effort))
     if (wanted('growth')) {

@@ -23,6 +23,8 @@ import { expirePrivate } from './areas/privacy/export-mine'
 import { forgetDue } from './areas/privacy/forget'
 import { keepOwnPhoto } from './areas/privacy/recognition'
 import { privacyRoutes } from './areas/privacy/register'
+import { reckonAll } from './areas/statistics/reckon'
+import { statisticsRoutes } from './areas/statistics/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
 import { fileAddresses } from './kernel/files/address'
@@ -154,7 +156,7 @@ export async function openProduct(on: Standing) {
     }),
     ...fileRoutes({ storage, addresses, secret: signingKey, keepFace: (call) => keepOwnPhoto(privacy, call) }),
     ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
-    ...meetingroomRoutes({ addresses, secrets }),
+    ...meetingroomRoutes({ addresses, secrets, sessions }),
     ...lockRoutes({ addresses }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
@@ -162,6 +164,7 @@ export async function openProduct(on: Standing) {
     ...peopleRoutes({ ...people, routes: () => routes }),
     ...privacyRoutes(privacy),
     ...taskRoutes(),
+    ...statisticsRoutes({ db }),
     ...companyRoutes({ addresses, mailer: on.mailer }),
   ]
   await mount(app, [...routes, ...openApiRoutes(routes)], {
@@ -198,6 +201,7 @@ export async function openProduct(on: Standing) {
                 await beginForLeavers(db, now)
               },
             },
+            { name: 'reckon-days', cron: '7 * * * *', work: () => reckonAll(db, now) },
             { name: 'run-sources', cron: '* * * * *', work: async () => void (await runDue()) },
             {
               name: 'forget',

@@ -11,7 +11,7 @@ const specified = readFileSync(new URL('specified-calls.txt', import.meta.url), 
 const later = [
   // meeting-room administration
   /^\w+ \/meetingroom\/(device_bind_details|bind|outlook_test|outlook_synchronization)/,
-  /^\w+ \/(detectors|detector_getway|visible_range|detector_records|getway_type|repair|device)\//,
+  /^\w+ \/(detectors|detector_getway|detector_records|getway_type|repair|device)\//,
   // the booking page, whole, and the life of a meeting
   /^\w+ \/(log|signinlog|minutes|blacklist|whitelist|comment|itemcomment|rule|waitlist)\//,
   /^\w+ \/manager\/(?!audit$)/,

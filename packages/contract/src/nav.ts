@@ -112,6 +112,7 @@ const table: readonly Declared[] = [
       screen('price', ['价格', 'Prices'], 'view-price'),
       screen('repairs', ['报修', 'Repairs'], 'view-repair'),
       screen('terminal', ['会议终端', 'Terminals'], 'view-screen-system-subject'),
+      screen('utilisation', ['使用统计', 'Utilisation'], 'view-meetingroom'),
     ],
   }),
   group('/meeting', ['会议', 'Meetings'], 'meeting', {

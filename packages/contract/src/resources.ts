@@ -9,6 +9,7 @@ import { roomtype } from './meetingroom/roomtype'
 import { servicePersonnel } from './meetingroom/service-personnel'
 import { services } from './meetingroom/services'
 import { termsOfService } from './meetingroom/terms-of-service'
+import { visibleRange } from './meetingroom/visible-range'
 import { department } from './people/department'
 import { blacklistGroup, employeesGroup, whitelistGroup } from './people/group'
 import { role } from './people/role'
@@ -36,6 +37,7 @@ export const roll: readonly Resource[] = [
   department,
   role,
   user,
+  visibleRange,
   tag,
   employeesGroup,
   whitelistGroup,

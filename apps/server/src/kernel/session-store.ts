@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@workplace/contract/kernel/words'
 import { type Duty, duties } from '@workplace/contract/place/office-manager'
-import type { Actor, LiveEvent, Log, Reach } from './call'
+import type { Actor, LiveEvent, Log, Reach, RoomSight } from './call'
 import type { Database, Db } from './db'
 import type { SessionState, Sessions } from './session'
 
@@ -103,7 +103,10 @@ type Granted = {
   managed: number[]
   administered: Actor['offices']
   departments_below: number[]
+  ranged: RangedRoom[]
 }
+
+type RangedRoom = { room_id: number; office_id: number; may_see: boolean }
 
 const held = (
   joined = '',
@@ -122,6 +125,12 @@ const below = `case when exists (select 1 ${held()} and r.data_scope = 'departme
           select d.id from department d join below b on d.company_id = u.company_id and d.parent_id = b.id)
         select id from below) else '{}' end`
 
+/** The rooms that visible ranges keep from somebody, wholly or from their bookings. */
+const ranged = `coalesce((
+        select json_agg(json_build_object('room_id', s.room_id, 'office_id', m.office_id, 'may_see', s.may_see))
+        from room_sight(u.company_id, u.id) s join meetingroom m on m.company_id = u.company_id and m.id = s.room_id
+        where not s.may_book), '[]'::json)`
+
 const granted = `u.company_id, u.id as user_id, u.name, u.username, u.department_id, u.office_id,
       array(select p ${held(unnested)} union select unnest(u.super_kinds)) as permissions,
       array(select distinct r.data_scope ${held()}) as scopes,
@@ -129,7 +138,8 @@ const granted = `u.company_id, u.id as user_id, u.name, u.username, u.department
       array(select distinct o.office_id from office_manager m join office_manager_office o on o.company_id = m.company_id
         and o.office_manager_id = m.id where m.company_id = u.company_id and m.user_id = u.id) as managed,
       json_build_object(${dutyNames.map((duty) => `'${duty}', administered_offices(u.company_id, u.id, '${duty}')`).join(', ')}) as administered,
-      ${below} as departments_below`
+      ${below} as departments_below,
+      ${ranged} as ranged`
 
 const findStatement = {
   name: 'find-session',
@@ -160,6 +170,15 @@ function reachOf(row: Granted): Reach | null {
   }
 }
 
+/** Who manages other people's meetings in an office sees all rooms there; to book them a range has to name them, too. */
+function sightOf(row: Granted, office_ids: readonly number[] | null): RoomSight {
+  const manages = row.permissions.includes('view-cancel-regain')
+  const sees = (one: RangedRoom) =>
+    one.may_see || (manages && (office_ids === null || office_ids.includes(one.office_id)))
+  const ids = (rooms: readonly RangedRoom[]) => new Set(rooms.map((one) => one.room_id))
+  return { hidden: ids(row.ranged.filter((one) => !sees(one))), viewed: ids(row.ranged.filter(sees)) }
+}
+
 const actorOf = (row: Granted, token_hash: Buffer): Actor => ({
   company_id: row.company_id,
   user_id: row.user_id,
@@ -170,6 +189,7 @@ const actorOf = (row: Granted, token_hash: Buffer): Actor => ({
   office_ids: row.administered.room,
   offices: row.administered,
   reach: reachOf(row),
+  rooms: sightOf(row, row.administered.room),
   token_hash,
 })
 

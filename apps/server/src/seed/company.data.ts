@@ -136,7 +136,8 @@ export const MANAGER = '办公区管理员'
 
 const roomKeeping = nounsOf(
   ...['meetingroom', 'services', 'meetingroomtype', 'meeting-room-log', 'terms-of-service', 'public-notice', 'price'],
-  ...['service-personnel', 'service-order', 'audit', 'meeting-log', 'cancel-regain', 'signin-log', 'repair', 'floor'],
+  ...['visible-range', 'service-personnel', 'service-order', 'audit', 'meeting-log', 'cancel-regain', 'signin-log'],
+  ...['repair', 'floor'],
 )
 
 export const roles: readonly RoleSpec[] = [

@@ -11,6 +11,7 @@ import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { writeGroups, writeManagers } from './managers'
 import { writePersonalData } from './personal-data'
 import { type FloorPlan, picturesOf, storePictures } from './pictures'
+import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
 import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
 import { writeServices } from './services'
@@ -94,6 +95,9 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   const ids = { company_id, offices, rooms, people }
   await writeMeetings(db, plan, ids, context.now)
   await writeServices(db, plan, ids, context.now, by)
+  await writeRanges(db, company_id, by)
+  await writeAgreements(db, company_id, context.now)
+  await writeKnownUse(db, company_id, context.now)
   await writePersonalData(db, people, { company_id, by, today: context.today })
   await writeApplications(db, company_id, by)
   const sizes = await drawn

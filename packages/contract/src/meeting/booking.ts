@@ -86,6 +86,7 @@ export const bookingRoom = z.object({
       unit: z.enum(['hour', 'half_day', 'day', 'once']),
       amount: z.string(),
       peak_amount: z.string().nullable(),
+      peak_periods: z.array(z.object({ week: z.number(), start: z.string(), end: z.string() })).nullable(),
       free_minutes: z.number(),
     })
     .nullable(),

@@ -1,4 +1,4 @@
-import { flag, instant, integer, markdown, refs, select, text } from '../kernel/field'
+import { counted, flag, instant, integer, markdown, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 
@@ -38,8 +38,13 @@ export const termsOfService = resource({
       },
       { optional: true, list: false },
     ),
-    revision: integer(['版本', 'Version'], { initial: 1, min: 1, max: 100000 }),
-    must_agree: flag(['必须同意', 'Must be agreed to'], { initial: true }),
+    // raised by the database with each new wording (0025)
+    revision: integer(['版本', 'Version'], { initial: 1, min: 1, form: false, exchange: false }),
+    agreed_count: counted(['已同意', 'Agreed']),
+    must_agree: flag(['必须同意', 'Must be agreed to'], {
+      initial: true,
+      help: ['预订时须勾选同意；内容更新后须重新同意', 'Asked for when booking, and again when the words have changed'],
+    }),
     effective_time: instant(['生效时间', 'In force from'], { optional: true }),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
   },

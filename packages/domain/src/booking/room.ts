@@ -67,7 +67,7 @@ export function isHeld(occupied: Occupied): boolean {
 }
 
 /** The opening hours in minutes of the day. */
-export function openHours(room: BookingRoom): Interval {
+export function openHours(room: Pick<BookingRoom, 'opentime' | 'closetime'>): Interval {
   return {
     start: room.opentime ? minuteOf(room.opentime) : 0,
     end: room.closetime ? endMinuteOf(room.closetime) : DAY_MINUTES,
@@ -75,7 +75,7 @@ export function openHours(room: BookingRoom): Interval {
 }
 
 /** The lunch break in minutes of the day, or null where there is none. */
-export function lunchBreak(room: BookingRoom): Interval | null {
+export function lunchBreak(room: Pick<BookingRoom, 'lunch_begin' | 'lunch_end'>): Interval | null {
   if (!room.lunch_begin || !room.lunch_end) return null
   return unlessEmpty({ start: minuteOf(room.lunch_begin), end: endMinuteOf(room.lunch_end) })
 }

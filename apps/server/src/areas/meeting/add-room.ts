@@ -61,6 +61,7 @@ export async function addRoom(call: Call, input: ParsedOf<typeof declared>): Pro
     call,
     [input.meetingroom_id, seen.meetingroom_id, ...seen.extra_room_ids],
     seen.book_for_id ?? undefined,
+    [seen.meetingroom_id, ...seen.extra_room_ids],
   )
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)

@@ -44,11 +44,16 @@ export function sensibleRange(start_time: string, end_time: string): Range {
 
 /**
  * The rooms of these ids under their locks, in ascending id, as the rules are for somebody; refuses where one does not
- * exist or is not shown.
+ * exist or is not shown. `had`: rooms of the meeting, which a change may leave although they are hidden by now.
  */
-export async function claimRooms(call: Call, ids: readonly number[], user_id?: number): Promise<RuledRoom[]> {
+export async function claimRooms(
+  call: Call,
+  ids: readonly number[],
+  user_id?: number,
+  had?: readonly number[],
+): Promise<RuledRoom[]> {
   await lockRooms(call.db, ids)
-  const rooms = await readRoomsFor(call, ids, user_id)
+  const rooms = await readRoomsFor(call, ids, user_id, had)
   if (rooms.length < new Set(ids).size) {
     throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
   }

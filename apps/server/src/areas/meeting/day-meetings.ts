@@ -10,9 +10,10 @@ import { lockedMinutes } from '@workplace/domain/booking/room'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { dayStart } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
-import type { Db, Statement } from '../../kernel/db'
+import type { Statement } from '../../kernel/db'
 import { readRoomMeetings } from './holding.store'
 import { locksFor, readRooms } from './room.store'
+import { shownTo } from './room-sight'
 
 const zonesStatement: Statement = {
   name: 'zones-of-rooms',
@@ -23,9 +24,11 @@ const zonesStatement: Statement = {
     where r.status <> 'inactive'`,
 }
 
-/** The office zone of each of these rooms that the company shows. */
-async function zonesOf(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.query<{ id: number; timezone: string }>(zonesStatement, [company_id, ids])
+/** The office zone of each of these rooms that the caller is shown. */
+async function zonesOf({ db, actor }: Call, ids: readonly number[]): Promise<Map<number, string>> {
+  const { hidden } = actor.rooms
+  const seen = hidden.size === 0 ? ids : ids.filter((id) => !hidden.has(id))
+  const rows = await db.query<{ id: number; timezone: string }>(zonesStatement, [actor.company_id, seen])
   return new Map(rows.map((row) => [row.id, row.timezone]))
 }
 
@@ -44,7 +47,7 @@ export async function manyRoomMeetings(
   call: Call,
   input: ParsedOf<typeof manyRoomMeeting>,
 ): Promise<Record<string, RoomMeeting[]>> {
-  const zones = await zonesOf(call.db, call.actor.company_id, input.ids)
+  const zones = await zonesOf(call, input.ids)
   const answer: Record<string, RoomMeeting[]> = Object.fromEntries(input.ids.map((id) => [id, []]))
   if (zones.size === 0) return answer
   const found = await readRoomMeetings(call.db, call.actor, zones, ...spanOf(zones.values(), input.date, input.date))
@@ -69,7 +72,7 @@ export async function weekOrMonth(call: Call, input: ParsedOf<typeof weekMonth>)
       { fields: { end_date: ['日期范围须为1至62天', 'The range must be 1 to 62 days'] } },
     )
   }
-  const zones = await zonesOf(call.db, call.actor.company_id, [input.meetingroom_id])
+  const zones = await zonesOf(call, [input.meetingroom_id])
   if (zones.size === 0) throw new Refusal('not_found')
   const found = await readRoomMeetings(
     call.db,
@@ -93,7 +96,7 @@ export async function lockReasons(
       { fields: { end_date: ['日期范围须为1至367天', 'The range must be 1 to 367 days'] } },
     )
   }
-  const rooms = await readRooms(call.db, call.actor.company_id, input.ids)
+  const rooms = shownTo(call.actor, await readRooms(call.db, call.actor.company_id, input.ids))
   const dates = Array.from({ length: days + 1 }, (_, n) => addDays(input.begin_date, n))
   const reasons: Record<string, string> = {}
   for (const room of rooms) {

@@ -63,7 +63,7 @@ async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Prom
   if (room_id === has.room_id && !changesTime && extra_room_ids === null) return null
   const extra = extra_room_ids ?? meeting.extra_room_ids
   const ids = [...new Set([room_id, meeting.meetingroom_id, ...meeting.extra_room_ids, ...extra])]
-  const rooms = await claimRooms(call, ids, meeting.book_for_id ?? undefined)
+  const rooms = await claimRooms(call, ids, meeting.book_for_id ?? undefined, roomIdsOf(meeting))
   const room = rooms.find((one) => one.id === room_id) as RuledRoom
   const start_time = input.start_time ?? wireTime(has.start, room.timezone)
   const end_time = input.end_time ?? wireTime(has.end, room.timezone)

@@ -6,6 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
 import { rangeIn } from './book-meeting'
 import { inOrder, roomsOn } from './check-series'
+import { addedRooms } from './edit-rooms'
 import { hostOf } from './host'
 import { asConflict } from './judge'
 import { forLog, summary } from './log-entry'
@@ -19,6 +20,7 @@ import {
   slotOf,
 } from './meeting.store'
 import { attendeesOf, invitedTo, replacePeople, requireBearable } from './people'
+import type { RuledRoom } from './room.store'
 import { assignSeries, cancelOccurrences, insertOccurrences, moveOccurrences, type NewOccurrence } from './series.store'
 import { lockSeriesMeetings } from './series-lock'
 import { askedTime, type Plan, plan, targetOf } from './series-plan'
@@ -27,6 +29,7 @@ import { seriesOrders } from './series-services'
 import { datesOf, ruleRefusal, type SeriesSlot, slotOn } from './series-slots'
 import { placeOrders } from './service-order.store'
 import { tellMeetingChanged } from './tell'
+import { keepAgreements, requireTerms } from './terms'
 import { wireTime } from './wall-time'
 
 type Input = ParsedOf<typeof editMeeting>
@@ -73,6 +76,7 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
   const orders = await seriesOrders(call, input.services, chosen, staying)
   const targets = staying.map((one) => orders.onTarget(targetOf(one, input, known.rooms, time)))
   const made = await plan(call, targets, added.map(orders.onNew), cancelled, input.only_free)
+  const agreements = await requireTerms(call, newRooms(made), input.terms)
 
   let series_id = series?.id ?? 0
   let newIds: number[] = []
@@ -104,6 +108,7 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
     const { start, end } = wanted ?? slotOf(chosen)
     throw asConflict(error, { start_time: wireTime(start, zone), end_time: wireTime(end, zone) }, call.language)
   }
+  await keepAgreements(call, chosen.id, agreements)
   const changed = made.kept.map((one) => one.meeting)
   await rewrite(call, input, changed)
   await orders.store(changed.map((one) => one.id))
@@ -133,6 +138,12 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
     ids: [...changed.map((one) => one.id), ...newIds, ...made.cancelled.map((one) => one.id)],
     left_out: made.leftOut,
   }
+}
+
+/** Rooms that meetings of the series get and did not have: their terms have to be agreed to. */
+function newRooms({ moves, added }: Plan): RuledRoom[] {
+  const rooms = moves.flatMap(({ meeting, slot }) => addedRooms(meeting, slot.rooms))
+  return [...new Map([...rooms, ...added.flatMap((slot) => slot.rooms)].map((room) => [room.id, room])).values()]
 }
 
 const wordsOf = ({ title, content, secret, meetingroom_id }: Input) => ({ title, content, secret, meetingroom_id })

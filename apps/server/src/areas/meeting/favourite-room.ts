@@ -14,7 +14,7 @@ export async function favouriteRoom(
     [actor.company_id, meetingroom_id],
   )
   // The star of a room that is not shown any more can still be taken off.
-  if (room === undefined && favourite) throw new Refusal('not_found')
+  if (favourite && (room === undefined || actor.rooms.hidden.has(meetingroom_id))) throw new Refusal('not_found')
   await db.query(
     favourite
       ? `insert into favourite_room (company_id, user_id, meetingroom_id) values ($1, $2, $3) on conflict do nothing`

@@ -12,6 +12,7 @@ const facetsOfPlace = {
       left join price p on p.company_id = r.company_id and p.id = r.price_id and p.status = 'on'
       where r.company_id = $1 and r.status <> 'inactive' and ($3::int is null or o.city_id = $3)
         and ($4::int is null or r.office_id = $4) and ($5::int is null or r.floor_id = $5)
+        and r.id not in (select unnest($6::int[]))
     )
     select (select count(*)::int from here) as rooms,
       (select count(*)::int from here join favourite_room f
@@ -37,6 +38,7 @@ export async function roomFacets(call: Call, input: ParsedOf<typeof declared>): 
     city ?? null,
     office ?? null,
     floor ?? null,
+    [...call.actor.rooms.hidden],
   ])
   return found ?? { rooms: 0, favourites: 0, facilities: [], prices: [] }
 }

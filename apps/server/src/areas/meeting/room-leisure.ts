@@ -19,10 +19,10 @@ const mostRooms = 200
 async function askedRooms(call: Call, input: Input): Promise<RuledRoom[]> {
   const { db, actor } = call
   const rows = await db.query<{ id: number }>(
-    `select id from meetingroom where company_id = $1 and status <> 'inactive' and ($2::int[] is null or id = any($2))
+    `select id from meetingroom where company_id = $1 and status <> 'inactive' and ($2::int[] is null or id = any($2)) and not id = any($5::int[])
        and ($3::int is null or office_id = $3) and ($4::int is null or floor_id = $4)
      order by id limit ${mostRooms}`,
-    [actor.company_id, input.ids ?? null, input.office ?? null, input.floor ?? null],
+    [actor.company_id, input.ids ?? null, input.office ?? null, input.floor ?? null, [...actor.rooms.hidden]],
   )
   return readRoomsFor(
     call,

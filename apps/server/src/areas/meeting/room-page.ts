@@ -75,7 +75,7 @@ const cardsOfRooms: Statement = {
         where l.company_id = r.company_id and l.meetingroom_id = r.id and l.floor_id = r.floor_id) as place,
       o.name_en as office_name_en, o.city_id, c.name as city_name, c.name_en as city_name_en,
       case when p.status = 'on' and greatest(p.amount, p.peak_amount) > 0 then json_build_object('unit', p.unit,
-        'amount', p.amount::text, 'peak_amount', p.peak_amount::text, 'free_minutes', p.free_minutes) end as price,
+        'amount', p.amount::text, 'peak_amount', p.peak_amount::text, 'peak_periods', p.peak_periods, 'free_minutes', p.free_minutes) end as price,
       (select count(*)::int from favourite_room f
         where f.company_id = r.company_id and f.user_id = $3 and f.meetingroom_id = r.id) as favourite,
       coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'name_en', s.name_en) order by s.id)

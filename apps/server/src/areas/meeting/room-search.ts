@@ -27,7 +27,7 @@ export type Search = Pick<
 export type Filter = (typeof loosenable)[number]
 
 /** Where in the texts the values stand that a search does not have of its own. */
-export const SEARCH_VALUES = 18
+export const SEARCH_VALUES = 20
 
 /** The conditions, one for each filter; each is true where its filter is not in use. */
 const conditions: Readonly<Record<Filter, string>> = {
@@ -80,6 +80,9 @@ export const rooms = `from meetingroom r
 
 /** Rooms of the company that are shown at all. */
 const shown = `r.company_id = $1 and r.status <> 'inactive' and ($11::int[] is null or r.id = any($11))`
+/** Nor those that visible ranges hide from the caller; and of a time, which they may only look at. */
+const notHidden = 'r.id not in (select unnest($19::int[]))'
+const notViewed = 'r.id not in (select unnest($20::int[]))'
 
 /** Are both ends of a time and its date given? */
 const hasTime = (search: Search): search is Search & { date: string; start_time: string; end_time: string } =>
@@ -117,6 +120,8 @@ async function searchValues(call: Call, search: Search): Promise<unknown[]> {
     search.favourite === 'only',
     ids?.length ? ids : null,
     ...(await timeValues(call, search)),
+    [...call.actor.rooms.hidden],
+    [...call.actor.rooms.viewed],
   ]
 }
 
@@ -157,13 +162,19 @@ export async function askRooms<R>(
   const values = [...(await searchValues(call, search)), ...more]
   const zones = (values[11] as string[]).length
   const kind = zones === 0 ? 'none' : zones === 1 ? 'one' : 'several'
-  const used: Used = usedFilters(search).map((filter) => [filter, `(${conditions[filter]})`])
+  const { hidden, viewed } = call.actor.rooms
+  const used: Used = usedFilters(search).map((filter) => [
+    filter,
+    filter === 'time' && viewed.size > 0 ? `(${conditions[filter]} and ${notViewed})` : `(${conditions[filter]})`,
+  ])
   const before = `with taken as materialized (${taken[kind]}), starred as materialized (${starred})`
-  const where = [shown, ...used.map(([, condition]) => condition)].join(' and ')
-  const asked = renumbered(textOf({ before, shown, where, used }), values)
+  const seen = hidden.size > 0 ? `${shown} and ${notHidden}` : shown
+  const where = [seen, ...used.map(([, condition]) => condition)].join(' and ')
+  const asked = renumbered(textOf({ before, shown: seen, where, used }), values)
   // PostgreSQL keeps 63 characters of a name.
   const filters = used.map(([filter]) => loosenable.indexOf(filter)).join('')
-  return call.db.query<R>({ name: `${name} ${kind} ${filters}`, text: asked.text }, asked.values)
+  const ranged = `${hidden.size > 0 ? 'h' : ''}${viewed.size > 0 ? 'v' : ''}`
+  return call.db.query<R>({ name: `${name} ${kind} ${filters}${ranged}`, text: asked.text }, asked.values)
 }
 
 /** The text with the values that it mentions alone: PostgreSQL takes no others. */

@@ -10,6 +10,8 @@ export type RuledRoom = BookingRoom & {
   readonly locks: readonly (Lock & { allow_user_ids?: readonly number[] })[]
   /** There are terms of service that have to be agreed to. */
   readonly has_terms: boolean
+  /** A visible range names the room: who may do what with it is asked for each person (`room-sight.ts`). */
+  readonly is_ranged: boolean
 }
 
 type Row = Omit<RuledRoom, 'isaudit'> & { isaudit: boolean }
@@ -37,7 +39,8 @@ const ruledRooms: Statement = {
           and (not exists (select 1 from termsofservice_roomtype x where x.company_id = t.company_id and x.termsofservice_id = t.id)
             or exists (select 1 from termsofservice_roomtype x
               where x.company_id = t.company_id and x.termsofservice_id = t.id and x.roomtype_id = r.roomtype_id))
-      ) as has_terms
+      ) as has_terms,
+      exists (select 1 from ranged_room x where x.company_id = r.company_id and x.meetingroom_id = r.id) as is_ranged
     from unnest((select $2::int[])) as wanted(id)
     cross join lateral (select * from meetingroom where company_id = $1 and id = wanted.id offset 0) as r
     join office o on o.company_id = r.company_id and o.id = r.office_id

@@ -67,5 +67,10 @@ export async function lockSeriesMeetings(call: Call, asked: Asked, mayStandAlone
   const isOther = chosen === undefined || chosen.series_id !== series_id
   if (isOther || roomsOf(reached).some((id) => !ids.includes(id))) throw new Refusal('conflict')
   requireOwnVersion(call, chosen, asked.version)
-  return { chosen, reached, series, rooms: await readRoomsFor(call, [...new Set(ids)]) }
+  return {
+    chosen,
+    reached,
+    series,
+    rooms: await readRoomsFor(call, [...new Set(ids)], actor.user_id, roomsOf(reached)),
+  }
 }

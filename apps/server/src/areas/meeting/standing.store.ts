@@ -2,6 +2,7 @@ import { type Listing, roomFor, type Standing, standingOf } from '@workplace/dom
 import type { Call } from '../../kernel/call'
 import type { Db, Statement } from '../../kernel/db'
 import { type RuledRoom, readRooms } from './room.store'
+import { asBookedBy, shownTo } from './room-sight'
 
 type Row = Pick<Listing, 'kind' | 'freed'> & { start_time: string | null; end_time: string | null }
 
@@ -28,15 +29,20 @@ export async function readStanding(call: Call, user_id: number): Promise<Standin
   return standingOf(await readListings(call.db, call.actor.company_id, user_id), call.now())
 }
 
-/** The rooms of these ids as the rules of booking are for somebody: the caller, unless it is said. */
+/**
+ * The rooms of these ids as the rules of booking are for somebody (the caller, unless it is said): by lists and by
+ * visible ranges. Rooms that the caller is not shown are missing, but for those that a meeting `had` before.
+ */
 export async function readRoomsFor(
   call: Call,
   ids: readonly number[],
   user_id = call.actor.user_id,
+  had: readonly number[] = [],
 ): Promise<RuledRoom[]> {
   const [rooms, standing] = await Promise.all([
     readRooms(call.db, call.actor.company_id, ids),
     readStanding(call, user_id),
   ])
-  return rooms.map((room) => roomFor(room, standing))
+  const ranged = await asBookedBy(call, shownTo(call.actor, rooms, had), user_id)
+  return ranged.map((room) => roomFor(room, standing))
 }

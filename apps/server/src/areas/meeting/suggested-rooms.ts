@@ -8,7 +8,6 @@ import { escapeLike } from '../../kernel/like'
 import { daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { readOccupiedIn } from './holding.store'
 import { sentenceFor, wishFor } from './judge'
-import { readRooms } from './room.store'
 import { readRoomsFor } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
@@ -68,7 +67,7 @@ function candidatesOf(call: Call, input: Input): Promise<Candidate[]> {
 /** `GET /meeting/suggested_rooms`: other rooms for the same time; searched by name, also those that cannot be had. */
 export async function suggestedRooms(call: Call, input: Input): Promise<OutputOf<typeof declared>> {
   const { db, actor } = call
-  const [chosen] = await readRooms(db, actor.company_id, [input.meetingroom_id])
+  const [chosen] = await readRoomsFor(call, [input.meetingroom_id])
   if (chosen === undefined) throw new Refusal('not_found')
   const asked = sensibleRange(input.start_time, input.end_time)
   const span = instantsOf(asked.date, asked.start_minute, asked.end_minute, chosen.timezone)

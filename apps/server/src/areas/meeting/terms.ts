@@ -27,10 +27,11 @@ const asked = (call: Call, room_ids: readonly number[]) => [
 
 /** `GET /termsofservice/detail`: the terms of some rooms, and whether the caller agreed to them as they are now. */
 export async function termsDetail(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
+  const seen = input.meetingroom_ids.filter((id) => !call.actor.rooms.hidden.has(id))
   const items = await call.db.query<Terms>(
     `select distinct t.id, t.title, t.content, t.content_en, t.revision, t.must_agree, ${agreed} as agreed
      ${inForce} order by t.must_agree desc, t.id`,
-    asked(call, input.meetingroom_ids),
+    asked(call, seen),
   )
   return { items }
 }

@@ -6,6 +6,7 @@ import {
   deleteRooms as deleteRoomsCall,
 } from '@workplace/contract/meeting/delete-rooms'
 import { roomCapacities } from '@workplace/contract/meeting/room-search'
+import { agreements, agreementsExport, termsRevisions } from '@workplace/contract/meetingroom/agreement'
 import { configToMany, previewConfig } from '@workplace/contract/meetingroom/config'
 import { ewsVersions } from '@workplace/contract/meetingroom/ews-versions'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
@@ -27,16 +28,21 @@ import { roomtype } from '@workplace/contract/meetingroom/roomtype'
 import { servicePersonnel } from '@workplace/contract/meetingroom/service-personnel'
 import { roomServices as roomServicesCall, services } from '@workplace/contract/meetingroom/services'
 import { termsOfService } from '@workplace/contract/meetingroom/terms-of-service'
+import { rangeTester, visibleRange } from '@workplace/contract/meetingroom/visible-range'
 import { type EngineDependencies, engineFor } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { editRow } from '../../kernel/resources/save'
 import { type Route, route } from '../../kernel/route'
+import type { Sessions } from '../../kernel/session'
+import { agreementsOf, exportAgreements, revisionsOf } from './agreements'
 import { capacitiesOf } from './capacities'
 import { configureRooms, previewRooms } from './configure-rooms'
 import { currentNotices } from './current-notice'
 import { deleteRooms, meetingsToCome } from './delete-rooms'
 import { noticeRules } from './notice-rules'
 import { priceRules } from './price-rules'
+import { rangeRules } from './range-rules'
+import { testRanges } from './range-tester'
 import { checkOffice, checkRoom } from './room-checks'
 import { roomCodes } from './room-codes'
 import { roomListByOffice, roomTree, roomTreeLazy, roomWaterfall } from './room-lists'
@@ -44,12 +50,14 @@ import { exportRoomLog, roomLogPage } from './room-log'
 import { roomRules } from './room-rules'
 import { roomServices } from './room-services'
 import { personnelRules, servicesRules } from './services-rules'
+import { termsRules } from './terms-rules'
 import { typeRules } from './type-rules'
 
-/** Meeting rooms and what belongs to them: types, prices, facilities, terms, notices. */
-export function meetingroomRoutes(deps: EngineDependencies): Route[] {
+/** Meeting rooms and what belongs to them: types, prices, facilities, services, visible ranges, terms, notices. */
+export function meetingroomRoutes(deps: EngineDependencies & { sessions: Sessions }): Route[] {
   const rooms = engineFor(meetingroom, deps, { rules: roomRules })
   const notices = engineFor(notice, deps, { rules: noticeRules })
+  const terms = engineFor(termsOfService, deps, { rules: termsRules })
   return [
     ...resourceRoutes(meetingroom, deps, { rules: roomRules }),
     ...resourceRoutes(roomtype, deps),
@@ -59,7 +67,12 @@ export function meetingroomRoutes(deps: EngineDependencies): Route[] {
     ...resourceRoutes(servicePersonnel, deps, { rules: personnelRules }),
     ...resourceRoutes(services, deps, { rules: servicesRules }),
     route(roomServicesCall, (call, input) => roomServices(call, input, deps.addresses.sign)),
-    ...resourceRoutes(termsOfService, deps),
+    ...resourceRoutes(visibleRange, deps, { rules: rangeRules(deps.sessions) }),
+    route(rangeTester, testRanges),
+    ...resourceRoutes(termsOfService, deps, { rules: termsRules }),
+    route(agreements, (call, input) => agreementsOf(terms, call, input)),
+    route(agreementsExport, (call, input) => exportAgreements(terms, call, input)),
+    route(termsRevisions, (call, input) => revisionsOf(terms, call, input)),
     ...resourceRoutes(notice, deps, { rules: noticeRules }),
     route(systemTypeList, async (call) => {
       const items = Object.entries(systemTypes).map(([id, label]) => ({ id, name: say(label, call.language) }))

@@ -1,10 +1,12 @@
 import { roomHourFaults } from '@workplace/contract/meetingroom/room-hours'
 import type { Call } from '../../kernel/call'
 import type { Change, Row, Rules } from '../../kernel/resources/engine'
+import { offeredRooms } from './range-rules'
 import { roomStates } from './room-states'
 import { words } from './words'
 
 export const roomRules: Rules = {
+  scope: offeredRooms,
   computed: roomStates,
   history: ['meeting', 'meeting_room', 'holding', 'cyclemeeting', 'cyclemeeting_date'],
   afterDelete: leaveEverything,

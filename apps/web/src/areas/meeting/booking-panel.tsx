@@ -12,6 +12,7 @@ import { useLanguage, useT } from '../../kernel/words'
 import { Advice, nearestIn, type Refused } from './advice'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
+import { CostLine } from './cost-line'
 import { FindTime } from './find-time'
 import { hasFailed, isUploading, newFiles } from './form-files'
 import { slotIn } from './form-judging'
@@ -309,6 +310,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
             hostSet={host === null ? undefined : t(formWords.forWhom, { name: host.name })}
           />
         </div>
+        <CostLine rooms={rooms} slot={draft} zone={zone} isSeries={series.isOn} />
         <TermsField terms={terms.open} agreed={agreed} onChange={setAgreed} error={errors.terms} />
         <div className={styles.footer}>
           <Button onClick={() => void leave(onClose)}>{t(words.cancel)}</Button>

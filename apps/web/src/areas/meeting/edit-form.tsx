@@ -13,6 +13,7 @@ import { useT } from '../../kernel/words'
 import { Advice, nearestIn, type Refused } from './advice'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
+import { CostLine } from './cost-line'
 import { FindTime } from './find-time'
 import { filesIn, filesOf, hasFailed, isUploading, sameFiles } from './form-files'
 import { slotIn } from './form-judging'
@@ -173,7 +174,9 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   const { leave, asking } = useUnsaved(() => isDirty.current)
   useLeaving((then) => void leave(then))
 
-  const terms = useTerms(ids.filter((id) => !was.ids.includes(id)))
+  // New dates are booked anew; and a change of a series may bring meetings into rooms that this one has.
+  const [asksAll, setAsksAll] = useState(false)
+  const terms = useTerms(isNewRule || asksAll ? ids : ids.filter((id) => !was.ids.includes(id)))
   const seats = rooms.reduce((sum, { room }) => sum + (room?.room.capacity ?? 0), 0)
   const refusedMain =
     refused === null ||
@@ -233,7 +236,9 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
           setErrors(error.fields)
           if (error.reason === 'terms_required' || error.reason === 'terms_changed') {
             setErrors({ terms: error.message })
+            setAgreed(false)
             setAsking(false)
+            setAsksAll(true)
             return terms.refresh()
           }
           const { meetingroom_id } = (error.data ?? {}) as { meetingroom_id?: number }
@@ -398,6 +403,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
             }
           />
         </div>
+        <CostLine rooms={rooms} slot={slot} zone={zone} isSeries={own !== null} />
         <TermsField terms={terms.open} agreed={agreed} onChange={setAgreed} error={errors.terms} />
         <div className={styles.footer}>
           <Button onClick={() => void leave(onDone)}>{t(words.cancel)}</Button>

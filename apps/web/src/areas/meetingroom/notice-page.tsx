@@ -5,7 +5,10 @@ import { useChange } from '../../kernel/query'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { useMay } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
+import { StateDot } from '../../kernel/widgets/state-dot'
 import { useT } from '../../kernel/words'
+import styles from './meetingroom.module.css'
+import { noticeState, noticeTones } from './notice-state'
 import { words } from './words'
 
 type Switched = {
@@ -13,6 +16,8 @@ type Switched = {
   readonly version: number
   readonly title: string | null
   readonly is_open: boolean | null
+  readonly start_time: string | null
+  readonly end_time: string | null
 }
 
 export default function NoticePage() {
@@ -33,14 +38,18 @@ function NoticeSwitch({ row }: { row: Switched }) {
       if (!(error instanceof CallError)) throw error
     }
   }
+  const state = noticeState(row, Date.now())
   return (
-    <Switch
-      size="small"
-      checked={row.is_open === true}
-      loading={change.isPending}
-      disabled={!mayChange}
-      aria-label={t(words.switchLabel, { title: row.title ?? '' })}
-      onChange={(is_open) => void turn(is_open)}
-    />
+    <span className={styles.switched}>
+      <Switch
+        size="small"
+        checked={row.is_open === true}
+        loading={change.isPending}
+        disabled={!mayChange}
+        aria-label={t(words.switchLabel, { title: row.title ?? '' })}
+        onChange={(is_open) => void turn(is_open)}
+      />
+      <StateDot tone={noticeTones[state]}>{t(words[state])}</StateDot>
+    </span>
   )
 }

@@ -9,6 +9,7 @@ export const pages: Pages = {
   '/meetingroom/service_people': () => import('./service-people-page'),
   '/meetingroom/service_orders': () => import('./service-orders-page'),
   '/meetingroom/room_type': () => import('./room-type-page'),
+  '/meetingroom/visible_range': () => import('./visible-range-page'),
   '/meetingroom/terms_of_service': () => import('./terms-of-service-page'),
   '/meetingroom/notice': () => import('./notice-page'),
   '/meetingroom/price': () => import('./price-page'),

@@ -8,4 +8,8 @@ export const words = {
   switchedOn: ['公告已启用', 'The notice is switched on'],
   switchedOff: ['公告已停用', 'The notice is switched off'],
   switchLabel: ['启用公告“{title}”', 'Switch on “{title}”'],
+  shown: ['展示中', 'Shown'],
+  waits: ['未开始', 'Not yet'],
+  over: ['已结束', 'Over'],
+  off: ['已停用', 'Off'],
 } as const satisfies Words

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { type Label, say } from '@workplace/contract/kernel/words'
+import type { RoomCosts, Use, Utilisation } from '@workplace/contract/statistics/utilisation'
+import type { Call } from '../../kernel/call'
+import { guarded } from '../../kernel/resources/escape'
+import { byteOrderMark, csvLine, csvType, excelFile, excelType, type Sheet } from '../../kernel/resources/sheet'
+import type { FileAnswer } from '../../kernel/route'
+import { words } from './words'
+
+type Format = 'csv' | 'xlsx'
+type Span = { from: string; to: string }
+
+const hours = (minutes: number): number => Math.round(minutes / 6) / 10
+const percent = (part: number, all: number): number | string => (all === 0 ? '' : Math.round((part / all) * 1000) / 10)
+
+/** What nobody knows stays empty: it is not nothing. */
+const useCells = (use: Use): (string | number)[] => [
+  ...[use.meetings, hours(use.booked_minutes), hours(use.open_minutes), percent(use.booked_minutes, use.open_minutes)],
+  use.known,
+  ...(use.known === 0 ? ['', '', ''] : [use.used, hours(use.used_minutes), use.no_shows]),
+  use.released,
+]
+
+const useHeading = [
+  ...[words.meetings, words.bookedHours, words.openHours, words.bookedPercent, words.known],
+  ...[words.used, words.usedHours, words.noShows, words.released],
+]
+
+async function fileOf(call: Call, title: Label, { from, to }: Span, format: Format, sheet: Omit<Sheet, 'name'>) {
+  const name = `${say(title, call.language)}_${from}_${to}.${format}`
+  if (format === 'csv') {
+    const text = (cell: string | number) => (typeof cell === 'number' ? String(cell) : guarded(cell))
+    const lines = [byteOrderMark + csvLine(sheet.heading), ...sheet.rows.map((row) => csvLine(row.map(text)))]
+    return { name, media_type: csvType, body: Readable.from(lines, { objectMode: false }) }
+  }
+  return { name, media_type: excelType, body: await excelFile([{ name: say(title, call.language), ...sheet }]) }
+}
+
+/** The rooms of the report, a line each. */
+export function utilisationFile(call: Call, answer: Utilisation, format: Format): Promise<FileAnswer> {
+  const { language } = call
+  const heading = [words.office, words.room, words.capacity, ...useHeading].map((one) => say(one, language))
+  const rows = answer.rooms.map((room) => [
+    (language === 'en' && room.office_name_en) || room.office_name,
+    ...[room.name, room.capacity],
+    ...useCells(room),
+  ])
+  return fileOf(call, words.utilisation, answer, format, { heading, rows })
+}
+
+/** The departments of the report, a line each. */
+export function costsFile(call: Call, answer: RoomCosts, format: Format): Promise<FileAnswer> {
+  const { language } = call
+  const heading = [words.department, words.meetings, words.hours, words.amount].map((one) => say(one, language))
+  const rows = answer.items.map((one) => [
+    one.name ?? say(words.noDepartment, language),
+    ...[one.meetings, hours(one.minutes), Number(one.amount)],
+  ])
+  return fileOf(call, words.costs, { from: answer.from, to: answer.until }, format, { heading, rows })
+}

@@ -1,0 +1,20 @@
+import * as declared from '@workplace/contract/statistics/utilisation'
+import type { Database } from '../../kernel/db'
+import { type Route, route } from '../../kernel/route'
+import { roomCostsOf } from './costs'
+import { costsFile, utilisationFile } from './export-statistics'
+import { utilisationOf } from './utilisation'
+
+/** What happened: how rooms were used, and what they cost. */
+export function statisticsRoutes({ db }: { db: Database }): Route[] {
+  return [
+    route(declared.utilisation, (call, input) => utilisationOf(db, call, input)),
+    route(declared.utilisationExport, async (call, { format, ...span }) =>
+      utilisationFile(call, await utilisationOf(db, call, span), format),
+    ),
+    route(declared.roomCosts, (call, input) => roomCostsOf(db, call, input)),
+    route(declared.roomCostsExport, async (call, { format, ...span }) =>
+      costsFile(call, await roomCostsOf(db, call, span), format),
+    ),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const words = {
+  endsBeforeBegin: ['不能早于开始日期', 'Must not be before the first day'],
+  tooLong: ['最多{n}天', 'At most {n} days'],
+  tooLate: ['最多为今天之后{n}天', 'At most {n} days from today'],
+  utilisation: ['会议室使用统计', 'Utilisation of rooms'],
+  costs: ['会议室费用', 'Costs of rooms'],
+  office: ['办公区', 'Office'],
+  room: ['会议室', 'Room'],
+  capacity: ['容纳人数', 'Capacity'],
+  meetings: ['预订次数', 'Bookings'],
+  bookedHours: ['预订时长（小时）', 'Booked (hours)'],
+  openHours: ['开放时长（小时）', 'Open (hours)'],
+  bookedPercent: ['预订率（%）', 'Booked (%)'],
+  known: ['已知使用情况的会议', 'Meetings with known use'],
+  used: ['实际使用', 'Used'],
+  usedHours: ['实际使用时长（小时）', 'Used (hours)'],
+  noShows: ['未到', 'No-shows'],
+  released: ['已释放', 'Released'],
+  department: ['部门', 'Department'],
+  noDepartment: ['无部门', 'No department'],
+  hours: ['时长（小时）', 'Hours'],
+  amount: ['费用（元）', 'Cost (yuan)'],
+} as const satisfies Words

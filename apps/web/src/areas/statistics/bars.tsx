@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import styles from './statistics.module.css'
+
+export type Bar = {
+  readonly key: string
+  /** 0 to 1 of the axis. */
+  readonly height: number
+  /** What the axis says below it. */
+  readonly label: string
+  /** What is said of it on pointing at it. */
+  readonly title: string
+}
+
+type Props = {
+  readonly label: string
+  readonly bars: readonly Bar[]
+  /** From the top of the axis down: `100%`, `50%`, `0`. */
+  readonly ticks: readonly string[]
+}
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 220, 52, 26, 10]
+
+/** A bar chart. It says its label to a screen reader; its numbers stand in a table beside it. */
+export function Bars({ label, bars, ticks }: Props) {
+  const id = useId()
+  const step = (WIDTH - LEFT) / Math.max(1, bars.length)
+  const width = Math.min(40, Math.max(2, step * 0.68))
+  const plot = HEIGHT - BOTTOM - TOP
+  // as many labels as have room
+  const every = Math.max(1, Math.ceil(bars.length / 12))
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.bars} role="img" aria-labelledby={id}>
+      <title id={id}>{label}</title>
+      {ticks.map((tick, at) => {
+        const y = TOP + (plot * at) / Math.max(1, ticks.length - 1)
+        return (
+          <g key={tick}>
+            <line x1={LEFT} x2={WIDTH} y1={y} y2={y} />
+            <text x={LEFT - 8} y={y + 4} textAnchor="end">
+              {tick}
+            </text>
+          </g>
+        )
+      })}
+      {bars.map((bar, at) => {
+        const height = Math.min(1, bar.height) * plot
+        const x = LEFT + step * at + (step - width) / 2
+        return (
+          <g key={bar.key}>
+            <rect x={LEFT + step * at} y={TOP} width={step} height={plot} className={styles.hit}>
+              <title>{bar.title}</title>
+            </rect>
+            <rect x={x} y={TOP + plot - height} width={width} height={height} rx={2} className={styles.bar} />
+            {at % every === 0 && (
+              <text x={x + width / 2} y={HEIGHT - 6} textAnchor="middle">
+                {bar.label}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { roomCosts } from '@workplace/contract/statistics/utilisation'
+import { Empty, Skeleton, Table } from 'antd'
+import { queryOf } from '../../kernel/query'
+import { ListError } from '../../kernel/resource-page/list-states'
+import { moneyText, numberText } from '../../kernel/widgets/number-text'
+import { dateText } from '../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../kernel/words'
+import { type Address, askedOf } from './address'
+import { Bars } from './bars'
+import { Panel } from './panel'
+import { hoursOf, percentText, roundedUp, shortNumber } from './share'
+import styles from './statistics.module.css'
+import { words } from './statistics-words'
+
+/** What the meetings of each department cost. */
+export function CostsTab({ address }: { address: Address }) {
+  const t = useT()
+  const language = useLanguage()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryOf(roomCosts, askedOf(address), { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  if (error !== null) return <ListError error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton active paragraph={{ rows: 12 }} />
+  const all = Number(data.amount)
+  const most = roundedUp(Math.max(1, ...data.months.map((one) => Number(one.amount))))
+  return (
+    <div className={styles.body} aria-busy={isPlaceholderData} data-behind={isPlaceholderData || undefined}>
+      <dl className={styles.tiles}>
+        <div className={styles.tile}>
+          <dt>{t(words.costTotal)}</dt>
+          <dd>
+            <strong>{moneyText(data.amount, language)}</strong>
+            <small>{`${t(words.meetings)} ${numberText(data.meetings, language)}`}</small>
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.quiet}>{t(words.costNote, { until: dateText(data.until, language) })}</p>
+      {data.items.length === 0 ? (
+        <div className={styles.panel}>
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noCosts)} />
+        </div>
+      ) : (
+        <>
+          {data.months.length > 1 && (
+            <Panel title={t(words.byMonthCost)}>
+              <Bars
+                label={t(words.monthsLabel)}
+                bars={data.months.map(({ month, amount }) => ({
+                  key: month,
+                  height: Number(amount) / most,
+                  label: month,
+                  title: `${month}: ${moneyText(amount, language)}`,
+                }))}
+                ticks={[most, most / 2, 0].map((at) => `¥${shortNumber(at, language)}`)}
+              />
+              <details className={styles.asTable}>
+                <summary>{t(words.asTable)}</summary>
+                <table className={styles.plain}>
+                  <caption className="wp-only-read">{t(words.monthsLabel)}</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t(words.month)}</th>
+                      <th scope="col">{t(words.amount)}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.months.map(({ month, amount }) => (
+                      <tr key={month}>
+                        <th scope="row">{month}</th>
+                        <td>{moneyText(amount, language)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </details>
+            </Panel>
+          )}
+          <Panel title={t(words.costs)}>
+            <Table
+              size="small"
+              className={styles.table}
+              scroll={{ x: 'max-content' }}
+              rowKey={(row) => row.department_id ?? 0}
+              dataSource={data.items}
+              pagination={{ pageSize: 20, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+              columns={[
+                { title: t(words.department), render: (_, row) => row.name ?? t(words.noDepartment) },
+                {
+                  title: t(words.amount),
+                  align: 'right',
+                  sorter: (a, b) => Number(a.amount) - Number(b.amount),
+                  render: (_, row) => moneyText(row.amount, language),
+                },
+                {
+                  title: t(words.share),
+                  align: 'right',
+                  render: (_, row) => percentText(all === 0 ? null : Number(row.amount) / all, language),
+                },
+                {
+                  title: t(words.meetings),
+                  align: 'right',
+                  sorter: (a, b) => a.meetings - b.meetings,
+                  render: (_, row) => numberText(row.meetings, language),
+                },
+                {
+                  title: t(words.hours),
+                  align: 'right',
+                  sorter: (a, b) => a.minutes - b.minutes,
+                  render: (_, row) => numberText(hoursOf(row.minutes), language, 1),
+                },
+              ]}
+            />
+          </Panel>
+        </>
+      )}
+    </div>
+  )
+}

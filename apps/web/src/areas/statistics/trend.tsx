@@ -1,0 +1,67 @@
+import type { Utilisation } from '@workplace/contract/statistics/utilisation'
+import { dateText } from '../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../kernel/words'
+import { Bars } from './bars'
+import { axisEnd, bookedShare, hoursOf, percentText } from './share'
+import styles from './statistics.module.css'
+import { words } from './statistics-words'
+
+const steps = { day: words.byDay, week: words.byWeek, month: words.byMonth } as const
+
+/** 2026-11-05 as 11-05, of months as 2026-11. */
+const short = (date: string, step: Utilisation['step']) => (step === 'month' ? date.slice(0, 7) : date.slice(5))
+
+export function Trend({ answer }: { answer: Utilisation }) {
+  const t = useT()
+  const language = useLanguage()
+  const { trend, step, from, to } = answer
+  const end = axisEnd(trend.map((one) => bookedShare(one) ?? 0))
+  const bars = trend.map((one) => {
+    const share = bookedShare(one)
+    const day = step === 'month' ? short(one.date, step) : dateText(one.date, language)
+    return {
+      key: one.date,
+      height: (share ?? 0) / end,
+      label: short(one.date, step),
+      title: `${day}: ${percentText(share, language)}`,
+    }
+  })
+  const label = t(words.trendLabel, {
+    step: t(steps[step]),
+    from: dateText(from, language),
+    until: dateText(to, language),
+  })
+  return (
+    <>
+      <Bars label={label} bars={bars} ticks={[end, end / 2, 0].map((at) => percentText(at, language))} />
+      <details className={styles.asTable}>
+        <summary>{t(words.asTable)}</summary>
+        <div className={styles.wide}>
+          <table className={styles.plain}>
+            <caption className="wp-only-read">{label}</caption>
+            <thead>
+              <tr>
+                {[words.date, words.meetings, words.bookedHours, words.bookedShare, words.released].map((one) => (
+                  <th key={one[1]} scope="col">
+                    {t(one)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {trend.map((one) => (
+                <tr key={one.date}>
+                  <th scope="row">{step === 'month' ? short(one.date, step) : dateText(one.date, language)}</th>
+                  <td>{one.meetings}</td>
+                  <td>{hoursOf(one.booked_minutes)}</td>
+                  <td>{percentText(bookedShare(one), language)}</td>
+                  <td>{one.released}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { roomCostsExport, utilisationExport } from '@workplace/contract/statistics/utilisation'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallError, file } from '../../kernel/client'
+import { invalidate } from '../../kernel/query'
+import { useMay } from '../../kernel/session'
+import { toast } from '../../kernel/toast'
+import { TabRow } from '../../kernel/widgets/tab-row'
+import { useT } from '../../kernel/words'
+import { ownZone, wallClock } from '../../kernel/zone-time'
+import { type Address, askedOf, readAddress, writeAddress } from './address'
+import { CostsTab } from './costs-tab'
+import { SpanFilters } from './span-filters'
+import styles from './statistics.module.css'
+import { words } from './statistics-words'
+import { UseTab } from './use-tab'
+
+/** How rooms were used, and what they cost the departments. What is looked at stands in the address. */
+export default function UtilisationPage() {
+  const t = useT()
+  const mayCosts = useMay('view-price')
+  const [params, setParams] = useSearchParams()
+  const today = wallClock(new Date(), ownZone()).slice(0, 10)
+  const read = readAddress(params, today)
+  const address: Address = mayCosts ? read : { ...read, tab: 'use' }
+  const change = (part: Partial<Address>) => setParams((now) => writeAddress(now, part), { replace: true })
+  const [exporting, setExporting] = useState(false)
+  const exportAs = async (format: 'csv' | 'xlsx') => {
+    setExporting(true)
+    try {
+      const endpoint = address.tab === 'use' ? utilisationExport : roomCostsExport
+      toast.success(t(words.exported, { name: await file(endpoint, { ...askedOf(address), format }) }))
+    } catch (error) {
+      // The call has said why.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setExporting(false)
+    }
+  }
+  const shown = address.tab === 'use' ? <UseTab address={address} onChange={change} /> : <CostsTab address={address} />
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t(words.title)}</h1>
+        <div className={styles.actions}>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'xlsx', label: 'Excel', onClick: () => void exportAs('xlsx') },
+                { key: 'csv', label: 'CSV', onClick: () => void exportAs('csv') },
+              ],
+            }}
+          >
+            <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} aria-haspopup="menu">
+              {t(exporting ? words.exporting : words.export)}
+            </Button>
+          </Dropdown>
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            aria-label={t(words.refresh)}
+            onClick={() => void invalidate('/statistics')}
+          />
+        </div>
+      </header>
+      <SpanFilters address={address} today={today} onChange={change} />
+      {mayCosts ? (
+        <TabRow
+          label={t(words.tabs)}
+          tabs={[
+            { key: 'use', label: t(words.use) },
+            { key: 'costs', label: t(words.costs) },
+          ]}
+          active={address.tab}
+          onChange={(tab) => change({ tab })}
+        >
+          {shown}
+        </TabRow>
+      ) : (
+        shown
+      )}
+    </section>
+  )
+}

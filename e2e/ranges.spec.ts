@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf, signIn } from './signed-in'
+
+/** A name that no earlier run has left behind. */
+const run = Date.now().toString(36)
+
+async function noBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(bad.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+const headers = async (page: Page) => ({
+  'x-token': (await page.context().cookies()).find(({ name }) => name === 'workplace-token')?.value ?? '',
+})
+
+test('a range hides a room from somebody at once, the tester says why, and it comes back with the range gone', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page)
+  await signIn(page, 'admin', '/login?redirect=/meetingroom/visible_range')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('可见范围')
+  const rooms = await page.request.get('/prod-api/meeting/meetingroom_meeting_page?limit=1', {
+    headers: await headers(page),
+  })
+  const room = (await rooms.json()).data.items[0] as { id: number; name: string; office_id: number }
+
+  // somebody looks at the room while the range is made
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'staff', `/login?redirect=${encodeURIComponent(`/meeting/subscribe?title=${room.name}`)}`)
+  await expect(other.getByRole('rowheader', { name: room.name }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: '新增' }).click()
+  const form = page.getByRole('dialog', { name: '新增可见范围' })
+  await form.getByLabel('名称', { exact: true }).fill(`仅管理员 ${run}`)
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(form.getByText('请至少选择一个部门、角色或人员').first()).toBeVisible()
+  await form.getByRole('combobox', { name: '角色' }).click()
+  await page.getByTitle('系统管理员', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await form.getByRole('combobox', { name: '会议室', exact: true }).click()
+  await page.keyboard.type(room.name)
+  await page
+    .getByTitle(new RegExp(`^${room.name}`))
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await noBarriers(page)
+  await form.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(page.getByText('创建成功')).toBeVisible()
+
+  // it is gone from the open page without a reload
+  await expect(other.getByRole('rowheader', { name: room.name })).toHaveCount(0)
+
+  await page.getByRole('button', { name: '查看某人所见' }).click()
+  const tester = page.getByRole('dialog', { name: '查看某人所见' })
+  await tester.getByRole('combobox', { name: '人员' }).click()
+  await page.keyboard.type('staff')
+  await page.locator('.ant-select-item-option').first().click()
+  const seen = tester.getByRole('listitem').filter({ hasText: room.name })
+  await expect(seen).toContainText('不可见')
+  await expect(seen).toContainText(`仅管理员 ${run}`)
+  await noBarriers(page)
+  await page.keyboard.press('Escape')
+
+  const row = page.getByRole('row').filter({ hasText: `仅管理员 ${run}` })
+  await row.getByRole('button', { name: '删除' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s*除/ })
+    .click()
+  await expect(page.getByText('删除成功！')).toBeVisible()
+  await expect(other.getByRole('rowheader', { name: room.name }).first()).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('utilisation is told as a picture and in numbers, of one room, by department, and in English', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page)
+  await signIn(page, 'admin', '/login?redirect=/meetingroom/utilisation')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('使用统计')
+  await expect(page.getByRole('table', { name: '每周各小时的预订率' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^预订率趋势/ })).toBeVisible()
+  await page.getByText('以表格显示').click()
+  await expect(page.getByRole('table', { name: /^预订率趋势/ })).toBeVisible()
+  await noBarriers(page)
+
+  const only = page.getByRole('button', { name: /^只看 / }).first()
+  const name = (await only.textContent()) ?? ''
+  await only.click()
+  await expect(page).toHaveURL(/room=\d+/)
+  await expect(page.getByText('1 间会议室')).toBeVisible()
+  await expect(page.getByRole('button', { name: `只看 ${name}` })).toHaveCount(0)
+
+  await page.context().addCookies([{ name: 'language', value: 'en', url: page.url() }])
+  await page.goto('/meetingroom/utilisation?tab=costs')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utilisation')
+  await expect(page.getByRole('tab', { name: 'Costs by department' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Cost in all')).toBeVisible()
+  await noBarriers(page)
+  await page.getByRole('tab', { name: 'Costs by department' }).press('ArrowLeft')
+  await expect(page.getByRole('table', { name: 'Share booked, by weekday and hour' })).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^Utilisation of rooms_.*\.csv$/)
+  expect(complaints).toEqual([])
+})

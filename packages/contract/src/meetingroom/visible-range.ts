@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { flag, longtext, refs, select, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+import { status, statusTones } from '../kernel/status'
+
+const link = (what: string, other: string) => ({ table: `visible_range_${what}`, own: 'visible_range_id', other })
+const chosen = { when: { field: 'range_type', is: ['chosen'] }, optional: true } as const
+
+/** Who sees rooms, and who books them. A room that no range names is everybody's. */
+export const visibleRange = resource({
+  name: 'visible_range',
+  label: ['可见范围', 'Visible range'],
+  area: 'meetingroom',
+  path: '/visible_range',
+  permission: 'visible-range',
+  office: 'office_ids',
+  fields: {
+    name: text(['名称', 'Name'], { section: ['会议室', 'Rooms'], max: 50, unique: true }),
+    effect: select(
+      ['作用', 'Limits'],
+      { see: ['谁可见', 'Who sees'], book: ['谁可预订', 'Who books'] },
+      {
+        initial: 'see',
+        help: [
+          '可见：其他人看不到这些会议室；可预订：其他人能看到，但不能预订。可预订者必定可见。',
+          'Who sees: nobody else is shown these rooms. Who books: others see them and cannot book. Whoever may book also sees.',
+        ],
+      },
+    ),
+    office_ids: refs('office', ['办公区', 'Offices'], link('office', 'office_id'), {
+      optional: true,
+      help: ['不选表示全部办公区', 'None chosen means all offices'],
+      empty: ['全部办公区', 'All offices'],
+    }),
+    meetingroom_ids: refs('meetingroom', ['会议室', 'Rooms'], link('room', 'meetingroom_id'), {
+      optional: true,
+      help: ['不选表示所选办公区的全部会议室', 'None chosen means all rooms of the chosen offices'],
+      empty: ['全部会议室', 'All rooms'],
+    }),
+    range_type: select(
+      ['适用人员', 'For'],
+      { chosen: ['指定人员', 'Chosen people'], all: ['全体人员', 'Everybody'] },
+      { section: ['人员', 'People'], initial: 'chosen' },
+    ),
+    department_ids: refs('department', ['部门', 'Departments'], link('department', 'department_id'), chosen),
+    include_children: flag(['包含下级部门', 'And the departments below'], {
+      initial: true,
+      list: false,
+      when: chosen.when,
+    }),
+    role_ids: refs('role', ['角色', 'Roles'], link('role', 'role_id'), chosen),
+    user_ids: refs('user', ['人员', 'People'], link('user', 'user_id'), chosen),
+    except_department_ids: refs(
+      'department',
+      ['除外部门', 'But not departments'],
+      link('except_department', 'department_id'),
+      { section: ['例外', 'Exceptions'], optional: true, list: false },
+    ),
+    except_user_ids: refs('user', ['除外人员', 'But not people'], link('except_user', 'user_id'), {
+      optional: true,
+      list: false,
+      help: ['即使属于以上人员，也不适用', 'Not for these, although they belong to the people above'],
+    }),
+    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+})
+
+const id = z.coerce.number<number | string>().int().positive().max(2147483647)
+
+/** What a person sees: each room that a range names, what they may do with it, and by which ranges. */
+export const rangeTester = endpoint({
+  path: '/visible_range/tester',
+  access: ['view-visible-range'],
+  label: ['可见范围：查看某人所见', 'Visible ranges: what a person sees'],
+  input: z.object({ user_id: id, office_id: id.optional() }),
+  output: z.object({
+    person: z.object({ id: z.number(), name: z.string(), department: z.string().nullable() }),
+    /** Rooms that no range names: everybody sees and books them. */
+    open_rooms: z.number(),
+    items: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        office_name: z.string(),
+        floor_name: z.string(),
+        sees: z.boolean(),
+        books: z.boolean(),
+        /** Sees it only as one who manages other people's meetings in its office. */
+        manages: z.boolean(),
+        ranges: z.array(
+          z.object({ id: z.number(), name: z.string(), effect: z.enum(['see', 'book']), covers: z.boolean() }),
+        ),
+      }),
+    ),
+  }),
+})
