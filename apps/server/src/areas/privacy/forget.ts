@@ -73,6 +73,8 @@ async function emptyAccount(tx: Db, { company_id, user_id }: Due, name: string):
     company_id,
     user_id,
   ])
+  // nobody looks after an office any more who is only a number
+  await tx.query('delete from office_manager where company_id = $1 and user_id = $2', [company_id, user_id])
   await tx.query(
     'update roomlock set allow_user_ids = array_remove(allow_user_ids, $2) where company_id = $1 and $2 = any(allow_user_ids)',
     [company_id, user_id],
