@@ -10,7 +10,7 @@ export const groupKinds = ['employees', 'whitelist', 'blacklist'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
 /** What the people of a whitelist are spared when they book. */
-export const exemptions = {
+const exemptions = {
   horizon: ['可预订天数', 'The bookable days'],
   length: ['单次时长', 'The longest booking'],
   window: ['预订开放时间', 'The hours in which booking is open'],
@@ -18,7 +18,6 @@ export const exemptions = {
   approval: ['审核', 'Approval'],
   blacklist: ['黑名单', 'Being on a blacklist'],
 } as const satisfies Record<string, Label>
-export type Exemption = keyof typeof exemptions
 
 const name = text(['名称', 'Name'], { max: 60, unique: true })
 const members = {
