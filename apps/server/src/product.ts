@@ -9,7 +9,9 @@ import { meetingMail } from './areas/meeting/meeting-mail'
 import { meetingRoutes } from './areas/meeting/register'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { remindDue } from './areas/meeting/reminders'
+import { doorRoutes } from './areas/meetingroom/door/register'
 import { meetingroomRoutes } from './areas/meetingroom/register'
+import { repairRoutes } from './areas/meetingroom/repair/register'
 import { purgeMessages } from './areas/message/purge-messages'
 import { messageRoutes } from './areas/message/register'
 import { disableLeavers } from './areas/people/disable-leavers'
@@ -17,6 +19,7 @@ import { peopleRoutes } from './areas/people/register'
 import { placeRoutes } from './areas/place/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
+import { openDevices } from './kernel/device-store'
 import { fileAddresses } from './kernel/files/address'
 import { sweepDirectUploads } from './kernel/files/direct-upload'
 import { fileRoutes } from './kernel/files/routes'
@@ -25,6 +28,7 @@ import { mount } from './kernel/http/mount'
 import { serveText } from './kernel/http/serve-text'
 import { buildServer, type TrustProxy } from './kernel/http/server'
 import { startJobs } from './kernel/jobs'
+import { openDeviceStreams } from './kernel/live/device-stream'
 import { startListener } from './kernel/live/listener'
 import { startOutbox } from './kernel/live/outbox'
 import { openStreams } from './kernel/live/stream'
@@ -87,12 +91,15 @@ export async function openProduct(on: Standing) {
   const guard = signInGuard(db)
   const outbox = startOutbox(db, log)
   const streams = openStreams(app, sessions)
-  streamCount = streams.count
+  const devices = openDevices(db, log)
+  const screens = openDeviceStreams(app, devices)
+  streamCount = () => streams.count() + screens.count()
   const listener = startListener(
     db,
     {
       onEvent(told) {
         streams.tell(told)
+        screens.tell(told)
         if (told.topic !== 'session') return
         const user_id = typeof told.payload.user_id === 'number' ? told.payload.user_id : undefined
         sessions.forget(user_id)
@@ -101,6 +108,7 @@ export async function openProduct(on: Standing) {
       onGap() {
         sessions.forget()
         streams.resync()
+        screens.resync()
         void streams.recheck()
       },
     },
@@ -131,6 +139,8 @@ export async function openProduct(on: Standing) {
     ...fileRoutes({ storage, addresses, secret: signingKey }),
     ...placeRoutes({ addresses }),
     ...meetingroomRoutes({ addresses }),
+    ...repairRoutes({ signPath: addresses.sign }),
+    ...doorRoutes({ addresses, storage, signingKey: await secrets.signingKey('sign-in'), now }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
@@ -141,6 +151,7 @@ export async function openProduct(on: Standing) {
   await mount(app, [...routes, ...openApiRoutes(routes)], {
     db,
     sessions,
+    devices,
     now,
     beforeCommit: mail?.queueFor,
     poke,
@@ -190,6 +201,7 @@ export async function openProduct(on: Standing) {
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
     async close() {
       streams.close()
+      screens.close()
       await Promise.all([app.close(), jobs?.close(), tasks.close()])
       await sealing?.close()
       await sender?.close()

@@ -30,6 +30,7 @@ const fitting: Record<string, (n: number) => Row> = {
   resource_service_type: () => ({ parent_id: null }),
   application: () => ({ entry_url: 'https://apps.example.com/start' }),
   resources: () => ({ meetingroom_ids: [] }),
+  terminal: () => ({ sleep_start: '22:00', sleep_end: '06:30' }),
   department: () => ({ parent_id: null, manager_id: null }),
   tag: () => ({ parent_id: null, member_ids: [] }),
   role: () => ({ permissions: ['view-city'], data_scope: 'self', office_ids: [] }),

@@ -6,6 +6,7 @@ import { price } from './meetingroom/price'
 import { resourceServiceType } from './meetingroom/resource-service-type'
 import { resources } from './meetingroom/resources'
 import { roomtype } from './meetingroom/roomtype'
+import { terminal } from './meetingroom/terminal'
 import { termsOfService } from './meetingroom/terms-of-service'
 import { department } from './people/department'
 import { role } from './people/role'
@@ -27,6 +28,7 @@ export const roll: readonly Resource[] = [
   meetingroom,
   termsOfService,
   notice,
+  terminal,
   department,
   role,
   user,

@@ -7,4 +7,5 @@ export const tableNames: Readonly<Record<string, Label>> = {
   meeting_room: ['会议', 'Meetings'],
   holding: ['占用时段', 'Occupied times'],
   roomlock: ['会议室锁定', 'Room locks'],
+  repair: ['报修单', 'Repair tickets'],
 }

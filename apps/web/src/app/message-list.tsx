@@ -21,6 +21,10 @@ export function useMessages() {
 
 /** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
 function wayTo({ kind, meeting_id, values }: Message): string {
+  if (values.repair_id !== undefined) {
+    const forKeepers = kind === 'repair_reported' || kind === 'repair_assigned'
+    return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
+  }
   if ((kind === 'audit_asked' || kind === 'change_asked') && meeting_id !== null)
     return `/meeting/audit?id=${meeting_id}`
   return `/meeting/subscribe?${new URLSearchParams({
@@ -85,7 +89,7 @@ function Sentence({ message: { kind, values, created_at, read_at, text } }: { me
   const zone = zoneNote(values.timezone, language)
   const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
   const slot = [values.room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
-  const said = { title: values.title || t(messageWords.private), who: values.who, slot, reason: values.reason ?? '' }
+  const said = { title: values.title || t(messageWords.private), who: values.who, slot, room: values.room, reason: values.reason ?? '' }
   const own = text?.[language] ?? null
   return (
     <>

@@ -191,6 +191,18 @@ export const counted = (label: Label, o: { list?: boolean } = {}) =>
     { optional: true, form: false, exchange: false, sortable: false, ...o },
     { computed: true },
   )
+/** A state that the server works out for each row. */
+export const stated = <const P extends Option>(
+  label: Label,
+  options: P,
+  o: { list?: boolean; tones?: Readonly<Record<NoInfer<keyof P & string>, Tone>> } = {},
+) =>
+  field<keyof P & string, true>(
+    'select',
+    label,
+    { optional: true, form: false, exchange: false, sortable: false, list: o.list },
+    { computed: true, options, tones: o.tones },
+  )
 /** A text that comes in files and in calls of its own, and is stored as something else. */
 export const transient = (
   label: Label,

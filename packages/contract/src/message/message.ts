@@ -27,6 +27,12 @@ export const messageKinds = [
   'booked_for',
   // a meeting of its reader begins soon
   'reminder',
+  // something in a room is broken: to those who see to it, to whom it was given, and to who reported it
+  'repair_reported',
+  'repair_assigned',
+  'repair_accepted',
+  'repair_done',
+  'repair_rejected',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -44,6 +50,8 @@ const messageValues = z.object({
   reason: z.string().nullable(),
   /** Of a series that is told of together: how many meetings. The times are the first one's. */
   meetings: z.number().optional(),
+  /** Of a repair ticket: which. The times are when it was reported. */
+  repair_id: z.number().optional(),
 })
 export type MessageValues = z.output<typeof messageValues>
 

@@ -33,4 +33,9 @@ export const sentences = {
   invitation_declined: ['{who}拒绝了“{title}”的邀请：{slot}', '{who} declined “{title}”: {slot}'],
   booked_for: ['{who}代您预订了“{title}”：{slot}', '{who} booked “{title}” for you: {slot}'],
   reminder: ['“{title}”即将开始：{slot}', '“{title}” begins soon: {slot}'],
+  repair_reported: ['{who}报修“{title}”：{room}', '{who} reported “{title}” in {room}'],
+  repair_assigned: ['{who}请您处理报修“{title}”：{room}', '{who} asks you to see to “{title}” in {room}'],
+  repair_accepted: ['您的报修“{title}”已受理：{room}', 'Your report “{title}” was accepted: {room}'],
+  repair_done: ['您的报修“{title}”已完成，请评价：{room}', 'Your report “{title}” is done. Please rate it: {room}'],
+  repair_rejected: ['您的报修“{title}”未受理：{room}', 'Your report “{title}” was turned down: {room}'],
 } as const satisfies Record<MessageKind, Label>

@@ -1,3 +1,14 @@
 // What other areas may ask about booking.
+export {
+  bookAtDoor,
+  endAtDoor,
+  extendAtDoor,
+  extensionsOf,
+  lockedReason,
+  type Offer,
+  offersNow,
+  roomAtDoor,
+} from './at-the-door'
 export { roomsFreeNow } from './free-now'
-export { wireRange } from './wall-time'
+export { lockRooms } from './room.store'
+export { wireRange, wireTime } from './wall-time'

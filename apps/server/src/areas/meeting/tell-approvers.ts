@@ -1,5 +1,5 @@
-import type { Language } from '@workplace/contract/kernel/words'
 import type { Call } from '../../kernel/call'
+import { type PersonWhoMay, peopleWhoMay } from '../../kernel/people-who-may'
 import { tellPeople } from '../message/public'
 import { isConfirmed, readMeeting } from './meeting.store'
 import type { MeetingMail } from './meeting-mail'
@@ -7,22 +7,12 @@ import { requestOf } from './request'
 import { wireTime } from './wall-time'
 
 /** Somebody who may decide about requests. */
-export type Approver = { id: number; name: string; mail: string | null; language: Language | null }
+export type Approver = PersonWhoMay
 
-/** Who may decide about requests in an office, as the session would say it; not the caller, who knows. */
-function approversOf(call: Call, office_id: number): Promise<Approver[]> {
-  return call.db.query<Approver>(
-    `select u.id, u.name, lower(u.mail) as mail, u.language from users u
-     join lateral (
-       select bool_or('change-audit' = any(r.permissions)) as may, bool_or(r.data_scope = 'all') as everywhere,
-         bool_or(r.data_scope <> 'office') as at_home,
-         bool_or(exists (select 1 from role_office ro where ro.company_id = r.company_id and ro.role_id = r.id and ro.office_id = $2)) as here
-       from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
-       where ur.company_id = u.company_id and ur.user_id = u.id
-     ) as roles on roles.may and (roles.everywhere or roles.here or roles.at_home and u.office_id = $2)
-     where u.company_id = $1 and u.status = 'active' and u.id <> $3 order by u.id`,
-    [call.actor.company_id, office_id, call.actor.user_id],
-  )
+/** Who may decide about requests in an office; not the caller, who knows. */
+async function approversOf({ db, actor }: Call, office_id: number): Promise<Approver[]> {
+  const people = await peopleWhoMay(db, actor.company_id, 'change-audit', office_id)
+  return people.filter(({ id }) => id !== actor.user_id)
 }
 
 /**

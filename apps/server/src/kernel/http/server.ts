@@ -67,6 +67,7 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('language', 'zh')
   app.decorateRequest('session', undefined)
+  app.decorateRequest('device', undefined)
 
   await app.register(helmet, {
     contentSecurityPolicy: {
