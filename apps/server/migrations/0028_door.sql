@@ -1,4 +1,4 @@
--- Screens at rooms. A screen is known by the hash of the token that it holds; without one it is not paired.
+-- Screens at rooms: what they show, and what people may do at them.
 create table terminal (
   company_id int not null references company,
   id int generated always as identity,
@@ -25,19 +25,26 @@ create table terminal (
   booker_id int,
   status text not null default 'on' check (status in ('on', 'off')),
   remark text,
-  token_hash bytea,
-  paired_at timestamptz,
+  primary key (company_id, id),
+  foreign key (company_id, meetingroom_id) references meetingroom,
+  foreign key (company_id, booker_id) references users
+);
+create unique index terminal_name_unique on terminal (company_id, lower(name));
+create index terminal_room on terminal (company_id, meetingroom_id);
+create index terminal_booker on terminal (company_id, booker_id);
+
+-- The device that a terminal is at present, known by the hash of the token that it holds. None: it is not paired.
+create table terminal_device (
+  company_id int not null,
+  terminal_id int not null,
+  token_hash bytea not null unique,
+  paired_at timestamptz not null default now(),
   last_seen timestamptz,
   app_version text,
   battery int check (battery between 0 and 100),
-  primary key (company_id, id),
-  foreign key (company_id, meetingroom_id) references meetingroom on delete set null (meetingroom_id),
-  foreign key (company_id, booker_id) references users on delete set null (booker_id)
+  primary key (company_id, terminal_id),
+  foreign key (company_id, terminal_id) references terminal on delete cascade
 );
-create unique index terminal_name_unique on terminal (company_id, lower(name));
-create unique index terminal_token on terminal (token_hash) where token_hash is not null;
-create index terminal_room on terminal (company_id, meetingroom_id);
-create index terminal_booker on terminal (company_id, booker_id) where booker_id is not null;
 
 -- Codes that unpaired screens show. Whose screen it will be is not known yet: the code belongs to the installation.
 create table terminal_pairing (

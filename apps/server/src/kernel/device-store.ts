@@ -10,16 +10,18 @@ export type Devices = {
 
 const findStatement = {
   name: 'find-device',
-  text: `select t.company_id, t.id as terminal_id, t.name, t.meetingroom_id as room_id, t.booker_id, t.token_hash,
-      t.last_seen is null or t.last_seen < now() - interval '30 seconds' as is_stale
-    from terminal t join company c on c.id = t.company_id
-    where t.token_hash = $1 and t.status = 'on' and c.status = 'active'`,
+  text: `select t.company_id, t.id as terminal_id, t.name, t.meetingroom_id as room_id, t.booker_id, d.token_hash,
+      d.last_seen is null or d.last_seen < now() - interval '30 seconds' as is_stale
+    from terminal_device d
+    join terminal t on t.company_id = d.company_id and t.id = d.terminal_id
+    join company c on c.id = t.company_id
+    where d.token_hash = $1 and t.status = 'on' and c.status = 'active'`,
 }
 
 const seeStatement = {
   name: 'see-device',
-  text: `update terminal set last_seen = now()
-    where company_id = $1 and id = $2 and (last_seen is null or last_seen < now() - interval '30 seconds')`,
+  text: `update terminal_device set last_seen = now()
+    where company_id = $1 and terminal_id = $2 and (last_seen is null or last_seen < now() - interval '30 seconds')`,
 }
 
 export function openDevices(db: Db, log: Pick<Log, 'warn'>): Devices {

@@ -89,7 +89,13 @@ function Sentence({ message: { kind, values, created_at, read_at, text } }: { me
   const zone = zoneNote(values.timezone, language)
   const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
   const slot = [values.room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
-  const said = { title: values.title || t(messageWords.private), who: values.who, slot, room: values.room, reason: values.reason ?? '' }
+  const said = {
+    title: values.title || t(messageWords.private),
+    who: values.who,
+    slot,
+    room: values.room,
+    reason: values.reason ?? '',
+  }
   const own = text?.[language] ?? null
   return (
     <>

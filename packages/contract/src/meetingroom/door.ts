@@ -104,6 +104,8 @@ export const doorExtend = endpoint({
   label: ['屏幕延长会议', 'Extend at the screen'],
   input: z.object({ meeting_id: z.number().int().positive().max(2147483647), minutes }),
   output: z.object({ id: z.number() }),
+  // adds: sent again it must not add twice
+  creates: true,
 })
 
 /** Ends the meeting that runs now. */
@@ -114,6 +116,7 @@ export const doorEnd = endpoint({
   label: ['屏幕结束会议', 'End at the screen'],
   input: z.object({ meeting_id: z.number().int().positive().max(2147483647) }),
   output: z.object({ id: z.number() }),
+  creates: true,
 })
 
 /** Signs the caller in at the meeting whose code they scanned. Again: the same answer. */

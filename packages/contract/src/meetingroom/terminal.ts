@@ -11,7 +11,6 @@ export const terminal = resource({
   path: '/terminal',
   permission: 'screen-system-subject',
   office: 'meetingroom_id.office_id',
-  kept: ['token_hash', 'paired_at', 'app_version', 'battery'],
   fields: {
     name: text(['名称', 'Name'], { section: ['基本信息', 'Basics'], max: 50, unique: true }),
     state: stated(
@@ -23,7 +22,10 @@ export const terminal = resource({
       optional: true,
       empty: ['未绑定会议室', 'No room'],
     }),
-    last_seen: instant(['最近在线', 'Last seen'], { optional: true, form: false, exchange: false, sortable: false }),
+    last_seen: {
+      ...instant(['最近在线', 'Last seen'], { optional: true, form: false, exchange: false, sortable: false }),
+      computed: true,
+    },
     screen_type: select(
       ['屏幕类型', 'Kind of screen'],
       { door: ['门口', 'Door'], table: ['桌面', 'Table'], hall: ['大厅', 'Hall'] },

@@ -147,7 +147,11 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     // as the router reads it: with one slash where there are several
     const path = (request.url.split('?')[0] ?? '/').replace(/\/{2,}/g, '/')
     const isPage = request.method === 'GET' && !isCall(path) && !/\.\w+$/.test(path)
-    if (s.webFolder !== null && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (s.webFolder !== null && isPage) {
+      // the screens at the doors have a page of their own
+      const page = /^\/door\/?$/.test(path) ? 'door.html' : 'index.html'
+      return reply.header('cache-control', 'no-cache').sendFile(page)
+    }
     return sendRefusal(reply, refused(new Refusal('no_such_call'), askedLanguage(request), request.id), false)
   })
   return app

@@ -25,19 +25,19 @@ async function readTerminal(call: Call, input: ParsedOf<typeof declared>): Promi
   const { company_id, terminal_id } = deviceOf(call)
   const [terminal] = await call.db.query<Terminal & { app_version: string | null; battery: number | null }>(
     `select t.name, coalesce(c.abbreviation, c.name) as company, t.language, t.theme, t.brightness, t.sleep_start, t.sleep_end,
-       t.allow_book, t.allow_extend, t.allow_end, t.allow_sign, t.show_subject, t.show_booker, t.app_version, t.battery
-     from terminal t join company c on c.id = t.company_id where t.company_id = $1 and t.id = $2`,
+       t.allow_book, t.allow_extend, t.allow_end, t.allow_sign, t.show_subject, t.show_booker, d.app_version, d.battery
+     from terminal t join company c on c.id = t.company_id
+     join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id
+     where t.company_id = $1 and t.id = $2`,
     [company_id, terminal_id],
   )
   if (terminal === undefined) throw new Error('the screen that calls is not there')
   const { app_version = null, battery = null } = input
   if (app_version !== terminal.app_version || battery !== terminal.battery) {
-    await call.db.query('update terminal set app_version = $3, battery = $4 where company_id = $1 and id = $2', [
-      company_id,
-      terminal_id,
-      app_version,
-      battery,
-    ])
+    await call.db.query(
+      'update terminal_device set app_version = $3, battery = $4 where company_id = $1 and terminal_id = $2',
+      [company_id, terminal_id, app_version, battery],
+    )
   }
   return terminal
 }

@@ -44,6 +44,10 @@ async function screenAt(meetingroom_id: number, settings: object = {}) {
   }
 }
 
+/** How many streams the first server has open. */
+const streams = async () =>
+  Number(/^live_streams (\d+)/m.exec((await world.first.app.inject('/metrics')).body)?.[1] ?? Number.NaN)
+
 const book = async (meetingroom_id: number, from: string, to: string, more: object = {}, by = manager) => {
   const answer = await post(
     '/meeting/add',
@@ -74,7 +78,7 @@ describe('pairing', () => {
     expect((await get('/door/state', {}, { device: token })).data.room.name).toBe('Pair')
 
     const [stored] = await world.db.query<{ text: string }>(
-      'select t::text as text from terminal t where company_id = $1 and id = $2',
+      'select t::text as text from terminal_device t where company_id = $1 and terminal_id = $2',
       [acme.company_id, bound.data.id],
     )
     expect(stored?.text).not.toContain(token)
@@ -138,6 +142,7 @@ describe('pairing', () => {
       url: `${basePath}/door/events`,
       headers: { 'x-device-token': screen.token },
     })
+    await expect.poll(streams).toBe(1)
     await world.db.query(`update terminal set status = 'off' where company_id = $1 and id = $2`, [
       acme.company_id,
       screen.id,
@@ -151,7 +156,17 @@ describe('pairing', () => {
     expect((await screen.ask()).code).toBe(50020)
     await world.db.query(`update company set status = 'active' where id = $1`, [acme.company_id])
 
-    await world.db.query('delete from meetingroom where company_id = $1 and id = $2', [acme.company_id, room])
+    const remover = await acme.person(['delete-meetingroom'])
+    expect((await post('/meetingroom/del', { id: room }, remover)).data.reason).toBe('in_use')
+    await world.db.query(`update meetingroom set status = 'inactive' where company_id = $1 and id = $2`, [
+      acme.company_id,
+      room,
+    ])
+    expect((await screen.state()).room).toBeNull()
+    await world.db.query('update terminal set meetingroom_id = null where company_id = $1 and id = $2', [
+      acme.company_id,
+      screen.id,
+    ])
     expect(await screen.state()).toMatchObject({ room: null, claims: [], offers: [] })
     expect((await screen.post('/door/book', { minutes: 30 })).code).toBe(40071)
 
@@ -298,22 +313,26 @@ describe('booking at a screen', () => {
   it('is heard by the screens of that room, and by no other', async () => {
     const [here, there] = [await acme.room('Here'), await acme.room('There')]
     const [near, far] = [await screenAt(here), await screenAt(there)]
+    const untold = 'select 1 from outbox where company_id = $1 and claimed_at is null'
+    const allTold = () =>
+      expect.poll(async () => (await world.db.query(untold, [acme.company_id])).length, { interval: 200 }).toBe(0)
+    // their own pairing is over before they listen
+    await allTold()
     const open = (token: string) =>
       world.first.app.inject({ url: `${basePath}/door/events`, headers: { 'x-device-token': token } })
-    const streams = [open(near.token), open(far.token)]
+    const heard = [open(near.token), open(far.token)]
+    await expect.poll(streams).toBe(2)
     await world.servers[1]?.post(
       '/meeting/add',
       { meetingroom_id: here, title: 'Live', start_time: '2026-11-23 15:00:00', end_time: '2026-11-23 16:00:00' },
       manager,
     )
-    const untold = 'select 1 from outbox where company_id = $1 and claimed_at is null'
-    await expect.poll(async () => (await world.db.query(untold, [acme.company_id])).length).toBe(0)
+    await allTold()
     expect((await near.state()).claims.length).toBe(1)
     // unpaired, each stream ends and says what it had heard
     for (const one of [near, far]) await post('/terminal/unbind', { id: one.id }, manager)
-    const [heard, silent] = (await Promise.all(streams)).map(({ body }) => body.match(/event: changed/g)?.length ?? 0)
-    expect(heard).toBe(1)
-    expect(silent).toBe(0)
+    const [near_, tnear_] = (await Promise.all(heard)).map(({ body }) => body.match(/event: changed/g)?.length ?? 0)
+    expect([near_, tnear_]).toEqual([1, 0])
   })
 })
 

@@ -58,12 +58,12 @@ export function pairing(now: () => number) {
     const [saved] = await call.db
       .query<{ id: number; version: number }>(
         known === undefined
-          ? `insert into terminal (company_id, name, meetingroom_id, token_hash, booker_id, paired_at, created_by, updated_by)
-             values ($1, $2, $3, $4, $5, now(), $6, $6) returning id, version`
-          : `update terminal set name = $2, meetingroom_id = $3, token_hash = $4, booker_id = coalesce(booker_id, $5),
-               paired_at = now(), status = 'on', last_seen = null, updated_by = $6, updated_at = now(), version = version + 1
-             where company_id = $1 and id = $7 returning id, version`,
-        [company_id, name, room.id, pair.token_hash, user_id, by, ...(known === undefined ? [] : [known.id])],
+          ? `insert into terminal (company_id, name, meetingroom_id, booker_id, created_by, updated_by)
+             values ($1, $2, $3, $4, $5, $5) returning id, version`
+          : `update terminal set name = $2, meetingroom_id = $3, booker_id = coalesce(booker_id, $4), status = 'on',
+               updated_by = $5, updated_at = now(), version = version + 1
+             where company_id = $1 and id = $6 returning id, version`,
+        [company_id, name, room.id, user_id, by, ...(known === undefined ? [] : [known.id])],
       )
       .catch((error) => {
         if (sqlState(error) !== '23505') throw error
@@ -71,6 +71,13 @@ export function pairing(now: () => number) {
         throw new Refusal('duplicate', values, { fields: { name: ['名称已存在', 'This name exists already'] } })
       })
     if (saved === undefined) throw new Refusal('not_found')
+    // another device in its place: the token of the one before is worth nothing any more
+    await call.db.query(
+      `insert into terminal_device (company_id, terminal_id, token_hash) values ($1, $2, $3)
+       on conflict (company_id, terminal_id) do update
+         set token_hash = excluded.token_hash, paired_at = now(), last_seen = null, app_version = null, battery = null`,
+      [company_id, saved.id, pair.token_hash],
+    )
     const target = { target: name, target_id: saved.id }
     call.record({ module: 'terminal', action: 'bind', ...target, after: { meetingroom: room.name } })
     call.emit({ topic: 'terminal', payload: { ids: [saved.id] } })
@@ -127,9 +134,13 @@ export async function unbind(
 ): Promise<OutputOf<typeof unbindTerminal>> {
   const terminal = await terminalOf(call, input.id)
   if (input.version !== undefined && input.version !== terminal.version) throw new Refusal('conflict')
+  await call.db.query('delete from terminal_device where company_id = $1 and terminal_id = $2', [
+    call.actor.company_id,
+    terminal.id,
+  ])
   const [saved] = await call.db.query<{ id: number; version: number }>(
-    `update terminal set token_hash = null, paired_at = null, last_seen = null, updated_by = $3, updated_at = now(),
-       version = version + 1 where company_id = $1 and id = $2 returning id, version`,
+    `update terminal set updated_by = $3, updated_at = now(), version = version + 1
+     where company_id = $1 and id = $2 returning id, version`,
     [call.actor.company_id, terminal.id, call.actor.name],
   )
   if (saved === undefined) throw new Refusal('not_found')

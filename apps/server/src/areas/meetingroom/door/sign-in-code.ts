@@ -70,7 +70,8 @@ export async function signInByCode(
        r.name as room, o.name as office, o.name_en as office_en, o.timezone,
        array(select x.meetingroom_id from meeting_room x where x.company_id = m.company_id and x.meeting_id = m.id)
          || m.meetingroom_id as room_ids,
-       (select t.meetingroom_id from terminal t where t.company_id = m.company_id and t.id = $4 and t.token_hash is not null) as terminal_room,
+       (select t.meetingroom_id from terminal t join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id
+         where t.company_id = m.company_id and t.id = $4) as terminal_room,
        m.booker_id = $3 or m.book_for_id = $3 or exists (
          select 1 from attendee a where a.company_id = m.company_id and a.meeting_id = m.id and a.user_id = $3) as invited
      from meeting m

@@ -7,8 +7,11 @@ import type { Rules } from '../../../kernel/resources/engine'
 import { doorWords as words } from './words'
 
 /** A screen asks once a minute: one that was not heard of for three has lost its connection. */
-const stateOf = (alias: string) => `case when ${alias}.token_hash is null then 'unbound'
-  when ${alias}.last_seen > now() - interval '3 minutes' then 'online' else 'offline' end`
+const state = `case when d.token_hash is null then 'unbound'
+  when d.last_seen > now() - interval '3 minutes' then 'online' else 'offline' end`
+const ofDevice = (what: string) =>
+  sql.raw(`(select ${what} from (select 1) as one
+    left join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id)`)
 
 export const terminalRules: Rules = {
   beforeSave: async (call, changes) => {
@@ -32,7 +35,7 @@ export const terminalRules: Rules = {
       }
     })
   },
-  computed: { state: () => sql.raw(stateOf('t')) },
+  computed: { state: () => ofDevice(state), last_seen: () => ofDevice('d.last_seen') },
 }
 
 /** `GET /meetingroom/device_bind_details`: the screens of a room. */
@@ -45,8 +48,9 @@ export async function bindDetails(call: Call, input: ParsedOf<typeof declared>):
   if (room === undefined) throw new Refusal('not_found')
   if (office_ids !== null && !has(call.actor, 'view-meetingroom')) requireOffice(call.actor, room.office_id)
   const items = await call.db.query<OutputOf<typeof declared>['items'][number]>(
-    `select t.id, t.name, t.sn, t.screen_type, ${stateOf('t')} as state, t.last_seen, t.paired_at, t.app_version, t.battery
-     from terminal t where t.company_id = $1 and t.meetingroom_id = $2 order by t.id`,
+    `select t.id, t.name, t.sn, t.screen_type, ${state} as state, d.last_seen, d.paired_at, d.app_version, d.battery
+     from terminal t left join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id
+     where t.company_id = $1 and t.meetingroom_id = $2 order by t.id`,
     [company_id, input.meetingroom_id],
   )
   const states = items.map(({ state }) => state)
