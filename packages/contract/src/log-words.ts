@@ -57,6 +57,16 @@ const actions: Readonly<Record<string, Label>> = {
   resume: ['启用', 'Resumed'],
   test: ['测试发送', 'Sent a test'],
   run: ['执行', 'Ran'],
+  bind: ['绑定屏幕', 'Paired a screen'],
+  unbind: ['解除屏幕绑定', 'Unpaired a screen'],
+  sign_in: ['签到', 'Signed in at the meeting'],
+  repair_accept: ['受理报修', 'Accepted a report'],
+  repair_start: ['开始处理报修', 'Started a repair'],
+  repair_finish: ['完成报修', 'Finished a repair'],
+  repair_reject: ['不受理报修', 'Turned a report down'],
+  repair_reopen: ['重新处理报修', 'Took a repair up again'],
+  repair_close: ['关闭报修', 'Closed a repair'],
+  repair_rate: ['评价报修', 'Rated a repair'],
 }
 
 /** Modules that are no declared resource. */
@@ -70,6 +80,7 @@ const modules: Words = {
   company: ['公司信息', 'Company information'],
   notification: ['通知', 'Notifications'],
   businessmanager: ['业务管理', 'Business manager'],
+  repair: ['报修', 'Repairs'],
 }
 
 /** The value of a setting stands under its own key. */
@@ -89,6 +100,24 @@ const fields: Readonly<Record<string, Fields>> = {
     show_face: flag(['展示照片', 'Display photo']),
     detect_face: flag(['识别照片', 'Recognition photo']),
     language: select(['语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }),
+  },
+  repair: {
+    meetingroom: text(['会议室', 'Room']),
+    title: text(['标题', 'Title']),
+    urgency: select(['紧急程度', 'Urgency'], { 1: ['不急', 'Can wait'], 2: ['一般', 'Normal'], 3: ['紧急', 'Urgent'] }),
+    state: select(['状态', 'State'], {
+      0: ['待受理', 'New'],
+      1: ['已受理', 'Accepted'],
+      2: ['处理中', 'In work'],
+      3: ['已完成', 'Done'],
+      4: ['未受理', 'Turned down'],
+      5: ['已关闭', 'Closed'],
+    }),
+    handler_id: ref('user', ['处理人', 'Seen to by']),
+    result: longtext(['处理结果', 'What was done']),
+    cost: text(['费用', 'Cost']),
+    score: integer(['评分', 'Rating']),
+    comment: longtext(['意见', 'Comment']),
   },
   meeting: {
     title: text(['主题', 'Title']),

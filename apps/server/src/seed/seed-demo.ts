@@ -6,6 +6,7 @@ import type { Db } from '../kernel/db'
 import { hashPassword } from '../kernel/passwords'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
+import { writeRepairs, writeTerminals } from './door'
 import { picturesOf, storePictures } from './pictures'
 import { insertColumns, insertRows } from './rows'
 import { writeMeetings } from './write-meetings'
@@ -72,6 +73,9 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   const people = await writePeople(db, company_id, plan, offices, context, pictures.avatars)
   const rooms = await writeRooms(db, company_id, plan, offices, by, pictures.rooms)
   await writeNotices(db, company_id, plan, offices, context.today, by)
+  const placed = { company_id, plan, rooms, people, now: context.now }
+  await writeTerminals(db, placed)
+  await writeRepairs(db, placed)
   await writeDefaultStrategies(db, company_id, by)
   await colourBar(db, company_id, plan)
   await db.query('analyze users, department, meetingroom')

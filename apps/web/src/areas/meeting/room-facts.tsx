@@ -1,7 +1,11 @@
+import { ToolOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
 import { Picture } from '../../kernel/picture'
 import { nameIn } from '../../kernel/place-name'
 import { imageAddress } from '../../kernel/session'
 import { useLanguage, useT } from '../../kernel/words'
+import { ReportDialog } from '../meetingroom/public'
 import type { BoardRoom } from './board'
 import styles from './booking-page.module.css'
 import { FavouriteStar } from './favourite-star'
@@ -61,6 +65,7 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
         </ul>
       )}
       <RoomShare room={room} />
+      <ReportButton room={room} />
       <h3>{t(findWords.priceTitle)}</h3>
       <p>{priceText(room.price, language)}</p>
       <h3>{t(words.rules)}</h3>
@@ -82,6 +87,24 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
             <Picture className={find.plan} src={room.floor_map_url} alt={plan} />
           </a>
         </>
+      )}
+    </>
+  )
+}
+
+/** Tells those who see to repairs that something in the room is broken. */
+function ReportButton({ room }: { room: { readonly id: number; readonly name: string } }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={<ToolOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t(findWords.report)}
+      </Button>
+      {open && (
+        <Suspense>
+          <ReportDialog room={room} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -123,7 +123,8 @@ export async function changeRepair(call: Call, input: Input): Promise<OutputOf<t
   await logRepair(call, repair.id, input.move ?? 'edit', note)
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, repair[key as keyof StoredRepair]]))
   const target = { target: `${repair.order_no} ${repair.title}`, target_id: repair.id }
-  call.record({ module: 'repair', action: input.move ?? 'edit', ...target, before, after })
+  const action = input.move === undefined ? 'edit' : `repair_${input.move}`
+  call.record({ module: 'repair', action, ...target, before, after })
   await tellMove(call, repair, input, handler_id)
   call.emit({ topic: 'repair', payload: { ids: [repair.id] } })
   return { id: repair.id, version: saved?.version ?? repair.version, state, meetings_in_lock: meetings }
@@ -147,7 +148,7 @@ export async function rateRepair(
   )
   await logRepair(call, repair.id, 'rate', comment)
   const target = { target: `${repair.order_no} ${repair.title}`, target_id: repair.id }
-  call.record({ module: 'repair', action: 'rate', ...target, after: { score, comment } })
+  call.record({ module: 'repair', action: 'repair_rate', ...target, after: { score, comment } })
   call.emit({ topic: 'repair', payload: { ids: [repair.id] } })
   return { id: repair.id, version: saved?.version ?? repair.version }
 }
