@@ -33,3 +33,16 @@ test('the booking page loads exactly the files that its budget counts', async ({
   const loaded = await loadedBy(fresh, '/meeting/subscribe', () => expect(fresh.getByRole('grid')).toBeVisible())
   expect(loaded).toEqual(reckoned('/meeting/subscribe'))
 })
+
+test('the booking page asks for what it shows first before its entry has run, and for nothing of other screens', async ({
+  request,
+}) => {
+  const html = async (path: string) => (await request.get(path)).text()
+  const asked = (page: string) => [...page.matchAll(/modulepreload[^>]*href="\/([^"]+)"/g)].map((match) => match[1])
+  const own = asked(await html('/meeting/subscribe'))
+  expect(own.length).toBeGreaterThan(4)
+  for (const file of own) expect(reckoned('/meeting/subscribe')).toContain(file)
+  expect(asked(await html('/meeting/subscribe/?office=1'))).toEqual(own)
+  expect(await html('/meeting/subscribe')).not.toBe(await html('/meeting/audit'))
+  for (const file of asked(await html('/login'))) expect(reckoned('/login')).toContain(file)
+})

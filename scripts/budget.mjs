@@ -2,33 +2,37 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { aloneScreens, firstScreens } from './first-screens.mjs'
 import { root } from './process.mjs'
 
 const dist = join(root, 'apps/web/dist')
 
-/** A page and the modules that its address loads on top of the entry: every `import()` on its way. */
-const budgets = [
-  { page: '/login', limitKb: 350, loads: ['src/areas/account/login-page.tsx'] },
-  // An entry of its own: it stands for weeks on weak devices.
-  { page: '/door', entry: 'door.html', limitKb: 120, loads: [] },
-  { page: '/meeting/subscribe', limitKb: 650, loads: ['src/app/shell.tsx', 'src/areas/meeting/booking-page.tsx'] },
-]
-
-/** The files of JavaScript that each page loads, as the build says. */
-export function filesOfPages() {
+/** The files that the entry and these modules need before they can run, as the build says. */
+export function filesOf(loads, entry = 'index.html') {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
-  return budgets.map(({ page, entry = 'index.html', limitKb, loads }) => {
-    const files = new Set()
-    const add = (key) => {
-      const chunk = manifest[key]
-      if (chunk === undefined) throw new Error(`${key} is not built any more: mend the list in scripts/budget.mjs`)
-      if (files.has(chunk.file)) return
-      files.add(chunk.file)
-      for (const name of chunk.imports ?? []) add(name)
-    }
-    for (const key of [entry, ...loads]) add(key)
-    return { page, limitKb, files: [...files] }
-  })
+  const scripts = new Set()
+  const styles = new Set()
+  const add = (key) => {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`${key} is not built any more: mend the list in scripts/first-screens.mjs`)
+    if (scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const file of chunk.css ?? []) styles.add(file)
+    for (const name of chunk.imports ?? []) add(name)
+  }
+  for (const key of [entry, ...loads]) add(key)
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+/** The files of JavaScript that each page loads. */
+export function filesOfPages() {
+  const ofTheConsole = firstScreens.map(({ page, limitKb, loads, follows }) => ({
+    page,
+    limitKb,
+    files: filesOf([...loads, ...follows]).scripts,
+  }))
+  const alone = aloneScreens.map(({ page, entry, limitKb }) => ({ page, limitKb, files: filesOf([], entry).scripts }))
+  return [...ofTheConsole, ...alone]
 }
 
 /** Prints what each page loads and answers whether all of them keep to their budget. */

@@ -33,7 +33,13 @@ async function buildServer(into = server.into) {
 async function buildWeb() {
   const { build } = await import('vite')
   const { checkBudgets } = await import('./budget.mjs')
-  await build({ root: join(root, 'apps/web'), logLevel: 'warn' })
+  const { chunkNames, writeFirstPages } = await import('./chunks.mjs')
+  const { compressFiles } = await import('./compress.mjs')
+  const web = join(root, 'apps/web')
+  const groups = [{ debugName: 'first screens', includeDependenciesRecursively: false, name: await chunkNames(web) }]
+  await build({ root: web, logLevel: 'warn', build: { rolldownOptions: { output: { codeSplitting: { groups } } } } })
+  writeFirstPages(join(web, 'dist'))
+  compressFiles(join(web, 'dist'))
   if (!checkBudgets()) throw new Error('A page loads more JavaScript than its budget allows (scripts/budget.mjs).')
 }
 

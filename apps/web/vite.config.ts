@@ -19,16 +19,10 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    rolldownOptions: {
-      // The screens at the doors have an entry of their own: they run for weeks, and load nothing of the console.
-      input: { index: 'index.html', door: 'door.html' },
-      output: {
-        codeSplitting: {
-          // Only what every page needs. antd must not be grouped: the sign-in page would load all of it.
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
-        },
-      },
-    },
+    // Ours are put together by who needs them first (scripts/chunks.mjs).
+    chunkSizeWarningLimit: 1000,
+    // The screens at the doors have an entry of their own: they run for weeks, and load nothing of the console.
+    rolldownOptions: { input: { index: 'index.html', door: 'door.html' } },
   },
   server: {
     proxy: Object.fromEntries(

@@ -15,5 +15,4 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // After the hand-over: the router reads the address when it is made.
 const router = startRouter()
-enterEarly()
-createRoot(root).render(<Root router={router} />)
+void enterEarly().then(() => createRoot(root).render(<Root router={router} />))

@@ -23,7 +23,7 @@ export async function writeTerminals(db: Db, { company_id, plan, rooms, people, 
     'terminal',
     chosen.map(({ room_id, index }, n) => ({
       company_id,
-      name: `${plan.rooms[index]?.name ?? ''}门口屏`,
+      name: `${plan.rooms[index]?.name ?? ''} 门口屏`,
       meetingroom_id: room_id,
       sn: `DS10-${String(4100 + n * 7).padStart(6, '0')}`,
       language: n % 5 === 3 ? 'zh' : 'both',

@@ -73,16 +73,19 @@ export async function enter(): Promise<void> {
     await settleHandOver()
     const token = readToken()
     const session = currentSession()
+    // A place that is remembered needs nobody's answer: its notice is asked for along with the rest.
+    const place = isPlaceKnown() ? findPlace().catch(unlessSessionEnd) : null
     const [strategies, info, company] = await Promise.all([
       session.strategyList.length === 0 ? call(strategyList, {}, { quiet: true }) : null,
       call(userInfo, { token }, { quiet: true }),
       call(companyConf, {}, { quiet: true }),
+      place,
     ])
     // The server may be an older one: an empty answer is a refusal, too.
     if (!info?.id) throw new Error(translate(words.verificationFailed))
     if (!info.allow) throw new Error(translate(words.mayNotUse))
     followLanguage(info.language)
-    await findPlace().catch(unlessSessionEnd)
+    if (place === null) await findPlace().catch(unlessSessionEnd)
     setSession({
       ...(strategies === null
         ? {}
@@ -156,10 +159,14 @@ const unlessSessionEnd = (error: unknown) => {
   if (isSessionEnd(error)) throw error
 }
 
+function isPlaceKnown(): boolean {
+  const { cityVal, officeVal } = currentPlace()
+  return cityVal !== null && officeVal !== null
+}
+
 /** Without a remembered city or office the server's default is taken; where it has none, nothing stays chosen. */
 async function findPlace(): Promise<void> {
-  const { cityVal, officeVal } = currentPlace()
-  if (cityVal !== null && officeVal !== null) return loadNotice(officeVal)
+  if (isPlaceKnown()) return loadNotice(currentPlace().officeVal)
   const [first] = await call(defaultPlace, { lat: '', lng: '' }, { quiet: true })
   if (first === undefined) {
     forgetPlace()

@@ -2,12 +2,12 @@ import { plainPath } from '@workplace/contract/nav-rules'
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { leaveFullScreen, useFullScreen } from '../kernel/full-screen'
+import { prepared } from '../kernel/prepared'
 import { currentSession, useSession } from '../kernel/session'
 import { readToken } from '../kernel/token'
 import { useT } from '../kernel/words'
 import { enter, forgetPerson } from './flow'
 import { built, builtOpen, pageOf } from './pages'
-import { prepared } from './prepared'
 import { Splash } from './splash'
 import { type Way, wayFrom } from './way'
 import { words } from './words'
@@ -18,18 +18,23 @@ const NotFoundPage = prepared(() => import('../areas/account/not-found-page'))
 const bookingPath = '/meeting/subscribe'
 
 /** Fetches the code of a screen and of what stands around it, and asks who the person is. */
-function goAhead(path: string): void {
-  Shell.prepare()
-  pageOf(plainPath(path))?.prepare()
-  void enter()
+function goAhead(path: string): Promise<unknown> {
+  return Promise.all([Shell.prepare(), pageOf(plainPath(path))?.prepare(), enter()])
 }
 
-/** Before the first drawing, which takes a while by itself: the first screen is fetched meanwhile. */
-export function enterEarly(): void {
+/** How long nothing is drawn while the first screen is on its way; after that a sign is. */
+const patienceMs = 300
+
+/**
+ * Fetches the first screen before anything is drawn. Answers when it can be drawn at once, or when it takes too long: a
+ * sign of waiting that is there for a moment costs the screen a tenth of its time (measured).
+ */
+export async function enterEarly(): Promise<void> {
   const { pathname: path, search } = location
   const viewer = { permissions: currentSession().permissions, built }
   const way = wayFrom({ path, search, hasToken: readToken() !== undefined, entered: false, viewer, builtOpen })
-  if (way.kind === 'enter') goAhead(path)
+  if (way.kind !== 'enter') return
+  await Promise.race([goAhead(path), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
 function useTitle(way: Way): void {
@@ -57,7 +62,7 @@ export function Gate() {
   })
   useTitle(way)
   useEffect(() => {
-    if (way.kind === 'enter') goAhead(pathname)
+    if (way.kind === 'enter') void goAhead(pathname)
   }, [way.kind, pathname])
   useEffect(() => {
     if (way.kind === 'alone' && !hasToken && entered) forgetPerson()

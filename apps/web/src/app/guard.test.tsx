@@ -59,7 +59,12 @@ const right: Record<string, unknown> = {
     { city_id: '3', city_name: '上海', office_id: 5, office_name: '总部', floor_id: 9, floor_name: '9F' },
   ],
   '/notice/current': { items: [{ id: 1, title: '', content: '电梯检修' }], total: 1 },
-  '/meeting/city_office_all': [],
+  '/meeting/city_office_all': [
+    {
+      ...{ id: 3, name: '上海', name_en: null },
+      children: [{ id: 5, name: '总部', name_en: null, timezone: 'Asia/Shanghai' }],
+    },
+  ],
   '/dashboard/overview': { now: '', meetings: [], free_rooms: { items: [], total: 0 }, waiting: [], notices: [] },
   '/setup/state': { needed: false },
   '/auth/logout': null,

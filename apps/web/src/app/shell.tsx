@@ -8,6 +8,7 @@ import { startLive, useLive } from '../kernel/live'
 import { isOn, useSession } from '../kernel/session'
 import { readToken } from '../kernel/token'
 import { useLanguage, useT } from '../kernel/words'
+import { useBars } from './bars'
 import { Boundary } from './boundary'
 import { Breadcrumbs } from './breadcrumbs'
 import { lookAgain, reloadCompany, reloadStrategies, usePrompt } from './flow'
@@ -72,6 +73,7 @@ export default function Shell({ way }: { way: InsideWay }) {
   const prompt = usePrompt((state) => state.message)
   const debug = useSession((session) => isOn(session.strategy.EnableVConsole))
   const run = useContentRun((state) => state.run)
+  const bars = useBars()
   useSameSession()
   useLiveSession()
   useLiveCompany()
@@ -84,8 +86,8 @@ export default function Shell({ way }: { way: InsideWay }) {
       <a href="#content" className={styles.skip}>
         {t(words.skip)}
       </a>
-      {!fullScreen && <TopBar />}
-      {!fullScreen && <SideBar />}
+      {!fullScreen && <TopBar bars={bars} />}
+      {!fullScreen && <SideBar bars={bars} />}
       <main id="content" className={styles.main} tabIndex={-1}>
         {!fullScreen && <Breadcrumbs row={way.row} />}
         <Boundary key={`${way.path}:${run}`}>

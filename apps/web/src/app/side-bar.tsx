@@ -1,31 +1,14 @@
-import { Drawer } from 'antd'
-import { useT } from '../kernel/words'
+import type { Bars } from './bars'
 import styles from './shell.module.css'
-import { SideMenu } from './side-menu'
-import { closeDrawer, useSidebar } from './sidebar'
-import { words } from './words'
+import { useSidebar } from './sidebar'
 
 /** The menu: at the left on wide windows, wide or as a rail of icons; a drawer on narrow ones. */
-export function SideBar() {
-  const t = useT()
-  const { open, device, drawer } = useSidebar()
-  if (device === 'mobile') {
-    return (
-      <Drawer
-        open={drawer}
-        onClose={closeDrawer}
-        placement="left"
-        size={280}
-        title={t(words.mainMenu)}
-        styles={{ body: { padding: 8 } }}
-      >
-        <SideMenu collapsed={false} onChosen={closeDrawer} />
-      </Drawer>
-    )
-  }
+export function SideBar({ bars }: { bars: Bars | undefined }) {
+  const { open, device } = useSidebar()
+  if (device === 'mobile') return bars ? <bars.SideDrawer /> : null
   return (
     <aside className={`${styles.side} wp-no-print`} data-open={open}>
-      <SideMenu collapsed={!open} />
+      {bars && <bars.SideMenu collapsed={!open} />}
     </aside>
   )
 }

@@ -1,20 +1,9 @@
-import { FullscreenOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
-import { Brand } from '../kernel/brand'
-import { enterFullScreen } from '../kernel/full-screen'
 import { useSession } from '../kernel/session'
 import { colors } from '../kernel/theme'
-import { useT } from '../kernel/words'
-import { LanguageSwitch } from './language-switch'
-import { LiveDot } from './live-dot'
-import { NoticeButton } from './notice-button'
-import { OfficePicker } from './office-picker'
-import { toggleSidebar, useSidebar } from './sidebar'
+import type { Bars } from './bars'
 import { barColors, isBright } from './strategies'
 import styles from './top-bar.module.css'
-import { UserMenu } from './user-menu'
-import { words } from './words'
 
 /** The theme's dark blue unless the strategies colour the bar; words without a colour of their own follow the background. */
 function useBarStyle(): CSSProperties {
@@ -30,41 +19,12 @@ function useBarStyle(): CSSProperties {
   } as CSSProperties
 }
 
-export function TopBar() {
-  const t = useT()
+/** The bar, with what stands in it as soon as that is there. */
+export function TopBar({ bars }: { bars: Bars | undefined }) {
   const style = useBarStyle()
-  const company = useSession((session) => session.company)
-  const { device, open, drawer } = useSidebar()
-  const mobile = device === 'mobile'
-  const shown = mobile ? drawer : open
-  const MenuIcon = mobile ? MenuOutlined : open ? MenuFoldOutlined : MenuUnfoldOutlined
   return (
     <header className={`${styles.bar} wp-no-print`} style={style}>
-      <button
-        type="button"
-        className={styles.icon}
-        aria-expanded={shown}
-        aria-label={t(shown ? words.closeMenu : words.openMenu)}
-        onClick={toggleSidebar}
-      >
-        <MenuIcon aria-hidden />
-      </button>
-      <Link to="/" className={styles.brand} aria-label={t(words.home)}>
-        <Brand logo={company?.logo ?? ''} />
-        <strong>{company?.abbreviation || t(words.product)}</strong>
-        {!mobile && company?.companyName && <span className={styles.company}>{company.companyName}</span>}
-      </Link>
-      <span className={styles.gap} />
-      <OfficePicker />
-      <LiveDot />
-      {!mobile && <LanguageSwitch className={styles.text} />}
-      <NoticeButton />
-      {!mobile && (
-        <button type="button" className={styles.icon} aria-label={t(words.fullScreen)} onClick={enterFullScreen}>
-          <FullscreenOutlined aria-hidden />
-        </button>
-      )}
-      <UserMenu />
+      {bars && <bars.TopBarItems />}
     </header>
   )
 }

@@ -200,7 +200,7 @@ export const stated = <const P extends Option>(
   field<keyof P & string, true>(
     'select',
     label,
-    { optional: true, form: false, exchange: false, sortable: false, list: o.list },
+    { optional: true, form: false, exchange: false, sortable: false, list: o.list ?? true },
     { computed: true, options, tones: o.tones },
   )
 /** A text that comes in files and in calls of its own, and is stored as something else. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import { basePath } from '@workplace/contract/kernel/envelope'
@@ -32,6 +33,13 @@ const believed = (proxies: TrustProxy): string[] | false | ((address: string, ho
   typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies && [...proxies]
 
 const isCall = (path: string) => [basePath, '/files'].some((base) => path === base || path.startsWith(`${base}/`))
+
+/** Screens with a page of their own, which asks for their files at once: path of the screen to file (scripts/chunks.mjs). */
+async function ownPages(webFolder: string): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(webFolder, { recursive: true })).map((file) => file.replaceAll('\\', '/'))
+  const pages = files.filter((file) => file.endsWith('.html') && file !== 'index.html')
+  return new Map(pages.map((file) => [`/${file.slice(0, -'.html'.length)}`, file]))
+}
 
 /** The HTTP server without the product's routes: security headers, errors, health, metrics, the web application. */
 export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
@@ -143,14 +151,15 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
       },
     })
   }
+  const pages = s.webFolder === null ? new Map<string, string>() : await ownPages(s.webFolder)
   app.setNotFoundHandler((request, reply) => {
     // as the router reads it: with one slash where there are several
     const path = (request.url.split('?')[0] ?? '/').replace(/\/{2,}/g, '/')
     const isPage = request.method === 'GET' && !isCall(path) && !/\.\w+$/.test(path)
     if (s.webFolder !== null && isPage) {
-      // the screens at the doors have a page of their own
-      const page = /^\/door\/?$/.test(path) ? 'door.html' : 'index.html'
-      return reply.header('cache-control', 'no-cache').sendFile(page)
+      return reply
+        .header('cache-control', 'no-cache')
+        .sendFile(pages.get(path.replace(/(?<=.)\/$/, '')) ?? 'index.html')
     }
     return sendRefusal(reply, refused(new Refusal('no_such_call'), askedLanguage(request), request.id), false)
   })

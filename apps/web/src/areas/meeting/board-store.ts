@@ -2,7 +2,7 @@ import { manyRoomMeeting, type RoomMeeting } from '@workplace/contract/meeting/b
 import { createStore } from 'zustand/vanilla'
 import { CallError, call, isCancelled } from '../../kernel/client'
 import { type BoardRoom, batches, withClaim, withClaims, withoutClaims, withPage, withRooms, withStar } from './board'
-import { askPage, PAGE, type RoomQuery, sameQuery, takeEarly } from './room-query'
+import { askPage, PAGE, type RoomQuery, sameQuery, takeEarly, takeEarlyPage } from './room-query'
 
 export type BoardState = {
   /** `changing`: the rooms of another choice are on their way, and the old ones are still shown. */
@@ -24,17 +24,18 @@ const GATHER_MS = 50
 
 /** The rooms of the grid and their claims: loaded page by page, moved from day to day, kept up to date. */
 export function createBoard() {
+  const first = takeEarlyPage()
   const store = createStore<BoardState>(() => ({
-    phase: 'loading',
-    rooms: [],
-    total: 0,
-    date: '',
+    phase: first === null ? 'loading' : 'ready',
+    rooms: first === null ? [] : withPage([], first.page.items),
+    total: first?.page.total ?? 0,
+    date: first?.query.date ?? '',
     day: 'ready',
     more: 'idle',
     error: null,
   }))
   const { getState, setState } = store
-  let query: RoomQuery | null = null
+  let query = first?.query ?? null
   let abort = new AbortController()
 
   /** Runs a load; one that was overtaken by another is silent. */

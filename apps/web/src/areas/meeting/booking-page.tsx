@@ -5,32 +5,37 @@ import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { queryOf } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
+import { ReportProblem } from '../meetingroom/public'
 import { type Address, filterCount, isOfRoom, readAddress, writeAddress, written } from './address'
 import { type Claim, zonesOf } from './board'
 import styles from './booking-page.module.css'
-import { BookingPanel } from './booking-panel'
 import { useClock } from './clock'
-import { Filters } from './filters'
-import { FindEmpty } from './find-empty'
-import { findWords } from './find-words'
-import { FreeNow } from './free-now'
 import type { PanelMode } from './grid-menu'
+import {
+  BookingPanel,
+  FilterDrawer,
+  Filters,
+  FindEmpty,
+  FreeNow,
+  MeetingPanel,
+  RoomCard,
+  useLaterParts,
+  WarmForm,
+} from './later-parts'
 import { RoomChoice } from './lazy-views'
 import { leavePanel } from './leaving'
-import { MeetingPanel } from './meeting-panel'
 import { offerUndoOfBooking } from './move-meeting'
 import { refusalText } from './naming'
 import { Notes } from './notes'
-import { RoomCard, useRoomCard } from './room-card'
 import { isOtherZone, todayIn } from './room-day'
-import { ownZone } from './room-query'
+import { earlyAnswer, ownZone } from './room-query'
 import { useNarrow } from './screen-size'
 import type { Draft } from './selection-layer'
 import { slotOfWire } from './slot-time'
@@ -41,13 +46,15 @@ import { useKeptRoom } from './use-kept-room'
 import { useLinkedRoom } from './use-linked-room'
 import { useMoving } from './use-moving'
 import { usePlaceInAddress, withRememberedPlace } from './use-place-address'
+import { useRoomCard } from './use-room-card'
 import { lookAt, useSelecting } from './use-selecting'
 import { useShown, useViewsAhead } from './use-shown'
 import { lookAtAll, lookAtSpan, useSpan } from './use-span'
 import { ViewBar } from './view-bar'
 import { ViewBody } from './view-body'
-import { WarmForm } from './warm-form'
 import { words } from './words'
+
+export const ahead = earlyAnswer
 
 /** `/meeting/subscribe`: who is where and what is free, in four views; drag over free time to book it. */
 export default function BookingPage() {
@@ -91,6 +98,7 @@ export default function BookingPage() {
   // The rooms first: the filters follow in their own time, in a place that is kept for them.
   const isThere = ofRoom ? spanState.phase !== 'loading' : phase !== 'loading'
   const afterGrid = useDeferredValue(isThere, false)
+  const isWhole = useLaterParts(afterGrid)
   useViewsAhead(afterGrid)
   const [filtering, setFiltering] = useState(false)
   const boardElement = useRef<HTMLDivElement>(null)
@@ -147,6 +155,7 @@ export default function BookingPage() {
         view={view}
         date={date}
         today={today}
+        isWhole={isWhole}
         onView={(next) => change({ view: next })}
         onDate={goTo}
         room={
@@ -164,7 +173,7 @@ export default function BookingPage() {
         }
         notes={
           <>
-            {!ofRoom && <FreeNow address={address} narrow={narrow} onBooked={onBooked} />}
+            {!ofRoom && isWhole && <FreeNow address={address} narrow={narrow} onBooked={onBooked} />}
             <Notes zones={zones} />
           </>
         }
@@ -176,7 +185,7 @@ export default function BookingPage() {
           )
         }
       />
-      {!narrow && (afterGrid ? filters : <div className={styles.filters} />)}
+      {!narrow && (isWhole ? filters : <div className={styles.filters} />)}
       <div ref={boardElement} className={styles.board}>
         <ViewBody
           view={view}
@@ -210,64 +219,58 @@ export default function BookingPage() {
             </Button>
           </div>
         )}
-        {card.shown !== null && cardRoom !== undefined && (
-          <RoomCard
-            boardRoom={cardRoom}
-            shown={view === 'day' ? below(card.shown) : card.shown}
-            onStar={star}
-            onClose={closeCard}
-          />
-        )}
+        <Suspense fallback={null}>
+          {card.shown !== null && cardRoom !== undefined && (
+            <RoomCard
+              boardRoom={cardRoom}
+              shown={view === 'day' ? below(card.shown) : card.shown}
+              onStar={star}
+              onClose={closeCard}
+            />
+          )}
+        </Suspense>
       </div>
+      <ReportProblem />
       <div role="status" className="wp-only-read">
         {state.more === 'loading' && t(words.loadingMore)}
       </div>
-      {afterGrid && draft === null && <WarmForm />}
-      {draft !== null && panelRoom !== undefined && (
-        <BookingPanel
-          draft={draft}
-          boardRoom={panelRoom}
-          shownDate={shownDate}
-          onDraft={(next) => {
-            setDraft(next)
-            if (next.date !== date) change({ date: next.date })
-          }}
-          isShown={(id) => rooms.some((room) => room.id === id)}
-          onBooked={(meeting, told) => {
-            onBooked(meeting)
-            offerUndoOfBooking(look, meeting, told)
-            setDraft(null)
-          }}
-          onClose={() => setDraft(null)}
-        />
-      )}
-      {opened !== null && panelRoom !== undefined && (
-        <MeetingPanel
-          key={`${opened.claim.kind}${opened.claim.id}${opened.mode}`}
-          claim={opened.claim}
-          mode={opened.mode}
-          boardRoom={panelRoom}
-          shownDate={shownDate}
-          otherZone={isOtherZone(panelRoom.room.timezone, ownZone, Date.now())}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isWhole && draft === null && <WarmForm />}
+        {draft !== null && panelRoom !== undefined && (
+          <BookingPanel
+            draft={draft}
+            boardRoom={panelRoom}
+            shownDate={shownDate}
+            onDraft={(next) => {
+              setDraft(next)
+              if (next.date !== date) change({ date: next.date })
+            }}
+            isShown={(id) => rooms.some((room) => room.id === id)}
+            onBooked={(meeting, told) => {
+              onBooked(meeting)
+              offerUndoOfBooking(look, meeting, told)
+              setDraft(null)
+            }}
+            onClose={() => setDraft(null)}
+          />
+        )}
+        {opened !== null && panelRoom !== undefined && (
+          <MeetingPanel
+            key={`${opened.claim.kind}${opened.claim.id}${opened.mode}`}
+            claim={opened.claim}
+            mode={opened.mode}
+            boardRoom={panelRoom}
+            shownDate={shownDate}
+            otherZone={isOtherZone(panelRoom.room.timezone, ownZone, Date.now())}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
       <UndoBar />
-      {narrow && (
-        <Drawer
-          open={filtering}
-          onClose={() => setFiltering(false)}
-          placement="bottom"
-          size={560}
-          title={t(words.filters)}
-          footer={
-            <Button type="primary" block onClick={() => setFiltering(false)}>
-              {phase === 'ready' ? t(findWords.showFound, { n: total }) : t(words.done)}
-            </Button>
-          }
-        >
+      {narrow && isWhole && (
+        <FilterDrawer open={filtering} total={phase === 'ready' ? total : null} onClose={() => setFiltering(false)}>
           {filters}
-        </Drawer>
+        </FilterDrawer>
       )}
     </section>
   )

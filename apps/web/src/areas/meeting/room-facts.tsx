@@ -1,11 +1,10 @@
 import { ToolOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
 import { Picture } from '../../kernel/picture'
 import { nameIn } from '../../kernel/place-name'
 import { imageAddress } from '../../kernel/session'
 import { useLanguage, useT } from '../../kernel/words'
-import { ReportDialog } from '../meetingroom/public'
+import { reportProblem } from '../meetingroom/public'
 import type { BoardRoom } from './board'
 import styles from './booking-page.module.css'
 import { FavouriteStar } from './favourite-star'
@@ -65,7 +64,13 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
         </ul>
       )}
       <RoomShare room={room} />
-      <ReportButton room={room} />
+      <Button
+        size="small"
+        icon={<ToolOutlined aria-hidden />}
+        onClick={() => reportProblem({ id: room.id, name: room.name })}
+      >
+        {t(findWords.report)}
+      </Button>
       <h3>{t(findWords.priceTitle)}</h3>
       <p>{priceText(room.price, language)}</p>
       <h3>{t(words.rules)}</h3>
@@ -87,24 +92,6 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
             <Picture className={find.plan} src={room.floor_map_url} alt={plan} />
           </a>
         </>
-      )}
-    </>
-  )
-}
-
-/** Tells those who see to repairs that something in the room is broken. */
-function ReportButton({ room }: { room: { readonly id: number; readonly name: string } }) {
-  const t = useT()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="small" icon={<ToolOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        {t(findWords.report)}
-      </Button>
-      {open && (
-        <Suspense>
-          <ReportDialog room={room} onClose={() => setOpen(false)} />
-        </Suspense>
       )}
     </>
   )

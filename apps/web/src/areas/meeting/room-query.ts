@@ -35,7 +35,8 @@ export const sameQuery = (one: RoomQuery, other: RoomQuery) => JSON.stringify(on
 export const askPage = (query: RoomQuery, page: number, limit: number, signal?: AbortSignal) =>
   call(roomPage, { ...query, page, limit }, { quiet: true, ...(signal === undefined ? {} : { signal }) })
 
-type Early = { query: RoomQuery; at: number; answer: ReturnType<typeof askPage> }
+type Page = Awaited<ReturnType<typeof askPage>>
+type Early = { query: RoomQuery; at: number; answer: Promise<Page>; page?: Page }
 
 const STALE_MS = 3000
 let early = askEarly()
@@ -50,14 +51,30 @@ function askEarly(): Early | null {
   // The week and the month of a room ask for that room.
   if (isOfRoom(address.view) && address.room !== null) return null
   const query = roomQuery(address, address.date ?? todayIn(Date.now(), ownZone))
-  const answer = askPage(query, 1, PAGE)
+  const asked: Early = { query, at: performance.now(), answer: askPage(query, 1, PAGE) }
   // A failure is met by who takes it; if nobody does it is no news.
-  answer.catch(() => undefined)
-  return { query, at: performance.now(), answer }
+  asked.answer.then(
+    (page) => {
+      asked.page = page
+    },
+    () => undefined,
+  )
+  return asked
+}
+
+/** The answer to what was asked early: the page is better drawn with it than twice. */
+export const earlyAnswer: Promise<unknown> = early?.answer ?? Promise.resolve()
+
+/** The first page with its query, if it is there already: it is drawn at once, without a place kept for it first. */
+export function takeEarlyPage(): { query: RoomQuery; page: Page } | null {
+  if (early?.page === undefined || performance.now() - early.at >= STALE_MS) return null
+  const { query, page } = early
+  early = null
+  return { query, page }
 }
 
 /** The first page, if it was asked for already. */
-export function takeEarly(query: RoomQuery): ReturnType<typeof askPage> | null {
+export function takeEarly(query: RoomQuery): Promise<Page> | null {
   const had = early
   early = null
   return had !== null && performance.now() - had.at < STALE_MS && sameQuery(had.query, query) ? had.answer : null

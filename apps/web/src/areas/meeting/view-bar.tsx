@@ -11,7 +11,7 @@ import { useT } from '../../kernel/words'
 import type { View } from './address'
 import styles from './booking-page.module.css'
 import { DateSteps } from './date-steps'
-import { Legend } from './legend'
+import { Legend } from './later-parts'
 import { chooseDensity, useDensity, useNarrow } from './screen-size'
 import { ViewSwitch } from './view-switch'
 import { viewWords } from './view-words'
@@ -21,6 +21,8 @@ type Props = {
   view: View
   date: string
   today: string
+  /** Is what comes after the grid here? */
+  isWhole: boolean
   onView: (view: View) => void
   onDate: (date: string) => void
   /** The choice of the room, where a view has one. */
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** One bar for all views: what is shown, of which days, and how. */
-export function ViewBar({ view, date, today, onView, onDate, room, notes, filters }: Props) {
+export function ViewBar({ view, date, today, isWhole, onView, onDate, room, notes, filters }: Props) {
   const t = useT()
   const narrow = useNarrow()
   return (
@@ -40,11 +42,11 @@ export function ViewBar({ view, date, today, onView, onDate, room, notes, filter
       <h1 className={narrow ? 'wp-only-read' : undefined}>{t(words.title)}</h1>
       <ViewSwitch view={view} onChange={onView} />
       {room}
-      <DateSteps view={view} date={date} today={today} onChange={onDate} />
+      <DateSteps view={view} date={date} today={today} onChange={onDate} isWhole={isWhole} />
       {notes}
       <span className={styles.tools}>
         {filters}
-        <Legend narrow={narrow} />
+        {isWhole && <Legend narrow={narrow} />}
         {view !== 'month' && <DensityButton />}
         <FullScreenButton />
       </span>

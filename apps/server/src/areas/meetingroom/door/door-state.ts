@@ -1,5 +1,4 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import type { DoorClaim, doorState as declared } from '@workplace/contract/meetingroom/door'
 import { addDays } from '@workplace/domain/kernel/date'
@@ -7,6 +6,7 @@ import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, deviceOf } from '../../../kernel/call'
 import { extensionsOf, lockedReason, offersNow, roomAtDoor } from '../../meeting/public'
 import { codeFor, mayBeSigned } from './sign-in-code'
+import { closingWords } from './words'
 
 type Answer = OutputOf<typeof declared>
 
@@ -186,6 +186,6 @@ function closedBy(
   if (no === null || kind === undefined) return null
   const reason = lockedReason(at, user_id, no)
   if (reason !== null && reason !== '') return { kind, text: [reason, reason] }
-  const sentence = sentenceOf(`booking_${no.reason}`)
+  const sentence = closingWords[no.reason as keyof typeof closingWords]
   return { kind, text: [say(sentence, 'zh', no.values), say(sentence, 'en', no.values)] }
 }

@@ -99,7 +99,7 @@ function Until({ moment, zone, closed }: { moment: Moment; zone: string; closed:
     )
   }
   return (
-    <p className={styles.until}>
+    <p className={styles.until} data-rest={moment.until === null}>
       {moment.until === null ? (
         <Say beside label={words.restOfDay} />
       ) : (
@@ -156,7 +156,7 @@ function Actions({ state, moment, onAsk }: { state: DoorState; moment: Moment; o
   )
 }
 
-const mostComing = 5
+const mostComing = 4
 
 function Coming({ moment, zone, now }: { moment: Moment; zone: string; now: number }) {
   const title = useTitle()

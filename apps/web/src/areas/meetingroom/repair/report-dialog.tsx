@@ -135,7 +135,7 @@ export default function ReportDialog({
           ref={input}
           type="file"
           multiple
-          hidden
+          style={{ display: 'none' }}
           aria-label={t(words.addPhoto)}
           accept={acceptOf('photo')}
           onChange={({ target }) => {

@@ -1,10 +1,12 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
-type Module<P> = { default: ComponentType<P> }
+const noValue = () => undefined
+/** `ahead`: what the module asked for when it was loaded and is better drawn with. */
+type Module<P> = { default: ComponentType<P>; ahead?: Promise<unknown> }
 
 export type Prepared<P extends object> = ComponentType<P> & {
-  /** Fetches the code ahead. A failure shows when the component is drawn. */
-  prepare: () => void
+  /** Fetches the code ahead; answers when it is there with what it asked for. A failure shows when it is drawn. */
+  prepare: () => Promise<void>
 }
 
 /**
@@ -25,5 +27,10 @@ export function prepared<P extends object>(load: () => Promise<Module<P>>): Prep
     const [Chosen] = useState<ComponentType<P>>(() => loaded ?? (Later as ComponentType<P>))
     return createElement(Chosen, props)
   }
-  return Object.assign(Component, { prepare: () => void fetchOnce().catch(() => undefined) })
+  return Object.assign(Component, {
+    prepare: () =>
+      fetchOnce()
+        .then(({ ahead }) => ahead)
+        .then(noValue, noValue),
+  })
 }

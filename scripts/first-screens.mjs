@@ -1,0 +1,25 @@
+/**
+ * The screens that people meet first, as modules relative to apps/web: what an address loads on top of the entry before it
+ * shows anything, what follows at once by itself, and how much JavaScript all of that may be, gzipped.
+ */
+export const firstScreens = [
+  { page: '/login', name: 'sign-in', limitKb: 350, loads: ['src/areas/account/login-page.tsx'], follows: [] },
+  {
+    page: '/meeting/subscribe',
+    name: 'work',
+    limitKb: 650,
+    loads: ['src/app/shell.tsx', 'src/areas/meeting/booking-page.tsx'],
+    follows: [
+      ...['top-bar-items', 'side-menu', 'side-drawer'].map((name) => `src/app/${name}.tsx`),
+      ...['day-picker', 'legend', 'free-now', 'filters', 'filter-drawer'].map(
+        (name) => `src/areas/meeting/${name}.tsx`,
+      ),
+      ...['room-card', 'booking-panel', 'meeting-panel', 'warm-form', 'find-empty'].map(
+        (name) => `src/areas/meeting/${name}.tsx`,
+      ),
+    ],
+  },
+]
+
+/** Screens with an entry of their own, which load nothing of the console: they stand for weeks, on weak devices. */
+export const aloneScreens = [{ page: '/door', entry: 'door.html', limitKb: 120 }]
