@@ -95,14 +95,9 @@ test('a screen is paired by its code, shows at once what is booked elsewhere, en
   await expect(screen.getByRole('heading', { level: 2, name: '使用中 In use' })).toBeVisible()
   await expect(screen.getByText('现场会议')).toBeVisible()
 
-  await page.getByRole('textbox', { name: '名称' }).fill(room.name)
-  const row = page.getByRole('row').filter({ hasText: room.name })
-  await row
-    .getByRole('button', { name: /更多|解除绑定/ })
-    .first()
-    .click()
-  const unpair = page.getByRole('menuitem', { name: '解除绑定' })
-  if (await unpair.isVisible()) await unpair.click()
+  await page.getByRole('textbox', { name: /^搜索/ }).fill(room.name)
+  await page.getByRole('button', { name: `${room.name}：更多操作` }).click()
+  await page.getByRole('menuitem', { name: '解除绑定' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
   await expect(screen.getByRole('heading', { name: /此屏幕已解除绑定/ })).toBeVisible()
   await expect(screen.getByText(room.name)).toBeHidden()

@@ -101,7 +101,7 @@ export function MoveDialog({
                 allowClear
                 loading={handlers.isPending}
                 showSearch={{ optionFilterProp: 'label' }}
-                placeholder={t(words.nobody)}
+                placeholder={t(what === 'accept' ? words.yourself : words.nobody)}
                 options={handlers.data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
               />
             </Form.Item>

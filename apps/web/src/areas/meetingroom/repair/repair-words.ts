@@ -22,6 +22,7 @@ export const repairWords = {
   reported: ['报修时间', 'Reported'],
   handler: ['处理人', 'Seen to by'],
   nobody: ['未指派', 'Nobody yet'],
+  yourself: ['您自己', 'Yourself'],
   cost: ['费用（元）', 'Cost (yuan)'],
   score: ['评价', 'Rating'],
   lockedUntil: ['锁定至 {date}', 'Room locked until {date}'],

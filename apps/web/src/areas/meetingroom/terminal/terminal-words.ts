@@ -3,7 +3,7 @@ import type { Words } from '@workplace/contract/kernel/words'
 export const terminalWords = {
   pair: ['绑定屏幕', 'Pair a screen'],
   pairThis: ['绑定', 'Pair'],
-  pairAnew: ['更换屏幕', 'Replace the screen'],
+  pairAnew: ['更换', 'Replace'],
   unpair: ['解除绑定', 'Unpair'],
   intro: [
     '在门口的屏幕上打开 {address}，屏幕会显示配对码；在此输入后，屏幕即显示会议室的状态。',
