@@ -5,7 +5,6 @@ export {
   extendAtDoor,
   extensionsOf,
   lockedReason,
-  type Offer,
   offersNow,
   roomAtDoor,
 } from './at-the-door'

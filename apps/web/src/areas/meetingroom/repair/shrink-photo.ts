@@ -4,7 +4,7 @@ const { width, height } = uploadKinds.photo.shrunk
 const largest = uploadKinds.photo.megabytes * 1024 * 1024
 
 /** The size of a picture that fits, its shape kept; never larger than it was. */
-export function fitting(picture: { width: number; height: number }): { width: number; height: number } {
+function fitting(picture: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, width / picture.width, height / picture.height)
   return { width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) }
 }

@@ -12,7 +12,7 @@ import styles from './terminal.module.css'
 import { terminalWords as words } from './terminal-words'
 
 /** The address that a screen opens. */
-export const doorAddress = () => `${location.origin}/door`
+const doorAddress = () => `${location.origin}/door`
 
 /** The screens at the rooms, and their pairing. */
 export default function TerminalPage() {
