@@ -38,7 +38,8 @@ export function ActionDialog({
   useEffect(() => {
     // where a browser (or a test) has no dialogs of its own it stands there all the same
     if (dialog.current?.open === false) dialog.current.showModal?.()
-  }, [])
+    door.look()
+  }, [door])
   const run = async (work: () => Promise<string | null>) => {
     setBusy(true)
     setFault(null)

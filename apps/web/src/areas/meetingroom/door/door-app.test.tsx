@@ -47,7 +47,9 @@ function openServer() {
     claims: server.claims,
     offers: [15, 30].map((minutes) => ({ minutes, end: Date.now() + minutes * minute })),
     extensions: [],
-    sign: { meeting_id: 1, code: `1.1.${Math.floor(Date.now() / minute)}.x` },
+    sign: server.claims.some(({ start, end }) => start <= Date.now() && Date.now() < end)
+      ? { meeting_id: 1, code: `1.1.${Math.floor(Date.now() / minute)}.x` }
+      : null,
     notice: null,
   })
   const json = (data: unknown, code = 0, message = 'ok') =>
@@ -73,7 +75,9 @@ function openServer() {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           server.controller = controller
+          const alive = setInterval(() => controller.enqueue(new TextEncoder().encode(': alive\n\n')), 40_000)
           init.signal?.addEventListener('abort', () => {
+            clearInterval(alive)
             server.streams--
             if (server.controller === controller) server.controller = null
             try {
@@ -152,7 +156,7 @@ describe('the screen at a door', () => {
     server.reachable = true
     await pass(minute)
     expect(screen.queryByRole('status')).toBeNull()
-    expect(screen.getByRole('img')).toBeTruthy()
+    expect(screen.getByRole('img', { name: /扫码签到/ })).toBeTruthy()
   })
 
   it('shows a change at once, and books what is chosen under one key', async () => {
@@ -221,7 +225,7 @@ describe('the screen at a door', () => {
     let early: ReturnType<typeof weigh> | undefined
     for (let n = 0; n < changes; n++) {
       const start = Math.floor(Date.now() / minute) * minute
-      server.claims = [meeting(n, start, start + 10 * minute), meeting(n + 1, start + 15 * minute, start + 30 * minute)]
+      server.claims = [meeting(n, start, start + 3 * minute), meeting(n + 1, start + 10 * minute, start + 12 * minute)]
       if (n % lossEvery === 0) {
         server.reachable = false
         server.cut()

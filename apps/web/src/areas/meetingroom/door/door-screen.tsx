@@ -199,7 +199,9 @@ function SignIn({ state, meeting_id }: { state: DoorState; meeting_id: number })
   return (
     <section className={styles.sign}>
       <div role="img" aria-label={say(words.scan)} className={styles.qr}>
-        <QRCodeSVG value={link} size={168} level="M" bgColor="#ffffff" fgColor="#000000" marginSize={2} />
+        <span aria-hidden>
+          <QRCodeSVG value={link} size={168} level="M" bgColor="#ffffff" fgColor="#000000" marginSize={2} />
+        </span>
       </div>
       <p>
         <b>

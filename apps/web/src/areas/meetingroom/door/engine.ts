@@ -28,13 +28,17 @@ export type Door = {
   subscribe(onChange: () => void): () => void
   /** Asks for a code to be paired with. */
   pair(): void
+  /** Asks now: somebody is about to choose. */
+  look(): void
   book(minutes: number): Promise<string | null>
   extend(meeting_id: number, minutes: number): Promise<string | null>
   end(meeting_id: number): Promise<string | null>
   stop(): void
 }
 
+/** The code that phones scan changes every minute; without one the stream says when to look. */
 const askMs = 60_000
+const quietAskMs = 180_000
 const pairingAskMs = 3_000
 /** Many changes at once are one more look. */
 const gatherMs = 250
@@ -43,8 +47,9 @@ const gatherMs = 250
 export type Own = () => { app_version?: string; battery?: number }
 
 /**
- * The screen without its picture: asks once a minute and whenever the server says that something changed, keeps the
- * connection open, goes on with what it knows while there is none. It holds two timers and one stream, however long.
+ * The screen without its picture: asks once a minute (every three, while nobody meets and the stream is open) and whenever
+ * the server says that something changed; goes on with what it knows while there is no connection. It holds two timers
+ * and one stream, however long.
  */
 export function startDoor(keep: Keep, own: Own = () => ({}), newKey: () => string = () => crypto.randomUUID()): Door {
   let shown: Shown = { phase: 'starting', online: true }
@@ -99,7 +104,7 @@ export function startDoor(keep: Keep, own: Own = () => ({}), newKey: () => strin
     show({ phase: 'room', online: true, state, now: now(), since: null })
     tick()
     openLine()
-    askIn(askMs)
+    askIn(state.sign === null && stream !== null && streamFailures === 0 ? quietAskMs : askMs)
   }
 
   /** Nothing was heard: what is known stays on the screen, and says since when it is. */
@@ -223,6 +228,7 @@ export function startDoor(keep: Keep, own: Own = () => ({}), newKey: () => strin
       show({ phase: 'pairing', online: true, code: null })
       void offerCode()
     },
+    look: () => void ask(),
     book: (minutes) => act((asking) => talk('book', { minutes }, asking)),
     extend: (meeting_id, minutes) => act((asking) => talk('extend', { meeting_id, minutes }, asking)),
     end: (meeting_id) => act((asking) => talk('end', { meeting_id }, asking)),
