@@ -126,7 +126,11 @@ export function MoveDialog({
               name="result"
               label={t(what === 'reject' ? words.reason : words.result)}
               rules={[
-                { required: true, whitespace: true, message: t(what === 'reject' ? words.reason : words.result) },
+                {
+                  required: true,
+                  whitespace: true,
+                  message: t(what === 'reject' ? words.reasonMissing : words.resultMissing),
+                },
               ]}
             >
               <Input.TextArea rows={3} maxLength={1000} autoFocus />

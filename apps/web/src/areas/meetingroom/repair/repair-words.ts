@@ -45,6 +45,8 @@ export const repairWords = {
   photo: ['照片 {n}', 'Photo {n}'],
   result: ['处理结果', 'What was done'],
   reason: ['不受理的原因', 'Why it is turned down'],
+  resultMissing: ['请填写处理结果', 'Say what was done'],
+  reasonMissing: ['请填写原因', 'Say why'],
   finished: ['完成时间', 'Done'],
   history: ['经过', 'History'],
   close: ['关闭', 'Close'],

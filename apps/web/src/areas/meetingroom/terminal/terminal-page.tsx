@@ -1,6 +1,6 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { terminal, unbindTerminal } from '@workplace/contract/meetingroom/terminal'
-import { App, Button } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../../kernel/query'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
@@ -17,7 +17,7 @@ const doorAddress = () => `${location.origin}/door`
 /** The screens at the rooms, and their pairing. */
 export default function TerminalPage() {
   const t = useT()
-  const { modal } = App.useApp()
+  const [modal, asking] = Modal.useModal()
   const mayPair = useMay('change-screen-system-subject')
   const [pairing, setPairing] = useState<PairTarget | null>(null)
   const unbind = useChange(unbindTerminal, { stale: [terminal.path] })
@@ -66,6 +66,7 @@ export default function TerminalPage() {
             : []
         }
       />
+      {asking}
       {pairing !== null && <PairDialog target={pairing} onClose={() => setPairing(null)} />}
     </>
   )
