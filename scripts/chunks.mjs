@@ -24,6 +24,7 @@ export async function chunkNames(root) {
   const chunkOf = (path) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${path}`))
   // What is asked for by its own name stays in a file of its own.
   const stays = new Set([join(root, 'index.html'), join(root, 'src/main.tsx')])
+  for (const { main } of aloneScreens) stays.add(join(root, main))
   for (const { facadeModuleId } of chunks) stays.add(facadeModuleId)
   const modulesOf = (chunk) =>
     [...withImports(chunk, byName)].flatMap(({ moduleIds }) => moduleIds).filter((id) => !stays.has(id))
