@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util'
 import { browser } from './browser'
 import { openStage, type SetName, type Stage } from './data'
 import { openPit, type Pit } from './duel'
+import { imports } from './imports'
 import { memory } from './memory'
 import { buildProduct, root } from './processes'
 import { race } from './race'
 import { type Line, table } from './report'
 import { book, free, growth, reads } from './works'
 
-const works = ['reads', 'free', 'book', 'race', 'growth', 'memory', 'browser'] as const
+const works = ['reads', 'free', 'book', 'race', 'growth', 'imports', 'memory', 'browser'] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
 
 Measures the product against a bare server with the same SQL, in alternating rounds, and prints the ratios beside their
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     for (const pit of pits.splice(0)) await pit.close()
     const [smallest] = stages
     if (smallest && wanted('race')) tell(await race(smallest, quick ? 20 : 200))
+    if (smallest && wanted('imports')) tell(await imports(smallest, quick ? 300 : 5000))
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

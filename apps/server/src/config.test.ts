@@ -14,7 +14,9 @@ test('an empty environment gives the documented defaults', () => {
     secretKey: undefined,
     s3: undefined,
     mail: undefined,
+    map: undefined,
     seed: 'demo',
+    sourceNetworks: [],
     adminPassword: undefined,
     logLevel: 'info',
     environment: 'production',
@@ -39,6 +41,8 @@ const wrong: [name: string, value: string][] = [
   ['TRUST_PROXY', '99'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.2,proxy'],
+  ['SOURCE_NETWORKS', '10.0.0.0/33'],
+  ['SOURCE_NETWORKS', 'localhost'],
   ['DATABASE_URL', 'mysql://somewhere/db'],
   ['DATABASE_URL', 'localhost'],
   ['SECRET_KEY', 'short'],
@@ -46,6 +50,7 @@ const wrong: [name: string, value: string][] = [
   ['S3_PUBLIC_URL', 'store'],
   ['S3_FORCE_PATH_STYLE', 'maybe'],
   ['SMTP_URL', 'https://mail.example.org'],
+  ['MAP_KEY', 'a key with blanks'],
   ['MAIL_FROM', 'nobody'],
   ['SEED', 'everything'],
   ['ADMIN_PASSWORD', 'seven77'],
@@ -121,4 +126,11 @@ test('a key file that is empty or cut short is refused, not used', () => {
     expect(() => readSecretKey({ secretKey: undefined, dataDir })).toThrow(/secret\.key is damaged/)
   }
   rmSync(dataDir, { recursive: true })
+})
+
+test('a map needs its key; the security code is for keys that have one', () => {
+  const MAP_KEY = '0123456789abcdef0123456789abcdef'
+  expect(readConfig({ MAP_KEY }).map).toEqual({ key: MAP_KEY, security_code: null })
+  expect(readConfig({ MAP_KEY, MAP_SECURITY_CODE: MAP_KEY }).map?.security_code).toBe(MAP_KEY)
+  expect(refusal({ MAP_SECURITY_CODE: MAP_KEY })).toContain('MAP_KEY is missing')
 })

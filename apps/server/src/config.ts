@@ -104,6 +104,34 @@ const variables = {
     preset: 'no mail',
     help: 'The address that mail comes from. Needed with SMTP_URL.',
   },
+  MAP_KEY: {
+    read: z
+      .string()
+      .regex(/^\w{16,64}$/, 'must be a key of the map service (AMap, JavaScript API)')
+      .optional(),
+    preset: 'no map',
+    help: 'Key of the map service (AMap, JavaScript API) on which the address of an office is chosen. Browsers load its program from amap.com then. Without it coordinates are typed.',
+  },
+  MAP_SECURITY_CODE: {
+    read: z
+      .string()
+      .regex(/^\w{16,64}$/, 'must be the security code that belongs to the key of the map service')
+      .optional(),
+    preset: '',
+    help: 'Security code that belongs to MAP_KEY, where that key has one.',
+  },
+  SOURCE_NETWORKS: {
+    read: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .refine(
+        (parts) => parts.every(isNetwork),
+        'must be addresses or networks, separated by commas (10.0.0.5, 10.1.0.0/16)',
+      )
+      .default([]),
+    preset: 'none',
+    help: 'Inner networks in which data sources may be, separated by commas (10.0.0.5, 10.1.0.0/16). Without it they reach public addresses only: no private, loopback or link-local ones.',
+  },
   SEED: {
     read: oneOf('demo', 'none').default('demo'),
     preset: 'demo',
@@ -153,6 +181,10 @@ export type Config = {
   s3: S3Config | undefined
   /** Undefined: no mail is sent. */
   mail: { url: string; from: string } | undefined
+  /** Undefined: no map. */
+  map: { key: string; security_code: string | null } | undefined
+  /** Inner networks that data sources may reach. */
+  sourceNetworks: Values['SOURCE_NETWORKS']
   seed: 'demo' | 'none'
   adminPassword: string | undefined
   logLevel: Values['LOG_LEVEL']
@@ -178,6 +210,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = values as Values
   const s3 = problems.length === 0 ? readS3(read, env, problems) : undefined
   const mail = problems.length === 0 ? readMail(read, problems) : undefined
+  const map = readMap(read)
+  if (read.MAP_SECURITY_CODE !== undefined && map === undefined)
+    problems.push('MAP_KEY is missing (MAP_SECURITY_CODE is set)')
   if (problems.length > 0) throw new ConfigError(`The environment is not valid:\n  ${problems.join('\n  ')}`)
   return {
     port: read.PORT,
@@ -188,6 +223,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: read.SECRET_KEY,
     s3,
     mail,
+    map,
+    sourceNetworks: read.SOURCE_NETWORKS,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD,
     logLevel: read.LOG_LEVEL,
@@ -200,6 +237,10 @@ function readMail({ SMTP_URL: url, MAIL_FROM: from }: Values, problems: string[]
   if (url === undefined) problems.push('SMTP_URL is missing (MAIL_FROM is set)')
   if (from === undefined) problems.push('MAIL_FROM is missing (SMTP_URL is set)')
   return url === undefined || from === undefined ? undefined : { url, from }
+}
+
+function readMap({ MAP_KEY: key, MAP_SECURITY_CODE: code }: Values): Config['map'] {
+  return key === undefined ? undefined : { key, security_code: code ?? null }
 }
 
 function readS3(

@@ -95,6 +95,8 @@ async function start() {
     logLevel: config.logLevel,
     webFolder: webFolder(config),
     trustProxy: config.trustProxy,
+    map: config.map,
+    sourceNetworks: config.sourceNetworks,
     pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,
   })

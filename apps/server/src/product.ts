@@ -1,4 +1,5 @@
 import type { Mailer } from './adapters/mail/port'
+import { openSources } from './adapters/source/sources'
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
 import { companyRoutes } from './areas/company/register'
@@ -15,13 +16,20 @@ import { repairRoutes } from './areas/meetingroom/repair/register'
 import { purgeMessages } from './areas/message/purge-messages'
 import { messageRoutes } from './areas/message/register'
 import { disableLeavers } from './areas/people/disable-leavers'
-import { peopleRoutes } from './areas/people/register'
+import { peopleRoutes, sourceRunners } from './areas/people/register'
+import { runDueSources } from './areas/people/run-due-sources'
 import { placeRoutes } from './areas/place/register'
+import { beginForLeavers } from './areas/privacy/deletion'
+import { expirePrivate } from './areas/privacy/export-mine'
+import { forgetDue } from './areas/privacy/forget'
+import { keepOwnPhoto } from './areas/privacy/recognition'
+import { privacyRoutes } from './areas/privacy/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
 import { openDevices } from './kernel/device-store'
 import { fileAddresses } from './kernel/files/address'
 import { sweepDirectUploads } from './kernel/files/direct-upload'
+import { eraseFiles } from './kernel/files/erase-files'
 import { fileRoutes } from './kernel/files/routes'
 import { serveFiles } from './kernel/files/serve-files'
 import { mount } from './kernel/http/mount'
@@ -52,8 +60,12 @@ export type Standing = {
   webFolder: string | null
   /** Origins that pictures may come from besides our own. */
   pictureOrigins?: readonly string[]
+  /** The key of the map service on which addresses are chosen; without it coordinates are typed. */
+  map?: { key: string; security_code: string | null }
   /** The proxies whose word about the caller's address is taken; false: nobody's. */
   trustProxy?: TrustProxy
+  /** Inner networks that data sources may reach. */
+  sourceNetworks?: readonly string[]
   /** The code that the first set-up asks for; undefined where none is offered. */
   setupCode?: string
   /** Milliseconds since the epoch; tests move it. */
@@ -76,6 +88,7 @@ export async function openProduct(on: Standing) {
     logLevel: on.logLevel,
     webFolder: on.webFolder,
     pictureOrigins: on.pictureOrigins,
+    withMap: on.map !== undefined,
     trustProxy: on.trustProxy,
     isReady: () =>
       connected()
@@ -125,6 +138,15 @@ export async function openProduct(on: Standing) {
     sender?.poke()
   }
   const tasks = openTasks({ db, poke })
+  const people = { db, secrets, sessions, tasks, addresses, sources: openSources(on.sourceNetworks ?? []) }
+  const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
+  const privacy = {
+    db,
+    secrets,
+    storage,
+    tasks,
+    erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),
+  }
   const routes: Route[] = [
     ...accountRoutes({
       db,
@@ -133,18 +155,20 @@ export async function openProduct(on: Standing) {
       guard,
       drawCode,
       addresses,
+      erase: privacy.erase,
       storage: storage.kind,
       setupCode: on.setupCode,
     }),
-    ...fileRoutes({ storage, addresses, secret: signingKey }),
-    ...placeRoutes({ addresses }),
+    ...fileRoutes({ storage, addresses, secret: signingKey, keepFace: (call) => keepOwnPhoto(privacy, call) }),
+    ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
     ...meetingroomRoutes({ addresses }),
     ...repairRoutes({ signPath: addresses.sign }),
     ...doorRoutes({ addresses, storage, signingKey: await secrets.signingKey('sign-in'), now }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
-    ...peopleRoutes({ db, secrets, sessions, tasks, addresses, routes: () => routes }),
+    ...peopleRoutes({ ...people, routes: () => routes }),
+    ...privacyRoutes(privacy),
     ...taskRoutes(),
     ...companyRoutes({ addresses, mailer: on.mailer }),
   ]
@@ -178,8 +202,21 @@ export async function openProduct(on: Standing) {
             {
               name: 'disable-leavers',
               cron: '*/10 * * * *',
-              work: async () => void (await disableLeavers(db, poke, now)),
+              work: async () => {
+                await disableLeavers(db, poke, now)
+                await beginForLeavers(db, now)
+              },
             },
+            { name: 'run-sources', cron: '* * * * *', work: async () => void (await runDue()) },
+            {
+              name: 'forget',
+              cron: '*/10 * * * *',
+              work: async () => {
+                if ((await forgetDue(db, now)) > 0) poke()
+              },
+            },
+            { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },
+            { name: 'expire-private', cron: '29 * * * *', work: () => expirePrivate(db) },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
               name: 'sweep-uploads',
@@ -194,8 +231,14 @@ export async function openProduct(on: Standing) {
     app,
     routes,
     sessions,
+    /** What the jobs do about those who left: begin, and on their day end, the deletion of what is stored about them. */
+    deletions: { begin: () => beginForLeavers(db, now), finish: () => forgetDue(db, now) },
+    /** What the job does each minute: contents that were given up leave the store. */
+    erase: () => eraseFiles(db, storage),
     /** What the job does each minute; answers of how many meetings people were reminded. */
     remind: () => remindDue({ db, now, mail }),
+    /** What the job does each minute; answers how many data sources began to run. */
+    runDueSources: runDue,
     /** Undefined without a mailer. */
     mail: sender,
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */

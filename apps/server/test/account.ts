@@ -45,6 +45,7 @@ export async function openHouse(count = 1, more: { setupCode?: string; logged?: 
         guard: signInGuard(db),
         drawCode: () => ({ text: randomBytes(2).toString('hex').toUpperCase(), svg: '<svg/>' }),
         addresses: fileAddresses(randomBytes(32), Date.now),
+        erase: () => {},
         storage: 'local',
         setupCode: more.setupCode,
       })

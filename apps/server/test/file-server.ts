@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
+import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Storage } from '../src/adapters/storage/port'
 import { openDatabase } from '../src/kernel/db'
 import { fileAddresses } from '../src/kernel/files/address'
@@ -27,7 +28,11 @@ export async function openFileServer(storage: Storage) {
   const addresses = fileAddresses(secret, now)
   const app = await buildServer({ logLevel: 'silent', webFolder: null, isReady: async () => true, streams: () => 0 })
   const sessions = openSessions(db, silent)
-  await mount(app, fileRoutes({ storage, addresses, secret }), { db, sessions, now, poke: () => {} })
+  // consents are another area's: here nobody has given one
+  const keepFace = async () => {
+    throw new Refusal('face_consent_missing')
+  }
+  await mount(app, fileRoutes({ storage, addresses, secret, keepFace }), { db, sessions, now, poke: () => {} })
   serveFiles(app, { storage, addresses, now })
 
   const person = async (company_id: number, username: string): Promise<Person> => {

@@ -273,7 +273,7 @@ describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', 
 
   test('the search finds part of a text, with wildcards taken as letters', async () => {
     const title = resource.title
-    const added = await rows.add(resource, { [title]: '100%_\\ 独一无二' })
+    const added = await rows.add(resource, { [title]: `100%_\\ 独一无二 ${resource.name}` })
     const find = async (text: string) =>
       (await get(pathOf(resource, 'pagelist'), { title: text })).data.items.map((row: { id: number }) => row.id)
     for (const text of ['%_\\', '0%_', '独一', '100%']) expect(await find(text)).toEqual([added.id])

@@ -33,6 +33,8 @@ const fitting: Record<string, (n: number) => Row> = {
   terminal: () => ({ sleep_start: '22:00', sleep_end: '06:30' }),
   department: () => ({ parent_id: null, manager_id: null }),
   tag: () => ({ parent_id: null, member_ids: [] }),
+  whitelistgroup: () => ({ start_time: '2026-01-05T01:00:00Z', end_time: '2026-12-05T01:00:00Z' }),
+  blacklistgroup: () => ({ start_time: '2026-01-05T01:00:00Z', end_time: '2026-12-05T01:00:00Z' }),
   role: () => ({ permissions: ['view-city'], data_scope: 'self', office_ids: [] }),
   user: (n) => ({
     username: `account${n}.${Math.random().toString(36).slice(2, 8)}`,

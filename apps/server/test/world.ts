@@ -17,7 +17,13 @@ type More = { token?: string; key?: string; language?: string; device?: string }
 
 /** Whole products over one fresh database, as so many server processes would be; the clock is the tests' own. */
 export async function openWorld(
-  options: { servers?: number; now?: string; watch?: Watch; mailer?: () => Mailer } = {},
+  options: {
+    servers?: number
+    now?: string
+    watch?: Watch
+    mailer?: () => Mailer
+    sourceNetworks?: readonly string[]
+  } = {},
 ) {
   const fresh = await freshDatabase()
   const masterKey = randomBytes(32)
@@ -32,6 +38,7 @@ export async function openWorld(
         secrets,
         storage: diskStorage(folder),
         mailer: options.mailer?.(),
+        sourceNetworks: options.sourceNetworks,
         logLevel: 'silent',
         webFolder: null,
         now: () => clock.now ?? Date.now(),
@@ -67,6 +74,8 @@ export async function openWorld(
     first,
     db: first.db,
     url: fresh.url,
+    /** Where uploaded files lie. */
+    folder,
     /** What the clock of all servers shows. */
     now: () => new Date(clock.now ?? Date.now()).toISOString(),
     /** Moves the clock of all servers: an instant, RFC 3339. */
@@ -153,8 +162,14 @@ export async function addCompany(db: Db, name: string, timezone = 'Asia/Shanghai
       ])
       return id
     },
-    /** A person with a role of their own and a session: its token. */
-    async person(permissions: readonly string[] = ['view-meeting'], scope?: { office_ids: number[] }) {
+    /**
+     * A person with a role of their own and a session: its token. Limited to offices by that role or, with `duties`, by
+     * a post as their manager.
+     */
+    async person(
+      permissions: readonly string[] = ['view-meeting'],
+      scope?: { office_ids: number[]; duties?: readonly string[] },
+    ) {
       const username = `${name.toLowerCase()}-${++people}`
       const user_id = await idOf(
         db,
@@ -164,14 +179,20 @@ export async function addCompany(db: Db, name: string, timezone = 'Asia/Shanghai
       const role_id = await idOf(
         db,
         'insert into role (company_id, name, permissions, data_scope) values ($1, $2, $3, $4) returning id',
-        [company_id, `role of ${username}`, permissions, scope ? 'office' : 'all'],
+        [company_id, `role of ${username}`, permissions, scope ? (scope.duties ? 'managed' : 'office') : 'all'],
       )
+      const post_id =
+        scope?.duties &&
+        (await idOf(
+          db,
+          'insert into office_manager (company_id, name, user_id, duties) values ($1, $2, $3, $4) returning id',
+          [company_id, `post of ${username}`, user_id, scope.duties],
+        ))
+      const [links, id] = post_id
+        ? ['office_manager_office (company_id, office_manager_id, office_id)', post_id]
+        : ['role_office (company_id, role_id, office_id)', role_id]
       for (const office_id of scope?.office_ids ?? [])
-        await db.query('insert into role_office (company_id, role_id, office_id) values ($1, $2, $3)', [
-          company_id,
-          role_id,
-          office_id,
-        ])
+        await db.query(`insert into ${links} values ($1, $2, $3)`, [company_id, id, office_id])
       await db.query('insert into user_role (company_id, user_id, role_id) values ($1, $2, $3)', [
         company_id,
         user_id,

@@ -15,6 +15,7 @@ import {
 } from './kernel/field'
 import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
+import { conflictRules, vanishRules } from './people/data-source'
 import { permissions } from './permissions'
 import { roll } from './resources'
 
@@ -67,6 +68,20 @@ const actions: Readonly<Record<string, Label>> = {
   repair_reopen: ['重新处理报修', 'Took a repair up again'],
   repair_close: ['关闭报修', 'Closed a repair'],
   repair_rate: ['评价报修', 'Rated a repair'],
+  place_rooms: ['标注会议室位置', 'Placed rooms on the plan'],
+  consent: ['同意', 'Consented'],
+  withdraw: ['撤回同意', 'Withdrew the consent'],
+  record_consent: ['登记纸质同意书', 'Recorded a consent on paper'],
+  record_withdrawal: ['登记撤回同意', 'Recorded a withdrawal'],
+  photo_for: ['代为上传', 'Uploaded for somebody'],
+  view_photo: ['查看照片', 'Viewed the photo'],
+  write_text: ['修订文本', 'Wrote a new wording'],
+  begin_export: ['开始导出', 'Began an export'],
+  download_export: ['下载导出文件', 'Downloaded an export'],
+  begin_deletion: ['开始删除', 'Began a deletion'],
+  stop_deletion: ['停止删除', 'Stopped a deletion'],
+  forget: ['删除个人数据', 'Deleted personal data'],
+  appoint: ['任命负责人', 'Appointed a manager'],
 }
 
 /** Modules that are no declared resource. */
@@ -81,6 +96,9 @@ const modules: Words = {
   notification: ['通知', 'Notifications'],
   businessmanager: ['业务管理', 'Business manager'],
   repair: ['报修', 'Repairs'],
+  datasource: ['数据源', 'Data sources'],
+  recognition: ['识别照片', 'Recognition photos'],
+  privacy: ['个人数据', 'Personal data'],
 }
 
 /** The value of a setting stands under its own key. */
@@ -93,6 +111,26 @@ const settings: Fields = Object.fromEntries(
 
 /** The fields of those modules, declared as resources declare theirs, so that values are read alike. */
 const fields: Readonly<Record<string, Fields>> = {
+  recognition: {
+    edition: integer(['文本版次', 'Edition of the wording']),
+    way: select(['方式', 'Way'], {
+      self: ['本人在线', 'By the person'],
+      paper: ['纸质', 'On paper'],
+      left: ['离职', 'By leaving'],
+    }),
+    given_on: text(['签署日期', 'Signed on']),
+    reference: text(['存档编号', 'Where the paper is']),
+    photo: flag(['照片', 'Photo']),
+    text_zh: longtext(['中文文本', 'Chinese wording']),
+    text_en: longtext(['英文文本', 'English wording']),
+  },
+  privacy: {
+    due_at: instant(['到期时间', 'Due']),
+    reason: text(['原因', 'Reason']),
+    deleted: integer(['已删除记录数', 'Rows deleted']),
+    kept: integer(['保留记录数', 'Rows kept']),
+    bytes: integer(['字节数', 'Bytes']),
+  },
   account: {
     skype_num: text(['Skype 账号', 'Skype']),
     mail: text(['邮箱', 'Mail']),
@@ -181,6 +219,26 @@ const fields: Readonly<Record<string, Fields>> = {
     most_rooms: integer(['会议室上限', 'Most rooms']),
     status: select(['状态', 'State'], { active: ['正常', 'Active'], suspended: ['已停用', 'Suspended'] }),
     username: text(['管理员账号', 'Account of the administrator']),
+  },
+  datasource: {
+    name: text(['名称', 'Name']),
+    enabled: flag(['启用', 'Switched on']),
+    connection: text(['连接', 'Connection']),
+    secret: flag(['密码或密钥', 'Password or key']),
+    mapping: text(['字段对应', 'Mapping']),
+    match_by: select(['按此字段识别已有人员', 'People are known by'], {
+      username: ['账号', 'Account'],
+      job_num: ['工号', 'Job number'],
+    }),
+    conflict: select(['冲突时', 'Where both have a value'], conflictRules),
+    vanish: select(['不在数据源中的人员', 'People who are gone from it'], vanishRules),
+    guard_percent: integer(['保护比例（%）', 'Guard (%)']),
+    make_departments: flag(['自动新建部门', 'Makes departments']),
+    department_id: ref('department', ['默认部门', 'Default department']),
+    office_id: ref('office', ['默认办公区', 'Default office']),
+    role_ids: refs('role', ['新人员的角色', 'Roles of new people'], { table: '', own: '', other: '' }),
+    rhythm: text(['执行时间', 'Schedule']),
+    trigger: select(['触发方式', 'Begun'], { hand: ['手动', 'By hand'], schedule: ['定时', 'By schedule'] }),
   },
 }
 

@@ -139,6 +139,8 @@ describe('visibility', () => {
       '/company',
       '/company/users',
       '/company/application-management',
+      // ours
+      '/company/personal_data',
     ])
   })
   it('offers a screen only once it is built', () => {

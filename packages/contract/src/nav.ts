@@ -78,7 +78,11 @@ const applications = '/company/application-management/list'
 const table: readonly Declared[] = [
   group('/', ['首页', 'Home'], 'dashboard', {
     redirect: '/dashboard',
-    children: [screen('dashboard', ['工作台', 'Dashboard'])],
+    children: [
+      screen('dashboard', ['工作台', 'Dashboard']),
+      // Ours: everybody's own, found in the user menu.
+      { ...screen('my_data', ['我的数据', 'My data']), hidden: true },
+    ],
   }),
   group('/meetingroom', ['会议室管理', 'Meeting rooms'], 'meetingroom', {
     order: 3,
@@ -322,6 +326,8 @@ const table: readonly Declared[] = [
       screen('datasources', ['数据源', 'Data sources'], 'view-datasources'),
       screen('companyconfig', ['系统配置', 'System configuration'], 'view-config'),
       screen('operation_log', ['操作日志', 'Operation log'], 'view-operationlog-log'),
+      // Ours: deletions and the wording of consents have no row in the route table.
+      screen('personal_data', ['个人数据', 'Personal data'], 'view-user', 'view-config'),
     ],
   }),
   group('/place', ['场所', 'Places'], 'place', {

@@ -9,12 +9,14 @@ import { roomtype } from './meetingroom/roomtype'
 import { terminal } from './meetingroom/terminal'
 import { termsOfService } from './meetingroom/terms-of-service'
 import { department } from './people/department'
+import { blacklistGroup, employeesGroup, whitelistGroup } from './people/group'
 import { role } from './people/role'
 import { tag } from './people/tag'
 import { user } from './people/user'
 import { city } from './place/city'
 import { floor } from './place/floor'
 import { office } from './place/office'
+import { officeManager } from './place/office-manager'
 
 /** The roll: every declared resource. A reference names its target by its place here. */
 export const roll: readonly Resource[] = [
@@ -33,6 +35,10 @@ export const roll: readonly Resource[] = [
   role,
   user,
   tag,
+  employeesGroup,
+  whitelistGroup,
+  blacklistGroup,
+  officeManager,
   application,
 ] as unknown as readonly Resource[]
 

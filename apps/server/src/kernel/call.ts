@@ -1,5 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Area } from '@workplace/contract/kernel/resource'
 import type { Language } from '@workplace/contract/kernel/words'
+import type { Duty } from '@workplace/contract/place/office-manager'
 import type { Db } from './db'
 
 /** Who calls, as the session says. */
@@ -11,8 +13,13 @@ export type Actor = {
   readonly username: string
   readonly department_id: number | null
   readonly permissions: ReadonlySet<string>
-  /** The offices that the caller administers; null: all of the company. Limits administration, not booking. */
+  /**
+   * The offices whose rooms and meetings the caller administers; null: all of the company. Limits administration, not
+   * booking. Of other things of an office ask `officesFor`.
+   */
   readonly office_ids: readonly number[] | null
+  /** The same for each thing of an office that somebody may look after. */
+  readonly offices: Readonly<Record<Duty, readonly number[] | null>>
   /** The people whom the caller administers besides themselves; null: everyone of the company. */
   readonly reach: Reach | null
   readonly token_hash: Buffer
@@ -97,6 +104,28 @@ export function deviceOf(call: Call): Device {
 
 export function has(actor: Actor, permission: string): boolean {
   return actor.permissions.has(permission)
+}
+
+/** Whose duty an area of the product is. Areas that are not here belong to every duty: the offices themselves do. */
+const dutyOf: Partial<Record<Area, Duty>> = {
+  meetingroom: 'room',
+  meeting: 'room',
+  exchange: 'room',
+  station: 'station',
+  box: 'station',
+  visitor: 'visitor',
+  device: 'device',
+  pass: 'device',
+  tablecard: 'device',
+  information: 'device',
+}
+
+/** The offices in which the caller administers what belongs to an area; null: all. */
+export function officesFor({ offices }: Actor, area: Area): readonly number[] | null {
+  const duty = dutyOf[area]
+  if (duty !== undefined) return offices[duty]
+  const each = Object.values(offices)
+  return each.some((ids) => ids === null) ? null : [...new Set(each.flatMap((ids) => ids ?? []))]
 }
 
 /** Refuses where the office is not one that the caller administers. */

@@ -50,6 +50,7 @@ export const actorOfDevice = ({ company_id, name, booker_id, token_hash }: Devic
   department_id: null,
   permissions: new Set(),
   office_ids: [],
+  offices: { room: [], station: [], visitor: [], device: [] },
   reach: { office_ids: [], department_ids: [] },
   token_hash,
 })

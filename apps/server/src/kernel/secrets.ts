@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Database } from './db'
 import { type LoginKeys, openLoginKeys } from './login-keys'
-import { seal, unseal, vaultWith } from './vault'
+import { seal, sealBytes, unseal, unsealBytes, vaultWith } from './vault'
 
 /** What all servers of an installation share, kept in its database and readable only with its master key. */
 export type Secrets = {
@@ -11,6 +11,9 @@ export type Secrets = {
   encrypt(text: string): string
   /** Fails for what was not made by `encrypt` on this installation. */
   decrypt(text: string): string
+  /** The same for contents of files, each tied to the key under which it lies. */
+  encryptFile(key: string, content: Buffer): Buffer
+  decryptFile(key: string, content: Buffer): Buffer
   readonly loginKeys: LoginKeys
 }
 
@@ -43,6 +46,7 @@ export async function openSecrets(db: Database, masterKey: Buffer): Promise<Secr
   )
   const vault = vaultWith(derived('installation secrets'))
   const values = derived('values at rest')
+  const files = derived('files at rest')
   const keys = new Map<string, Promise<Buffer>>()
 
   async function namedKey(name: string): Promise<Buffer> {
@@ -65,6 +69,8 @@ export async function openSecrets(db: Database, masterKey: Buffer): Promise<Secr
     },
     encrypt: (text) => seal(values, 'value', text),
     decrypt: (text) => unseal(values, 'value', text),
+    encryptFile: (key, content) => sealBytes(files, `file:${key}`, content),
+    decryptFile: (key, content) => unsealBytes(files, `file:${key}`, content),
     loginKeys: openLoginKeys(db, vault),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@workplace/contract/kernel/words'
+import { type Duty, duties } from '@workplace/contract/place/office-manager'
 import type { Actor, LiveEvent, Log, Reach } from './call'
 import type { Database, Db } from './db'
 import type { SessionState, Sessions } from './session'
@@ -99,6 +100,8 @@ type Granted = {
   permissions: string[]
   scopes: string[]
   role_offices: number[]
+  managed: number[]
+  administered: Actor['offices']
   departments_below: number[]
 }
 
@@ -108,6 +111,8 @@ const held = (
         where ur.company_id = u.company_id and ur.user_id = u.id`
 const unnested = 'cross join unnest(r.permissions) p'
 const withOffices = 'join role_office o on o.company_id = r.company_id and o.role_id = r.id'
+
+const dutyNames = Object.keys(duties) as Duty[]
 
 /** The departments below somebody's own, where one of their roles reaches so far. */
 const below = `case when exists (select 1 ${held()} and r.data_scope = 'department_and_below') then array(
@@ -121,6 +126,9 @@ const granted = `u.company_id, u.id as user_id, u.name, u.username, u.department
       array(select p ${held(unnested)} union select unnest(u.super_kinds)) as permissions,
       array(select distinct r.data_scope ${held()}) as scopes,
       array(select distinct o.office_id ${held(withOffices)} and r.data_scope = 'office') as role_offices,
+      array(select distinct o.office_id from office_manager m join office_manager_office o on o.company_id = m.company_id
+        and o.office_manager_id = m.id where m.company_id = u.company_id and m.user_id = u.id) as managed,
+      json_build_object(${dutyNames.map((duty) => `'${duty}', administered_offices(u.company_id, u.id, '${duty}')`).join(', ')}) as administered,
       ${below} as departments_below`
 
 const findStatement = {
@@ -141,20 +149,15 @@ const seeStatement = {
     where token_hash = $1 and ended_at is null and seen_at <= now() - interval '1 minute'`,
 }
 
-/** The offices that the caller's roles let them administer: those of each role, the own one where a role is narrower. */
-function officesOf(row: Granted): number[] | null {
-  if (row.scopes.includes('all')) return null
-  const offices = new Set(row.role_offices)
-  const hasNarrowRole = row.scopes.some((scope) => scope !== 'office')
-  if ((hasNarrowRole || row.scopes.length === 0) && row.office_id !== null) offices.add(row.office_id)
-  return [...offices]
-}
-
 /** The people whom somebody's roles let them administer: each role adds what it reaches. */
 function reachOf(row: Granted): Reach | null {
   if (row.scopes.includes('all')) return null
   const own = row.scopes.includes('department') && row.department_id !== null ? [row.department_id] : []
-  return { office_ids: row.role_offices, department_ids: [...new Set([...own, ...row.departments_below])] }
+  const managed = row.scopes.includes('managed') ? row.managed : []
+  return {
+    office_ids: [...new Set([...row.role_offices, ...managed])],
+    department_ids: [...new Set([...own, ...row.departments_below])],
+  }
 }
 
 const actorOf = (row: Granted, token_hash: Buffer): Actor => ({
@@ -164,7 +167,8 @@ const actorOf = (row: Granted, token_hash: Buffer): Actor => ({
   username: row.username,
   department_id: row.department_id,
   permissions: new Set(row.permissions),
-  office_ids: officesOf(row),
+  office_ids: row.administered.room,
+  offices: row.administered,
   reach: reachOf(row),
   token_hash,
 })

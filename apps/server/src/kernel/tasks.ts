@@ -107,10 +107,15 @@ export function openTasks(on: { db: Database; poke: () => void }): Tasks {
   }
 }
 
+/** By whom and in whose words something is done outside of a request. */
+export type Behalf = Pick<Call, 'language' | 'request_id' | 'ip' | 'agent' | 'log' | 'now'> & {
+  readonly actor: Pick<Call['actor'], 'company_id' | 'user_id' | 'token_hash'>
+}
+
 /** A change outside of a request, by whoever began it: as they are now, logged and told as any other. */
-async function changeAs<T>(
+export async function changeAs<T>(
   on: { db: Database; poke: () => void },
-  begun: Call,
+  begun: Behalf,
   work: (call: Call) => Promise<T>,
 ): Promise<T> {
   const pending = nothingPending()

@@ -13,23 +13,31 @@ export type Vault = {
 
 const format = 'v1.'
 
-/** AES-256-GCM; what the text is about is authenticated with it. */
-export function seal(key: Buffer, about: string, text: string): string {
+/** AES-256-GCM; what the bytes are about is authenticated with them. */
+export function sealBytes(key: Buffer, about: string, bytes: Buffer): Buffer {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return format + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-/** Fails for a text that was sealed with another key, about something else, or changed since. */
-export function unseal(key: Buffer, about: string, sealed: string): string {
-  if (!sealed.startsWith(format)) throw new Error('this is no encrypted text')
-  const bytes = Buffer.from(sealed.slice(format.length), 'base64url')
-  if (bytes.length < 28) throw new Error('this is no encrypted text')
+/** Fails for bytes that were sealed with another key, about something else, or changed since. */
+export function unsealBytes(key: Buffer, about: string, bytes: Buffer): Buffer {
+  if (bytes.length < 28) throw new Error('these are no encrypted bytes')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
     .setAAD(Buffer.from(about))
     .setAuthTag(bytes.subarray(12, 28))
-  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+}
+
+/** The same for a text, as text. */
+export const seal = (key: Buffer, about: string, text: string): string =>
+  format + sealBytes(key, about, Buffer.from(text, 'utf8')).toString('base64url')
+
+/** Fails as `unsealBytes` does. */
+export function unseal(key: Buffer, about: string, sealed: string): string {
+  if (!sealed.startsWith(format)) throw new Error('this is no encrypted text')
+  return unsealBytes(key, about, Buffer.from(sealed.slice(format.length), 'base64url')).toString('utf8')
 }
 
 export function vaultWith(key: Buffer): Vault {

@@ -1,3 +1,4 @@
+import type { DataScope } from '@workplace/contract/people/role'
 import { type Permission, permissions } from '@workplace/contract/permissions'
 import type { RoomTypeName } from './places.data'
 
@@ -123,13 +124,14 @@ export type RoleSpec = {
   name: string
   description: string
   permissions: readonly Permission[]
-  data_scope: 'all' | 'office' | 'department_and_below' | 'department' | 'self'
+  data_scope: DataScope
   /** Indices into the company's offices. */
   offices: readonly number[]
 }
 
 export const ADMINISTRATOR = '系统管理员'
 export const STAFF = '员工'
+export const MANAGER = '办公区管理员'
 
 const roomKeeping = nounsOf(
   ...['meetingroom', 'services', 'meetingroomtype', 'meeting-room-log', 'terms-of-service', 'public-notice', 'price'],
@@ -166,6 +168,13 @@ export const roles: readonly RoleSpec[] = [
     offices: [5],
   },
   {
+    name: MANAGER,
+    description: '管理所管办公区的会议室、楼层与审核 · Rooms, floors and approvals of the offices they manage',
+    permissions: [...roomKeeping, 'view-office', 'view-city', 'view-meeting'],
+    data_scope: 'managed',
+    offices: [],
+  },
+  {
     name: '前台',
     description: '接待访客，协助预订 · Receives visitors and helps with bookings',
     permissions: [
@@ -192,6 +201,47 @@ export const roles: readonly RoleSpec[] = [
     offices: [],
   },
 ]
+
+/** Who looks after which offices, by their places in the company's list. */
+export const posts = [
+  { name: '陆家嘴总部行政', offices: [0], duties: ['room', 'station', 'visitor', 'device'], receive_notice: true },
+  { name: '张江与滨江行政', offices: [1, 2], duties: ['room', 'station'], receive_notice: true },
+  { name: '北京会议服务', offices: [3, 4], duties: ['room'], receive_notice: false },
+  { name: 'Facilities Berlin', offices: [5], duties: ['room', 'visitor', 'device'], receive_notice: true },
+] as const
+
+/** Groups of people: by department, and the n-th of those without special roles. `until` in days from now. */
+export const groups = [
+  {
+    ...{ kind: 'employees', name: '研发人员', freed: null, until: null, departments: ['技术中心'], members: [] },
+    remark: '研发楼层门禁 · Doors of the research floors',
+  },
+  {
+    ...{
+      kind: 'employees',
+      name: '应急救护员',
+      freed: null,
+      until: null,
+      departments: [],
+      members: [4, 17, 38, 61, 90],
+    },
+    remark: null,
+  },
+  {
+    ...{ kind: 'whitelist', name: '总经办免审', until: null, departments: ['总经办'], members: [21] },
+    freed: ['horizon', 'length', 'approval'],
+    remark: '可提前预订，不需审核 · Books ahead and without approval',
+  },
+  {
+    ...{ kind: 'whitelist', name: '培训讲师', until: 180, departments: [], members: [30, 44, 57] },
+    freed: ['length', 'weekend'],
+    remark: null,
+  },
+  {
+    ...{ kind: 'blacklist', name: '多次未到场', freed: null, until: 14, departments: [], members: [21, 73, 105] },
+    remark: '连续三次预订未到场 · Three bookings without showing up',
+  },
+] as const
 
 export const terms = [
   {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Storage } from '../adapters/storage/port'
 import { storedKey } from '../kernel/files/keep-file'
 import type { CompanyPlan } from './demo-plan'
+import { FLOOR_PICTURE, floorPicture } from './floor-picture'
 import { PORTRAIT_SIDE, portrait } from './portrait'
 import { randomFrom } from './random'
 import { ROOM_PICTURE, roomPicture } from './room-picture'
@@ -10,7 +11,7 @@ import { ROOM_PICTURE, roomPicture } from './room-picture'
 export type Picture = {
   /** As the table of files has it; rows refer to it as `/` and this. */
   key: string
-  kind: 'avatar' | 'pic'
+  kind: 'avatar' | 'pic' | 'plan'
   name: string
   width: number
   height: number
@@ -22,8 +23,34 @@ const PREFIX = 'de00'
 
 const newKey = () => `${PREFIX}${randomUUID().replaceAll('-', '').slice(PREFIX.length)}.jpg`
 
-/** A portrait of everybody and a plan of most rooms, by their places in the company's lists. */
-export function picturesOf(plan: CompanyPlan, seed: number): { avatars: Picture[]; rooms: (Picture | null)[] } {
+/** The plan of a floor, and where on it the rooms lie that stand at these places of the company's list. */
+export type FloorPlan = {
+  office: number
+  floor: string
+  picture: Picture
+  rooms: { index: number; x: number; y: number }[]
+}
+
+function floorPlans(plan: CompanyPlan): FloorPlan[] {
+  return plan.offices.flatMap(({ floors }, office) =>
+    floors.flatMap(([floor]) => {
+      const here = plan.rooms.flatMap((room, index) =>
+        room.office === office && room.floor === floor ? [{ index, capacity: room.capacity }] : [],
+      )
+      if (here.length === 0) return []
+      const { svg, places } = floorPicture(here)
+      const picture: Picture = { key: newKey(), kind: 'plan', name: `${floor}.jpg`, ...FLOOR_PICTURE, svg }
+      return [
+        { office, floor, picture, rooms: here.map(({ index }, n) => ({ index, ...(places[n] ?? { x: 0, y: 0 }) })) },
+      ]
+    }),
+  )
+}
+
+type Pictures = { avatars: Picture[]; rooms: (Picture | null)[]; floors: FloorPlan[] }
+
+/** A portrait of everybody, a picture of most rooms, by their places in the company's lists, and a plan of each floor. */
+export function picturesOf(plan: CompanyPlan, seed: number): Pictures {
   const random = randomFrom(seed)
   const side = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE }
   return {
@@ -36,6 +63,7 @@ export function picturesOf(plan: CompanyPlan, seed: number): { avatars: Picture[
       const hasNone = room.policy.status === 'inactive'
       return hasNone ? null : { key: newKey(), kind: 'pic', name: `${room.name}.jpg`, ...ROOM_PICTURE, svg }
     }),
+    floors: floorPlans(plan),
   }
 }
 

@@ -87,7 +87,8 @@ test('the administrator holds every permission, the employee may book and not ad
 
 test('every picture that a row names is stored and can be read', async () => {
   const missing = `(select company_id, avatar as path from users union all
-    select company_id, navpicture_room from meetingroom where navpicture_room is not null) as named
+    select company_id, navpicture_room from meetingroom where navpicture_room is not null union all
+    select company_id, map_image from floor where map_image is not null) as named
     where not exists (select from file f where f.company_id = named.company_id and '/' || f.key = named.path)`
   expect(await count(missing)).toBe(0)
   const files = await db.query<{ company_id: number; key: string; bytes: number; width: number }>(
@@ -99,4 +100,27 @@ test('every picture that a row names is stored and can be read', async () => {
     expect(body.length).toBe(file.bytes)
     expect((await sharp(body).metadata()).width).toBe(file.width)
   }
+})
+
+test('every office of the large company has a manager, whose roles reach as far as their posts', async () => {
+  const managed = `office o where o.company_id = (select min(id) from company) and not exists (
+    select from office_manager_office m where m.company_id = o.company_id and m.office_id = o.id)`
+  expect(await count(managed)).toBe(0)
+  const unlimited = `office_manager m where administered_offices(m.company_id, m.user_id, 'room') is null`
+  expect(await count(unlimited)).toBe(0)
+})
+
+test('lists of people leave the accounts that sign in alone, and one person is on two of them', async () => {
+  const listed = `users u where u.password_hash is not null
+    and exists (select from groups_of_person(u.company_id, u.id, array['whitelist', 'blacklist']))`
+  expect(await count(listed)).toBe(0)
+  const twice = `users u where exists (select from groups_of_person(u.company_id, u.id, array['whitelist']))
+    and exists (select from groups_of_person(u.company_id, u.id, array['blacklist']))`
+  expect(await count(twice)).toBeGreaterThan(0)
+})
+
+test('every room that is shown lies on the plan of its floor', async () => {
+  const nowhere = `meetingroom r where not exists (select from room_place p
+    where p.company_id = r.company_id and p.meetingroom_id = r.id and p.floor_id = r.floor_id)`
+  expect(await count(nowhere)).toBe(0)
 })

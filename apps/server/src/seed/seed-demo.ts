@@ -4,10 +4,14 @@ import type { Storage } from '../adapters/storage/port'
 import { writeDefaultStrategies } from '../areas/account/strategies'
 import type { Db } from '../kernel/db'
 import { hashPassword } from '../kernel/passwords'
+import { applications } from './applications.data'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
+import { writeDataSources } from './data-sources'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { writeRepairs, writeTerminals } from './door'
-import { picturesOf, storePictures } from './pictures'
+import { writeGroups, writeManagers } from './managers'
+import { writePersonalData } from './personal-data'
+import { type FloorPlan, picturesOf, storePictures } from './pictures'
 import { insertColumns, insertRows } from './rows'
 import { writeMeetings } from './write-meetings'
 
@@ -64,7 +68,11 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
     },
   ])
   const pictures = picturesOf(plan, context.seed)
-  const all = [...pictures.avatars, ...pictures.rooms.flatMap((picture) => picture ?? [])]
+  const all = [
+    ...pictures.avatars,
+    ...pictures.rooms.flatMap((picture) => picture ?? []),
+    ...pictures.floors.map(({ picture }) => picture),
+  ]
   // Drawing is the work of other threads: it goes on while the rows are written.
   const drawn = storePictures(context.storage, company_id, all)
   drawn.catch(() => {}) // awaited below, unless the rows fail first
@@ -72,14 +80,21 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   const offices = await writePlaces(db, company_id, plan, by)
   const people = await writePeople(db, company_id, plan, offices, context, pictures.avatars)
   const rooms = await writeRooms(db, company_id, plan, offices, by, pictures.rooms)
+  await writeFloorPlans(db, company_id, offices, rooms, pictures.floors)
+  const accounts = Object.keys(context.hashes)
+  await writeManagers(db, plan, { company_id, offices, people, by }, accounts)
+  await writeGroups(db, plan, { company_id, people, by }, accounts, context.now)
   await writeNotices(db, company_id, plan, offices, context.today, by)
   const placed = { company_id, plan, rooms, people, now: context.now }
   await writeTerminals(db, placed)
   await writeRepairs(db, placed)
   await writeDefaultStrategies(db, company_id, by)
   await colourBar(db, company_id, plan)
+  await writeDataSources(db, plan, { company_id, people, by, now: context.now })
   await db.query('analyze users, department, meetingroom')
   await writeMeetings(db, plan, { company_id, offices, rooms, people }, context.now)
+  await writePersonalData(db, people, { company_id, by, today: context.today })
+  await writeApplications(db, company_id, by)
   const sizes = await drawn
   await insertRows(
     db,
@@ -88,6 +103,14 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
       const bytes = sizes[index] ?? 0
       return { company_id, key, kind, media_type: 'image/jpeg', bytes, width, height, name, created_by: by }
     }),
+  )
+}
+
+async function writeApplications(db: Db, company_id: number, by: string): Promise<void> {
+  await insertRows(
+    db,
+    'application',
+    applications.map((application, sort) => ({ company_id, ...application, sort, created_by: by, updated_by: by })),
   )
 }
 
@@ -278,6 +301,36 @@ async function writeRooms(
     )
   }
   return rooms
+}
+
+/** The plans of floors, with the rooms on them. */
+async function writeFloorPlans(
+  db: Db,
+  company_id: number,
+  offices: readonly number[],
+  rooms: readonly number[],
+  plans: readonly FloorPlan[],
+): Promise<void> {
+  for (const { office, floor, picture, rooms: lie } of plans) {
+    await db.query(
+      `with planned as (
+         update floor set map_image = $4, map_width = $5, map_height = $6
+         where company_id = $1 and office_id = $2 and name = $3 returning id)
+       insert into room_place (company_id, meetingroom_id, floor_id, x, y)
+       select $1, t.room_id, planned.id, t.x, t.y from planned, unnest($7::int[], $8::numeric[], $9::numeric[]) as t(room_id, x, y)`,
+      [
+        company_id,
+        offices[office],
+        floor,
+        `/${picture.key}`,
+        picture.width,
+        picture.height,
+        lie.map(({ index }) => rooms[index]),
+        lie.map(({ x }) => x.toFixed(5)),
+        lie.map(({ y }) => y.toFixed(5)),
+      ],
+    )
+  }
 }
 
 type Authors = { company_id: number; created_by: string; updated_by: string }

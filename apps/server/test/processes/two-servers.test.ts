@@ -158,6 +158,7 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
       { name: 'purge-mail', queues: 1, schedules: 1 },
       { name: 'purge-messages', queues: 1, schedules: 1 },
       { name: 'remind', queues: 1, schedules: 1 },
+      { name: 'run-sources', queues: 1, schedules: 1 },
       { name: 'sweep-uploads', queues: 1, schedules: 1 },
     ])
   })

@@ -5,6 +5,7 @@ import { enterFullScreen } from '../kernel/full-screen'
 import { useSession } from '../kernel/session'
 import { useT } from '../kernel/words'
 import { LanguageSwitch } from './language-switch'
+import { LauncherButton } from './launcher-button'
 import { LiveDot } from './live-dot'
 import { NoticeButton } from './notice-button'
 import { OfficePicker } from './office-picker'
@@ -39,6 +40,7 @@ export function TopBarItems() {
       <span className={styles.gap} />
       <OfficePicker />
       <LiveDot />
+      <LauncherButton />
       {!mobile && <LanguageSwitch className={styles.text} />}
       <NoticeButton />
       {!mobile && (

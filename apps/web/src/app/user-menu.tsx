@@ -2,6 +2,7 @@ import {
   HomeOutlined,
   LockOutlined,
   LogoutOutlined,
+  SafetyCertificateOutlined,
   SkinOutlined,
   TranslationOutlined,
   UserOutlined,
@@ -40,6 +41,12 @@ export function UserMenu() {
       icon: <UserOutlined aria-hidden />,
       label: t(words.personalCentre),
       onClick: () => setOpen('centre'),
+    },
+    {
+      key: 'data',
+      icon: <SafetyCertificateOutlined aria-hidden />,
+      label: t(words.myData),
+      onClick: () => void navigate('/my_data'),
     },
     {
       key: 'password',

@@ -17,8 +17,12 @@ export type StrategyOption = z.output<typeof strategyOption>
 /** Ours beside the twelve of the shell: 1 ends an account's other sessions when it signs in. */
 export const singleSessionKey = 'EnableSingleSession'
 
+/** Ours: how many days after somebody left what is stored about them is deleted. */
+export const retentionKey = 'PersonalDataRetentionDays'
+
 export const strategyGroups = {
   people: ['人员信息', 'What is shown of people'],
+  privacy: ['个人数据', 'Personal data'],
   bar: ['导航栏', 'Navigation bar'],
   session: ['登录与会话', 'Signing in and out'],
   tools: ['调试', 'For developers'],
@@ -56,7 +60,9 @@ const flag = (label: Label, help: Label, group: StrategyGroup, initial: '0' | '1
 })
 
 /** Every setting of the system configuration, spelled as the specification gives it. */
-export const strategies: Readonly<Record<StrategyKey | typeof singleSessionKey, DeclaredStrategy>> = {
+export const strategies: Readonly<
+  Record<StrategyKey | typeof singleSessionKey | typeof retentionKey, DeclaredStrategy>
+> = {
   EnableBirthday: shows(['生日', 'birthdays']),
   EnableIdentityCard: shows(['证件号码', 'certificate numbers'], '0'),
   EnableJob: shows(['职位', 'positions']),
@@ -94,6 +100,16 @@ export const strategies: Readonly<Record<StrategyKey | typeof singleSessionKey, 
     'session',
     '0',
   ),
+  [retentionKey]: {
+    label: ['离职后保留天数', 'Days to keep data after leaving'],
+    help: [
+      '离职满此天数后，个人数据会被删除；到期前可以停止。修改只影响之后开始的删除',
+      'After so many days what is stored about somebody who left is deleted, unless it is stopped. A change is for deletions that begin later.',
+    ],
+    group: 'privacy',
+    option: { kind: 'number', min: 0, max: 3650 },
+    initial: '30',
+  },
 }
 
 export type ConfigKey = keyof typeof strategies

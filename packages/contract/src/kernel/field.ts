@@ -60,6 +60,8 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly confidential?: boolean
   /** Encrypted at rest, and shown only in part. */
   readonly sealed?: boolean
+  /** What the sample row of an import template has. */
+  readonly example?: string
   /** Value of a new row's form. */
   readonly initial: T | null
   readonly min?: number
@@ -108,6 +110,7 @@ type Common<T, O extends boolean> = {
   confidential?: boolean
   sealed?: boolean
   initial?: T
+  example?: string
   missing?: Label
   section?: Label
   when?: { field: string; is: readonly unknown[] }
@@ -192,27 +195,27 @@ export const counted = (label: Label, o: { list?: boolean } = {}) =>
     { computed: true },
   )
 /** A state that the server works out for each row. */
-export const stated = <const P extends Option>(
+export const workedOut = <const P extends Option>(
   label: Label,
   options: P,
-  o: { list?: boolean; tones?: Readonly<Record<NoInfer<keyof P & string>, Tone>> } = {},
+  tones: Readonly<Record<keyof P & string, Tone>>,
 ) =>
   field<keyof P & string, true>(
     'select',
     label,
-    { optional: true, form: false, exchange: false, sortable: false, list: o.list ?? true },
-    { computed: true, options, tones: o.tones },
+    { optional: true, form: false, exchange: false, sortable: false },
+    { computed: true, options, tones },
   )
 /** A text that comes in files and in calls of its own, and is stored as something else. */
 export const transient = (
   label: Label,
-  o: { help?: Label; missing?: Label; max?: number; pattern?: Field['pattern'] } = {},
+  o: { help?: Label; missing?: Label; max?: number; pattern?: Field['pattern']; example?: string } = {},
 ) =>
   field<string, false>(
     'text',
     label,
     { list: false, form: false, sortable: false, help: o.help, missing: o.missing },
-    { transient: true, max: o.max ?? 100, pattern: o.pattern },
+    { transient: true, max: o.max ?? 100, pattern: o.pattern, example: o.example },
   )
 /** A day, YYYY-MM-DD. */
 export const date = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>

@@ -46,8 +46,18 @@ export const refusals = {
   image_frames: [40027, '动画图片过大，请减少帧数或尺寸', 'The animation is too large. Use fewer or smaller frames.'],
   face_consent_missing: [
     40028,
-    '识别照片须先取得本人的单独同意，暂不能上传',
-    'A recognition photo needs the consent of the person first. It cannot be uploaded yet.',
+    '识别照片须先取得本人的单独同意',
+    'A recognition photo needs the consent of the person first.',
+  ],
+  face_not_direct: [
+    40029,
+    '识别照片须经服务器加密保存，请使用照片上传接口',
+    'Recognition photos are encrypted by the server. Upload them to it.',
+  ],
+  image_too_small: [
+    40036,
+    '图片分辨率不能小于{width}x{height}',
+    'The image must not be smaller than {width}x{height} pixels',
   ],
   import_unreadable: [
     40030,
@@ -80,6 +90,55 @@ export const refusals = {
     'You have no mail address yet. Enter one in your personal centre.',
   ],
   mail_failed: [40062, '邮件发送失败：{why}', 'The mail could not be sent: {why}'],
+  // data sources
+  source_address: [
+    40070,
+    '不允许连接到内网地址 {address}，请联系运营方在 SOURCE_NETWORKS 中放行',
+    'The address {address} is in an inner network. Whoever runs the installation can allow it in SOURCE_NETWORKS.',
+  ],
+  source_unreachable: [40071, '无法连接到数据源：{why}', 'The source cannot be reached: {why}'],
+  source_tls: [40072, '无法建立加密连接：{why}', 'No encrypted connection could be made: {why}'],
+  source_timeout: [40073, '数据源没有及时响应', 'The source did not answer in time.'],
+  source_credentials: [40074, '数据源拒绝了账号或密钥', 'The source refused the account or the secret.'],
+  source_base: [40075, '目录中没有这个起始位置（Base DN）', 'The directory has no such base (base DN).'],
+  source_filter: [40076, '查询条件不是一个完整的 LDAP 过滤器', 'The filter is not one whole LDAP filter.'],
+  source_limit: [
+    40077,
+    '数据源返回的内容过多，或已达到目录服务器的上限；请缩小范围',
+    'The source answers with too much, or with more than the directory gives at once. Ask for less.',
+  ],
+  source_too_many: [40078, '一个数据源最多{n}人，请缩小范围', 'A source may have at most {n} people. Ask for fewer.'],
+  source_failed: [40079, '数据源返回了错误：{why}', 'The source answered with an error: {why}'],
+  source_status: [40080, '数据源返回了 HTTP 状态 {status}', 'The source answered with HTTP status {status}.'],
+  source_unreadable: [
+    40081,
+    '数据源返回的内容不是可读取的 JSON（UTF-8）',
+    'What the source answers is not readable as JSON (UTF-8).',
+  ],
+  source_elsewhere: [
+    40082,
+    '下一页指向另一个地址 {address}，已停止读取',
+    'The next page is at another address, {address}. Nothing was read there.',
+  ],
+  source_no_list: [
+    40083,
+    '返回内容中没有人员列表（位置：{path}）',
+    'There is no list of people in the answer (place: {path}).',
+  ],
+  source_empty: [40084, '数据源中一个人也没有，未做任何更改', 'There is nobody in the source, so nothing was changed.'],
+  source_guard: [
+    40085,
+    '{known}人中有{vanishing}人不在数据源中，超过了{percent}%的保护比例，未做任何更改',
+    '{vanishing} of {known} people are not in the source any more, which is more than the {percent}% of the guard. Nothing was changed.',
+  ],
+  source_file_missing: [40086, '请先上传数据源的文件', 'Upload the file of this source first.'],
+  source_columns: [40087, '数据源中缺少列：{columns}', 'The source lacks these columns: {columns}'],
+  source_disabled: [40088, '该数据源已停用', 'This source is switched off.'],
+  source_owner: [
+    40089,
+    '最后保存该数据源的人已停用，请由其他管理员重新保存',
+    'Whoever saved this source last is disabled. Another administrator has to save it again.',
+  ],
   // permission
   no_permission: [
     40300,
@@ -144,6 +203,11 @@ export const refusals = {
     '本会议室单次预订不能超过{h}小时{m}分钟',
     'A booking of this room cannot be longer than {h} h {m} min',
   ],
+  booking_blacklisted: [
+    40921,
+    '您已被列入黑名单，{until, select, none {} other {{until}前}}不能预订会议室！',
+    'You are on the blacklist and cannot book rooms{until, select, none {} other { until {until}}}.',
+  ],
   booking_offline: [40919, '会议室已停用，暂不可预订', 'The room is offline and cannot be booked for now.'],
   meeting_over: [
     40920,
@@ -198,8 +262,30 @@ export const refusals = {
   ],
   task_running: [40963, '已有同类任务正在进行，请稍候', 'Such a task is running already. Wait until it is done.'],
   task_stopped: [40964, '任务已中断，未保存任何数据，请重试', 'The task was interrupted and saved nothing. Try again.'],
+  consent_text_changed: [
+    40965,
+    '同意书内容已更新，请阅读后再同意',
+    'The wording of the consent has changed. Read it again, then agree.',
+  ],
+  consent_given: [40966, '已有有效的同意，无需重复登记', 'A consent is in force already.'],
+  consent_none: [40967, '没有有效的同意可以撤回', 'There is no consent in force to withdraw.'],
+  consent_in_future: [40968, '签署日期不能晚于今天', 'The day on the paper cannot be in the future.'],
+  deletion_of_active: [
+    40969,
+    '“{name}”的账号仍在使用，请先停用账号',
+    'The account of "{name}" is in use. Disable it first.',
+  ],
+  deletion_running: [40970, '“{name}”的数据删除已在进行', 'The deletion of "{name}" has begun already.'],
+  deletion_over: [40971, '该删除已完成或已停止', 'This deletion is done, or was stopped.'],
+  already_forgotten: [40972, '该人员的个人数据已删除', 'What was stored about this person has been deleted.'],
   person_disabled: [40307, '该人员已停用，不能预订会议', 'This person is disabled and cannot book.'],
   person_may_not_book: [40308, '该人员没有预订会议的权限', 'This person has no permission to book.'],
+  group_beyond: [
+    40314,
+    '组内有不在您管理范围内的人员：{name}',
+    'Somebody of this group is not among the people whom you administer: {name}',
+  ],
+  person_blacklisted: [40315, '该人员已被列入黑名单，不能预订会议', 'This person is on the blacklist and cannot book.'],
   meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],
   meeting_not_invited: [40306, '您未被邀请参加该会议', 'You are not invited to this meeting'],
   // screens at the doors

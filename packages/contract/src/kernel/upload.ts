@@ -7,6 +7,8 @@ export type UploadKind = {
   /** Endings that are accepted, ignoring case. The server judges by content as well. */
   readonly formats: readonly string[]
   readonly megabytes: number
+  /** A smaller image is refused. */
+  readonly smallest?: Pixels
   /** A larger image is refused. */
   readonly largest?: Pixels
   /** A larger image is made smaller to fit, since nobody can resize the photo of a phone by hand. */
@@ -83,6 +85,8 @@ export const uploadKinds = {
     label: ['识别照片', 'Recognition photo'],
     formats: stills,
     megabytes: 2,
+    // the face alone needs as many
+    smallest: { width: 100, height: 100 },
     shrunk: { width: 1600, height: 1600 },
     advised: { width: 800, height: 600 },
     count: 1,
@@ -144,6 +148,9 @@ export function uploadFaultOf(
   if (file.bytes > kind.megabytes * 1024 * 1024) return { reason: 'upload_too_large', values: { n: kind.megabytes } }
   if (kind.largest && file.pixels && exceeds(file.pixels, kind.largest)) {
     return { reason: 'image_dimensions', values: { ...kind.largest } }
+  }
+  if (kind.smallest && file.pixels && exceeds(kind.smallest, file.pixels)) {
+    return { reason: 'image_too_small', values: { ...kind.smallest } }
   }
   return file.bytes === 0 ? { reason: 'upload_failed', values: {} } : null
 }

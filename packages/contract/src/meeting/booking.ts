@@ -65,6 +65,8 @@ export const bookingRoom = z.object({
   floor_name: z.string(),
   /** Signed address of the floor's plan. */
   floor_map_url: z.string().nullable(),
+  /** Where the room lies on it, as shares of its width and height; null where nobody has said. */
+  place: z.object({ x: z.number(), y: z.number() }).nullable(),
   city_id: z.number(),
   city_name: z.string(),
   city_name_en: z.string().nullable(),
@@ -109,6 +111,8 @@ export const bookingRoom = z.object({
   approve_booking_endtime: z.string().nullable(),
   approve_booking_weekend: z.boolean(),
   readonly: z.boolean(),
+  /** Set while the viewer is on a blacklist: until when, on the office's clock; null for good. */
+  blacklisted: z.object({ until: z.string().nullable() }).nullable(),
   /** 1 when a booking needs approval. */
   isaudit: z.number(),
   /** 1 when the viewer starred it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { flag, instant, integer, longtext, ref, select, stated, text, walltime } from '../kernel/field'
+import { flag, instant, integer, longtext, ref, select, text, walltime, workedOut } from '../kernel/field'
 import { resource } from '../kernel/resource'
 
 /** A screen at a room: what it shows, and what people may do at it. It is paired by a code that it shows itself. */
@@ -13,10 +13,10 @@ export const terminal = resource({
   office: 'meetingroom_id.office_id',
   fields: {
     name: text(['名称', 'Name'], { section: ['基本信息', 'Basics'], max: 50, unique: true }),
-    state: stated(
+    state: workedOut(
       ['连接状态', 'Connection'],
       { online: ['在线', 'Online'], offline: ['离线', 'Offline'], unbound: ['未绑定', 'Not paired'] },
-      { tones: { online: 'good', offline: 'bad', unbound: 'quiet' } },
+      { online: 'good', offline: 'bad', unbound: 'quiet' },
     ),
     meetingroom_id: ref('meetingroom', ['会议室', 'Room'], {
       optional: true,

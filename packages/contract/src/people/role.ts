@@ -9,6 +9,7 @@ import { permissions } from '../permissions'
 export const dataScopes = {
   all: ['全部', 'Everything'],
   office: ['指定办公区', 'Chosen offices'],
+  managed: ['所管办公区', 'Offices they manage'],
   department_and_below: ['本部门及下级', 'Own department and below'],
   department: ['本部门', 'Own department'],
   self: ['仅本人', 'Only oneself'],

@@ -5,6 +5,17 @@ const wrong = ['格式错误', 'Incorrect format'] as const
 const plainNumber = { source: '^[0-9+() -]{3,30}$', message: wrong }
 const identifier = { source: '^[A-Za-z0-9_-]{1,128}$', message: wrong }
 
+/** Fields that a setting can hide, in lists, forms and templates alike; the settings are spelled as the specification has them. */
+export const settingOfField = {
+  birthday: 'EnableBirthday',
+  idno: 'EnableIdentityCard',
+  position: 'EnableJob',
+  ext_num: 'EnableSubPhone',
+  wx_num: 'EnableWeChat',
+  mail: 'EnableEmaill',
+  skype_num: 'EnableSkype',
+} as const
+
 /** The people of a company, with their accounts. */
 export const user = resource({
   name: 'user',
@@ -26,6 +37,7 @@ export const user = resource({
     'last_login',
     'detect_face',
     'super_kinds',
+    'forgotten_at',
   ],
   formats: ['csv'],
   importTask: 'import_user',
@@ -37,6 +49,7 @@ export const user = resource({
       missing: ['请输入姓名', 'Please enter the name'],
     }),
     username: text(['账号', 'Account'], {
+      example: 'zhang.san',
       max: 60,
       unique: true,
       everywhere: true,
@@ -48,6 +61,7 @@ export const user = resource({
       ],
     }),
     password: transient(['密码', 'Password'], {
+      example: 'Sunny-day-7',
       max: 60,
       help: ['8-20个字符，首次登录须修改', '8 to 20 characters, changed at the first sign-in'],
       missing: ['请输入密码', 'Please enter the password'],
@@ -57,6 +71,7 @@ export const user = resource({
       },
     }),
     job_num: text(['工号', 'Job number'], {
+      example: 'N0001',
       max: 40,
       unique: true,
       pattern: identifier,
@@ -71,7 +86,7 @@ export const user = resource({
       missing: ['至少选择一个部门', 'Choose at least one department'],
       section: ['组织', 'Organisation'],
     }),
-    position: text(['职位', 'Position'], { optional: true, plain: true, max: 60 }),
+    position: text(['职位', 'Position'], { example: '工程师', optional: true, plain: true, max: 60 }),
     office_id: ref('office', ['办公区', 'Office'], { optional: true }),
     role_ids: refs(
       'role',
@@ -89,6 +104,7 @@ export const user = resource({
       help: ['过了这一天，账号自动停用', 'After this day the account is disabled'],
     }),
     mail: text(['邮箱', 'Mail'], {
+      example: 'zhang.san@example.com',
       optional: true,
       max: 200,
       section: ['联系方式', 'Contact'],
@@ -97,7 +113,7 @@ export const user = resource({
         message: wrong,
       },
     }),
-    phone: text(['电话', 'Phone'], { optional: true, max: 30, pattern: plainNumber }),
+    phone: text(['电话', 'Phone'], { example: '13800000000', optional: true, max: 30, pattern: plainNumber }),
     ext_num: text(['分机', 'Extension'], {
       optional: true,
       max: 20,
@@ -128,8 +144,8 @@ export const user = resource({
     }),
     show_face: image(['展示照片', 'Display photo'], {
       help: [
-        '识别照片须由本人同意后自行上传，管理员不能代为上传',
-        'A recognition photo needs the person’s own consent; nobody can upload it for them',
+        '识别照片另在“识别照片”中管理，须先有本人的同意',
+        'The recognition photo stands under “Recognition photo” and needs the person’s own consent first',
       ],
       optional: true,
       list: false,

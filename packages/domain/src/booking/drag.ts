@@ -1,13 +1,12 @@
 import { BLOCK_MINUTES, BLOCKS_A_DAY, blockStart } from '../kernel/time'
 import type { BookingRoom, Lock, Occupied } from './room'
 import type { Slot } from './slot'
-import { conflictOf, type Freedom, type No, type Verdict, verdict } from './verdict'
+import { conflictOf, type No, type Verdict, verdict } from './verdict'
 
 /** What a drag looks at, as it is at the moment of an event: it changes while somebody drags. */
 export interface DragView {
   /** Epoch ms. */
   readonly now: number
-  readonly freed?: readonly Freedom[]
   /** A room with its locks and claims on a date, or undefined when that is not shown any more. */
   readonly roomOf: (id: number, date: string) => DragRoom | undefined
 }
@@ -120,7 +119,7 @@ function select(seen: DragRoom, date: string, anchor: number, head: number, view
   const start_minute = blockStart(Math.min(anchor, head))
   const end_minute = blockStart(Math.max(anchor, head)) + BLOCK_MINUTES
   const slot = { date, start_minute, end_minute }
-  const answer = verdict({ ...seen, ...slot, now: view.now, ...(view.freed ? { freed: view.freed } : {}) })
+  const answer = verdict({ ...seen, ...slot, now: view.now })
   return { room_id: seen.room.id, ...slot, anchor, head, verdict: answer }
 }
 

@@ -5,6 +5,7 @@ import { instantOf } from '../kernel/zone'
 import { type BlockState, blocksOf, runsOf, segmentsOf } from './grid'
 import type { BookingRoom, Occupied } from './room'
 import { anyWish, claim, plainRoom, wishOf } from './room.sample'
+import { roomFor } from './standing'
 import { verdict } from './verdict'
 
 const d = '2026-11-20'
@@ -111,10 +112,10 @@ describe('the state of a block', () => {
 })
 
 test('a block is free or pending exactly when booking it passes the checks of the grid', () => {
-  const freed = ['horizon', 'window', 'length'] as const
+  const standing = { blacklisted: null, freed: ['horizon', 'window', 'length'] } as const
   fc.assert(
     fc.property(anyWish, (wish) => {
-      const drawable = { ...wish, freed, room: { ...wish.room, readonly: false } }
+      const drawable = { ...wish, room: roomFor({ ...wish.room, readonly: false }, standing) }
       const states = blocksOf(drawable)
       states.forEach((state, block) => {
         const { ok } = verdict({ ...drawable, start_minute: block * 15, end_minute: block * 15 + 15 })

@@ -194,7 +194,7 @@ function judged(seen: DragRoom, picked: Picked, place: Place, view: DragView): P
   return { verdict, nearest: isOwn ? null : way }
 }
 
-function changeOf(seen: DragRoom, picked: Picked, place: Place, { now, freed }: DragView): Change {
+function changeOf(seen: DragRoom, picked: Picked, place: Place, { now }: DragView): Change {
   const { date, start_minute, end_minute } = place
   const { room_id, audit_state, holds, start, end } = picked
   return {
@@ -203,7 +203,6 @@ function changeOf(seen: DragRoom, picked: Picked, place: Place, { now, freed }: 
     start_minute,
     end_minute,
     now,
-    ...(freed ? { freed } : {}),
     ignored_meeting_id: picked.id,
     had: { room_id, audit_state, holds, start, end },
   }

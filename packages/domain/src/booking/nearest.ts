@@ -4,7 +4,7 @@ import type { Slot } from './slot'
 import { type Check, verdict, type Wish } from './verdict'
 
 // No other time of these days would help.
-const hopeless: readonly Check[] = ['readonly', 'offline', 'window', 'length']
+const hopeless: readonly Check[] = ['readonly', 'offline', 'window', 'length', 'blacklisted']
 
 /**
  * The slot of the same length nearest to a refused wish that would pass: on the same day, of two equally near the

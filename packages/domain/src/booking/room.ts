@@ -28,6 +28,8 @@ export interface BookingRoom {
   readonly approve_booking_endtime: string | null
   /** True closes weekends, as odd as the name is. */
   readonly approve_booking_weekend: boolean
+  /** Whoever reads it is on a blacklist and cannot book; until when, on the office's clock, or null for good. */
+  readonly blacklisted?: { readonly until: string | null } | null
   /** 1 when locked for all of the viewed day: only read where the locks themselves were not sent. */
   readonly islock?: 0 | 1
   readonly reason?: string | null

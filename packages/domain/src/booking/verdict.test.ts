@@ -5,7 +5,7 @@ import { minuteOf } from '../kernel/time'
 import { instantOf, instantsOf } from '../kernel/zone'
 import { type BookingRoom, isHeld, type Lock, type Occupied } from './room'
 import { anyWish, claim, plainRoom, wishOf } from './room.sample'
-import { checks, type Freedom, type No, verdict, type Wish } from './verdict'
+import { checks, type No, verdict, type Wish } from './verdict'
 
 interface Case {
   it: string
@@ -415,6 +415,7 @@ const repairs: [No['reason'], (wish: Wish) => Wish][] = [
   ['closed', (wish) => ({ ...wish, room: { ...wish.room, opentime: '08:00' } })],
   ['conflict', (wish) => ({ ...wish, occupied: [] })],
   ['length', (wish) => ({ ...wish, room: { ...wish.room, single_time: 2 } })],
+  ['blacklisted', (wish) => ({ ...wish, room: { ...wish.room, blacklisted: null } })],
 ]
 
 test('the checks are made in their order, and the first that fails is shown', () => {
@@ -434,6 +435,7 @@ test('the checks are made in their order, and the first that fails is shown', ()
       approve_booking_endtime: '08:00',
       opentime: '12:00',
       single_time: '0.5',
+      blacklisted: { until: '2026-12-01 00:00' },
     },
   )
   for (const [reason, repair] of repairs) {
@@ -448,20 +450,6 @@ test('the checks are made in their order, and the first that fails is shown', ()
 
 test('a room that needs approval warns and does not refuse', () => {
   expect(judge({ it: '', room: { isaudit: 1 } })).toEqual({ ok: true, warnings: ['audit'] })
-})
-
-test.each<[Freedom, Partial<BookingRoom>]>([
-  ['horizon', { limitdays: 1 }],
-  ['weekend', { approve_booking_weekend: true }],
-  ['window', { approve_booking_begintime: '09:00' }],
-  ['length', { single_time: 0.5 }],
-  ['approval', { isaudit: 1 }],
-])('who is freed from %s is not asked for it, and only for it', (freedom, room) => {
-  const at = { it: '', room, date: '2026-11-21' }
-  expect(judge(at)).not.toEqual({ ok: true, warnings: [] })
-  expect(judge({ ...at, more: { freed: [freedom] } })).toEqual({ ok: true, warnings: [] })
-  const others = (['horizon', 'weekend', 'window', 'length', 'approval'] as const).filter((it) => it !== freedom)
-  expect(judge({ ...at, more: { freed: others } })).not.toEqual({ ok: true, warnings: [] })
 })
 
 test('a conflict carries the claim that stands in the way', () => {

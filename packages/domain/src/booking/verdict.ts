@@ -36,13 +36,11 @@ export const checks = [
   'closed',
   'conflict',
   'length',
+  'blacklisted',
 ] as const
 
 /** The check that a booking failed: with `booking_` before it, the name of its refusal. */
 export type Check = (typeof checks)[number]
-
-/** What a rule group may free a person from. `approval` silences the warning; the others skip their check. */
-export type Freedom = 'horizon' | 'length' | 'window' | 'weekend' | 'approval'
 
 /** A wish to book: one room, minutes of a date on the office's clock, at an instant. */
 export interface Wish extends Slot {
@@ -54,7 +52,6 @@ export interface Wish extends Slot {
   readonly now: number
   /** The meeting that is being edited: it and its services are not in its own way. */
   readonly ignored_meeting_id?: number
-  readonly freed?: readonly Freedom[]
 }
 
 /** A "no": the check, the values of its sentence, and for a conflict what stands in the way. */
@@ -70,20 +67,21 @@ export type Verdict = { readonly ok: true; readonly warnings: readonly 'audit'[]
 
 /** May this be booked? The rules of booking in their order, the same in the grid and on the server. */
 export function verdict(wish: Wish): Verdict {
-  const { room, freed = [] } = wish
+  const { room } = wish
   const range = instantsOf(wish.date, wish.start_minute, wish.end_minute, room.timezone)
   const parts = wishedParts(wish)
   const no =
     refuseRoom(room) ??
     refuseLocked(wish, parts) ??
     refusePast(wish) ??
-    (freed.includes('horizon') ? null : refuseHorizon(wish, parts, range)) ??
-    (freed.includes('weekend') ? null : refuseWeekend(room, parts)) ??
-    (freed.includes('window') ? null : refuseWindow(wish)) ??
+    refuseHorizon(wish, parts, range) ??
+    refuseWeekend(room, parts) ??
+    refuseWindow(wish) ??
     refuseClosed(room, parts) ??
     conflictOf(wish, range) ??
-    (freed.includes('length') ? null : refuseLength(wish))
-  return no ?? { ok: true, warnings: room.isaudit === 1 && !freed.includes('approval') ? ['audit'] : [] }
+    refuseLength(wish) ??
+    refuseBlacklisted(room)
+  return no ?? { ok: true, warnings: room.isaudit === 1 ? ['audit'] : [] }
 }
 
 /** Check 8 alone: the first claim that is held and lies in the range, or null. */
@@ -201,4 +199,9 @@ function refuseLength({ room, start_minute, end_minute }: Wish): No | null {
   if (longest === null) return null
   const counted = Math.ceil((end_minute - start_minute) / BLOCK_MINUTES) * BLOCK_MINUTES
   return counted > longest ? no('length', hoursAndMinutes(longest)) : null
+}
+
+/** `none` where it has no end: that is what the sentence reads. */
+function refuseBlacklisted({ blacklisted }: BookingRoom): No | null {
+  return blacklisted ? no('blacklisted', { until: blacklisted.until ?? 'none' }) : null
 }

@@ -14,6 +14,8 @@ export type AccountDeps = {
   drawCode: () => { text: string; svg: string }
   /** Signs the addresses under which uploaded pictures can be fetched. */
   addresses: Addresses
+  /** Removes contents that were given up. */
+  erase: () => void
   /** Where uploads go: the client chooses its way of uploading by it. */
   storage: 'local' | 'cloud'
   /** The code that the first set-up asks for; undefined where no set-up is offered (`SEED` is not `none`). */

@@ -1,11 +1,14 @@
 import { person, personEdit, personImages, setLanguage } from '@workplace/contract/account/person'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { photoPath } from '@workplace/contract/privacy/recognition'
 import { type Call, has } from '../../kernel/call'
 import { masked } from '../../kernel/mask'
 import { administers } from '../../kernel/resources/scope'
 import { type Route, route } from '../../kernel/route'
 import { sessionsChanged } from '../../kernel/session-store'
+import { hasConsent } from '../privacy/public'
 import type { AccountDeps } from './deps'
 
 type Row = Record<
@@ -35,13 +38,15 @@ async function personOf(call: Call, id: number | undefined): Promise<Row> {
   return row
 }
 
-const pictures = ['avatar', 'show_face'] as const
+const pictures = ['avatar', 'show_face', 'detect_face'] as const
 
 /** The path that an upload answered: of this company, a picture, and uploaded by this person. */
 async function requireOwnPicture(call: Call, field: string, path: string): Promise<void> {
   const [file] = await call.db.query(
-    "select id from file where company_id = $1 and user_id = $2 and key = $3 and media_type like 'image/%'",
-    [call.actor.company_id, call.actor.user_id, path.replace(/^\//, '')],
+    // what was uploaded as a recognition photo is nothing else, and nothing else is one
+    `select id from file where company_id = $1 and user_id = $2 and key = $3 and media_type like 'image/%'
+     and (kind = 'detect_face') = $4`,
+    [call.actor.company_id, call.actor.user_id, path.replace(/^\//, ''), field === 'detect_face'],
   )
   if (file === undefined)
     throw new Refusal(
@@ -55,14 +60,14 @@ async function edit(call: Call, input: ParsedOf<typeof personEdit>): Promise<voi
   const { company_id, user_id, name } = call.actor
   if (input.id !== user_id) throw new Refusal('not_found')
   const before = await personOf(call, undefined)
-  if (input.detect_face) throw new Refusal('face_consent_missing')
   const changes: Record<string, string | null> = {}
   for (const field of ['mail', 'skype_num', ...pictures] as const) {
     const value = input[field]
     if (value !== undefined && value !== (before[field] ?? '')) changes[field] = value === '' ? null : value
   }
-  // Taking the recognition photo away needs no consent.
-  if (input.detect_face === '' && before.detect_face !== null) changes.detect_face = null
+  // taking it away needs no consent
+  if (changes.detect_face && !(await hasConsent(call.db, company_id, user_id, 'lock')))
+    throw new Refusal('face_consent_missing')
   for (const field of pictures) if (changes[field]) await requireOwnPicture(call, field, changes[field])
   const fields = Object.keys(changes)
   if (fields.length === 0) return
@@ -88,10 +93,11 @@ async function edit(call: Call, input: ParsedOf<typeof personEdit>): Promise<voi
 }
 
 /** The personal centre. */
-export function personRoutes({ addresses, secrets, sessions }: AccountDeps): Route[] {
+export function personRoutes({ addresses, secrets, sessions, erase }: AccountDeps): Route[] {
   const shownPictures = (call: Call, row: Row) => ({
     avatar: addresses.sign(call.actor.company_id, row.avatar),
-    detect_face: addresses.sign(call.actor.company_id, row.detect_face),
+    // no address that anybody could open: the call asks who looks, and writes it down
+    detect_face: row.detect_face === null ? '' : `${basePath}${photoPath}?user_id=${row.id}`,
     show_face: addresses.sign(call.actor.company_id, row.show_face),
   })
   return [
@@ -107,6 +113,7 @@ export function personRoutes({ addresses, secrets, sessions }: AccountDeps): Rou
 
     route(personEdit, async (call, input) => {
       await edit(call, input)
+      if (input.detect_face !== undefined) call.afterCommit(erase)
       return null
     }),
 

@@ -1,3 +1,4 @@
+import { configKeys } from '@workplace/contract/account/strategy'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { permissions } from '@workplace/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,7 +71,7 @@ describe('the companies of an installation', () => {
       'select count(*)::int from strategy where company_id = $1',
       [made.data.id],
     )
-    expect(settings?.count).toBe(13)
+    expect(settings?.count).toBe(configKeys.length)
     // the password is told to nobody else
     const log = await world.db.query('select before, after from operation_log where company_id = $1', [
       operator.company_id,

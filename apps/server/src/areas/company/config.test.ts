@@ -1,4 +1,4 @@
-import { strategyValue } from '@workplace/contract/account/strategy'
+import { configKeys, strategyValue } from '@workplace/contract/account/strategy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 
@@ -23,7 +23,7 @@ const list = async (token = admin) => (await world.first.get('/companyconfig/lis
 describe('the settings', () => {
   it('are all there with their defaults, also for a company that never had any', async () => {
     const items = await list()
-    expect(items).toHaveLength(13)
+    expect(items).toHaveLength(configKeys.length)
     expect(items.find((row: { strategy_key: string }) => row.strategy_key === 'EnableEmaill')).toMatchObject({
       strategy_values: '1',
       option: { kind: 'flag' },

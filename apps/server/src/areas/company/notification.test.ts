@@ -109,11 +109,22 @@ describe('the words of a mail', () => {
 
   it('are not sent where the company wants none', async () => {
     expect((await edit({ channel: 'mail', event_key: 'invite', enabled: false })).code).toBe(0)
-    await book('Quiet')
+    const quiet = await book('Quiet')
     expect(await sent()).toEqual([])
     expect((await edit({ channel: 'mail', event_key: 'invite', enabled: true })).code).toBe(0)
-    await book('Loud')
+    // who was never invited by mail is not told by mail that it is over
+    const cancelled = await world.first.post('/meeting/del', { id: quiet, reason: 'x' }, { token: ann.token })
+    expect(cancelled.code).toBe(0)
+    expect(await sent()).toEqual([])
+    const loud = await book('Loud')
     expect(await sent()).toHaveLength(2)
+    // switched off between writing and sending
+    await edit({ channel: 'mail', event_key: 'invite', enabled: false })
+    await world.db.query("update mail_job set state = 'waiting', next_try = now() where kind = 'invite'")
+    expect(await sent()).toEqual([])
+    await edit({ channel: 'mail', event_key: 'invite', enabled: true })
+    await world.first.post('/meeting/del', { id: loud, reason: 'x' }, { token: ann.token })
+    expect(await sent()).toEqual([])
   })
 })
 

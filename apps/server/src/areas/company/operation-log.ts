@@ -20,12 +20,23 @@ const hidden = '***'
 /** Written before the meeting became private as well as after: its words are for those who take part. */
 const isPrivate = `(l.module = 'meeting' and exists (
   select 1 from meeting m where m.company_id = l.company_id and m.id = l.target_id and m.secret))`
-const target = `case when ${isPrivate} then '${hidden}' else l.target end`
+/**
+ * The log is append-only and sealed, so it keeps the names of people whose data was deleted; nobody is shown them. What
+ * stands in their place is what the history of meetings has.
+ */
+const forgotten = (id: string) => `(select f.name from users f
+  where f.company_id = l.company_id and f.id = ${id} and f.forgotten_at is not null)`
+const userName = `coalesce(${forgotten('l.user_id')}, l.user_name)`
+const aboutForgotten = `case when l.module in ('user', 'account', 'recognition', 'privacy') then ${forgotten('l.target_id')} end`
+const target = `case when ${isPrivate} then '${hidden}' else coalesce(${aboutForgotten}, l.target) end`
+/** Neither where they were nor what was written of them. */
+const unless = (column: string, whose: string) => `case when ${whose} is null then ${column} end as ${column.slice(2)}`
 /** What only those who take part may read. */
 const privateWords = new Set(['title', 'content', 'reason', 'names', 'attendees'])
 
-const columns = `l.id, l.time, l.user_id, l.user_name, l.module, l.action, ${target} as target, l.target_id, l.result,
-  l.ip, l.agent, l.request_id, l.before, l.after, ${isPrivate} as is_private`
+const columns = `l.id, l.time, l.user_id, ${userName} as user_name, l.module, l.action, ${target} as target, l.target_id,
+  l.result, ${unless('l.ip', forgotten('l.user_id'))}, ${unless('l.agent', forgotten('l.user_id'))}, l.request_id,
+  ${unless('l.before', aboutForgotten)}, ${unless('l.after', aboutForgotten)}, ${isPrivate} as is_private`
 
 const pattern = (text: string | undefined) => (text === undefined || text === '' ? null : containing(text))
 
@@ -37,7 +48,7 @@ const matching = `l.company_id = $1
   and ($2::int[] is null or l.user_id = $3 or exists (
     select 1 from users u where u.company_id = l.company_id and u.id = l.user_id and u.office_id = any($2)))
   and ($4::timestamptz is null or l.time >= $4) and ($5::timestamptz is null or l.time < $5)
-  and ($6::text is null or l.user_name ilike $6) and ($7::text is null or l.module = $7)
+  and ($6::text is null or ${userName} ilike $6) and ($7::text is null or l.module = $7)
   and ($8::text is null or l.action = $8) and ($9::text is null or ${target} ilike $9)`
 
 const valuesFor = (actor: Actor, filters: Filters) => [

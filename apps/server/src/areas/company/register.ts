@@ -1,5 +1,5 @@
 import { configList, strategyEdit } from '@workplace/contract/account/strategy'
-import { application } from '@workplace/contract/company/application'
+import { application, launcher as launcherCall } from '@workplace/contract/company/application'
 import * as business from '@workplace/contract/company/businessmanager'
 import * as log from '@workplace/contract/company/operation-log'
 import { notificationEdit, notificationPage, notificationTest } from '@workplace/contract/message/notification'
@@ -12,6 +12,7 @@ import { addCompany, editCompany, listCompanies, switchCompany } from './busines
 import { companyInfoRoutes } from './company-info'
 import { editStrategy, listConfig } from './config'
 import { exportOperationLog } from './export-operation-log'
+import { launcher } from './launcher'
 import { editNotification, listNotifications, testNotification } from './notification'
 import { operationLogPage, operationLogSingle } from './operation-log'
 import { verifyOperationLog } from './verify-operation-log'
@@ -36,6 +37,7 @@ export function companyRoutes(deps: { addresses: Addresses; mailer: Mailer | und
     route(business.businessSwitch, switchCompany),
     ...companyInfoRoutes(deps),
     ...resourceRoutes(application, deps),
+    route(launcherCall, (call) => launcher(call, deps.addresses)),
     route(notificationPage, (call) => listNotifications(call, deps.mailer)),
     route(notificationEdit, editNotification),
     route(notificationTest, (call, input) => {

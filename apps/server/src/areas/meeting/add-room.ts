@@ -57,7 +57,11 @@ export async function addRoom(call: Call, input: ParsedOf<typeof declared>): Pro
   const seen = await readMeeting(db, actor.company_id, input.id)
   requireChangeable(call, seen, input.version)
   // also the meeting's own rooms: whoever moves it meanwhile waits, or is waited for
-  const rooms = await claimRooms(call, [input.meetingroom_id, seen.meetingroom_id, ...seen.extra_room_ids])
+  const rooms = await claimRooms(
+    call,
+    [input.meetingroom_id, seen.meetingroom_id, ...seen.extra_room_ids],
+    seen.book_for_id ?? undefined,
+  )
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
   requireRoomFor(call, meeting, input.meetingroom_id)

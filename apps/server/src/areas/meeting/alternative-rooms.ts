@@ -3,8 +3,9 @@ import { verdict } from '@workplace/domain/booking/verdict'
 import type { Call } from '../../kernel/call'
 import { daysAround, rangeIn } from './book-meeting'
 import { wishFor } from './judge'
-import { type RuledRoom, readRooms } from './room.store'
+import type { RuledRoom } from './room.store'
 import type { SeriesSlot } from './series-slots'
+import { readRoomsFor } from './standing.store'
 import { instantText } from './wall-time'
 
 type Alternative = NonNullable<SeriesOccurrence['alternative']>
@@ -25,9 +26,8 @@ async function candidatesNear(call: Call, near: RuledRoom, people: number): Prom
   )
   const ruled = new Map(
     (
-      await readRooms(
-        db,
-        actor.company_id,
+      await readRoomsFor(
+        call,
         rows.map((row) => row.id),
       )
     ).map((room) => [room.id, room]),

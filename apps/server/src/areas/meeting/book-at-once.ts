@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
+import { roomFor, standingOf } from '@workplace/domain/booking/standing'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import { type Statement, sqlState } from '../../kernel/db'
@@ -46,8 +47,8 @@ const staleRules = 'WK001'
 const answered = new Set([staleRules, '23P01', '23505', '40P01'])
 
 /**
- * Books one room for one time, where nobody has to approve it, in one statement: judged by the rules of the room as
- * this server remembers them, and made only if they are still the rules and the slot is free. Everything else is left
+ * Books one room for one time, where nobody has to approve it, in one statement: judged by the rules of the room and the
+ * lists of its booker as this server remembers them, and made only if they are still the rules and the slot is free. Everything else is left
  * to `bookMeeting`, which also words each refusal.
  */
 export function bookAtOnce(): AtOnce<typeof addMeeting> {
@@ -55,9 +56,10 @@ export function bookAtOnce(): AtOnce<typeof addMeeting> {
   return async (call, input, attempt): Promise<OutputOf<typeof addMeeting> | undefined> => {
     if (!isPlain(input)) return undefined
     const { actor, db } = call
-    const found = await known.get(db, actor.company_id, input.meetingroom_id)
+    const found = await known.get(db, actor.company_id, input.meetingroom_id, actor.user_id)
     if (found === undefined) return undefined
-    const { room, epoch } = found
+    const { epoch } = found
+    const room = roomFor(found.room, standingOf(found.listings, call.now()))
     if (room.has_terms) return undefined
     const range = sensibleRange(input.start_time, input.end_time)
     const answer = verdict(wishFor(room, [], range, { user_id: actor.user_id, now: call.now() }))

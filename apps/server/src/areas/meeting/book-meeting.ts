@@ -12,7 +12,8 @@ import { hostFor, tellHost } from './host'
 import { asConflict, judge, type Range, wishFor } from './judge'
 import { forLog } from './log-entry'
 import { attendeesOf } from './people'
-import { lockRooms, type RuledRoom, readRooms } from './room.store'
+import { lockRooms, type RuledRoom } from './room.store'
+import { readRoomsFor } from './standing.store'
 import { tellMeetingChanged } from './tell'
 import { requireTerms } from './terms'
 import { instantText, readRange } from './wall-time'
@@ -39,10 +40,13 @@ export function sensibleRange(start_time: string, end_time: string): Range {
   return range
 }
 
-/** The rooms of these ids under their locks, in ascending id; refuses where one does not exist or is not shown. */
-export async function claimRooms(call: Call, ids: readonly number[]): Promise<RuledRoom[]> {
+/**
+ * The rooms of these ids under their locks, in ascending id, as the rules are for somebody; refuses where one does not
+ * exist or is not shown.
+ */
+export async function claimRooms(call: Call, ids: readonly number[], user_id?: number): Promise<RuledRoom[]> {
   await lockRooms(call.db, ids)
-  const rooms = await readRooms(call.db, call.actor.company_id, ids)
+  const rooms = await readRoomsFor(call, ids, user_id)
   if (rooms.length < new Set(ids).size) {
     throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
   }
@@ -99,7 +103,7 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   const { actor, db } = call
   const ids = [...new Set(input.meetingroom_ids ?? (input.meetingroom_id === undefined ? [] : [input.meetingroom_id]))]
   const range = sensibleRange(input.start_time, input.end_time)
-  const rooms = await claimRooms(call, ids)
+  const rooms = await claimRooms(call, ids, input.book_for_id)
   const first = rooms.find((room) => room.id === ids[0]) as RuledRoom
   const host = await hostFor(call, rooms, input.book_for_id)
   const agreements = await requireTerms(call, rooms, input.terms)

@@ -28,7 +28,8 @@ export async function bookSeries(
   const { actor } = call
   const ids = askedRooms(input)
   const range = sensibleRange(input.start_time, input.end_time)
-  const claimed = await claimRooms(call, [...ids, ...series.moves.map((one) => one.meetingroom_id)])
+  const claimed = await claimRooms(call, [...ids, ...series.moves.map((one) => one.meetingroom_id)], input.book_for_id)
+  const host = await hostFor(call, claimed, input.book_for_id)
   const rooms = inOrder(claimed, ids)
   const rule = { ...series, begin_date: series.begin_date ?? range.date }
   const slots = datesOf(call, rule, rooms)
@@ -48,7 +49,6 @@ export async function bookSeries(
   if (made.length === 0 || (leftOut.length > 0 && !series.only_free)) throw clashRefusal(leftOut, slots.length)
   refuseOverlap(made)
 
-  const host = await hostFor(call, claimed, input.book_for_id)
   const agreements = await requireTerms(call, claimed, input.terms)
   const people = await attendeesOf(call, input.attendees, host)
   requireBearable(made.length, people.length)

@@ -5,8 +5,9 @@ import type { Call } from '../../kernel/call'
 import { alternativesFor } from './alternative-rooms'
 import { sensibleRange } from './book-meeting'
 import { mayChange, readMeeting, readSeriesMeetings } from './meeting.store'
-import { type RuledRoom, readRooms } from './room.store'
+import type { RuledRoom } from './room.store'
 import { datesOf, judgeSlots, ruleRefusal, slotOn, wireSlot } from './series-slots'
+import { readRoomsFor } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
 
@@ -52,7 +53,7 @@ async function changedWith(call: Call, id: number | undefined): Promise<{ ignore
 /** `POST /meeting/series_check`: every occurrence with its verdict, and a free room beside each that is refused. */
 export async function checkSeries(call: Call, input: Input): Promise<OutputOf<typeof declared>> {
   const ids = askedRooms(input)
-  const rooms = inOrder(await readRooms(call.db, call.actor.company_id, ids), ids)
+  const rooms = inOrder(await readRoomsFor(call, ids), ids)
   const range = sensibleRange(input.start_time, input.end_time)
   const rule = { ...input.series, begin_date: input.series.begin_date ?? range.date }
   const { dates, skipped } = datesOf(call, rule, rooms)

@@ -58,9 +58,8 @@ async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Prom
   const changesTime = input.start_time !== undefined || input.end_time !== undefined
   if (room_id === has.room_id && !changesTime && extra_room_ids === null) return null
   const extra = extra_room_ids ?? meeting.extra_room_ids
-  const rooms = await claimRooms(call, [
-    ...new Set([room_id, meeting.meetingroom_id, ...meeting.extra_room_ids, ...extra]),
-  ])
+  const ids = [...new Set([room_id, meeting.meetingroom_id, ...meeting.extra_room_ids, ...extra])]
+  const rooms = await claimRooms(call, ids, meeting.book_for_id ?? undefined)
   const room = rooms.find((one) => one.id === room_id) as RuledRoom
   const start_time = input.start_time ?? wireTime(has.start, room.timezone)
   const end_time = input.end_time ?? wireTime(has.end, room.timezone)

@@ -14,7 +14,8 @@ import { peopleOfDepartments } from './department-people'
 import { readOccupiedIn } from './holding.store'
 import { wishFor } from './judge'
 import { merged, readBusy } from './people-busy'
-import { type RuledRoom, readRooms } from './room.store'
+import type { RuledRoom } from './room.store'
+import { readRoomsFor } from './standing.store'
 import { readRange, wireRange } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
@@ -24,7 +25,7 @@ const mostPeople = 500
 const day = 86_400_000
 
 /** A "no" of these is one at every time; of a horizon also at every later time. */
-const hopeless: readonly Check[] = ['readonly', 'offline', 'window', 'length', 'horizon']
+const hopeless: readonly Check[] = ['readonly', 'offline', 'window', 'length', 'horizon', 'blacklisted']
 
 async function askedPeople(call: Call, input: Input): Promise<number[]> {
   const departments = input.department_ids ?? []
@@ -71,7 +72,7 @@ function judgeAll(rooms: readonly RuledRoom[], span: Interval, call: Call) {
  */
 export async function findTime(call: Call, input: Input): Promise<Answer> {
   const ids = [...new Set(input.meetingroom_ids)]
-  const rooms = inOrder(await readRooms(call.db, call.actor.company_id, ids), ids)
+  const rooms = inOrder(await readRoomsFor(call, ids), ids)
   const [first] = rooms as [RuledRoom, ...RuledRoom[]]
   const zone = first.timezone
   const { date, start_minute } = readRange(input.start_time, input.start_time)

@@ -6,8 +6,9 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { BLOCK_MINUTES, blockOf, blockStart, DAY_MINUTES } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
-import { locksFor, type RuledRoom, readRooms } from './room.store'
+import { locksFor, type RuledRoom } from './room.store'
 import { askRooms, type Parts, rooms, SEARCH_VALUES, type Search } from './room-search'
+import { readRoomsFor } from './standing.store'
 import { wireRange } from './wall-time'
 
 const MOST_SHOWN = 30
@@ -79,7 +80,7 @@ export async function roomsFreeNow(
   search: Search,
   { minutes, nearest = false }: { minutes: number; nearest?: boolean },
 ): Promise<FreeRoom[]> {
-  const { company_id, user_id } = call.actor
+  const { user_id } = call.actor
   const now = call.now()
   // Every zone of the world is some quarters of an hour away from UTC.
   const quarter = Math.floor(now / BLOCK_MS) * BLOCK_MS
@@ -88,7 +89,7 @@ export async function roomsFreeNow(
   const candidates = await askRooms<Candidate>(call, search, 'rooms-unheld', unheldText, [from, until])
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const free: FreeRoom[] = []
-  for (const room of await readRooms(call.db, company_id, [...byId.keys()])) {
+  for (const room of await readRoomsFor(call, [...byId.keys()])) {
     const candidate = byId.get(room.id)
     if (candidate === undefined) continue
     const { date, start_minute } = startOf(now, room.timezone, late)

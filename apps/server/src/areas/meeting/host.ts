@@ -4,6 +4,7 @@ import { tellPeople } from '../message/public'
 import { bookingPerson } from './booking-person'
 import type { StoredMeeting } from './meeting.store'
 import type { RuledRoom } from './room.store'
+import { readStanding } from './standing.store'
 
 /** Whom a meeting is for: who hosts it, and by whose rights its rooms are asked for. */
 export type Host = { readonly id: number; readonly name: string; readonly department_id: number | null }
@@ -32,6 +33,8 @@ export async function hostFor(call: Call, rooms: readonly RuledRoom[], book_for_
   }
   const no = person.status !== 'active' ? 'person_disabled' : person.may ? null : 'person_may_not_book'
   if (no !== null) throw new Refusal(no)
+  const { blacklisted } = await readStanding(call, book_for_id)
+  if (blacklisted !== null) throw new Refusal('person_blacklisted')
   return { id: book_for_id, name: person.name, department_id: person.department_id }
 }
 

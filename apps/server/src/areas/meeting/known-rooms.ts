@@ -1,9 +1,14 @@
+import type { Listing } from '@workplace/domain/booking/standing'
 import type { Db, Statement } from '../../kernel/db'
 import { type RuledRoom, readRooms } from './room.store'
+import { readListings } from './standing.store'
 
-/** Rooms in memory as the rules of booking read them; `epoch` is that of the company's rules when they were read. */
+/** A room, and the lists on which somebody stands; `epoch` is that of the company's rules when they were read. */
+type Known = { room: RuledRoom; listings: readonly Listing[]; epoch: number }
+
+/** Rooms and people in memory as the rules of booking read them. */
 export type KnownRooms = {
-  get(db: Db, company_id: number, id: number): Promise<{ room: RuledRoom; epoch: number } | undefined>
+  get(db: Db, company_id: number, id: number, user_id: number): Promise<Known | undefined>
   forget(company_id: number): void
 }
 
@@ -14,37 +19,52 @@ const readEpoch: Statement = {
   text: 'select epoch from room_rules_epoch where company_id = $1',
 }
 
+type Company = { epoch: number; rooms: Map<number, RuledRoom>; listings: Map<number, readonly Listing[]> }
+
 /**
  * What is remembered may be old: who acts on it lets the database compare the epoch (`book_at_once`), and forgets what
  * was refused.
  */
 export function rememberRooms(): KnownRooms {
-  const companies = new Map<number, { epoch: number; rooms: Map<number, RuledRoom> }>()
+  const companies = new Map<number, Company>()
   let count = 0
+
+  /** Makes room for one thing more; all companies are forgotten where there is none left. */
+  function remember<T>(of: Map<number, T>, id: number, thing: T): void {
+    if (count >= most) {
+      companies.clear()
+      count = 0
+    }
+    of.set(id, thing)
+    count++
+  }
+
   return {
-    async get(db, company_id, id) {
+    async get(db, company_id, id, user_id) {
       let known = companies.get(company_id)
       if (known === undefined) {
         const [row] = await db.query<{ epoch: number }>(readEpoch, [company_id])
         if (row === undefined) return undefined
-        known = { epoch: row.epoch, rooms: new Map() }
+        known = { epoch: row.epoch, rooms: new Map(), listings: new Map() }
         companies.set(company_id, known)
       }
-      const found = known.rooms.get(id)
-      if (found !== undefined) return { room: found, epoch: known.epoch }
-      // Read after the epoch: a room newer than it is refused once and read again, an older one would pass.
-      const [room] = await readRooms(db, company_id, [id])
-      if (room === undefined) return undefined
-      if (count >= most) {
-        companies.clear()
-        count = 0
+      // Read after the epoch: what is newer than it is refused once and read again, what is older would pass.
+      let room = known.rooms.get(id)
+      if (room === undefined) {
+        room = (await readRooms(db, company_id, [id]))[0]
+        if (room === undefined) return undefined
+        remember(known.rooms, id, room)
       }
-      known.rooms.set(id, room)
-      count++
-      return { room, epoch: known.epoch }
+      let listings = known.listings.get(user_id)
+      if (listings === undefined) {
+        listings = await readListings(db, company_id, user_id)
+        remember(known.listings, user_id, listings)
+      }
+      return { room, listings, epoch: known.epoch }
     },
     forget(company_id) {
-      count -= companies.get(company_id)?.rooms.size ?? 0
+      const known = companies.get(company_id)
+      count -= known === undefined ? 0 : known.rooms.size + known.listings.size
       companies.delete(company_id)
     },
   }

@@ -63,6 +63,12 @@ export function startMailSender({ db, mailer, uidOf, now, log }: Sending): MailS
     const own = await ownMail(db, job.company_id, job.kind)
     if (own?.enabled === false) {
       await settle(job, 'failed', 'the company does not send this mail')
+      // switched off after it was written: then they were told nothing that would have to be taken back
+      if (job.kind === 'invite')
+        await db.query(
+          `delete from mail_told where company_id = $1 and recipient = $2 and state = 'invited' and meeting_id = any($3::int[])`,
+          [job.company_id, job.content.to.mail, job.content.meetings.map(({ id }) => id)],
+        )
       return false
     }
     try {

@@ -9,7 +9,8 @@ import { daysAround, sensibleRange } from './book-meeting'
 import { bookingPerson } from './booking-person'
 import { readOccupied } from './holding.store'
 import { sentenceFor, wishFor } from './judge'
-import { type RuledRoom, readRooms } from './room.store'
+import type { RuledRoom } from './room.store'
+import { readRoomsFor, readStanding } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
 type Answer = OutputOf<typeof declared>
@@ -17,7 +18,7 @@ type Answer = OutputOf<typeof declared>
 const yes: Answer = { ok: true, pending: false, reason: null, message: null }
 
 /** What of a room's rules is so at any time of the day: asked without a slot, only these count. */
-const timeless: readonly Check[] = ['readonly', 'offline', 'window']
+const timeless: readonly Check[] = ['readonly', 'offline', 'window', 'blacklisted']
 
 async function roomAnswer(call: Call, input: Input, room: RuledRoom, user_id: number): Promise<Answer> {
   const now = call.now()
@@ -52,8 +53,12 @@ export async function mayBook(call: Call, input: Input): Promise<Answer> {
   })
   if (person.status !== 'active') return no('person_disabled')
   if (!person.may) return no('person_may_not_book')
-  if (input.meetingroom_id === undefined) return yes
-  const [room] = await readRooms(call.db, call.actor.company_id, [input.meetingroom_id])
+  if (input.meetingroom_id === undefined) {
+    const { blacklisted } = await readStanding(call, user_id)
+    // until when is said with a room, on the clock of its office
+    return blacklisted === null ? yes : no('booking_blacklisted', { until: 'none' })
+  }
+  const [room] = await readRoomsFor(call, [input.meetingroom_id], user_id)
   if (room === undefined) throw new Refusal('not_found')
   return roomAnswer(call, input, room, user_id)
 }

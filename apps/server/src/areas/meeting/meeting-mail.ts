@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@workplace/contract/kernel/words'
 import type { Call, LiveEvent } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
+import { ownMail } from '../message/public'
 import type { MailContent, MailKind, ToldMeeting } from './mail-content'
 import type { StoredMeeting } from './meeting.store'
 import { roomsOf } from './meeting-rooms'
@@ -201,13 +202,16 @@ async function announce(call: Call, ids: readonly number[]): Promise<void> {
   )
   const peopleOf = byMeeting(people)
   const knownOf = byMeeting(known)
-  const steps = meetings.flatMap((meeting) =>
+  // who is not invited by mail needs no mail that takes the invitation back either
+  const invites = (await ownMail(db, company_id, 'invite'))?.enabled !== false
+  const all = meetings.flatMap((meeting) =>
     stepsFor(
       meeting,
       peopleOf.get(meeting.id) ?? [],
       new Map((knownOf.get(meeting.id) ?? []).map((told) => [told.recipient, told])),
     ),
   )
+  const steps = all.filter(([{ kind }]) => invites || kind !== 'invite')
   if (steps.length === 0) return
   await writeTold(
     db,

@@ -15,15 +15,22 @@ export async function isManager(call: Call): Promise<OutputOf<typeof mine.isMana
 
 type Principal = OutputOf<typeof mine.officePrincipal>['items'][number]
 
-// Who may cancel and recover other people's meetings, with a role for all offices or for those of `role_office`.
+// Who may cancel and recover other people's meetings, with a role for all offices, with one for chosen offices, or as
+// the manager of some: `own` are the offices that were named for them.
 const administers = `
   from users u
-  join user_role ur on ur.company_id = u.company_id and ur.user_id = u.id
-  join role r on r.company_id = ur.company_id and r.id = ur.role_id
-  left join role_office ro on ro.company_id = r.company_id and ro.role_id = r.id
+  cross join lateral (
+    select coalesce(bool_or(r.data_scope = 'all'), false) as everywhere, bool_or('view-cancel-regain' = any(r.permissions)) as may
+    from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+    where ur.company_id = u.company_id and ur.user_id = u.id) as held
+  cross join lateral (
+    select array(
+      select ro.office_id from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+      join role_office ro on ro.company_id = r.company_id and ro.role_id = r.id
+      where ur.company_id = u.company_id and ur.user_id = u.id and r.data_scope = 'office'
+      union select unnest(managed_offices(u.company_id, u.id, 'room'))) as own) as named
   left join department d on d.company_id = u.company_id and d.id = u.department_id
-  where u.company_id = $1 and u.status = 'active' and 'view-cancel-regain' = any(r.permissions)
-    and (r.data_scope = 'all' or r.data_scope = 'office' and ro.office_id is not null)`
+  where u.company_id = $1 and u.status = 'active' and held.may and (held.everywhere or own <> '{}')`
 
 /** Who administers an office: those of this office before those of all. */
 export async function officePrincipal(
@@ -38,9 +45,8 @@ export async function officePrincipal(
   if (office === undefined) throw new Refusal('not_found')
   const items = await call.db.query<Principal>(
     `select u.id, u.name, d.name as department, u.avatar ${administers}
-       and (r.data_scope = 'all' or ro.office_id = $2)
-     group by u.company_id, u.id, d.name
-     order by bool_or(r.data_scope = 'office') desc, u.name collate "und-x-icu", u.id limit 20`,
+       and (held.everywhere or $2 = any(own))
+     order by $2 = any(own) desc, u.name collate "und-x-icu", u.id limit 20`,
     [call.actor.company_id, office_id],
   )
   return { items: items.map((one) => ({ ...one, avatar: sign(one.avatar) })) }

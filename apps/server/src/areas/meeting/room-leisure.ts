@@ -9,7 +9,8 @@ import { dayStart } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import { readOccupiedIn } from './holding.store'
 import { sentenceFor, wishFor } from './judge'
-import { type RuledRoom, readRooms } from './room.store'
+import type { RuledRoom } from './room.store'
+import { readRoomsFor } from './standing.store'
 import { wireRange } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
@@ -23,9 +24,8 @@ async function askedRooms(call: Call, input: Input): Promise<RuledRoom[]> {
      order by id limit ${mostRooms}`,
     [actor.company_id, input.ids ?? null, input.office ?? null, input.floor ?? null],
   )
-  return readRooms(
-    db,
-    actor.company_id,
+  return readRoomsFor(
+    call,
     rows.map((row) => row.id),
   )
 }

@@ -6,9 +6,10 @@ import type { Call } from '../../kernel/call'
 import type { Statement } from '../../kernel/db'
 import { spanOf } from './day-meetings'
 import { readRoomMeetings } from './holding.store'
-import { locksFor, readRooms } from './room.store'
+import { locksFor } from './room.store'
 import { askRooms, type Parts, rooms, SEARCH_VALUES } from './room-search'
 import type { Sign } from './sign'
+import { readRoomsFor } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
 type Row = Pick<
@@ -31,6 +32,7 @@ type Row = Pick<
   | 'resources'
   | 'remark'
   | 'navpicture_room'
+  | 'place'
 > & { map_image: string | null }
 
 const sorts: Record<string, string> = {
@@ -69,6 +71,8 @@ const cardsOfRooms: Statement = {
   name: 'cards-of-rooms',
   text: `select r.id, r.floor_id, r.capacity, r.size, r.roomtype_id, t.name as roomtype_name, t.name_en as roomtype_name_en,
       t.color as roomtype_color, p.name as price_name, r.remark, r.navpicture_room, fl.map_image,
+      (select json_build_object('x', l.x, 'y', l.y) from room_place l
+        where l.company_id = r.company_id and l.meetingroom_id = r.id and l.floor_id = r.floor_id) as place,
       o.name_en as office_name_en, o.city_id, c.name as city_name, c.name_en as city_name_en,
       case when p.status = 'on' and greatest(p.amount, p.peak_amount) > 0 then json_build_object('unit', p.unit,
         'amount', p.amount::text, 'peak_amount', p.peak_amount::text, 'free_minutes', p.free_minutes) end as price,
@@ -110,7 +114,7 @@ export async function roomPage(
   if (ids.length === 0) return { items: [], total }
   const [rows, ruledRooms] = await Promise.all([
     db.query<Row>(cardsOfRooms, [actor.company_id, ids, actor.user_id]),
-    readRooms(db, actor.company_id, ids),
+    readRoomsFor(call, ids),
   ])
   const ruled = new Map(ruledRooms.map((room) => [room.id, room]))
   const zones = new Map(ruledRooms.map(({ id, timezone }) => [id, timezone]))
@@ -129,6 +133,7 @@ export async function roomPage(
         ...room,
         single_time: room.single_time === null ? null : String(room.single_time),
         limit_unit: room.limit_unit ?? ('day' as const),
+        blacklisted: room.blacklisted ?? null,
         opentime: room.opentime ?? '00:00',
         closetime: room.closetime ?? '24:00',
         lunch_begin: room.lunch_begin ?? null,

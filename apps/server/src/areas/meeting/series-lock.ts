@@ -8,8 +8,9 @@ import {
   type StoredMeeting,
   slotOf,
 } from './meeting.store'
-import { lockRooms, type RuledRoom, readRooms } from './room.store'
+import { lockRooms, type RuledRoom } from './room.store'
 import { lockSeries, type StoredSeries } from './series.store'
+import { readRoomsFor } from './standing.store'
 import { wireTime } from './wall-time'
 
 /** The rooms that a change of these meetings may touch. */
@@ -66,5 +67,5 @@ export async function lockSeriesMeetings(call: Call, asked: Asked, mayStandAlone
   const isOther = chosen === undefined || chosen.series_id !== series_id
   if (isOther || roomsOf(reached).some((id) => !ids.includes(id))) throw new Refusal('conflict')
   requireOwnVersion(call, chosen, asked.version)
-  return { chosen, reached, series, rooms: await readRooms(db, actor.company_id, [...new Set(ids)]) }
+  return { chosen, reached, series, rooms: await readRoomsFor(call, [...new Set(ids)]) }
 }

@@ -9,6 +9,7 @@ import { daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { readOccupiedIn } from './holding.store'
 import { sentenceFor, wishFor } from './judge'
 import { readRooms } from './room.store'
+import { readRoomsFor } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
 type Item = OutputOf<typeof declared>['items'][number]
@@ -78,9 +79,8 @@ export async function suggestedRooms(call: Call, input: Input): Promise<OutputOf
     const some = candidates.slice(n, n + step)
     const ruled = new Map(
       (
-        await readRooms(
-          db,
-          actor.company_id,
+        await readRoomsFor(
+          call,
           some.map(({ id }) => id),
         )
       ).map((one) => [one.id, one]),

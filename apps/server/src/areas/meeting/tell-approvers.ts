@@ -9,10 +9,10 @@ import { wireTime } from './wall-time'
 /** Somebody who may decide about requests. */
 export type Approver = PersonWhoMay
 
-/** Who may decide about requests in an office; not the caller, who knows. */
+/** Who may decide about requests in an office and wants to be told; not the caller, who knows. */
 async function approversOf({ db, actor }: Call, office_id: number): Promise<Approver[]> {
   const people = await peopleWhoMay(db, actor.company_id, 'change-audit', office_id)
-  return people.filter(({ id }) => id !== actor.user_id)
+  return people.filter(({ id, wants_notice }) => wants_notice && id !== actor.user_id)
 }
 
 /**

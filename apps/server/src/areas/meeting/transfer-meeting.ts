@@ -11,6 +11,7 @@ import { isBooker, logMeetings, mayChange, readMeeting, type StoredMeeting } fro
 import { lockReached, stampMeetings } from './reach'
 import { requestOf } from './request'
 import type { Sign } from './sign'
+import { readStanding } from './standing.store'
 import { tellMeetingChanged } from './tell'
 import { wireTime } from './wall-time'
 
@@ -38,6 +39,8 @@ export async function transferMeeting(
     [actor.company_id, input.user_id],
   )
   if (person === undefined) throw noSuchPerson()
+  // else a blacklist would only need a friend who books
+  if ((await readStanding(call, person.id)).blacklisted !== null) throw new Refusal('person_blacklisted')
   const handed = meetings.filter((one) => one.booker_id !== person.id || one.book_for_id !== null)
   if (handed.length === 0) {
     const words = ['该人员已是会议的预订人', 'This person is the booker already'] as const

@@ -17,3 +17,14 @@ export async function floorsWithRooms({ db, actor }: Call, floor_ids: readonly n
   )
   return new Set(rows.map((row) => row.floor_id))
 }
+
+type FloorRoom = { id: number; name: string; capacity: number; status: 'online' | 'offline' | 'inactive' }
+
+/** The rooms of a floor, by name. */
+export function roomsOfFloor({ db, actor }: Call, floor_id: number): Promise<FloorRoom[]> {
+  return db.query<FloorRoom>(
+    `select id, name, capacity, status from meetingroom where company_id = $1 and floor_id = $2
+     order by name collate "und-x-icu", id`,
+    [actor.company_id, floor_id],
+  )
+}

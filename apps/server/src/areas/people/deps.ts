@@ -1,3 +1,4 @@
+import type { Sources } from '../../adapters/source/port'
 import type { Database } from '../../kernel/db'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import type { Route } from '../../kernel/route'
@@ -11,6 +12,7 @@ export type PeopleDeps = EngineDependencies & {
   secrets: Secrets
   sessions: Sessions
   tasks: Tasks
+  sources: Sources
   /** Every route of the product, once it is put together. */
   routes: () => readonly Route[]
 }

@@ -53,6 +53,7 @@ export function reachesFurther(actor: Actor, { data_scope, office_ids }: Pick<Po
   if (actor.reach === null) return false
   switch (data_scope) {
     case 'all':
+    case 'managed': // as far as the posts of whoever holds it, which the actor may not even see
       return true
     case 'office':
       return office_ids.some((id) => !actor.reach?.office_ids.includes(id))
@@ -75,8 +76,8 @@ export async function rolesOf(call: Call, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Refuses where one of these people may do what the caller may not: nobody takes over or shuts out who is above them. */
-export async function requireNoneAbove(call: Call, user_ids: readonly number[]): Promise<void> {
+/** Those of the people who may do what the caller may not, with what that is. */
+export async function thoseAbove(call: Call, user_ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await call.db.query<{ id: number; name: string; held: string[] }>(
     `select u.id, u.name, array(
        select p from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
@@ -85,8 +86,15 @@ export async function requireNoneAbove(call: Call, user_ids: readonly number[]):
      from users u where u.company_id = $1 and u.id = any($2) and u.id <> $3`,
     [call.actor.company_id, user_ids, call.actor.user_id],
   )
-  for (const { name, held } of rows) {
-    const more = beyond(call.actor, held)
-    if (more.length > 0) throw new Refusal('beyond_own', { what: `${name} (${inWords(more, call)})` })
-  }
+  return new Map(
+    rows.flatMap(({ id, name, held }) => {
+      const more = beyond(call.actor, held)
+      return more.length === 0 ? [] : [[id, `${name} (${inWords(more, call)})`]]
+    }),
+  )
+}
+
+/** Refuses where one of these people may do what the caller may not: nobody takes over or shuts out who is above them. */
+export async function requireNoneAbove(call: Call, user_ids: readonly number[]): Promise<void> {
+  for (const what of (await thoseAbove(call, user_ids)).values()) throw new Refusal('beyond_own', { what })
 }

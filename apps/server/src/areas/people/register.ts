@@ -1,5 +1,7 @@
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { department, dissolveDepartment, moveDepartment } from '@workplace/contract/people/department'
+import { groupKinds, groupPeople, groupResources } from '@workplace/contract/people/group'
+import * as org from '@workplace/contract/people/organisation'
 import { copyRole, role } from '@workplace/contract/people/role'
 import { deleteTag, removeTagMember, tag } from '@workplace/contract/people/tag'
 import { user } from '@workplace/contract/people/user'
@@ -15,17 +17,29 @@ import { copyRole as copy } from './copy-role'
 import { departmentRules } from './department-rules'
 import type { PeopleDeps } from './deps'
 import { dissolveDepartment as dissolve } from './dissolve-department'
+import { groupPeople as peopleOfGroup } from './group-people'
+import { groupRules } from './group-rules'
 import { importUsers } from './import-users'
 import { moveDepartment as move } from './move-department'
+import { appointManager, organisationPeople, organisationTree } from './organisation'
+import { sourceRoutes } from './register-sources'
 import { resetPassword } from './reset-password'
 import { roleRules } from './role-rules'
+import type { Runners } from './run-source'
 import { setSuperKinds, superUsers } from './super-users'
 import { switchUsers } from './switch-users'
 import { removeMembers, tagRules } from './tag'
 import { userRules } from './user-rules'
 import { targetsFor, whyNot as why } from './why-not'
 
-/** Who is who and who may what: departments, people, roles, tags. */
+/** What runs of data sources work with. */
+export const sourceRunners = (deps: Omit<PeopleDeps, 'routes'>): Runners => ({
+  ...deps,
+  people: engineFor(user, deps, { rules: userRules(deps.sessions) }),
+  departments: engineFor(department, deps, { rules: departmentRules(deps.sessions) }),
+})
+
+/** Who is who and who may what: departments, people, roles, tags, groups, data sources. */
 export function peopleRoutes(deps: PeopleDeps): Route[] {
   const { sessions, tasks, secrets } = deps
   const departments = engineFor(department, deps, { rules: departmentRules(sessions) })
@@ -36,6 +50,10 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     ...resourceRoutes(department, deps, { rules: departments.rules }),
     route(moveDepartment, (call, input) => move(departments, call, input)),
     route(dissolveDepartment, (call, input) => dissolve(departments, call, input)),
+
+    route(org.organisation, (call) => organisationTree(departments, call)),
+    route(org.organisationPeople, (call, input) => organisationPeople(people, call, input)),
+    route(org.appointManager, (call, input) => appointManager(departments, people, call, input)),
 
     ...resourceRoutes(role, deps, { rules: roles.rules }),
     route(copyRole, (call, input) => copy(roles, call, input)),
@@ -59,5 +77,11 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     ...resourceRoutes(tag, deps, { rules: tags.rules }),
     route(deleteTag, (call, { id }) => deleteRows(tags, call, [{ id }])),
     route(removeTagMember, (call, input) => removeMembers(tags, call, input)),
+
+    ...groupKinds.flatMap((kind) =>
+      resourceRoutes(groupResources[kind] as unknown as Resource, deps, { rules: groupRules(kind) }),
+    ),
+    route(groupPeople, peopleOfGroup),
+    ...sourceRoutes(sourceRunners(deps)),
   ]
 }

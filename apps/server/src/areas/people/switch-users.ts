@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { switchUsers as declared } from '@workplace/contract/people/users'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
-import type { Engine } from '../../kernel/resources/engine'
+import type { Engine, Row } from '../../kernel/resources/engine'
 import { locked } from '../../kernel/resources/save'
 import type { Sessions } from '../../kernel/session'
 import { keepAnAdministrator, requireNoneAbove } from './powers'
@@ -16,7 +16,7 @@ export async function switchUsers(
   call: Call,
   { ids, status }: ParsedOf<typeof declared>,
 ): Promise<OutputOf<typeof declared>> {
-  const { company_id, user_id, name } = call.actor
+  const { user_id } = call.actor
   const people = await locked(
     engine,
     call,
@@ -33,12 +33,23 @@ export async function switchUsers(
   const yesterday = wallClock(call.now(), 'Etc/GMT+12').date
   const gone = changing.find((person) => typeof person.departure_date === 'string' && person.departure_date < yesterday)
   if (status === 'active' && gone !== undefined) throw new Refusal('left_already', { name: String(gone.name) })
+  await setStatus(call, sessions, changing, status)
+  return { changed: changing.length }
+}
+
+/** Gives locked people another state: asked for by whoever may. */
+export async function setStatus(
+  call: Call,
+  sessions: Sessions,
+  people: readonly Row[],
+  status: 'active' | 'disabled',
+): Promise<void> {
   await call.db.query(
     `update users set status = $3, version = version + 1, updated_at = now(), updated_by = $4
      where company_id = $1 and id = any($2)`,
-    [company_id, changing.map(({ id }) => id), status, name],
+    [call.actor.company_id, people.map(({ id }) => id), status, call.actor.name],
   )
-  for (const person of changing) {
+  for (const person of people) {
     if (status === 'disabled') await signOut(call, sessions, person.id, 'account')
     call.record({
       module: 'user',
@@ -50,6 +61,5 @@ export async function switchUsers(
     })
   }
   if (status === 'disabled') await keepAnAdministrator(call)
-  call.emit({ topic: 'user', payload: { ids: changing.slice(0, 200).map(({ id }) => id) } })
-  return { changed: changing.length }
+  call.emit({ topic: 'user', payload: { ids: people.slice(0, 200).map(({ id }) => id) } })
 }

@@ -1,6 +1,9 @@
+import { type ConfigKey, isStrategyValueOn, strategies } from '@workplace/contract/account/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Label } from '@workplace/contract/kernel/words'
+import { settingOfField } from '@workplace/contract/people/user'
 import { wallClock } from '@workplace/domain/kernel/zone'
+import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../kernel/call'
 import { nameSearch } from '../../kernel/name-search'
 import { isPasswordAcceptable } from '../../kernel/passwords'
@@ -20,7 +23,7 @@ function touchedRoles({ before, after }: Change): number[] {
 }
 
 /** Nobody gives, or takes from others, more than they have themselves. */
-function roleFault(call: Call, change: Change, roles: ReadonlyMap<number, Power>): Record<string, Label> {
+export function roleFault(call: Call, change: Change, roles: ReadonlyMap<number, Power>): Record<string, Label> {
   const tooMuch = touchedRoles(change).flatMap((id) => {
     const role = roles.get(id)
     if (role === undefined) return []
@@ -47,6 +50,18 @@ const passwordFault = ({ after }: Change): Record<string, Label> =>
     : { password: words.passwordWeak }
 
 export const userRules = (sessions: Sessions): Rules => ({
+  // what is left of somebody whose data was deleted is a number for the history, and nobody's to administer
+  scope: () => sql<SqlBool>`t.forgotten_at is null`,
+  hidden: async (call) => {
+    const settings = Object.values(settingOfField)
+    const rows = await call.db.query<{ strategy_key: string; strategy_values: string }>(
+      'select strategy_key, strategy_values from strategy where company_id = $1 and strategy_key = any($2)',
+      [call.actor.company_id, settings],
+    )
+    const values = new Map(rows.map((row) => [row.strategy_key, row.strategy_values]))
+    const isShown = (key: ConfigKey) => isStrategyValueOn(values.get(key) ?? strategies[key].initial)
+    return new Set(Object.entries(settingOfField).flatMap(([name, key]) => (isShown(key) ? [] : [name])))
+  },
   beforeSave: async (call, changes) => {
     const roles = await rolesOf(call, [...new Set(changes.flatMap(touchedRoles))])
     const renamed = changes.flatMap(({ before, after }) =>

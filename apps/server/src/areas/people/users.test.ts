@@ -427,6 +427,30 @@ describe('an import', () => {
     expect(template.body.toString()).not.toContain('证件')
   })
 
+  test('has a template with a row that shows how, without what the company hides; left in, that row is left out', async () => {
+    const template = async () =>
+      (await download(world.first, '/users/import_template', {}, { token: admin.token })).body
+    const text = (await template()).toString()
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(text).toMatch(/示例（导入时忽略）,zhang\.san,Sunny-day-7,N0001/)
+    expect(text).toContain('微信号')
+    await world.db.query(
+      `insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, 'EnableWeChat', 'x', '0')`,
+      [acme.company_id],
+    )
+    expect((await template()).toString()).not.toContain('微信号')
+    const [heading = ''] = text.replace('\ufeff', '').split('\r\n')
+    const row = heading
+      .split(',')
+      .map((name) => ({ 姓名: '王五', 账号: 'imp.wang', 密码: 'Sunny-day-7', 工号: 'W5', 部门: 'Lab' })[name] ?? '')
+    const left = await send(`${text}${row.join(',')}\r\n`, 'check')
+    expect(left.data).toMatchObject({ total: 1, valid: 1 })
+    expect((await send(text, 'check')).data.reason).toBe('import_empty')
+    await world.db.query("delete from strategy where company_id = $1 and strategy_key = 'EnableWeChat'", [
+      acme.company_id,
+    ])
+  })
+
   test('gives nobody more than who imports has', async () => {
     const hr = await made.administrator(['add-user', 'view-user'], 'department', team)
     const strong = await rows.add(resourceNamed('role'), { name: 'Strong', permissions: ['view-price'] })

@@ -19,6 +19,11 @@ export const words = {
   officesMissing: ['请至少选择一个办公区', 'Choose at least one office'],
   leavesBeforeEntry: ['离职日期不能早于入职日期', 'The departure cannot be before the entry'],
   wholeNumber: ['请输入完整的证件号码', 'Enter the whole number'],
+  groupBeyond: [
+    '组内有不在您管理范围内的人员：{name}',
+    'Somebody of this group is not among the people whom you administer: {name}',
+  ],
+  endsBeforeStart: ['失效时间须晚于生效时间', 'The end must be after the start'],
   inFuture: ['日期不能晚于今天', 'The date cannot be in the future'],
   parentIsItself: ['不能移到自己或自己的下级之下', 'It cannot stand under itself or what is below it'],
   tooDeep: ['层级不能超过{n}级', 'At most {n} levels'],

@@ -5,23 +5,41 @@ import {
   officeTree as officeTreeCall,
   rememberPlace,
 } from '@workplace/contract/account/place'
+import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { city } from '@workplace/contract/place/city'
 import { floor } from '@workplace/contract/place/floor'
+import { floorPlan, placeRooms } from '@workplace/contract/place/floor-plan'
+import { mapSettings } from '@workplace/contract/place/map'
 import { office } from '@workplace/contract/place/office'
-import type { EngineDependencies } from '../../kernel/resources/engine'
+import { officeManager } from '@workplace/contract/place/office-manager'
+import { type EngineDependencies, engineFor } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { type Route, route } from '../../kernel/route'
+import type { Sessions } from '../../kernel/session'
 import { findDefaultPlace, rememberPlaceOf } from './default-place'
+import { placeRooms as place, floorPlan as plan } from './floor-plan'
 import { floorRules } from './floor-rules'
+import { officeManagerRules } from './office-manager-rules'
 import { officeRules } from './office-rules'
 import { citiesOf, officesOf, officeTree } from './office-tree'
 
-/** Cities, offices and floors, and the place that a person chose. */
-export function placeRoutes(deps: EngineDependencies): Route[] {
+export type PlaceDeps = EngineDependencies & {
+  sessions: Sessions
+  /** The key of the map service, where there is one. */
+  map: OutputOf<typeof mapSettings>['map']
+}
+
+/** Cities, offices with their managers, floors, and the place that a person chose. */
+export function placeRoutes(deps: PlaceDeps): Route[] {
+  const floors = engineFor(floor, deps, { rules: floorRules })
   return [
     ...resourceRoutes(city, deps),
     ...resourceRoutes(office, deps, { rules: officeRules }),
-    ...resourceRoutes(floor, deps, { rules: floorRules }),
+    ...resourceRoutes(floor, deps, { rules: floors.rules }),
+    route(floorPlan, (call, input) => plan(floors, call, input)),
+    route(placeRooms, (call, input) => place(floors, call, input)),
+    route(mapSettings, async () => ({ map: deps.map })),
+    ...resourceRoutes(officeManager, deps, { rules: officeManagerRules(deps.sessions) }),
     route(defaultPlace, findDefaultPlace),
     route(rememberPlace, rememberPlaceOf),
     route(officeTreeCall, (call, { is_all }) => officeTree(call, is_all === 1)),

@@ -121,7 +121,7 @@ describe('a direct upload to the object store', () => {
     const { ann } = house.people
     expect((await ask(ann, 'pic', 'a.svg')).code).toBe(40021)
     expect((await ask(ann, '', 'a.png')).message).toBe('上传类型为必填')
-    expect((await ask(ann, 'detect_face', 'a.png')).data.reason).toBe('face_consent_missing')
+    expect((await ask(ann, 'detect_face', 'a.png')).data.reason).toBe('face_not_direct')
   })
 
   it('is confirmed by the person to whom it was offered, with the token as it was given, within the hour', async () => {

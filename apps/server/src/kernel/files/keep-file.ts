@@ -33,7 +33,7 @@ export const newFileId = (): string => randomUUID().replaceAll('-', '')
 type Judged = { readonly body: Buffer; readonly ending: string; readonly pixels: Pixels | null }
 
 /** What is kept of an upload, judged by its content; refuses with the sentences of the specification. */
-async function judged(type: UploadType, upload: Upload): Promise<Judged> {
+export async function judged(type: UploadType, upload: Upload): Promise<Judged> {
   const fault = uploadFaultOf(type, { name: upload.name, bytes: upload.buffer.length })
   if (fault !== null) throw new Refusal(fault.reason, fault.values)
   const ending = endingOf(upload.name)

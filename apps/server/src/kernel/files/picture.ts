@@ -49,7 +49,7 @@ export async function readPicture(type: UploadType, upload: { name: string; buff
   const own = endingOf(upload.name)
   return inTurn(async () => {
     const claimed = await claimOf(upload.buffer, format)
-    refuseLarge(type, claimed)
+    refuseSize(type, claimed)
     const { body, pixels } = await remade(type, upload.buffer, format)
     return { body, pixels, ending: endings[format].includes(own) ? own : endings[format][0] }
   })
@@ -71,8 +71,9 @@ async function claimOf(buffer: Buffer, format: Format): Promise<Claim> {
   return { pixels, frames: found.pages ?? 1 }
 }
 
-function refuseLarge(type: UploadType, { pixels, frames }: Claim): void {
-  const { largest } = uploadKindOf(type)
+function refuseSize(type: UploadType, { pixels, frames }: Claim): void {
+  const { largest, smallest } = uploadKindOf(type)
+  if (smallest !== undefined && exceeds(smallest, pixels)) throw new Refusal('image_too_small', { ...smallest })
   if (largest !== undefined && exceeds(pixels, largest)) throw new Refusal('image_dimensions', { ...largest })
   if (areaOf(pixels) > areaOf(most)) throw new Refusal('image_dimensions', { ...most })
   if (areaOf(pixels) * frames > mostInAllFrames) throw new Refusal('image_frames')

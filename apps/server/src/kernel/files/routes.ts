@@ -12,12 +12,17 @@ import { isShown } from './media-type'
 /** What one person may upload in an hour; far above what work needs, far below what fills a disk. */
 const mostInAnHour = 300
 
-type Files = { readonly storage: Storage; readonly addresses: Addresses; readonly secret: Buffer }
+type Files = {
+  readonly storage: Storage
+  readonly addresses: Addresses
+  readonly secret: Buffer
+  /** Keeps a recognition photo of the caller's own, or says why not. Answers its path. */
+  readonly keepFace: (call: Call) => Promise<string>
+}
 
-/** 上传类型为必填 where it is missing; recognition photos wait for the consent of the person. */
+/** 上传类型为必填 where it is missing. */
 function accepted(type: UploadType | undefined): UploadType {
   if (type === undefined) throw new Refusal('upload_type_required')
-  if (type === 'detect_face') throw new Refusal('face_consent_missing')
   return type
 }
 
@@ -36,10 +41,11 @@ function recorded(call: Call, file: { path: string; name: string }): string {
 }
 
 /** The calls for uploading, in both modes, and for a fresh address. `secret` is the one that signs addresses. */
-export function fileRoutes({ storage, addresses, secret }: Files): Route[] {
+export function fileRoutes({ storage, addresses, secret, keepFace }: Files): Route[] {
   const upload = async (call: Call, type: UploadType | undefined): Promise<string> => {
     const wanted = accepted(type)
     await refuseFlood(call)
+    if (wanted === 'detect_face') return recorded(call, { path: await keepFace(call), name: call.file.name })
     return recorded(call, await keepFile({ storage, db: call.db }, call.actor, wanted, call.file))
   }
 
@@ -49,6 +55,8 @@ export function fileRoutes({ storage, addresses, secret }: Files): Route[] {
 
     route(uploadToken, async (call, { type, name }) => {
       const wanted = accepted(type)
+      // its content is encrypted before it is stored
+      if (wanted === 'detect_face') throw new Refusal('face_not_direct')
       await refuseFlood(call)
       const { token, action, fields } = await offerDirectUpload({ storage, secret }, call, wanted, name)
       return { token, action, fields: { ...fields } }
@@ -63,7 +71,8 @@ export function fileRoutes({ storage, addresses, secret }: Files): Route[] {
     route(fileAddress, async (call, { path }) => {
       const { company_id } = call.actor
       const file = (await filesOf(call.db, company_id, [path])).get(path)
-      if (file === undefined) throw new Refusal('not_found')
+      // a recognition photo has a call of its own, which records who looked
+      if (file === undefined || file.kind === 'detect_face') throw new Refusal('not_found')
       const shown = isShown(endingOf(path))
       const url = addresses.sign(company_id, path, shown ? {} : { download: file.name })
       return { url, thumb: shown ? addresses.sign(company_id, path, { width: 320 }) : url }

@@ -23,6 +23,8 @@ export type Surroundings = {
   webFolder: string | null
   /** Origins that pictures may come from besides our own (an object store). */
   pictureOrigins?: readonly string[]
+  /** The map service may be loaded. */
+  withMap?: boolean
   trustProxy?: TrustProxy
   /** Whether what the product stands on can be reached. */
   isReady: () => Promise<boolean>
@@ -31,6 +33,9 @@ export type Surroundings = {
 
 const believed = (proxies: TrustProxy): string[] | false | ((address: string, hop: number) => boolean) =>
   typeof proxies === 'number' ? (_, hop) => hop < proxies : proxies && [...proxies]
+
+/** Where the map service serves its program, its data and its pictures. */
+const mapOrigins = ['https://*.amap.com', 'https://*.autonavi.com']
 
 const isCall = (path: string) => [basePath, '/files'].some((base) => path === base || path.startsWith(`${base}/`))
 
@@ -77,15 +82,17 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
   app.decorateRequest('session', undefined)
   app.decorateRequest('device', undefined)
 
+  const map = s.withMap ? mapOrigins : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...map],
         styleSrc: ["'self'", "'unsafe-inline'"], // antd writes its styles at run time
-        imgSrc: ["'self'", 'data:', 'blob:', ...(s.pictureOrigins ?? [])],
-        connectSrc: ["'self'", ...(s.pictureOrigins ?? [])],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(s.pictureOrigins ?? []), ...map],
+        connectSrc: ["'self'", ...(s.pictureOrigins ?? []), ...map],
+        ...(s.withMap ? { workerSrc: ["'self'", 'blob:'] } : {}), // it draws in a worker
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -38,6 +38,8 @@ export type Rules = {
   computed?: Readonly<Record<string, (call: Call) => Sql>>
   /** What follows from saved changes, in their transaction. */
   afterSave?: (call: Call, saved: readonly SavedChange[]) => Promise<void>
+  /** Fields that the company does not want to see: they are left out of the template of an import. */
+  hidden?: (call: Call) => Promise<ReadonlySet<string>>
   /** What follows from deleted rows, in the transaction. */
   afterDelete?: (call: Call, rows: readonly Row[]) => Promise<void>
 }

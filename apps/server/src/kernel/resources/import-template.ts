@@ -1,23 +1,31 @@
 import type { Field } from '@workplace/contract/kernel/field'
-import { fieldOf } from '@workplace/contract/kernel/resource'
+import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { resourceNamed } from '@workplace/contract/resources'
+import { sql } from 'kysely'
 import type { Call } from '../call'
 import type { FileAnswer } from '../route'
-import type { Engine } from './engine'
+import { isNumeric, writeCell } from './cells'
+import { all, type Engine, inCompany, statement } from './engine'
+import { guarded } from './escape'
 import { imported, sheetName } from './export'
+import { naturalKeysOf, type Wanted, want } from './labels'
+import { visible } from './scope'
 import { byteOrderMark, csvLine, csvType, excelFile, excelType } from './sheet'
 import { weekdayNames, words } from './words'
 
-/** An empty file to fill in; the Excel one explains its columns on a second sheet. */
+/** A file to fill in, with a row that shows how; the Excel one explains its columns on a second sheet. */
 export async function importTemplate(engine: Engine, call: Call, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
   const { resource } = engine
   const { language } = call
-  const fields = imported(engine).map((name) => fieldOf(resource, name))
+  const hidden = await engine.rules.hidden?.(call)
+  const names = imported(engine).filter((name) => !hidden?.has(name))
+  const fields = names.map((name) => fieldOf(resource, name))
+  const example = await exampleRow(engine, call, names)
   const heading = fields.map((field) => say(field.label, language))
   const label = say(resource.label, language)
   const name = `${label}_${language === 'en' ? 'template' : '导入模板'}.${format}`
-  if (format === 'csv') return { name, media_type: csvType, body: byteOrderMark + csvLine(heading) }
+  if (format === 'csv') return { name, media_type: csvType, body: byteOrderMark + csvLine(heading) + csvLine(example) }
   const notes = {
     name: say(words.notes, language),
     heading: [words.column, words.required, words.how].map((word) => say(word, language)),
@@ -27,7 +35,7 @@ export async function importTemplate(engine: Engine, call: Call, format: 'csv' |
       howToFill(field, language),
     ]),
   }
-  const body = await excelFile([{ name: sheetName(label), heading, rows: [] }, notes])
+  const body = await excelFile([{ name: sheetName(label), heading, rows: [example] }, notes])
   return { name, media_type: excelType, body }
 }
 
@@ -67,5 +75,65 @@ function howToFill(field: Field, language: Language): string {
     }
     default:
       return field.help === undefined ? '' : say(field.help, language)
+  }
+}
+
+/** A row as it might be filled in, with references that there are. Its first cell says that it is only that. */
+async function exampleRow(engine: Engine, call: Call, names: readonly string[]): Promise<string[]> {
+  const { resource } = engine
+  const wanted: Wanted = new Map()
+  const referred = new Map<string, number>()
+  for (const name of names) {
+    const { to } = fieldOf(resource, name)
+    if (to === undefined || to === resource.name) continue
+    const target = resourceNamed(to)
+    const [row] = await call.db.run<{ id: number }>(
+      statement(sql<{ id: number }>`select t.id from ${sql.table(target.table)} as t
+        where ${all([inCompany(call.actor), visible(target, call.actor)])} order by t.id limit 1`),
+    )
+    if (row === undefined) continue
+    referred.set(name, row.id)
+    want(wanted, to, [row.id])
+  }
+  const keys = await naturalKeysOf(call.db, call.actor.company_id, wanted)
+  return names.map((name) => {
+    const field = fieldOf(resource, name)
+    const id = referred.get(name)
+    const value = id === undefined ? exampleOf(resource, name, call.language) : field.kind === 'refs' ? [id] : id
+    const text = writeCell(field, value ?? null, call.language, keys)
+    return isNumeric(field) ? text : guarded(text)
+  })
+}
+
+function exampleOf(resource: Resource, name: string, language: Language): unknown {
+  const field = fieldOf(resource, name)
+  if (field.example !== undefined) return field.example
+  if (name === resource.title) return say(words.example, language)
+  if (field.initial !== null) return field.initial
+  const [code] = Object.keys(field.options ?? {})
+  switch (field.kind) {
+    case 'select':
+      return code
+    case 'choice':
+      return Number(code)
+    case 'multiselect':
+      return code === undefined ? [] : [code]
+    case 'integer':
+      return Math.max(field.min ?? 0, 1)
+    case 'decimal':
+    case 'money':
+      return '1.00'
+    case 'walltime':
+      return '09:00'
+    case 'date':
+      return '2026-01-31'
+    case 'instant':
+      return '2026-01-31T09:00:00+08:00'
+    case 'color':
+      return '#2456E6'
+    case 'zone':
+      return 'Asia/Shanghai'
+    default:
+      return null
   }
 }

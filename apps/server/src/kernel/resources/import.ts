@@ -86,18 +86,23 @@ export async function draftsOf(engine: Engine, call: Call, file: UploadedFile): 
   if (heading === undefined || rows.length === 0) throw new Refusal('import_empty')
   if (rows.length > mostRows) throw new Refusal('import_too_many', { n: mostRows })
   const columns = columnsOf(engine, heading, call.language)
-  const drafts = rows.map((row) => draftOf(engine, columns, row))
-  await resolve(engine, call, drafts)
-  const schema = formSchema(engine.resource, true)
+  const drafts = rows.map((row) => draftOf(engine, columns, row)).filter((draft) => !isExample(engine, draft))
+  if (drafts.length === 0) throw new Refusal('import_empty')
+  await resolveNames(engine, call, drafts)
+  judge(drafts, formSchema(engine.resource, true), call.language)
+  return drafts
+}
+
+/** Holds the values of drafts against a schema: they become what it makes of them, or its messages stand with the draft. */
+export function judge(drafts: readonly Draft[], schema: z.ZodType<Record<string, unknown>>, language: Language): void {
   for (const draft of drafts) {
     const given = Object.fromEntries(Object.entries(draft.values).filter(([, value]) => value !== undefined))
     const parsed = schema.safeParse(given)
     if (parsed.success) Object.assign(draft.values, parsed.data)
     else
-      for (const [name, message] of Object.entries(fieldErrors(parsed.error, call.language)))
+      for (const [name, message] of Object.entries(fieldErrors(parsed.error, language)))
         draft.errors[name.split('.')[0] ?? ''] ??= message
   }
-  return drafts
 }
 
 /** Which column holds which field: a heading is the label in either language, or the field's name. */
@@ -121,9 +126,14 @@ function columnsOf(engine: Engine, heading: TableRow, language: Language): Map<s
   return columns
 }
 
+/** The row that the template came with, for whoever leaves it in. */
+const isExample = ({ resource }: Engine, { cells }: Draft) =>
+  words.example.some((text) => text === cells[resource.title])
+
 const isNeeded = (field: Field | undefined) => field !== undefined && !field.optional && field.initial === null
 
-function draftOf(engine: Engine, columns: ReadonlyMap<string, number>, row: TableRow): Draft {
+/** A row of texts as values, where names still stand for what they refer to. */
+export function draftOf(engine: Engine, columns: ReadonlyMap<string, number>, row: TableRow): Draft {
   const cells: Record<string, string> = {}
   const values: Record<string, unknown> = {}
   for (const [name, index] of columns) {
@@ -136,7 +146,7 @@ function draftOf(engine: Engine, columns: ReadonlyMap<string, number>, row: Tabl
 }
 
 /** Names become ids: one statement for each field that refers. A name that is unknown may be one of the file itself. */
-async function resolve(engine: Engine, call: Call, drafts: readonly Draft[]): Promise<void> {
+export async function resolveNames(engine: Engine, call: Call, drafts: readonly Draft[]): Promise<void> {
   const { resource } = engine
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.to === undefined) continue

@@ -10,12 +10,12 @@ import { words } from './words'
 /** A column of another table that keeps rows from being deleted. */
 type Referrer = { table: string; column: string }
 
-/** Which resource a table stands for: its own, or the one whose link table it is. */
+/** Which resource a table stands for: its own, or the one whose link table it is; several share a name of their own. */
 export function nameOfTable(table: string): Label {
   const declared =
     roll.find((one) => one.table === table) ??
     roll.find((one) => Object.values(one.fields).some((field) => field.link?.table === table))
-  return declared?.label ?? tableNames[table] ?? words.otherRecords
+  return tableNames[table] ?? declared?.label ?? words.otherRecords
 }
 
 /** Foreign keys onto a table that neither cascade nor clear themselves: `(company_id, x)` by convention. */

@@ -28,18 +28,21 @@ export async function titlesOf(
   wanted: Wanted,
 ): Promise<(to: string, id: number) => string | null> {
   const found = new Map<string, string>()
-  for (const [to, ids] of wanted) {
-    if (ids.size === 0) continue
-    const target = resourceNamed(to)
-    const rows = await db.run<{ id: number; title: string }>(
-      statement(sql<{
-        id: number
-        title: string
-      }>`select t.id, ${titleFor(target, language)} as title from ${sql.table(target.table)} as t
-        where t.company_id = ${company_id} and t.id = any(${[...ids]}::int[])`),
-    )
-    for (const row of rows) found.set(`${to} ${row.id}`, row.title)
-  }
+  // side by side where there are several connections: none waits for another's answer
+  await Promise.all(
+    [...wanted].map(async ([to, ids]) => {
+      if (ids.size === 0) return
+      const target = resourceNamed(to)
+      const rows = await db.run<{ id: number; title: string }>(
+        statement(sql<{
+          id: number
+          title: string
+        }>`select t.id, ${titleFor(target, language)} as title from ${sql.table(target.table)} as t
+          where t.company_id = ${company_id} and t.id = any(${[...ids]}::int[])`),
+      )
+      for (const row of rows) found.set(`${to} ${row.id}`, row.title)
+    }),
+  )
   return (to, id) => found.get(`${to} ${id}`) ?? null
 }
 

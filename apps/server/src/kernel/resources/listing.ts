@@ -143,13 +143,24 @@ function order(engine: Engine, sort: string): Sql {
 export async function page(engine: Engine, call: Call, input: PageQuery): Promise<{ items: Row[]; total: number }> {
   const where = all([...within(engine, call), ...filters(engine, call, input)])
   const offset = (input.page - 1) * input.limit
-  const rows = await call.db.run<Row>(
+  const ordered = order(engine, input.sort)
+  const found = call.db.run<Row>(
     statement(sql<Row>`select ${selected(engine, call)} from ${from(engine)} where ${where}
-      order by ${order(engine, input.sort)} limit ${input.limit} offset ${offset}`),
+      order by ${ordered} limit ${input.limit} offset ${offset}`),
   )
-  const isLast = rows.length < input.limit && (rows.length > 0 || offset === 0)
-  const total = isLast ? offset + rows.length : await count(engine, call, where)
-  return { items: await dressed(engine, call, revealed(engine, rows, true)), total }
+  const rowsOf = async () => dressed(engine, call, revealed(engine, await found, true))
+  // A search reads everything either way, and mostly finds one page: it is counted only where that is needed. What is
+  // not searched is counted while the rows are fetched.
+  const totalOf = async () => {
+    if (!input.title) {
+      const [total] = await Promise.all([count(engine, call, where), found])
+      return total
+    }
+    const { length } = await found
+    return length < input.limit && (length > 0 || offset === 0) ? offset + length : count(engine, call, where)
+  }
+  const [items, total] = await Promise.all([rowsOf(), totalOf()])
+  return { items, total }
 }
 
 async function count(engine: Engine, call: Call, where: Condition): Promise<number> {
@@ -262,18 +273,25 @@ export async function withLinks(engine: Engine, call: Call, rows: Row[]): Promis
 
 /** Adds what people read: linked ids, the labels of references, addresses of pictures. */
 async function dressed(engine: Engine, call: Call, rows: Row[], hasLinks = false): Promise<Row[]> {
-  if (!hasLinks) await withLinks(engine, call, rows)
   const fields = Object.entries(engine.resource.fields)
-  const wanted: Wanted = new Map()
-  for (const [name, field] of fields) {
-    if (field.to !== undefined)
+  const titles = (isLinked: boolean) => {
+    const wanted: Wanted = new Map()
+    for (const [name, field] of fields) {
+      if (field.to === undefined || (field.link !== undefined) !== isLinked) continue
       want(
         wanted,
         field.to,
         rows.flatMap((row) => row[name] as number | number[] | null),
       )
+    }
+    return titlesOf(call, wanted)
   }
-  const titleOf = await titlesOf(call, wanted)
+  // what a row refers to is known before what is linked with it
+  const [direct, linked] = await Promise.all([
+    titles(false),
+    (hasLinks ? Promise.resolve(rows) : withLinks(engine, call, rows)).then(() => titles(true)),
+  ])
+  const titleOf = (to: string, id: number) => direct(to, id) ?? linked(to, id)
   for (const row of rows) {
     for (const [name, field] of fields) {
       const value = row[name]

@@ -7,7 +7,7 @@ import { columns, ownColumns } from './columns'
 import { kept, loggable, revealed } from './confidential'
 import { sayingRefusals } from './database-refusal'
 import { all, type Condition, columnOf, type Engine, type Row, statement, storable, type Values } from './engine'
-import { examine, refuseFaults } from './examine'
+import { examine, type Faults, isFaultless, refuseFaults } from './examine'
 import { insertRows } from './insert'
 import { relink, stamp } from './links'
 import { from, selected, within, withLinks } from './listing'
@@ -38,13 +38,11 @@ export async function addRow(engine: Engine, call: Call, values: Values): Promis
   return { id, version: 1 }
 }
 
-/** The rows with a lock, so that nobody changes them before this transaction ends; refuses what the caller may not change. */
-export async function locked(
-  engine: Engine,
-  call: Call,
-  wanted: readonly { id: number; version?: number }[],
-): Promise<Row[]> {
-  const ids = storable(wanted.map((one) => one.id))
+type Found = { readonly row: Row; readonly is_editable: boolean }
+
+/** Those of the rows that the caller may see, with a lock and whether the caller may change them. Links are not read yet. */
+async function lockedOnes(engine: Engine, call: Call, wanted: readonly number[]): Promise<Map<number, Found>> {
+  const ids = storable(wanted)
   const mine = editable(engine.resource, call.actor) ?? sql<SqlBool>`true`
   const rows = await call.db.run<Row & { is_editable: boolean }>(
     statement(sql<
@@ -53,7 +51,20 @@ export async function locked(
       where ${all([...within(engine, call), columnIsOneOf(ids)])} order by t.id for no key update of t`),
   )
   revealed(engine, rows)
-  const found = new Map(rows.map(({ is_editable, ...row }) => [row.id, { row: row as unknown as Row, is_editable }]))
+  return new Map(rows.map(({ is_editable, ...row }) => [row.id, { row: row as unknown as Row, is_editable }]))
+}
+
+/** The rows with a lock, so that nobody changes them before this transaction ends; refuses what the caller may not change. */
+export async function locked(
+  engine: Engine,
+  call: Call,
+  wanted: readonly { id: number; version?: number }[],
+): Promise<Row[]> {
+  const found = await lockedOnes(
+    engine,
+    call,
+    wanted.map((one) => one.id),
+  )
   for (const { id, version } of wanted) {
     const one = found.get(id)
     if (one === undefined) throw new Refusal('not_found', {}, { id })
@@ -67,6 +78,16 @@ export async function locked(
     engine,
     call,
     [...found.values()].map((one) => one.row),
+  )
+}
+
+/** The same without a refusal: those of the rows that the caller may change. */
+export async function lockedWherePossible(engine: Engine, call: Call, ids: readonly number[]): Promise<Row[]> {
+  const found = await lockedOnes(engine, call, ids)
+  return withLinks(
+    engine,
+    call,
+    [...found.values()].filter((one) => one.is_editable).map((one) => one.row),
   )
 }
 
@@ -107,7 +128,7 @@ function comparable(field: Field | undefined, value: unknown): unknown {
   }
 }
 
-const isSame = (field: Field | undefined, a: unknown, b: unknown) =>
+export const isSame = (field: Field | undefined, a: unknown, b: unknown) =>
   JSON.stringify(comparable(field, a)) === JSON.stringify(comparable(field, b))
 
 /** Changes what is given; what is absent stays. Saving what stands there already changes nothing. */
@@ -116,33 +137,64 @@ export async function editRow(
   call: Call,
   edit: { id: number; version?: number } & Values,
 ): Promise<Saved> {
-  const { resource } = engine
   const [before] = await locked(engine, call, [edit])
   if (before === undefined) throw new Refusal('not_found')
-  const given = Object.keys(resource.fields).filter((name) => edit[name] !== undefined)
-  const after = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, { link }]) => {
-      const value = edit[name] === undefined ? before[name] : edit[name]
-      return [name, link === undefined ? value : (value ?? [])]
-    }),
-  )
-  const changed = given.filter((name) => !isSame(resource.fields[name], before[name], after[name]))
-  if (changed.length === 0) return { id: before.id, version: before.version }
-  const [faults] = await examine(engine, call, [{ before, after }])
-  refuseFaults(faults ?? {})
-  const version = await sayingRefusals(engine, call, after, () => update(engine, call, before, after, changed))
-  await engine.rules.afterSave?.(call, [{ id: before.id, before, after }])
-  const part = (row: Values) => loggable(engine, Object.fromEntries(changed.map((name) => [name, row[name]])))
-  call.record({
-    module: resource.name,
-    action: 'edit',
-    target: String(before[resource.title]),
-    target_id: before.id,
-    before: part(before),
-    after: part(after),
+  const [done] = await editLocked(engine, call, [{ before, edit }])
+  refuseFaults(done?.faults ?? {})
+  return { id: before.id, version: done?.version ?? before.version }
+}
+
+/** A locked row, and what is to change of it. */
+export type Edit = { readonly before: Row; readonly edit: Values }
+export type Edited = { readonly version: number; readonly changed: boolean; readonly faults: Faults }
+
+/** Changes many locked rows; what is wrong with one keeps none of the others back. A few questions for all of them. */
+export async function editLocked(engine: Engine, call: Call, edits: readonly Edit[]): Promise<Edited[]> {
+  const { resource } = engine
+  const changes = edits.map(({ before, edit }) => {
+    const given = Object.keys(resource.fields).filter((name) => edit[name] !== undefined)
+    const after = Object.fromEntries(
+      Object.entries(resource.fields).map(([name, { link }]) => {
+        const value = edit[name] === undefined ? before[name] : edit[name]
+        return [name, link === undefined ? value : (value ?? [])]
+      }),
+    )
+    const changed = given.filter((name) => !isSame(resource.fields[name], before[name], after[name]))
+    return { before, after, changed }
   })
-  call.emit({ topic: resource.name, payload: { ids: [before.id] } })
-  return { id: before.id, version }
+  const real = changes.filter(({ changed }) => changed.length > 0)
+  const faults = new Map(
+    real.length === 0 ? [] : (await examine(engine, call, real)).map((one, index) => [real[index], one]),
+  )
+  const right = real.filter((change) => isFaultless(faults.get(change)))
+  const versions = new Map<unknown, number>()
+  for (const change of right) {
+    const { before, after, changed } = change
+    versions.set(change, await sayingRefusals(engine, call, after, () => update(engine, call, before, after, changed)))
+  }
+  if (right.length > 0) {
+    await engine.rules.afterSave?.(
+      call,
+      right.map(({ before, after }) => ({ id: before.id, before, after })),
+    )
+    call.emit({ topic: resource.name, payload: { ids: right.slice(0, 200).map(({ before }) => before.id) } })
+  }
+  for (const { before, after, changed } of right) {
+    const part = (row: Values) => loggable(engine, Object.fromEntries(changed.map((name) => [name, row[name]])))
+    call.record({
+      module: resource.name,
+      action: 'edit',
+      target: String(before[resource.title]),
+      target_id: before.id,
+      before: part(before),
+      after: part(after),
+    })
+  }
+  return changes.map((change) => ({
+    version: versions.get(change) ?? change.before.version,
+    changed: versions.has(change),
+    faults: faults.get(change) ?? {},
+  }))
 }
 
 async function update(

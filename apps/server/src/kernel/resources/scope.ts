@@ -1,7 +1,7 @@
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
-import type { Actor } from '../call'
+import { type Actor, officesFor } from '../call'
 import { type Condition, columnOf, type Sql } from './engine'
 
 /** Says of an office's id whether it is one of the caller's. */
@@ -46,8 +46,9 @@ function along(
 }
 
 function byOffice(resource: Resource, actor: Actor, alias: string, several: Several): Condition | undefined {
-  if (resource.office === null || actor.office_ids === null) return undefined
-  return along(resource, resource.office.split('.'), alias, actor.office_ids, several)
+  if (resource.office === null) return undefined
+  const mine = officesFor(actor, resource.area)
+  return mine === null ? undefined : along(resource, resource.office.split('.'), alias, mine, several)
 }
 
 /** Rows of people whom the caller administers, and of the caller. */
@@ -96,4 +97,4 @@ export function administers(
 
 /** True for a caller who administers some offices only, at a resource that belongs to offices. */
 export const isLimited = (resource: Resource, actor: Actor): boolean =>
-  resource.office !== null && actor.office_ids !== null
+  resource.office !== null && officesFor(actor, resource.area) !== null

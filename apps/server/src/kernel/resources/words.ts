@@ -16,6 +16,7 @@ export const words = {
   chooseOffice: ['请选择您管理的办公区', 'Choose an office that you manage'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
+  example: ['示例（导入时忽略）', 'Example (left out of imports)'],
   notes: ['填写说明', 'Notes'],
   column: ['列', 'Column'],
   required: ['必填', 'Required'],

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { uploadImage } from '@workplace/contract/account/files'
 import { person, personEdit } from '@workplace/contract/account/person'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Button, Form, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import { CallError, call } from '../../kernel/client'
+import { Link } from 'react-router'
+import { CallError, call, upload } from '../../kernel/client'
 import { invalidate, queryOf } from '../../kernel/query'
 import { currentSession, imageAddress, isOff, setSession, useSession, useUser } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { type Label, useT } from '../../kernel/words'
+import { RecognitionField } from '../privacy/public'
 import styles from './personal-centre.module.css'
 import { PhotoInput } from './photo-input'
 import { words } from './words'
@@ -52,7 +55,7 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
     try {
       await call(personEdit, { id, ...values, ...photos }, { quiet: true })
       toast.success(t(words.saved))
-      await invalidate(person.path)
+      await invalidate(person.path, '/privacy')
       if (photos.avatar !== undefined) await showNewAvatar(id)
       onClose()
     } catch (cause) {
@@ -99,7 +102,13 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
           <div className={styles.photos}>
             <PhotoInput label={t(words.avatar)} {...photo('avatar')} />
             <PhotoInput label={t(words.showFace)} {...photo('show_face')} />
-            <PhotoInput label={t(words.detectFace)} locked={t(words.consent)} {...photo('detect_face')} />
+            <RecognitionField
+              pending
+              send={async (file, onProgress) =>
+                photo('detect_face').onChange(await upload(uploadImage, { type: 'detect_face' }, file, { onProgress }))
+              }
+              onRemove={() => photo('detect_face').onChange('')}
+            />
           </div>
           <p className={styles.help}>{t(words.photoHelp)}</p>
           <Form
@@ -136,6 +145,11 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
                 )
               })}
           </dl>
+          <p className={styles.mine}>
+            <Link to="/my_data" onClick={onClose}>
+              {t(words.myData)}
+            </Link>
+          </p>
         </>
       )}
     </Modal>

@@ -15,14 +15,12 @@ type Props = {
   label: string
   /** Address of the present photo, or ''. */
   address: string
-  /** Why it cannot be changed. */
-  locked?: string
   /** The stored path of a new photo. */
   onChange: (path: string) => void
 }
 
 /** A photo of a person: chosen, checked, sent with its progress, shown at once. It counts when the dialog is saved. */
-export function PhotoInput({ type, label, address, locked, onChange }: Props) {
+export function PhotoInput({ type, label, address, onChange }: Props) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number | null>(null)
@@ -50,28 +48,22 @@ export function PhotoInput({ type, label, address, locked, onChange }: Props) {
     <div className={styles.photo}>
       <span className={styles.photoLabel}>{label}</span>
       <div className={styles.frame}>{shown !== '' && <Picture src={shown} alt={label} />}</div>
-      {locked === undefined ? (
-        <>
-          <Button size="small" disabled={percent !== null} onClick={() => input.current?.click()}>
-            {percent === null ? t(shown === '' ? words.choose : words.replace) : t(words.uploading, { percent })}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={label}
-            accept={acceptOf(type)}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              // The same file may be chosen again after a failure.
-              event.target.value = ''
-              if (file !== undefined) void send(file)
-            }}
-          />
-        </>
-      ) : (
-        <p className={styles.locked}>{locked}</p>
-      )}
+      <Button size="small" disabled={percent !== null} onClick={() => input.current?.click()}>
+        {percent === null ? t(shown === '' ? words.choose : words.replace) : t(words.uploading, { percent })}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={acceptOf(type)}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file may be chosen again after a failure.
+          event.target.value = ''
+          if (file !== undefined) void send(file)
+        }}
+      />
     </div>
   )
 }

@@ -64,12 +64,8 @@ export const words = {
   idno: ['证件号', 'Certificate number'],
   avatar: ['头像', 'Avatar'],
   showFace: ['展示照片', 'Display photo'],
-  detectFace: ['识别照片', 'Recognition photo'],
+  myData: ['查看和导出我的全部数据', 'See and export everything that is stored about me'],
   photoHelp: ['jpg、jpeg、png 或 gif，不超过 2 MB', 'jpg, jpeg, png or gif, at most 2 MB'],
-  consent: [
-    '识别照片须先取得您的单独同意，同意流程开放后方可上传。',
-    'A recognition photo needs your separate consent. It can be added once that can be given here.',
-  ],
   choose: ['选择图片', 'Choose a picture'],
   replace: ['更换', 'Replace'],
   remove: ['移除', 'Remove'],

@@ -76,6 +76,7 @@ export const findWords = {
   firstFree: ['前 {n} 分钟免费', 'the first {n} minutes are free'],
   plan: ['楼层平面图', 'Floor plan'],
   planOf: ['{office} {floor} 平面图', 'Plan of {floor}, {office}'],
+  hereOnPlan: ['{name}的位置', 'Where {name} is'],
   openPlan: ['打开{plan}', 'Open the {plan}'],
   report: ['报修', 'Report a problem'],
   copyLink: ['复制链接', 'Copy link'],

@@ -88,8 +88,22 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
       {room.floor_map_url !== null && (
         <>
           <h3>{t(findWords.plan)}</h3>
-          <a href={imageAddress(room.floor_map_url)} target="_blank" rel="noreferrer" title={plan}>
+          <a
+            className={find.planLink}
+            href={imageAddress(room.floor_map_url)}
+            target="_blank"
+            rel="noreferrer"
+            title={plan}
+          >
             <Picture className={find.plan} src={room.floor_map_url} alt={plan} />
+            {room.place === null ? null : (
+              <span
+                className={find.onPlan}
+                style={{ left: `${room.place.x * 100}%`, top: `${room.place.y * 100}%` }}
+                role="img"
+                aria-label={t(findWords.hereOnPlan, { name: room.name })}
+              />
+            )}
           </a>
         </>
       )}

@@ -1,25 +1,14 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
-import { user } from '@workplace/contract/people/user'
+import { settingOfField, user } from '@workplace/contract/people/user'
 import { useMemo } from 'react'
 import { isOff, useSession } from '../../kernel/session'
-
-/** Fields that a setting can hide; the setting's spelling is the specification's. */
-const settingOf: Readonly<Record<string, string>> = {
-  birthday: 'EnableBirthday',
-  idno: 'EnableIdentityCard',
-  position: 'EnableJob',
-  ext_num: 'EnableSubPhone',
-  wx_num: 'EnableWeChat',
-  mail: 'EnableEmaill',
-  skype_num: 'EnableSkype',
-}
 
 /** Users with the fields that the company wants to see. */
 export function useShownUser(): typeof user {
   const strategy = useSession((session) => session.strategy)
   return useMemo(() => {
     const fields = { ...user.fields } as unknown as Record<string, Resource['fields'][string]>
-    for (const [name, key] of Object.entries(settingOf)) if (isOff(strategy[key])) delete fields[name]
+    for (const [name, key] of Object.entries(settingOfField)) if (isOff(strategy[key])) delete fields[name]
     // a heading goes over to the next field where its own is hidden
     const names = Object.keys(user.fields)
     for (const name of names) {

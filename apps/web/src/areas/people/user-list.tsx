@@ -11,6 +11,7 @@ import type { RowAction } from '../../kernel/resource-page/resource-table'
 import { useMay, useUser } from '../../kernel/session'
 import { useT } from '../../kernel/words'
 import { sealed } from '../account/public'
+import { RecognitionDialog, useBeginDeletion } from '../privacy/public'
 import { BatchChange } from './batch-change'
 import { DepartmentTree } from './department-tree'
 import { PasswordFields } from './password-fields'
@@ -21,7 +22,10 @@ import { WhyNot } from './why-not'
 import { words } from './words'
 
 type User = RowWith<typeof user.fields>
-type Open = { kind: 'reset' | 'why'; person: User } | { kind: 'batch'; ids: readonly number[]; done: () => void } | null
+type Open =
+  | { kind: 'reset' | 'why' | 'photo'; person: User }
+  | { kind: 'batch'; ids: readonly number[]; done: () => void }
+  | null
 
 const addition: FormParts['addition'] = {
   View: PasswordFields,
@@ -39,6 +43,8 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const { id: ownId } = useUser()
   const mayChange = useMay('change-user')
   const mayAsk = useMay('view-roles')
+  const mayDelete = useMay('delete-user')
+  const deletion = useBeginDeletion()
   const [open, setOpen] = useState<Open>(null)
   // the tree counts people
   useLive('user', () => void invalidate(department.path))
@@ -53,6 +59,12 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
             later: true,
             onClick: () => setOpen({ kind: 'reset', person }),
           },
+          {
+            key: 'photo',
+            label: t(words.recognitionPhoto),
+            later: true,
+            onClick: () => setOpen({ kind: 'photo', person }),
+          },
           ...(person.id === ownId
             ? []
             : [
@@ -63,6 +75,16 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
                   onClick: () => void turn([person], person.status === 'active' ? 'disabled' : 'active'),
                 },
               ]),
+        ]
+      : []),
+    ...(mayDelete && person.status === 'disabled'
+      ? [
+          {
+            key: 'forget',
+            label: t(words.deleteData),
+            later: true,
+            onClick: () => void deletion.begin({ id: person.id, name: person.name ?? '' }),
+          },
         ]
       : []),
     ...(mayAsk
@@ -103,7 +125,14 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         batch={mayChange ? batch : undefined}
       />
       {asking}
+      {deletion.asking}
       {open?.kind === 'reset' ? <ResetPassword person={open.person} onClose={() => setOpen(null)} /> : null}
+      {open?.kind === 'photo' ? (
+        <RecognitionDialog
+          person={{ id: open.person.id, name: open.person.name ?? '' }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {open?.kind === 'why' ? <WhyNot person={open.person} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'batch' ? (
         <BatchChange

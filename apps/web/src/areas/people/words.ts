@@ -62,6 +62,8 @@ export const words = {
     'All sessions of the person end. The next sign-in asks for another password.',
   ],
   resetDone: ['密码已重置', 'The password was reset'],
+  recognitionPhoto: ['识别照片', 'Recognition photo'],
+  deleteData: ['删除个人数据', 'Delete personal data'],
   // several at once
   batch: ['批量修改', 'Change'],
   batchTitle: ['批量修改 {n} 人', 'Change {n, plural, one {# person} other {# people}}'],

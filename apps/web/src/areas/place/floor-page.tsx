@@ -1,6 +1,23 @@
 import { floor } from '@workplace/contract/place/floor'
-import { ResourcePage } from '../../kernel/resource-page/resource-page'
+import { useState } from 'react'
+import { ResourcePage, type RowWith } from '../../kernel/resource-page/resource-page'
+import { useT } from '../../kernel/words'
+import { FloorPlan } from './floor-plan'
+import { words } from './words'
 
+type Floor = RowWith<typeof floor.fields>
+
+/** The floors of the offices, and where the rooms lie on their plans. */
 export default function FloorPage() {
-  return <ResourcePage resource={floor} />
+  const t = useT()
+  const [shown, setShown] = useState<Floor | null>(null)
+  return (
+    <>
+      <ResourcePage
+        resource={floor}
+        actions={(row) => [{ key: 'plan', label: t(words.roomsOnPlan), later: true, onClick: () => setShown(row) }]}
+      />
+      {shown === null ? null : <FloorPlan id={shown.id} name={shown.name ?? ''} onClose={() => setShown(null)} />}
+    </>
+  )
 }

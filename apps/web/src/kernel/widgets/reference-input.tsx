@@ -80,9 +80,8 @@ export function ReferencePicker({ value, onChange, ...shared }: Shared & Chosen<
 /** Several records of another resource: of a tree, or searched on the server. `compact`: as many tags as fit in one line. */
 export function ReferencesPicker(props: Shared & Chosen<number[]> & { compact?: boolean }) {
   if (resourceNamed(props.to).tree === null) return <FlatReferencesPicker {...props} />
-  const { to, value, onChange, allowClear, placeholder, prefix, className } = props
-  const chosen = { to, value: value ?? [], onChange: (ids: number[]) => onChange?.(ids) }
-  return <TreesPicker {...chosen} {...{ allowClear, placeholder, prefix, className }} label={props['aria-label']} />
+  const { compact: _compact, known: _known, within: _within, value, onChange, ...looks } = props
+  return <TreesPicker {...looks} value={value ?? []} onChange={(ids) => onChange?.(ids)} />
 }
 
 function FlatReferencesPicker({

@@ -37,11 +37,10 @@ export function TreeRefInput(props: InputProps<number>) {
   )
 }
 
-type Several = {
+type Several = Partial<ReturnType<typeof controlOf>> & {
   readonly to: string
   readonly value: readonly number[]
   readonly onChange: (ids: number[]) => void
-  readonly label?: string
   readonly allowClear?: boolean
   readonly placeholder?: string
   readonly prefix?: ReactNode
@@ -49,13 +48,13 @@ type Several = {
 }
 
 /** Several rows of a tree, in one line. */
-export function TreesPicker({ to, value, onChange, label, ...looks }: Several) {
+export function TreesPicker({ to, value, onChange, placeholder, ...looks }: Several) {
   const t = useT()
   const { top, loading } = useTree(to)
   return (
     <TreeSelect<number[]>
       {...looks}
-      aria-label={label}
+      placeholder={placeholder ?? t(words.searchPicker)}
       multiple
       value={[...value]}
       onChange={(chosen) => onChange(chosen)}

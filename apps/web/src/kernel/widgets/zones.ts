@@ -1,3 +1,6 @@
+import { type Language, say } from '@workplace/contract/kernel/words'
+import { timeZones, zoneName } from '@workplace/contract/kernel/zones'
+
 /** A zone with its present distance from UTC. */
 export type Zone = { readonly name: string; readonly offset: string; readonly minutes: number }
 
@@ -34,6 +37,21 @@ function minutesOf(offset: string): number {
 }
 
 let all: readonly Zone[] | undefined
+
+/** `(UTC+08:00) Beijing, Shanghai`, with the present distance; a zone that has no such name by its code. */
+export function zoneChoice(zone: string, language: Language): string {
+  const name = zoneName(zone)
+  const offset = offsetOf(zone)
+  if (name === undefined) return zoneLabel(zone)
+  return offset === '' ? say(name, language) : `(UTC${offset}) ${say(name, language)}`
+}
+
+/** The codes that a picker offers: those with names first, then every other one that the browser knows. */
+export function offeredZones(): readonly string[] {
+  const named = timeZones.map(({ zone }) => zone)
+  const known = new Set(named)
+  return [...named, ...allZones().flatMap(({ name }) => (known.has(name) ? [] : [name]))]
+}
 
 /** Every zone that the browser knows, from west to east. Made once: it takes some 50 ms. */
 export function allZones(): readonly Zone[] {

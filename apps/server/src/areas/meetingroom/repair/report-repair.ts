@@ -98,7 +98,7 @@ export async function reportRepair(call: Call, input: ParsedOf<typeof declared>)
   const repair = await readRepair(call, made.id)
   await tellRepair(
     call,
-    keepers.map(({ id }) => id),
+    keepers.filter(({ wants_notice }) => wants_notice).map(({ id }) => id),
     'repair_reported',
     repair,
   )

@@ -1,0 +1,156 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { type ConnectionOptions, connect as connectTls } from 'node:tls'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { type LdapConnection, unitPathColumn } from '@workplace/contract/people/data-source'
+import { Client, type Entry, FilterParser, ResultCodeError } from 'ldapts'
+import { joined } from '../../kernel/resources/escape'
+import type { Address } from './allowed-address'
+import { bounds } from './bounds'
+import { refusalOf, unlessStopped } from './failures'
+import type { Reading, SourceRow, SourceTable } from './port'
+import { unitPath } from './unit-path'
+
+/** What stays the same however a person is renamed; directories tell it only when asked by name. */
+const lasting = ['entryUUID', 'objectGUID']
+
+const resultCodes = {
+  wrongPassword: [48, 49, 50, 53],
+  needsTls: [8, 13],
+  noSuchBase: [32, 34],
+  tooMuch: [3, 4, 11],
+} as const
+
+function ldapRefusal(error: unknown): Refusal {
+  if (!(error instanceof ResultCodeError)) return refusalOf(error)
+  const isOne = (codes: readonly number[]) => codes.includes(error.code)
+  if (isOne(resultCodes.wrongPassword)) return new Refusal('source_credentials')
+  if (isOne(resultCodes.needsTls)) return new Refusal('source_tls', { why: error.message })
+  if (isOne(resultCodes.noSuchBase)) return new Refusal('source_base')
+  if (isOne(resultCodes.tooMuch)) return new Refusal('source_limit')
+  return new Refusal('source_failed', { why: error.message.slice(0, 200) })
+}
+
+/** A filter is one whole filter or nothing: what would be read as two is refused before anybody is asked. */
+export function isFilter(text: string): boolean {
+  try {
+    FilterParser.parseString(text)
+    return /^\(.*\)$/s.test(text) && closesLast(text)
+  } catch {
+    return false
+  }
+}
+
+/** Does the first bracket close with the last one? */
+function closesLast(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    if (text[at] === ')' && --depth === 0) return at === text.length - 1
+  }
+  return false
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The text of a value; undefined where its bytes are none. What identifies an entry in binary form becomes hexadecimal. */
+function textOf(name: string, value: Buffer | string): string | undefined {
+  if (typeof value === 'string') return value.includes('\uFFFD') ? undefined : value
+  if (/^object(guid|sid)$/i.test(name)) return value.toString('hex')
+  try {
+    return utf8.decode(value)
+  } catch {
+    return undefined
+  }
+}
+
+function rowOf({ dn, ...attributes }: Entry, line: number, base: string, columns: readonly string[] | undefined) {
+  const cells: Record<string, string> = { [unitPathColumn]: joined(unitPath(dn, base), '/') }
+  const broken: string[] = []
+  // attribute names have no case, and a directory answers in its own spelling
+  const asked = new Map((columns ?? []).map((name) => [name.toLowerCase(), name]))
+  for (const [name, values] of Object.entries(attributes)) {
+    const column = columns === undefined ? name : asked.get(name.toLowerCase())
+    const [first] = Array.isArray(values) ? values : [values]
+    if (column === undefined || first === undefined || first.length > bounds.valueLength) continue
+    const text = textOf(name, first)
+    if (text === undefined) broken.push(column)
+    else if (text !== '') cells[column] = text.trim()
+  }
+  return { line, cells, broken } satisfies SourceRow
+}
+
+type Allowed = (host: string) => Promise<Address>
+
+/** Reads people from a directory, page by page. */
+export async function readLdap(
+  connection: LdapConnection,
+  secret: string | null,
+  { columns, signal }: Reading,
+  allowed: Allowed,
+): Promise<SourceTable> {
+  const { host, port, security, ca, bind_dn, base_dn, filter, scope, page_size } = connection
+  if (!isFilter(filter)) throw new Refusal('source_filter')
+  const { address } = await unlessStopped(signal, allowed(host))
+  const tls: ConnectionOptions = {
+    // the certificate is held against the name; a host that is an address against itself
+    ...(isIP(host) === 0 ? { servername: host } : { host }),
+    minVersion: 'TLSv1.2',
+    ...(ca.trim() === '' ? {} : { ca }),
+  }
+  const sockets: Socket[] = []
+  const kept = <S extends Socket>(socket: S): S => {
+    sockets.push(socket)
+    return socket
+  }
+  const client = new Client({
+    url: `${security === 'ldaps' ? 'ldaps' : 'ldap'}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
+    connectTimeout: bounds.connectMs,
+    timeout: bounds.answerMs,
+    // the address that was judged, whatever the name means by now
+    createConnection: (() => kept(connectTcp({ host: address, port }))) as unknown as typeof connectTcp,
+    createSecureConnection: ((upgraded: unknown) => {
+      const socket = typeof upgraded === 'object' ? (upgraded as ConnectionOptions).socket : undefined
+      return socket === undefined ? kept(connectTls({ ...tls, host: address, port })) : connectTls({ ...tls, socket })
+    }) as unknown as typeof connectTls,
+  })
+  const tooLarge = new AbortController()
+  const weight = () => Math.max(0, ...sockets.map(({ bytesRead }) => bytesRead))
+  let weighed = 0
+  const weighing = setInterval(() => {
+    if (weight() > bounds.bytes || weight() - weighed > bounds.pageBytes) tooLarge.abort(new Refusal('source_limit'))
+  }, 50)
+  try {
+    return await unlessStopped(AbortSignal.any([signal, tooLarge.signal]), read())
+  } catch (error) {
+    throw ldapRefusal(error)
+  } finally {
+    clearInterval(weighing)
+    for (const socket of sockets) socket.destroy()
+  }
+
+  async function read(): Promise<SourceTable> {
+    if (security === 'starttls') await client.startTLS(tls)
+    if (bind_dn !== '' || secret !== null) await client.bind(bind_dn, secret ?? '')
+    const wanted = columns?.filter((name) => name !== unitPathColumn)
+    const pages = client.searchPaginated(base_dn, {
+      filter,
+      scope,
+      attributes: wanted === undefined ? ['*', ...lasting] : [...wanted],
+      explicitBufferAttributes: [...(wanted ?? []), ...lasting],
+      paged: { pageSize: wanted === undefined ? bounds.sampleRows : page_size },
+    })
+    const rows: SourceRow[] = []
+    for await (const { searchEntries } of pages) {
+      weighed = weight()
+      for (const entry of searchEntries) rows.push(rowOf(entry, rows.length + 1, base_dn, wanted && columns))
+      if (columns === undefined && rows.length >= bounds.sampleRows) break
+      if (rows.length > bounds.people) throw new Refusal('source_too_many', { n: bounds.people })
+    }
+    if (columns !== undefined) return { columns, rows }
+    const first = rows.slice(0, bounds.sampleRows)
+    return {
+      columns: [...new Set(first.flatMap(({ cells, broken }) => [...Object.keys(cells), ...broken]))],
+      rows: first,
+    }
+  }
+}

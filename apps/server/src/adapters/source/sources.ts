@@ -1,0 +1,12 @@
+import { addressesWithin } from './allowed-address'
+import type { Sources } from './port'
+
+/** The real sources. `networks`: inner networks that they may be in. Their libraries load with the first use. */
+export function openSources(networks: readonly string[]): Sources {
+  const allowed = addressesWithin(networks)
+  return {
+    ldap: async (connection, secret, reading) =>
+      (await import('./ldap')).readLdap(connection, secret, reading, allowed),
+    api: async (connection, secret, reading) => (await import('./web')).readApi(connection, secret, reading, allowed),
+  }
+}

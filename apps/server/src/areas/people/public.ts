@@ -1,0 +1,2 @@
+// What other areas may ask about people.
+export { requireNoneAbove } from './powers'

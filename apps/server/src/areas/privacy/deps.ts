@@ -1,0 +1,13 @@
+import type { Database } from '../../kernel/db'
+import type { Sealing } from '../../kernel/files/sealed-file'
+import type { Secrets } from '../../kernel/secrets'
+import type { Tasks } from '../../kernel/tasks'
+
+/** What the calls of this area work with. */
+export type PrivacyDeps = Sealing & {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly tasks: Tasks
+  /** Removes what was given up; nobody waits for it, since the job does it in any case. */
+  readonly erase: () => void
+}

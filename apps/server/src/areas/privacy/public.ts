@@ -1,0 +1,1 @@
+export { hasConsent } from './consent'

@@ -1,0 +1,262 @@
+import { basePath } from '@workplace/contract/kernel/envelope'
+import { permissions } from '@workplace/contract/permissions'
+import { roll } from '@workplace/contract/resources'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Route } from '../src/kernel/route'
+import { companyTables } from './company-statements'
+import { rowsFor, upload } from './rows'
+import { type Ids, sampleInput } from './sample-input'
+import { type Answer, addCompany, type Company, openWorld, type World } from './world'
+
+// The authorisation matrix: every call of the product against everybody who might ask. Each cell is a real request, and
+// what it must answer follows from the declaration of the call alone. The cells are counted and told.
+
+let world: World
+let acme: Company
+let routes: readonly Route[]
+let ids: Ids
+let far: { office_id: number; floor_id: number }
+const every = [...permissions.keys()]
+const marker = 'Zzfar'
+const nameOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`
+const needsCode = ({ endpoint }: Route) => Array.isArray(endpoint.access)
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-11-20T02:00:00Z' })
+  routes = world.first.routes.filter(({ endpoint }) => endpoint.access !== 'open')
+  await addCompany(world.db, 'Operator')
+  acme = await addCompany(world.db, 'Acme')
+  far = await acme.office(`${marker} office`)
+  ids = await furnish()
+}, 60_000)
+afterAll(() => world.close())
+
+/** One of everything in an office, all with its marker in their names. */
+async function furnish(): Promise<Ids> {
+  const { token } = await acme.person(every)
+  const rows = rowsFor(world.first, token)
+  const made: Record<string, number> = {}
+  for (const resource of roll.filter(({ name }) => name !== 'office')) {
+    const placed = {
+      ...('office_id' in resource.fields ? { office_id: far.office_id } : {}),
+      ...('office_ids' in resource.fields ? { office_ids: [far.office_id] } : {}),
+      ...('floor_id' in resource.fields ? { floor_id: far.floor_id } : {}),
+    }
+    // a role of some offices only is not limited to them, and who has none yet stands in nobody's
+    const given = resource.name === 'role' ? {} : placed
+    made[resource.name] = (await rows.add(resource, { ...given, [resource.title]: `${marker} ${resource.name}` })).id
+  }
+  const there = await acme.person()
+  await world.db.query('update users set office_id = $2, name = $3 where id = $1', [
+    there.user_id,
+    far.office_id,
+    `${marker} person`,
+  ])
+  const room = await acme.room(`${marker} Room`, far)
+  const booked = await world.first.post(
+    '/meeting/add',
+    {
+      meetingroom_id: room,
+      title: `${marker} meeting`,
+      start_time: '2026-11-23 10:00:00',
+      end_time: '2026-11-23 11:00:00',
+    },
+    { token: there.token },
+  )
+  expect(booked.code).toBe(0)
+  return {
+    ...made,
+    office: far.office_id,
+    meetingroom: room,
+    meeting: booked.data.id,
+    user: there.user_id,
+    id: booked.data.id,
+  }
+}
+
+const queryOf = (input: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  )
+
+async function ask(
+  { endpoint }: Route,
+  input: Record<string, unknown>,
+  token?: string,
+): Promise<Answer & { text: string }> {
+  if (endpoint.body === 'multipart') {
+    const fields = queryOf(input)
+    const file = { name: 'a.csv', content: 'name\nAsked' }
+    const answer = await upload(world.first, endpoint.path, file, fields, { token })
+    return { ...answer, text: JSON.stringify(answer.data ?? null) }
+  }
+  const response = await world.first.app.inject({
+    method: endpoint.method,
+    url: basePath + endpoint.path,
+    ...(endpoint.method === 'GET' ? { query: queryOf(input) } : { payload: input }),
+    headers: token === undefined ? {} : { 'x-token': token },
+  })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const body = isJson ? response.json() : { code: 0, data: null, message: '' }
+  return { ...body, status: response.statusCode, headers: response.headers, text: response.body }
+}
+
+async function fingerprint(but: readonly string[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const table of [...(await companyTables(world.db))].sort()) {
+    if (but.includes(table)) continue
+    const [row] = await world.db.query<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${table} t where company_id = $1`,
+      [acme.company_id],
+    )
+    found[table] = row?.print ?? ''
+  }
+  return found
+}
+
+/** What every request of somebody may leave behind, whatever it asked for. */
+const traces = [
+  'session',
+  'operation_log',
+  'outbox',
+  'idempotency',
+  'users',
+  'role',
+  'user_role',
+  'role_office',
+  'calendar_feed',
+]
+const told = new Map<string, number>()
+
+test('nobody without a session, nor with one that is over, is answered by anything but the call to sign in', async () => {
+  const { token, user_id } = await acme.person(every)
+  await world.db.query("update session set ended_at = now(), ended_because = 'logout' where user_id = $1", [user_id])
+  let cells = 0
+  for (const route of routes) {
+    for (const given of [undefined, 'no-such-token', token]) {
+      const { code } = await ask(route, {}, given)
+      expect([nameOf(route), given === token, code]).toEqual([nameOf(route), given === token, 50008])
+      cells++
+    }
+  }
+  told.set('no session', cells)
+})
+
+test('each single permission opens the calls that name it, and no other that names one', {
+  timeout: 300_000,
+}, async () => {
+  const coded = routes.filter(needsCode)
+  const before = await fingerprint(traces)
+  let [open, shut] = [0, 0]
+  for (const code of [undefined, ...every]) {
+    const { token } = await acme.person(code === undefined ? [] : [code])
+    for (const route of coded) {
+      const access = route.endpoint.access as readonly string[]
+      const opens = code !== undefined && access.includes(code)
+      // of what is open, that it is no question of a permission any more: nothing is sent that could be done
+      const input = opens ? { id: 'x', ids: 'x', page: 'x', limit: 'x', format: 'x' } : {}
+      const { status, code: answered } = await ask(route, input, token)
+      const cell = [nameOf(route), code, status]
+      if (opens) expect([...cell, answered !== 40300]).toEqual([...cell.slice(0, 2), 200, true])
+      else expect([...cell, answered]).toEqual([...cell.slice(0, 2), 200, 40300])
+      if (opens) open++
+      else shut++
+    }
+  }
+  expect(await fingerprint(traces)).toEqual(before)
+  expect(open).toBeGreaterThanOrEqual(coded.length)
+  told.set('single permission, open', open)
+  told.set('single permission, shut', shut)
+})
+
+test('another company reads and changes nothing with any id', { timeout: 120_000 }, async () => {
+  const other = await addCompany(world.db, 'Other')
+  const before = await fingerprint([])
+  let cells = 0
+  for (const route of routes) {
+    const { token } = await other.person(every)
+    for (const input of inputsFor(route)) {
+      const { status, text } = await ask(route, input, token)
+      expect([nameOf(route), status, text.includes(marker)]).toEqual([nameOf(route), 200, false])
+      cells++
+    }
+  }
+  expect(await fingerprint([])).toEqual(before)
+  told.set('another company', cells)
+})
+
+/** Calls that show what is elsewhere to everybody of the company, because anybody may meet anywhere, with anybody. */
+const forEverybody = [
+  // pickers and trees: names, for choosing
+  /^GET \/\w+\/(list|tree|import_template)$/,
+  /^GET \/notice\/current$/,
+  // booking: rooms and meetings of all offices
+  /^(GET|POST) \/(meeting|attendee|mobile|offcie)\//,
+  /^GET \/meetingroom\/(room_capacitys|check_room|room_tree|room_tree_lazy|room_list_by_office|waterfall_page_list)$/,
+  /^GET \/(dashboard|message)\//,
+  // what is administered for the company as a whole
+  /^GET \/organization\/tree$/,
+]
+
+test('another office is neither administered nor shown by any call that administers', {
+  timeout: 120_000,
+}, async () => {
+  const near = await acme.office('Near office')
+  const administrator = () => acme.person(every, { office_ids: [near.office_id] })
+  const things = async () => {
+    const found: Record<string, unknown> = {}
+    for (const resource of roll.filter(({ office, people }) => office !== null || people !== null)) {
+      // departments are the company's, and a role belongs to no office
+      if (['department', 'tag', 'role'].includes(resource.name)) continue
+      found[resource.name] = await world.db.query(
+        `select md5(string_agg(t::text, '|' order by t::text)) from ${resource.table} t where company_id = $1 and id = $2`,
+        [acme.company_id, ids[resource.name]],
+      )
+    }
+    return found
+  }
+  const before = await things()
+  let cells = 0
+  let excused = 0
+  for (const route of routes) {
+    const { token } = await administrator()
+    const own = roll.find((resource) => route.endpoint.path.startsWith(`${resource.path}/`))
+    const unbound = own !== undefined && own.office === null && own.people === null
+    for (const input of inputsFor(route)) {
+      const { status, text } = await ask(route, input, token)
+      const name = nameOf(route)
+      const excuse = unbound || forEverybody.some((pattern) => pattern.test(name)) || isOfCompany(name)
+      expect([name, status]).toEqual([name, 200])
+      if (excuse) excused++
+      else expect([name, JSON.stringify(input), text.includes(marker)]).toEqual([name, JSON.stringify(input), false])
+      cells++
+    }
+  }
+  expect(await things()).toEqual(before)
+  told.set('another office', cells)
+  told.set('of these for the whole company, where only changes are looked for', excused)
+})
+
+/** Lists of the company that an administrator of some offices sees as a whole. */
+const isOfCompany = (name: string) => /^(GET|POST) \/(role|department|tag|city|businessmanager)\//.test(name)
+
+/** A call without anything, and with each id that its fields could mean. */
+function inputsFor(route: Route): Record<string, unknown>[] {
+  const own = roll.find((resource) => route.endpoint.path.startsWith(`${resource.path}/`))
+  const wanted = Object.entries(ids).filter(([thing]) => own === undefined || thing === own.name || thing === 'id')
+  const inputs = wanted.map(([, id]) => sampleInput(route.endpoint, { ...ids, id }))
+  const seen = new Set<string>()
+  return [{}, ...inputs].filter((input) => {
+    const text = JSON.stringify(input)
+    return seen.has(text) ? false : seen.add(text)
+  })
+}
+
+test('the cells are counted', () => {
+  const lines = [...told].map(([what, n]) => `  ${n.toLocaleString('en').padStart(7)} ${what}`)
+  const total = [...told].filter(([what]) => !what.startsWith('of these')).reduce((sum, [, n]) => sum + n, 0)
+  expect(told.size).toBe(6)
+  console.log(
+    `authorisation: ${routes.length} calls with a session, ${every.length} permissions, ${total.toLocaleString('en')} cells\n${lines.join('\n')}`,
+  )
+})

@@ -1,0 +1,3 @@
+import { groupPage } from './group-page'
+
+export default groupPage('blacklist')

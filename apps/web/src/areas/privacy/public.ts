@@ -1,0 +1,3 @@
+export { RecognitionDialog } from './recognition-dialog'
+export { RecognitionField } from './recognition-field'
+export { useBeginDeletion } from './use-begin-deletion'

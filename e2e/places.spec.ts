@@ -1,0 +1,175 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { encrypted } from '../apps/server/test/account'
+import { complaintsOf, inChinese, signIn } from './signed-in'
+
+/** Names that no earlier run has left behind. */
+const run = Date.now().toString(36)
+
+const tokenCookie = 'workplace-token'
+const tokenOf = async (page: Page) =>
+  (await page.context().cookies()).find((one) => one.name === tokenCookie)?.value ?? ''
+
+async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'post', token?: string) {
+  const headers = { 'X-Token': token ?? (await tokenOf(page)), 'Accept-Language': 'zh' }
+  const answer =
+    method === 'get'
+      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
+      : await page.request.post(`/prod-api${path}`, { headers, data: content })
+  return answer.json()
+}
+
+/** Nothing serious or critical that a screen reader, or eyes, would stumble over. */
+async function noBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(bad.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** A person with a role, made by the administrator, who has chosen a password of their own: how to call in their name. */
+async function newPerson(page: Page, name: string, role: object): Promise<{ id: number; token: string }> {
+  const [first, own] = ['Sunny-day-7', 'Rainy-day-8']
+  const made = await ask(page, '/role/add', role)
+  const [department] = (await ask(page, '/department/list', {}, 'get')).data.items
+  const seal = async (passwords: string[], username = '') => {
+    const { data } = await ask(page, '/auth/challenge', { username }, 'get')
+    return { key_id: data.key_id, ciphers: passwords.map((password) => encrypted(data, password)) }
+  }
+  const username = `p.${run}.${Math.random().toString(36).slice(2, 6)}`
+  const sealed = await seal([first])
+  const person = await ask(page, '/users/add', {
+    ...{
+      name,
+      username,
+      job_num: username.replaceAll('.', '-'),
+      department_id: department.id,
+      role_ids: [made.data.id],
+    },
+    ...{ password: sealed.ciphers[0], key_id: sealed.key_id },
+  })
+  expect(person.message).toBe('ok')
+  const login = await seal([first], username)
+  const signed = await ask(
+    page,
+    '/auth/login',
+    { username, password: login.ciphers[0], key_id: login.key_id },
+    'post',
+    '',
+  )
+  const change = await seal([first, own])
+  const [old, now] = change.ciphers
+  await ask(page, '/users/change_password', { old, new: now, key_id: change.key_id }, 'post', signed.data.token)
+  return { id: person.data.id, token: signed.data.token }
+}
+
+async function windowOf(browser: Browser, token: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  const url = test.info().project.use.baseURL ?? ''
+  await inChinese(page)
+  await page.context().addCookies([{ name: tokenCookie, value: token, url }])
+  return page
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /保\s*存|Save/ })
+
+test('an administrator names an office manager, who then sees that office only, until the post ends', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page)
+  await signIn(page, 'admin', '/login?redirect=/place/manager')
+  const name = `高远 ${run}`
+  const person = await newPerson(page, name, {
+    name: `行政 ${run}`,
+    data_scope: 'managed',
+    permissions: ['view-meetingroom', 'view-office', 'view-city', 'view-audit', 'view-meeting'],
+  })
+  const theirs = await windowOf(browser, person.token)
+  await theirs.goto('/place/office')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('办公区')
+  await expect(theirs.getByText('还没有办公区')).toBeVisible()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('办公区管理员')
+  await page.getByRole('button', { name: '新增' }).click()
+  const form = page.getByRole('dialog', { name: '新增办公区管理员' })
+  await save(page).click()
+  for (const message of ['请选择管理员', '请至少选择一个办公区']) await expect(form.getByText(message)).toBeVisible()
+  await noBarriers(page)
+  await form.getByLabel('岗位名称').fill(`柏林行政 ${run}`)
+  await form.getByRole('combobox', { name: '管理员' }).click()
+  await page.keyboard.type(name)
+  await page.locator('.ant-select-item-option', { hasText: name }).click()
+  await form.getByRole('combobox', { name: '办公区' }).click()
+  await page.keyboard.type('Berlin')
+  await page.locator('.ant-select-item-option', { hasText: 'Berlin' }).first().click()
+  await page.keyboard.press('Escape')
+  await save(page).click()
+  await expect(page.getByText('创建成功')).toBeVisible()
+  await expect(row(page, `柏林行政 ${run}`).getByText('仅所管办公区')).toBeVisible()
+
+  await theirs.reload()
+  await expect(row(theirs, 'Berlin')).toHaveCount(1)
+  await expect(row(theirs, '陆家嘴')).toHaveCount(0)
+  await theirs.goto('/meetingroom/create_room')
+  await expect(row(theirs, 'Berlin').first()).toBeVisible()
+  await expect(row(theirs, '陆家嘴')).toHaveCount(0)
+  await theirs.goto('/meeting/audit')
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(theirs.getByText('陆家嘴总部')).toHaveCount(0)
+
+  await row(page, `柏林行政 ${run}`).getByRole('button', { name: '删除' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定|删\s*除/ })
+    .last()
+    .click()
+  await expect(row(page, `柏林行政 ${run}`)).toHaveCount(0)
+  await theirs.goto('/place/office')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('办公区')
+  await expect(theirs.getByText('还没有办公区')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a list of people warns of who is on the other list, and decides at once who may book', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await signIn(page, 'admin', '/login?redirect=/people/blacklist_group')
+  const name = `陆离 ${run}`
+  const person = await newPerson(page, name, {
+    ...{ name: `预订 ${run}`, data_scope: 'self', permissions: ['view-meeting'] },
+  })
+  const may = async () => (await ask(page, '/meeting/user_cherck', {}, 'get', person.token)).data
+  expect(await may()).toMatchObject({ ok: true })
+  await ask(page, '/whitelistgroup/add', { name: `贵宾 ${run}`, user_ids: [person.id], freed: ['length'] })
+
+  await page.getByRole('button', { name: '新增' }).click()
+  const form = page.getByRole('dialog', { name: '新增黑名单组' })
+  await form.getByLabel('名称').fill(`未到场 ${run}`)
+  await form.getByRole('combobox', { name: '人员' }).click()
+  await page.keyboard.type(name)
+  await page.locator('.ant-select-item-option', { hasText: name }).click()
+  await page.keyboard.press('Escape')
+  await expect(form.getByRole('alert')).toContainText(`1 人同时在白名单中：${name} (贵宾 ${run})`)
+  await noBarriers(page)
+  await save(page).click()
+  await expect(page.getByText('创建成功')).toBeVisible()
+  expect(await may()).toMatchObject({ ok: false, message: '您已被列入黑名单，不能预订会议室！' })
+
+  // the count says it as well, and names who it is; in the reader's language
+  await page.context().addCookies([{ name: 'language', value: 'en', url: test.info().project.use.baseURL ?? '' }])
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blacklist groups')
+  await row(page, `未到场 ${run}`)
+    .getByRole('button', { name: /^Show the 1 person .* on the other list$/ })
+    .click()
+  await expect(page.getByRole('dialog').getByText(`Also on: 贵宾 ${run}`)).toBeVisible()
+  await noBarriers(page)
+  await page.keyboard.press('Escape')
+
+  const { data } = await ask(page, '/blacklistgroup/pagelist', { title: `未到场 ${run}` }, 'get')
+  await ask(page, '/blacklistgroup/del', { id: data.items[0].id })
+  expect(await may()).toMatchObject({ ok: true })
+  await expect(row(page, `未到场 ${run}`)).toHaveCount(0)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { counted, flag, instant, longtext, multiselect, refs, select, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+import { status, statusTones } from '../kernel/status'
+import type { Label } from '../kernel/words'
+
+/** The kinds of group; each is a resource of its own over one table. */
+export const groupKinds = ['employees', 'whitelist', 'blacklist'] as const
+export type GroupKind = (typeof groupKinds)[number]
+
+/** What the people of a whitelist are spared when they book. */
+export const exemptions = {
+  horizon: ['可预订天数', 'The bookable days'],
+  length: ['单次时长', 'The longest booking'],
+  window: ['预订开放时间', 'The hours in which booking is open'],
+  weekend: ['周末限制', 'Closed weekends'],
+  approval: ['审核', 'Approval'],
+  blacklist: ['黑名单', 'Being on a blacklist'],
+} as const satisfies Record<string, Label>
+export type Exemption = keyof typeof exemptions
+
+const name = text(['名称', 'Name'], { max: 60, unique: true })
+const members = {
+  user_ids: refs(
+    'user',
+    ['人员', 'People'],
+    { table: 'people_group_user', own: 'people_group_id', other: 'user_id' },
+    { optional: true, list: false, filter: true, section: ['成员', 'Members'] },
+  ),
+  department_ids: refs(
+    'department',
+    ['部门', 'Departments'],
+    { table: 'people_group_department', own: 'people_group_id', other: 'department_id' },
+    { optional: true, list: false, filter: true },
+  ),
+  include_children: flag(['包含下级部门', 'With the departments below'], { initial: true, list: false }),
+}
+const member_count = counted(['人数', 'People in it'])
+const term = {
+  start_time: instant(['生效时间', 'From'], { optional: true, empty: ['立即', 'At once'] }),
+  end_time: instant(['失效时间', 'Until'], { optional: true, empty: ['长期', 'For good'] }),
+}
+const rest = {
+  status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
+  remark: longtext(['备注', 'Remark'], { optional: true }),
+}
+
+export const employeesGroup = resource({
+  name: 'employeesgroup',
+  label: ['员工组', 'Employee group'],
+  area: 'people',
+  path: '/employeesgroup',
+  table: 'people_group',
+  kept: ['kind', 'freed', 'start_time', 'end_time'],
+  fields: { name, member_count, ...members, ...rest },
+})
+
+export const whitelistGroup = resource({
+  name: 'whitelistgroup',
+  label: ['白名单组', 'Whitelist group'],
+  area: 'people',
+  path: '/whitelistgroup',
+  table: 'people_group',
+  kept: ['kind'],
+  fields: {
+    name,
+    member_count,
+    overlap_count: counted(['同时在黑名单', 'Also blacklisted']),
+    freed: multiselect(['预订时免除', 'Spared when booking'], exemptions, {
+      optional: true,
+      help: ['名单内人员预订会议室时，不受所选规则限制', 'These rules of rooms do not bind the people of this list'],
+    }),
+    ...term,
+    ...members,
+    ...rest,
+  },
+})
+
+export const blacklistGroup = resource({
+  name: 'blacklistgroup',
+  label: ['黑名单组', 'Blacklist group'],
+  area: 'people',
+  path: '/blacklistgroup',
+  table: 'people_group',
+  kept: ['kind', 'freed'],
+  fields: {
+    name,
+    member_count,
+    overlap_count: counted(['同时在白名单', 'Also whitelisted']),
+    ...term,
+    ...members,
+    ...rest,
+  },
+})
+
+export const groupResources = {
+  employees: employeesGroup,
+  whitelist: whitelistGroup,
+  blacklist: blacklistGroup,
+} as const
+
+const idList = z
+  .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
+  .transform((value) =>
+    (Array.isArray(value) ? value : String(value).split(',')).filter((one) => one !== '').map(Number),
+  )
+  .pipe(z.array(z.number().int().positive().max(2147483647)).max(1000))
+
+/**
+ * Who belongs to a choice of people and departments, saved or not; `only` 'both' those who are on a list of the other
+ * colour as well, with the names of those lists.
+ */
+export const groupPeople = endpoint({
+  path: '/people_group/people',
+  access: ['view-employeesgroup', 'view-whitelistgroup', 'view-blacklistgroup'],
+  label: ['组内人员', 'People of a group'],
+  input: z.object({
+    kind: z.enum(groupKinds),
+    user_ids: idList.default([]),
+    department_ids: idList.default([]),
+    below: z.coerce.number<number | string>().int().min(0).max(1).default(1),
+    only: z.enum(['all', 'both']).default('all'),
+    page: z.coerce.number<number | string>().int().min(1).max(100000).default(1),
+    limit: z.coerce.number<number | string>().int().min(1).max(200).default(20),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        job_num: z.string().nullable(),
+        department: z.string().nullable(),
+        /** Lists of the other colour on which they stand as well. */
+        others: z.array(z.string()),
+      }),
+    ),
+    total: z.number(),
+  }),
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+
+const id = z.coerce.number<number | string>().int().positive().max(2147483647)
+/** A share of the picture's width or height, from its upper left corner. */
+const share = z.number().min(0).max(1)
+
+/** The plan of a floor with the rooms that lie on it. */
+export const floorPlan = endpoint({
+  path: '/floor/plan',
+  access: ['view-floor'],
+  label: ['楼层平面图', 'Floor plan'],
+  input: z.object({ id }),
+  output: z.object({
+    id: z.number(),
+    name: z.string(),
+    /** Signed address of the picture; null where the floor has none. */
+    map_image_url: z.string().nullable(),
+    rooms: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        capacity: z.number(),
+        status: z.enum(['online', 'offline', 'inactive']),
+        /** Null: not on the plan yet. */
+        place: z.object({ x: z.number(), y: z.number() }).nullable(),
+      }),
+    ),
+  }),
+})
+export type FloorPlan = z.output<typeof floorPlan.output>
+
+/** Says where rooms of a floor lie on its plan; `place` null takes one off it. Rooms that are not named stay. */
+export const placeRooms = endpoint({
+  method: 'POST',
+  path: '/floor/place_rooms',
+  access: ['change-floor'],
+  label: ['标注会议室位置', 'Place rooms on the plan'],
+  input: z.object({
+    id: z.number().int().positive().max(2147483647),
+    rooms: z
+      .array(
+        z.object({
+          id: z.number().int().positive().max(2147483647),
+          place: z.object({ x: share, y: share }).nullable(),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  output: z.object({ placed: z.number() }),
+})

@@ -1,0 +1,61 @@
+import { flag, longtext, multiselect, ref, refs, text, workedOut } from '../kernel/field'
+import { resource } from '../kernel/resource'
+import type { Label } from '../kernel/words'
+
+/** What of an office somebody looks after. */
+export const duties = {
+  room: ['会议室与会议', 'Rooms and meetings'],
+  station: ['工位与储物柜', 'Workstations and lockers'],
+  visitor: ['访客', 'Visitors'],
+  device: ['设备与门禁', 'Devices and doors'],
+} as const satisfies Record<string, Label>
+export type Duty = keyof typeof duties
+
+/** Somebody who looks after offices: their roles say what they may do, this says where. */
+export const officeManager = resource({
+  name: 'office_manager',
+  label: ['办公区管理员', 'Office manager'],
+  area: 'place',
+  path: '/office_manager',
+  permission: 'office-manager',
+  office: 'office_ids',
+  fields: {
+    name: text(['岗位名称', 'Post'], {
+      max: 60,
+      unique: true,
+      help: ['例如：总部行政管理员', 'For example: facilities at headquarters'],
+    }),
+    user_id: ref('user', ['管理员', 'Manager'], {
+      missing: ['请选择管理员', 'Choose who it is'],
+      help: [
+        '能做什么由其角色的权限决定；数据范围为“所管办公区”的角色适用于此处的办公区',
+        'What they may do is in their roles. A role with the data scope "Offices they manage" reaches the offices chosen here.',
+      ],
+    }),
+    office_ids: refs(
+      'office',
+      ['办公区', 'Offices'],
+      { table: 'office_manager_office', own: 'office_manager_id', other: 'office_id' },
+      { missing: ['请至少选择一个办公区', 'Choose at least one office'], filter: true },
+    ),
+    duties: multiselect(['管理范围', 'Looks after'], duties, {
+      min: 1,
+      initial: ['room', 'station', 'visitor', 'device'],
+      missing: ['请至少选择一项管理范围', 'Choose at least one thing to look after'],
+      filter: true,
+    }),
+    effect: workedOut(
+      ['生效范围', 'Reaches'],
+      {
+        here: ['仅所管办公区', 'Own offices'],
+        everywhere: ['所有办公区', 'Every office'],
+        nothing: ['无管理权限', 'Nothing yet'],
+        off: ['账号停用', 'Disabled'],
+      },
+      { here: 'good', everywhere: 'warning', nothing: 'warning', off: 'quiet' },
+    ),
+    receive_notice: flag(['接收通知', 'Is told of requests'], { initial: true }),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+  search: ['name'],
+})
