@@ -32,7 +32,7 @@ export const repairMoves = {
   close: { label: ['关闭', 'Close'], from: [3], to: 5 },
 } as const satisfies Record<string, { label: Label; from: readonly RepairState[]; to: RepairState }>
 export type RepairMove = keyof typeof repairMoves
-export const repairMoveNames = Object.keys(repairMoves) as [RepairMove, ...RepairMove[]]
+const repairMoveNames = Object.keys(repairMoves) as [RepairMove, ...RepairMove[]]
 
 export const movesFrom = (state: RepairState): RepairMove[] =>
   repairMoveNames.filter((name) => (repairMoves[name].from as readonly RepairState[]).includes(state))

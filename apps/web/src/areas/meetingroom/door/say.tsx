@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, string | number>>
 /** The languages of the screen. */
 export const TongueContext = createContext<Tongue>('both')
 
-export const fill = (text: string, values: Values = {}): string =>
+const fill = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** A text in the screen's language; in both where it shows both. */
