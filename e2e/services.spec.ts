@@ -12,10 +12,10 @@ type Row = { id: number; version: number }
 async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'post') {
   const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
   const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const answer = await (method === 'get'
+  const response = await (method === 'get'
     ? page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-    : page.request.post(`/prod-api${path}`, { headers, data: content })
-  ).json()
+    : page.request.post(`/prod-api${path}`, { headers, data: content }))
+  const answer = await response.json()
   if (answer.code !== 0) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`)
   return answer.data
 }

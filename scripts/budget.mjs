@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { firstScreens } from './first-screens.mjs'
+import { aloneScreens, firstScreens } from './first-screens.mjs'
 import { root } from './process.mjs'
 
 const dist = join(root, 'apps/web/dist')
 
 /** The files that the entry and these modules need before they can run, as the build says. */
-export function filesOf(loads) {
+export function filesOf(loads, entry = 'index.html') {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const scripts = new Set()
   const styles = new Set()
@@ -20,17 +20,19 @@ export function filesOf(loads) {
     for (const file of chunk.css ?? []) styles.add(file)
     for (const name of chunk.imports ?? []) add(name)
   }
-  for (const key of ['index.html', ...loads]) add(key)
+  for (const key of [entry, ...loads]) add(key)
   return { scripts: [...scripts], styles: [...styles] }
 }
 
 /** The files of JavaScript that each page loads. */
 export function filesOfPages() {
-  return firstScreens.map(({ page, limitKb, loads, follows }) => ({
+  const ofTheConsole = firstScreens.map(({ page, limitKb, loads, follows }) => ({
     page,
     limitKb,
     files: filesOf([...loads, ...follows]).scripts,
   }))
+  const alone = aloneScreens.map(({ page, entry, limitKb }) => ({ page, limitKb, files: filesOf([], entry).scripts }))
+  return [...ofTheConsole, ...alone]
 }
 
 /** Prints what each page loads and answers whether all of them keep to their budget. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesOf } from './budget.mjs'
-import { firstScreens } from './first-screens.mjs'
+import { aloneScreens, firstScreens } from './first-screens.mjs'
 
 /** A chunk and those that it needs, itself first. */
 function withImports(first, byName, into = new Set()) {
@@ -24,13 +24,17 @@ export async function chunkNames(root) {
   const chunkOf = (path) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${path}`))
   // What is asked for by its own name stays in a file of its own.
   const stays = new Set([join(root, 'index.html'), join(root, 'src/main.tsx')])
+  for (const { main } of aloneScreens) stays.add(join(root, main))
   for (const { facadeModuleId } of chunks) stays.add(facadeModuleId)
   const modulesOf = (chunk) =>
     [...withImports(chunk, byName)].flatMap(({ moduleIds }) => moduleIds).filter((id) => !stays.has(id))
 
   const wanted = new Map()
   const want = (id, name) => wanted.set(id, (wanted.get(id) ?? new Set()).add(name))
-  for (const chunk of chunks) if (chunk.isEntry) for (const id of modulesOf(chunk)) want(id, 'entry')
+  const isAlone = (chunk) => aloneScreens.some(({ entry }) => chunk.facadeModuleId?.endsWith(`/${entry}`))
+  for (const chunk of chunks) {
+    if (chunk.isEntry) for (const id of modulesOf(chunk)) want(id, isAlone(chunk) ? 'alone' : 'entry')
+  }
   for (const { name, loads } of firstScreens) {
     for (const path of loads) for (const id of modulesOf(chunkOf(path))) want(id, name)
   }
@@ -42,7 +46,10 @@ export async function chunkNames(root) {
   }
   return (id) => {
     const names = wanted.get(id)
-    return names === undefined ? null : names.has('entry') ? 'entry' : [...names].join('-')
+    if (names === undefined) return null
+    // what the console and a screen alone have in common (React, for one) must not bring the rest of either
+    if (names.has('entry')) return names.has('alone') ? 'base' : 'entry'
+    return [...names].join('-')
   }
 }
 

@@ -20,3 +20,8 @@ export const firstScreens = [
     ],
   },
 ]
+
+/** Screens with an entry of their own, which load nothing of the console: they stand for weeks, on weak devices. */
+export const aloneScreens = [
+  { page: '/door', entry: 'door.html', main: 'src/areas/meetingroom/door/main.tsx', limitKb: 120 },
+]

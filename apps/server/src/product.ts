@@ -11,7 +11,9 @@ import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { remindDue } from './areas/meeting/reminders'
+import { doorRoutes } from './areas/meetingroom/door/register'
 import { meetingroomRoutes } from './areas/meetingroom/register'
+import { repairRoutes } from './areas/meetingroom/repair/register'
 import { purgeMessages } from './areas/message/purge-messages'
 import { messageRoutes } from './areas/message/register'
 import { disableLeavers } from './areas/people/disable-leavers'
@@ -27,6 +29,7 @@ import { reckonAll } from './areas/statistics/reckon'
 import { statisticsRoutes } from './areas/statistics/register'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
+import { openDevices } from './kernel/device-store'
 import { fileAddresses } from './kernel/files/address'
 import { sweepDirectUploads } from './kernel/files/direct-upload'
 import { eraseFiles } from './kernel/files/erase-files'
@@ -36,6 +39,7 @@ import { mount } from './kernel/http/mount'
 import { serveText } from './kernel/http/serve-text'
 import { buildServer, type TrustProxy } from './kernel/http/server'
 import { startJobs } from './kernel/jobs'
+import { openDeviceStreams } from './kernel/live/device-stream'
 import { startListener } from './kernel/live/listener'
 import { startOutbox } from './kernel/live/outbox'
 import { openStreams } from './kernel/live/stream'
@@ -103,12 +107,15 @@ export async function openProduct(on: Standing) {
   const guard = signInGuard(db)
   const outbox = startOutbox(db, log)
   const streams = openStreams(app, sessions)
-  streamCount = streams.count
+  const devices = openDevices(db, log)
+  const screens = openDeviceStreams(app, devices)
+  streamCount = () => streams.count() + screens.count()
   const listener = startListener(
     db,
     {
       onEvent(told) {
         streams.tell(told)
+        screens.tell(told)
         if (told.topic !== 'session') return
         const user_id = typeof told.payload.user_id === 'number' ? told.payload.user_id : undefined
         sessions.forget(user_id)
@@ -117,6 +124,7 @@ export async function openProduct(on: Standing) {
       onGap() {
         sessions.forget()
         streams.resync()
+        screens.resync()
         void streams.recheck()
       },
     },
@@ -158,6 +166,8 @@ export async function openProduct(on: Standing) {
     ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
     ...meetingroomRoutes({ addresses, secrets, sessions }),
     ...lockRoutes({ addresses }),
+    ...repairRoutes({ signPath: addresses.sign }),
+    ...doorRoutes({ addresses, storage, signingKey: await secrets.signingKey('sign-in'), now }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),
@@ -170,6 +180,7 @@ export async function openProduct(on: Standing) {
   await mount(app, [...routes, ...openApiRoutes(routes)], {
     db,
     sessions,
+    devices,
     now,
     beforeCommit: mail?.queueFor,
     poke,
@@ -239,6 +250,7 @@ export async function openProduct(on: Standing) {
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
     async close() {
       streams.close()
+      screens.close()
       await Promise.all([app.close(), jobs?.close(), tasks.close()])
       await sealing?.close()
       await sender?.close()

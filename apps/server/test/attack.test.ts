@@ -39,7 +39,7 @@ describe('every call', () => {
   it('says who may call it, with codes that exist', () => {
     for (const route of world.first.routes) {
       const { access } = route.endpoint
-      if (typeof access === 'string') expect(['open', 'session'], nameOf(route)).toContain(access)
+      if (typeof access === 'string') expect(['open', 'session', 'device'], nameOf(route)).toContain(access)
       else {
         expect(access.length, nameOf(route)).toBeGreaterThan(0)
         for (const code of access) expect(every, nameOf(route)).toContain(code)
@@ -94,7 +94,7 @@ describe('somebody who has to change the password first', () => {
     const passed: string[] = []
     for (const route of world.first.routes) {
       const { endpoint } = route
-      if (endpoint.access === 'open' || endpoint.path === '/auth/logout') continue
+      if (endpoint.access === 'open' || endpoint.access === 'device' || endpoint.path === '/auth/logout') continue
       const { app } = world.first
       const answer = await app.inject({
         method: endpoint.method,

@@ -125,13 +125,14 @@ test('only signing in and what it needs is open', () => {
     'GET /setup/state',
     'POST /auth/exchange',
     'POST /auth/login',
+    'POST /door/pairing',
     'POST /setup/first_run',
   ])
 })
 
 test('without a token every other call asks to sign in, whatever it is sent', async () => {
   for (const route of routes) {
-    if (route.endpoint.access === 'open') continue
+    if (route.endpoint.access === 'open' || route.endpoint.access === 'device') continue
     for (const input of [{}, sampleInput(route.endpoint, ids)]) {
       const { answer } = await ask(route, input)
       expect([nameOf(route), answer.status, answer.code, answer.message]).toEqual([nameOf(route), 200, 50008, '请登录'])
@@ -158,13 +159,82 @@ test('without its permission a call says which one is missing, whatever it is se
   for (const resource of roll) for (const code of codesOf(resource)) expect(tried).toContain(code)
 })
 
+describe('the calls of a screen', () => {
+  const screens = () => routes.filter(({ endpoint }) => endpoint.access === 'device')
+  const asDevice = async ({ endpoint }: Route, input: Record<string, unknown>, headers: Record<string, string>) => {
+    const answer = await world.first.app.inject({
+      method: endpoint.method,
+      url: basePath + endpoint.path,
+      ...(endpoint.method === 'GET' ? { query: queryOf(input) } : { payload: input }),
+      headers,
+    })
+    return { status: answer.statusCode, code: answer.json().code as number, text: answer.body }
+  }
+
+  test('are for screens alone: nobody, no person and no other token reaches one', async () => {
+    const { token } = await acme.person(every)
+    expect(screens().map(nameOf).sort()).toEqual([
+      'GET /door/state',
+      'POST /door/book',
+      'POST /door/end',
+      'POST /door/extend',
+    ])
+    for (const route of screens()) {
+      for (const headers of [{}, { 'x-token': token }, { 'x-device-token': token }, { 'x-device-token': 'guessed' }]) {
+        for (const input of [{}, sampleInput(route.endpoint, ids)]) {
+          const { status, code } = await asDevice(route, input, headers as Record<string, string>)
+          expect([nameOf(route), headers, status, code]).toEqual([nameOf(route), headers, 200, 50020])
+        }
+      }
+    }
+  })
+
+  test('are all that the token of a screen opens, and of its own room alone', async () => {
+    const { token: manager } = await acme.person(every)
+    const room_id = await acme.room('Acme room of the screen')
+    const paired = await world.first.post('/door/pairing', {})
+    const device = paired.data.token as string
+    const bound = await world.first.post(
+      '/meetingroom/bind',
+      { code: paired.data.code, meetingroom_id: room_id },
+      { token: manager },
+    )
+    expect(bound.code).toBe(0)
+    const before = await fingerprint(other.company_id)
+    for (const route of routes) {
+      const { access } = route.endpoint
+      if (access === 'device' || access === 'open' || route.endpoint.body === 'multipart') continue
+      for (const headers of [{ 'x-device-token': device }, { 'x-token': device }] as Record<string, string>[]) {
+        const { code } = await asDevice(route, sampleInput(route.endpoint, ids), headers)
+        expect([nameOf(route), code]).toEqual([nameOf(route), 50008])
+      }
+    }
+    for (const route of screens()) {
+      // whatever id it sends: another company's meeting is no meeting for it
+      for (const id of Object.values(ids)) {
+        const input = sampleInput(route.endpoint, { ...ids, id, meeting: id })
+        const { status, text } = await asDevice(route, input, { 'x-device-token': device })
+        expect([nameOf(route), status, text.includes(marker)]).toEqual([nameOf(route), 200, false])
+      }
+    }
+    expect(await fingerprint(other.company_id)).toEqual(before)
+    const events = await world.first.app.inject({ url: `${basePath}/events`, headers: { 'x-token': device } })
+    expect(events.json().code).toBe(50008)
+    const door = await world.first.app.inject({
+      url: `${basePath}/door/events`,
+      headers: { 'x-device-token': manager },
+    })
+    expect(door.json().code).toBe(50020)
+  })
+})
+
 describe('a person of another company', () => {
   test('reads nothing of this one and changes nothing in it, with any call and any id', {
     timeout: 60_000,
   }, async () => {
     const before = await fingerprint(other.company_id)
     for (const route of routes) {
-      if (route.endpoint.access === 'open') continue
+      if (route.endpoint.access === 'open' || route.endpoint.access === 'device') continue
       const { token } = await acme.person(every)
       for (const [thing, id] of idsFor(route)) {
         const input = sampleInput(route.endpoint, { ...ids, id })
@@ -181,7 +251,8 @@ describe('a person of another company', () => {
   test('is told apart by nothing else: the same inputs reach the rows for somebody of the company', async () => {
     const reached: string[] = []
     for (const route of routes) {
-      if (route.endpoint.access === 'open' || route.endpoint.method !== 'GET') continue
+      if (route.endpoint.access === 'open' || route.endpoint.access === 'device') continue
+      if (route.endpoint.method !== 'GET') continue
       const { token } = await other.person(every)
       const inputs = [
         {},

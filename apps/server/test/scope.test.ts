@@ -71,7 +71,9 @@ const ofOneOffice = roll.filter((resource) => resource.office === 'office_id')
 const ofSeveral = roll.filter((resource) => resource.office === 'office_ids')
 
 test('every way in which a resource belongs to offices is tried', () => {
-  expect(new Set(roll.map((resource) => resource.office))).toEqual(new Set([null, 'id', 'office_id', 'office_ids']))
+  expect(new Set(roll.map((resource) => resource.office))).toEqual(
+    new Set([null, 'id', 'office_id', 'office_ids', 'meetingroom_id.office_id']),
+  )
 })
 
 describe.each(['role', 'post'])('by a %s', (way) => {
@@ -183,5 +185,30 @@ describe.each(['role', 'post'])('by a %s', (way) => {
     expect(unlinked.data.reason).toBe('outside_scope')
     const renamed = await post('/resources/edit', { id: own.id, version: 2, remark: 'stays where it is' })
     expect(renamed.code).toBe(0)
+  })
+})
+
+describe('terminal', () => {
+  const terminal = resourceNamed('terminal')
+  const at = async (office: { office_id: number; floor_id: number }) => {
+    const room = await rows.add(resourceNamed('meetingroom'), placed(resourceNamed('meetingroom'), office))
+    return room.id
+  }
+
+  test('belongs to the office of its room: seen and changed there only, and neither made nor moved elsewhere', async () => {
+    const [home, away] = [await at(here), await at(there)]
+    const own = await rows.add(terminal, { meetingroom_id: home })
+    const other = await rows.add(terminal, { meetingroom_id: away })
+    const nowhere = await rows.add(terminal, { meetingroom_id: null })
+    expect(await isSeen(terminal, own.id)).toBe(true)
+    for (const { id } of [other, nowhere]) {
+      expect(await isSeen(terminal, id)).toBe(false)
+      expect(await refusals(terminal, id)).toEqual(['not_found', 'not_found'])
+    }
+    const made = await post(pathOf(terminal, 'add'), await rows.values(terminal, { meetingroom_id: away }))
+    expect(made.data.reason).toBe('outside_scope')
+    const moved = await post(pathOf(terminal, 'edit'), { id: own.id, version: 1, meetingroom_id: away })
+    expect(moved.data.reason).toBe('outside_scope')
+    expect(await refusals(terminal, own.id)).toEqual([undefined, undefined])
   })
 })

@@ -13,7 +13,7 @@ import { freshDatabase } from './database'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call under test declares
 export type Answer = Envelope<any> & { status: number; headers: Record<string, unknown> }
-type More = { token?: string; key?: string; language?: string }
+type More = { token?: string; key?: string; language?: string; device?: string }
 
 /** Whole products over one fresh database, as so many server processes would be; the clock is the tests' own. */
 export async function openWorld(
@@ -52,6 +52,7 @@ export async function openWorld(
           ...(method === 'GET' ? { query: content as Record<string, string> } : { payload: content }),
           headers: {
             ...(more.token ? { 'x-token': more.token } : {}),
+            ...(more.device ? { 'x-device-token': more.device } : {}),
             ...(more.key ? { 'idempotency-key': more.key } : {}),
             'accept-language': more.language ?? 'zh',
           },

@@ -8,6 +8,7 @@ import { resources } from './meetingroom/resources'
 import { roomtype } from './meetingroom/roomtype'
 import { servicePersonnel } from './meetingroom/service-personnel'
 import { services } from './meetingroom/services'
+import { terminal } from './meetingroom/terminal'
 import { termsOfService } from './meetingroom/terms-of-service'
 import { visibleRange } from './meetingroom/visible-range'
 import { department } from './people/department'
@@ -34,6 +35,7 @@ export const roll: readonly Resource[] = [
   services,
   termsOfService,
   notice,
+  terminal,
   department,
   role,
   user,

@@ -16,4 +16,5 @@ export const tableNames: Readonly<Record<string, Label>> = {
   roomlock: ['会议室锁定', 'Room locks'],
   cyclemeeting: ['周期占用', 'Recurring occupations'],
   cyclemeeting_date: ['周期占用', 'Recurring occupations'],
+  repair: ['报修单', 'Repair tickets'],
 }

@@ -33,6 +33,20 @@ export type RoomSight = { readonly hidden: ReadonlySet<number>; readonly viewed:
 /** People of these offices and of these departments (those below already among them). */
 export type Reach = { readonly office_ids: readonly number[]; readonly department_ids: readonly number[] }
 
+/**
+ * A screen at a room, as the token that it holds says: of one company, at one room (null: at none any more). Its calls
+ * never name a room, so there is no other that they could reach.
+ */
+export type Device = {
+  readonly company_id: number
+  readonly terminal_id: number
+  readonly name: string
+  readonly room_id: number | null
+  /** The person in whose name is booked at the screen. */
+  readonly booker_id: number | null
+  readonly token_hash: Buffer
+}
+
 /** One line of the operation log, written in the transaction that it records. */
 export type LogEntry = {
   module: string
@@ -63,6 +77,9 @@ export type Log = {
 export type Call = {
   /** Throws where the endpoint is open and nobody is signed in. */
   readonly actor: Actor
+  /** The screen that calls, where none of the people does. */
+  readonly device?: Device
+  /** A person, or a screen with its token. */
   readonly signedIn: boolean
   readonly language: Language
   readonly request_id: string
@@ -77,6 +94,17 @@ export type Call = {
   emit(event: LiveEvent): void
   /** Runs after the transaction has committed, before the answer. */
   afterCommit(work: () => void): void
+}
+
+/** The same call as somebody else makes it, with other rights: for what a use case does on its caller's behalf. */
+export function callAs(call: Call, actor: Actor): Call {
+  return Object.create(call, { actor: { value: actor, enumerable: true } })
+}
+
+/** The screen that calls: for the handlers of endpoints that only screens may call. */
+export function deviceOf(call: Call): Device {
+  if (call.device === undefined) throw new Error('this call is not made by a screen')
+  return call.device
 }
 
 export function has(actor: Actor, permission: string): boolean {

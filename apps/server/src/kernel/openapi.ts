@@ -59,7 +59,7 @@ function operationOf(one: Endpoint): Schema {
     description: say(one.label, 'zh'),
     operationId: `${one.method} ${one.path}`.replace(/\W+/g, '_').toLowerCase(),
     tags: [one.path.split('/')[1]],
-    security: one.access === 'open' ? [] : [{ token: [] }],
+    security: one.access === 'open' ? [] : [{ [one.access === 'device' ? 'device' : 'token']: [] }],
     'x-permission': one.access,
     ...(one.method === 'GET'
       ? { parameters: parametersOf(input) }
@@ -82,7 +82,12 @@ function describe(endpoints: readonly Endpoint[]): Schema {
         .join(', ')}.`,
     },
     servers: [{ url: basePath }],
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'X-Token' },
+        device: { type: 'apiKey', in: 'header', name: 'X-Device-Token' },
+      },
+    },
     paths,
   }
 }

@@ -8,6 +8,7 @@ import { applications } from './applications.data'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
 import { writeDataSources } from './data-sources'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
+import { writeRepairs, writeTerminals } from './door'
 import { writeGroups, writeManagers } from './managers'
 import { writePersonalData } from './personal-data'
 import { type FloorPlan, picturesOf, storePictures } from './pictures'
@@ -88,6 +89,9 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeGroups(db, plan, { company_id, people, by }, accounts, context.now)
   await writeRoomLog(db, plan, { company_id, rooms, people, today: context.today })
   await writeNotices(db, company_id, plan, offices, context.today, by)
+  const placed = { company_id, plan, rooms, people, now: context.now }
+  await writeTerminals(db, placed)
+  await writeRepairs(db, placed)
   await writeDefaultStrategies(db, company_id, by)
   await colourBar(db, company_id, plan)
   await writeDataSources(db, plan, { company_id, people, by, now: context.now })

@@ -22,6 +22,10 @@ export function useMessages() {
 
 /** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
 function wayTo({ kind, meeting_id, values }: Message): string {
+  if (values.repair_id !== undefined) {
+    const forKeepers = kind === 'repair_reported' || kind === 'repair_assigned'
+    return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
+  }
   if ((kind === 'audit_asked' || kind === 'change_asked') && meeting_id !== null)
     return `/meeting/audit?id=${meeting_id}`
   if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')
@@ -91,8 +95,14 @@ function Sentence({ message: { kind, values, created_at, read_at, text } }: { me
   const services = (values.services ?? [])
     .map((one) => `${serviceName(one, language)} ${quantityText(one, language)}`)
     .join(language === 'zh' ? '、' : ', ')
-  const title = values.title || t(messageWords.private)
-  const said = { title, who: values.who, slot, reason: values.reason ?? '', services }
+  const said = {
+    title: values.title || t(messageWords.private),
+    who: values.who,
+    slot,
+    room: values.room,
+    reason: values.reason ?? '',
+    services,
+  }
   const own = text?.[language] ?? null
   return (
     <>

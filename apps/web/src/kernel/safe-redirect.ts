@@ -1,7 +1,7 @@
 import { isKnownPath, plainPath } from '@workplace/contract/nav-rules'
 
 const home = '/'
-const nowhereElse = new Set(['/login', '/first-run', '/auth-meeting-login', '/404'])
+const nowhereElse = new Set(['/login', '/first-run', '/404'])
 
 /**
  * Where to go after signing in: a path of our own that is a known screen, with its query; anything else leads home.
@@ -19,6 +19,8 @@ export function safeRedirect(text: string | null | undefined): string {
   }
   if (url.origin !== 'http://own.invalid' || url.username !== '' || url.pathname.includes('//')) return home
   const path = plainPath(url.pathname)
+  // a sign-in at a meeting is worth coming back to only with the code that was scanned
+  if (path === '/auth-meeting-login' && !url.searchParams.has('c')) return home
   return isKnownPath(path) && !nowhereElse.has(path) ? path + url.search : home
 }
 

@@ -3,10 +3,11 @@ import type { Permission } from '../permissions'
 import type { Label } from './words'
 
 /**
- * Who may call: holders of any of the listed codes, everyone signed in (`session`), or everyone (`open`).
+ * Who may call: holders of any of the listed codes, everyone signed in (`session`), a screen at a room with the token
+ * of its own (`device`: nobody else, and with that token nothing else), or everyone (`open`).
  * There is no default: every endpoint says it.
  */
-export type Access = 'open' | 'session' | readonly Permission[]
+export type Access = 'open' | 'session' | 'device' | readonly Permission[]
 
 /** What stands behind an endpoint: a `read` sees the database as it is, a `change` runs in one transaction. */
 export type Effect = 'read' | 'change'

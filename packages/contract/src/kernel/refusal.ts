@@ -204,12 +204,12 @@ export const refusals = {
     'A booking of this room cannot be longer than {h} h {m} min',
   ],
   booking_prepare: [
-    40950,
+    40994,
     '会前需要{minutes}分钟准备服务，该时间段已被占用：{title} {from}-{to}',
     'Setting up needs {minutes} min before the meeting, and that time is taken: {title} {from}-{to}',
   ],
   booking_clean: [
-    40951,
+    40995,
     '会后需要{minutes}分钟清洁，该时间段已被占用：{title} {from}-{to}',
     'Cleaning needs {minutes} min after the meeting, and that time is taken: {title} {from}-{to}',
   ],
@@ -371,6 +371,43 @@ export const refusals = {
   person_blacklisted: [40315, '该人员已被列入黑名单，不能预订会议', 'This person is on the blacklist and cannot book.'],
   meeting_not_yours: [40303, '只能修改自己的会议', 'You can change only your own meetings'],
   meeting_not_invited: [40306, '您未被邀请参加该会议', 'You are not invited to this meeting'],
+  // screens at the doors
+  device_unknown: [50020, '此屏幕尚未绑定，或已被解除绑定', 'This screen is not paired with a room, or not any more.'],
+  pairing_code: [
+    40090,
+    '配对码错误或已过期，请以屏幕上显示的为准',
+    'The pairing code is wrong or has expired. Look at the screen for the present one.',
+  ],
+  door_no_room: [40091, '此屏幕未绑定会议室', 'This screen has no room.'],
+  door_not_allowed: [40350, '此屏幕不允许该操作', 'This is switched off for this screen.'],
+  door_no_booker: [
+    40351,
+    '此屏幕没有指定预订人，请联系管理员',
+    'Nobody is named for bookings at this screen. Ask your administrator.',
+  ],
+  door_needs_approval: [
+    40352,
+    '本会议室预订需审核，请在预订页申请',
+    'This room needs approval. Ask for it on the booking page.',
+  ],
+  door_not_running: [40996, '会议已结束或尚未开始', 'The meeting is over, or has not begun.'],
+  sign_in_code: [
+    40093,
+    '签到码无效或已过期，请重新扫描门口屏幕',
+    'The code is not valid any more. Scan the screen at the door again.',
+  ],
+  sign_in_closed: [
+    40997,
+    '会议开始前15分钟至结束前可以签到',
+    'You can sign in from 15 minutes before the meeting until its end.',
+  ],
+  // repairs
+  repair_state: [
+    40980,
+    '报修单当前为“{state}”，不能执行此操作',
+    'The ticket is "{state}" now, so this cannot be done.',
+  ],
+  repair_not_yours: [40353, '只能评价自己的报修', 'You can rate only what you reported yourself.'],
   // transport
   failure: [
     50000,

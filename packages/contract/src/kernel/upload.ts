@@ -91,6 +91,13 @@ export const uploadKinds = {
     advised: { width: 800, height: 600 },
     count: 1,
   },
+  photo: {
+    label: ['现场照片', 'Photo of what is broken'],
+    formats: stills,
+    megabytes: 2,
+    shrunk: { width: 1920, height: 1920 },
+    count: 6,
+  },
   file: {
     label: ['附件', 'Attachment'],
     formats: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'csv', ...pictures],

@@ -38,6 +38,12 @@ export const messageKinds = [
   // to who ordered: it was taken on, or declined
   'service_accepted',
   'service_refused',
+  // something in a room is broken: to those who see to it, to whom it was given, and to who reported it
+  'repair_reported',
+  'repair_assigned',
+  'repair_accepted',
+  'repair_done',
+  'repair_rejected',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -67,6 +73,8 @@ const messageValues = z.object({
       }),
     )
     .optional(),
+  /** Of a repair ticket: which. The times are when it was reported. */
+  repair_id: z.number().optional(),
 })
 export type MessageValues = z.output<typeof messageValues>
 

@@ -28,6 +28,10 @@ export const placeholders = {
     ['会议室和时间', 'Room and time'],
     ['泰山，11月23日 周一 10:00–11:00', 'Taishan, Mon 23 Nov 10:00–11:00'],
   ],
+  room: [
+    ['会议室', 'Room'],
+    ['泰山', 'Taishan'],
+  ],
   time: [
     ['时间', 'Time'],
     ['2026年11月23日星期一 10:00 – 11:00（中国标准时间）', 'Monday 23 November 2026 10:00 – 11:00 (China Time)'],
@@ -97,6 +101,11 @@ const messageLabels: Readonly<Record<string, Label>> = {
   room_kept: ['会议室锁定，会议保留', 'A room was locked, the meeting stays'],
   room_moved: ['会议室锁定或占用，会议换会议室', 'A room was locked or occupied, the meeting moved'],
   room_cancelled: ['会议室锁定或占用，会议取消', 'A room was locked or occupied, the meeting cancelled'],
+  repair_reported: ['收到报修', 'Something was reported broken'],
+  repair_assigned: ['报修指派给读者', 'A repair was given to the reader'],
+  repair_accepted: ['报修已受理', 'A report was accepted'],
+  repair_done: ['报修已完成', 'A report is done'],
+  repair_rejected: ['报修未受理', 'A report was turned down'],
 }
 
 /** The mail that goes out without a template of the company's own, written as one. */
@@ -123,7 +132,9 @@ export const notificationEvents: readonly NotificationEvent[] = [
       channel: 'site',
       key,
       label: messageLabels[key] ?? sentences[key],
-      placeholders: ['title', 'slot', 'who', 'reason', ...(key.startsWith('service_') ? (['services'] as const) : [])],
+      placeholders: key.startsWith('repair_')
+        ? ['title', 'room', 'who', 'reason']
+        : ['title', 'slot', 'who', 'reason', ...(key.startsWith('service_') ? (['services'] as const) : [])],
       subject: null,
       template: sentences[key],
     }),

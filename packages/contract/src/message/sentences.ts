@@ -53,4 +53,9 @@ export const sentences = {
     '因会议室另有安排，“{title}”已取消：{slot}',
     '“{title}” was cancelled because the room is needed: {slot}',
   ],
+  repair_reported: ['{who}报修“{title}”：{room}', '{who} reported “{title}” in {room}'],
+  repair_assigned: ['{who}请您处理报修“{title}”：{room}', '{who} asks you to see to “{title}” in {room}'],
+  repair_accepted: ['您的报修“{title}”已受理：{room}', 'Your report “{title}” was accepted: {room}'],
+  repair_done: ['您的报修“{title}”已完成，请评价：{room}', 'Your report “{title}” is done. Please rate it: {room}'],
+  repair_rejected: ['您的报修“{title}”未受理：{room}', 'Your report “{title}” was turned down: {room}'],
 } as const satisfies Record<MessageKind, Label>

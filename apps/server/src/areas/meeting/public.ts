@@ -1,4 +1,14 @@
 // What other areas may ask about booking.
+export {
+  bookAtDoor,
+  endAtDoor,
+  extendAtDoor,
+  extensionsOf,
+  lockedReason,
+  offersNow,
+  roomAtDoor,
+} from './at-the-door'
 export { roomsFreeNow } from './free-now'
+export { lockRooms } from './room.store'
 export { comingMeetings, vacateRooms } from './vacate-rooms'
-export { wireRange } from './wall-time'
+export { wireRange, wireTime } from './wall-time'

@@ -1,5 +1,5 @@
-import type { Language } from '@workplace/contract/kernel/words'
 import type { Call } from '../../kernel/call'
+import { type PersonWhoMay, peopleWhoMay } from '../../kernel/people-who-may'
 import { tellPeople } from '../message/public'
 import { isConfirmed, readMeeting } from './meeting.store'
 import type { MeetingMail } from './meeting-mail'
@@ -7,26 +7,12 @@ import { requestOf } from './request'
 import { wireTime } from './wall-time'
 
 /** Somebody who may decide about requests. */
-export type Approver = { id: number; name: string; mail: string | null; language: Language | null }
+export type Approver = PersonWhoMay
 
-/**
- * Who may decide about requests in an office, as the session would say it; not the caller, who knows, nor a manager of
- * that office who does not want to be told.
- */
-function approversOf(call: Call, office_id: number): Promise<Approver[]> {
-  return call.db.query<Approver>(
-    `select u.id, u.name, lower(u.mail) as mail, u.language from users u
-     cross join lateral (select administered_offices(u.company_id, u.id, 'room') as ids offset 0) as where_they_may
-     where u.company_id = $1 and u.status = 'active' and u.id <> $3
-       and exists (select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
-         where ur.company_id = u.company_id and ur.user_id = u.id and 'change-audit' = any(r.permissions))
-       and (ids is null or $2 = any(ids))
-       and coalesce((select bool_or(m.receive_notice) from office_manager m
-         join office_manager_office o on o.company_id = m.company_id and o.office_manager_id = m.id
-         where m.company_id = u.company_id and m.user_id = u.id and o.office_id = $2 and 'room' = any(m.duties)), true)
-     order by u.id`,
-    [call.actor.company_id, office_id, call.actor.user_id],
-  )
+/** Who may decide about requests in an office and wants to be told; not the caller, who knows. */
+async function approversOf({ db, actor }: Call, office_id: number): Promise<Approver[]> {
+  const people = await peopleWhoMay(db, actor.company_id, 'change-audit', office_id)
+  return people.filter(({ id, wants_notice }) => wants_notice && id !== actor.user_id)
 }
 
 /**

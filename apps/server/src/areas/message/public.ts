@@ -2,7 +2,7 @@ import type { MessageKind, MessageValues } from '@workplace/contract/message/mes
 import type { Call } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
 
-type About = { kind: MessageKind; meeting_id: number; values: MessageValues }
+type About = { kind: MessageKind; meeting_id: number | null; values: MessageValues }
 
 async function writeMessages(db: Db, company_id: number, ids: readonly number[], message: About): Promise<void> {
   await db.query(

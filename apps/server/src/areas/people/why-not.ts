@@ -35,7 +35,7 @@ function targetsOf(routes: readonly Route[]): Target[] {
     }),
   )
   const calls = routes
-    .filter(({ endpoint }) => endpoint.access !== 'open')
+    .filter(({ endpoint }) => endpoint.access !== 'open' && endpoint.access !== 'device')
     .map(({ endpoint }): Target => {
       const codes = Array.isArray(endpoint.access) ? (endpoint.access as readonly string[]) : []
       const target = `${endpoint.method} ${endpoint.path}`

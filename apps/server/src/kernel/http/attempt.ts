@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Call, UploadedFile } from '../call'
+import type { Actor, Call, UploadedFile } from '../call'
 import type { Db } from '../db'
 import type { Attempt } from '../route'
-import type { Session } from '../session'
 
 /** The caller's name for this attempt, with what it asked: the same attempt sent again gets the same answer. */
 export function attemptOf(
-  session: Session | undefined,
+  actor: Actor | undefined,
   key: string | undefined,
   path: string,
   input: unknown,
   file: UploadedFile | undefined,
 ): Attempt | undefined {
-  if (key === undefined || session === undefined) return undefined
+  if (key === undefined || actor === undefined) return undefined
   if (!/^[\w-]{1,128}$/.test(key))
     throw new Refusal('invalid_input', {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
   const hash = createHash('sha256')

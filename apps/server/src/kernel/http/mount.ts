@@ -4,8 +4,9 @@ import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call, LiveEvent, LogEntry, UploadedFile } from '../call'
+import type { Actor, Call, Device, LiveEvent, LogEntry, UploadedFile } from '../call'
 import type { Database, Db } from '../db'
+import { actorOfDevice, type Devices } from '../device-store'
 import type { FileAnswer, Route } from '../route'
 import type { Session, Sessions } from '../session'
 import { fieldErrors } from '../validation'
@@ -16,6 +17,8 @@ import { nothingPending, type Pending, settle } from './settle'
 export type Mounting = {
   db: Database
   sessions: Sessions
+  /** Without them no screen is known. */
+  devices?: Devices
   /** Milliseconds since the epoch. */
   now: () => number
   /** What else a change asks for, by the events that it told: in its transaction, before it commits. */
@@ -28,6 +31,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     language: Language
     session: Session | undefined
+    device: Device | undefined
   }
 }
 
@@ -65,9 +69,17 @@ async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<S
   }
 }
 
+/** The screen that calls, by its token; a person's token is not looked at here, as a screen's is nowhere else. */
+async function screenOf(request: FastifyRequest, devices: Devices | undefined): Promise<Device> {
+  const token = header(request, 'x-device-token')
+  const device = token === undefined ? undefined : await devices?.find(token)
+  if (device === undefined) throw new Refusal('device_unknown')
+  return device
+}
+
 /** Refuses who may not call: nobody signed in, a password to be changed first, or none of the endpoint's codes held. */
 function admit(endpoint: Endpoint, session: Session | undefined): void {
-  if (endpoint.access === 'open') return
+  if (endpoint.access === 'open' || endpoint.access === 'device') return
   if (session === undefined) throw new Refusal('session_unknown')
   if (session.mustChangePassword && !endpoint.withOldPassword) throw new Refusal('password_change_required')
   if (endpoint.access === 'session') return
@@ -94,13 +106,18 @@ async function multipartOf(request: FastifyRequest): Promise<{ input: Record<str
   return { input: { ...input }, file }
 }
 
+const actorOf = ({ session, device }: FastifyRequest): Actor | undefined =>
+  session?.actor ?? (device && actorOfDevice(device))
+
 function callOf(request: FastifyRequest, m: Mounting, db: Db, pending: Pending, file: UploadedFile | undefined): Call {
+  const actor = actorOf(request)
   return {
     get actor() {
-      if (request.session === undefined) throw new Error('nobody is signed in at an open endpoint')
-      return request.session.actor
+      if (actor === undefined) throw new Error('nobody is signed in at an open endpoint')
+      return actor
     },
-    signedIn: request.session !== undefined,
+    device: request.device,
+    signedIn: actor !== undefined,
     language: request.language,
     request_id: request.id,
     ip: request.ip,
@@ -133,7 +150,7 @@ async function change(
 ): Promise<unknown> {
   const { endpoint } = route
   const attempt = endpoint.creates
-    ? attemptOf(request.session, header(request, 'idempotency-key'), endpoint.path, input, file)
+    ? attemptOf(actorOf(request), header(request, 'idempotency-key'), endpoint.path, input, file)
     : undefined
   // what waits for the commit (mail) cannot be told of by a statement that commits itself
   if (route.atOnce !== undefined && m.beforeCommit === undefined) {
@@ -173,12 +190,16 @@ async function perform(route: Route, request: FastifyRequest, m: Mounting): Prom
   const { endpoint } = route
   const csrf = cookie(request, 'csrftoken')
   if (csrf !== undefined && csrf !== '' && header(request, 'x-csrftoken') !== csrf) throw new Refusal('csrf')
-  // an open call works whatever token comes along
-  request.session = await sessionOf(request, m.sessions).catch((error) => {
-    if (endpoint.access === 'open' && error instanceof Refusal) return undefined
-    throw error
-  })
-  if (request.session?.language) request.language = request.session.language
+  if (endpoint.access === 'device') {
+    request.device = await screenOf(request, m.devices)
+  } else {
+    // an open call works whatever token comes along
+    request.session = await sessionOf(request, m.sessions).catch((error) => {
+      if (endpoint.access === 'open' && error instanceof Refusal) return undefined
+      throw error
+    })
+    if (request.session?.language) request.language = request.session.language
+  }
   admit(endpoint, request.session)
   const { input: raw, file } =
     endpoint.method === 'GET'

@@ -80,6 +80,7 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('language', 'zh')
   app.decorateRequest('session', undefined)
+  app.decorateRequest('device', undefined)
 
   const map = s.withMap ? mapOrigins : []
   await app.register(helmet, {

@@ -192,5 +192,6 @@ test('every table of companies keeps its rows apart by the company', async () =>
     'schema_migration',
     'session',
     'single_use',
+    'terminal_pairing',
   ])
 })

@@ -12,6 +12,7 @@ import { useStore } from 'zustand'
 import { queryOf } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
+import { ReportProblem } from '../meetingroom/public'
 import { type Address, filterCount, isOfRoom, readAddress, writeAddress, written } from './address'
 import { type Claim, zonesOf } from './board'
 import styles from './booking-page.module.css'
@@ -229,6 +230,7 @@ export default function BookingPage() {
           )}
         </Suspense>
       </div>
+      <ReportProblem />
       <div role="status" className="wp-only-read">
         {state.more === 'loading' && t(words.loadingMore)}
       </div>

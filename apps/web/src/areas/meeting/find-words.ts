@@ -78,6 +78,7 @@ export const findWords = {
   planOf: ['{office} {floor} 平面图', 'Plan of {floor}, {office}'],
   hereOnPlan: ['{name}的位置', 'Where {name} is'],
   openPlan: ['打开{plan}', 'Open the {plan}'],
+  report: ['报修', 'Report a problem'],
   copyLink: ['复制链接', 'Copy link'],
   copied: ['链接已复制', 'The link was copied'],
   copyFailed: ['无法复制，请手动选择链接', 'Could not copy. Select the link by hand.'],

@@ -1,8 +1,11 @@
+import { ToolOutlined } from '@ant-design/icons'
 import { wallClock } from '@workplace/domain/kernel/zone'
+import { Button } from 'antd'
 import { Picture } from '../../kernel/picture'
 import { nameIn } from '../../kernel/place-name'
 import { imageAddress } from '../../kernel/session'
 import { useLanguage, useT } from '../../kernel/words'
+import { reportProblem } from '../meetingroom/public'
 import type { BoardRoom } from './board'
 import styles from './booking-page.module.css'
 import { useClock } from './clock'
@@ -65,6 +68,13 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
         </ul>
       )}
       <RoomShare room={room} />
+      <Button
+        size="small"
+        icon={<ToolOutlined aria-hidden />}
+        onClick={() => reportProblem({ id: room.id, name: room.name })}
+      >
+        {t(findWords.report)}
+      </Button>
       <h3>{t(findWords.priceTitle)}</h3>
       <p>{priceText(room.price, language)}</p>
       <h3>{t(words.rules)}</h3>

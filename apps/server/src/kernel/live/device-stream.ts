@@ -1,0 +1,118 @@
+import { PassThrough } from 'node:stream'
+import { basePath } from '@workplace/contract/kernel/envelope'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { FastifyInstance } from 'fastify'
+import type { Device } from '../call'
+import type { Devices } from '../device-store'
+import { refusalOf, refused } from '../http/answer'
+import { askedLanguage, sendRefusal } from '../http/mount'
+import type { Told } from './listener'
+
+const heartbeatMs = 15_000
+/** A screen has one; what is left of a broken connection makes room for the next. */
+const mostOfOne = 3
+
+type Stream = { device: Device; token: string; out: PassThrough }
+
+/** Topics that change what a screen shows, whatever room they are about. */
+const ofTheHouse = new Set(['meetingroom', 'office', 'floor', 'roomlock', 'notice', 'company'])
+
+function concerns({ company_id, room_id, terminal_id }: Device, told: Told): boolean {
+  if (told.company_id !== company_id) return false
+  if (told.topic === 'terminal') {
+    const { ids } = told.payload
+    return !Array.isArray(ids) || ids.includes(terminal_id)
+  }
+  if (told.topic === 'meeting') {
+    const { room_ids } = told.payload
+    return !Array.isArray(room_ids) || room_ids.includes(room_id)
+  }
+  return ofTheHouse.has(told.topic)
+}
+
+export type DeviceStreams = {
+  tell(told: Told): void
+  resync(): void
+  count(): number
+  close(): void
+}
+
+/**
+ * The stream of a screen, `GET /prod-api/door/events`, read with X-Device-Token. It says only that something of its
+ * room changed, never what: the screen asks again.
+ */
+export function openDeviceStreams(app: FastifyInstance, devices: Devices): DeviceStreams {
+  const streams = new Set<Stream>()
+  let closing = false
+
+  const end = (stream: Stream) => {
+    streams.delete(stream)
+    stream.out.end()
+  }
+  const write = (stream: Stream, text: string) => {
+    if (stream.out.readableLength + stream.out.writableLength > 100_000) end(stream)
+    else stream.out.write(text)
+  }
+  const changed = 'event: changed\ndata: {}\n\n'
+
+  /** While the database is away nobody is cut off. */
+  async function check(stream: Stream): Promise<void> {
+    const device = await devices.find(stream.token).catch(() => stream.device)
+    if (device === undefined) end(stream)
+    else stream.device = device
+  }
+
+  const heartbeat = setInterval(async () => {
+    for (const stream of streams) {
+      await check(stream)
+      if (streams.has(stream)) write(stream, ': alive\n\n')
+    }
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  app.get(`${basePath}/door/events`, { exposeHeadRoute: false }, async (request, reply) => {
+    request.language = askedLanguage(request)
+    try {
+      const token = request.headers['x-device-token']
+      const device = typeof token === 'string' ? await devices.find(token) : undefined
+      if (typeof token !== 'string' || device === undefined) throw new Refusal('device_unknown')
+      if (closing) throw new Refusal('unavailable')
+      const own = [...streams].filter((one) => one.device.terminal_id === device.terminal_id)
+      if (own.length >= mostOfOne && own[0] !== undefined) end(own[0])
+      const stream = { device, token, out: new PassThrough() }
+      streams.add(stream)
+      stream.out.on('close', () => streams.delete(stream))
+      stream.out.on('error', () => streams.delete(stream)) // the reader went away
+      stream.out.write('event: hello\ndata: {}\n\n')
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        })
+        .send(stream.out)
+    } catch (error) {
+      return sendRefusal(reply, refused(refusalOf(error, request.id), request.language, request.id), false)
+    }
+  })
+
+  return {
+    tell(told) {
+      for (const stream of streams) {
+        if (!concerns(stream.device, told)) continue
+        // of the screen itself: its token may be revoked, or its room another one
+        if (told.topic === 'terminal') void check(stream).then(() => streams.has(stream) && write(stream, changed))
+        else write(stream, changed)
+      }
+    },
+    resync() {
+      for (const stream of streams) write(stream, changed)
+    },
+    count: () => streams.size,
+    close() {
+      closing = true
+      clearInterval(heartbeat)
+      for (const stream of streams) end(stream)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { DoorState } from '@workplace/contract/meetingroom/door'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import styles from './door.module.css'
+import type { Door } from './engine'
+import { timeIn } from './moment'
+import { Say, useSay } from './say'
+import { doorWords as words } from './words'
+
+/** What somebody at the door wants to do. */
+export type Asked = { what: 'book' } | { what: 'extend' | 'end'; meeting_id: number }
+
+/** Who walks away leaves nothing open. */
+const patienceMs = 30_000
+const titles = { book: words.howLong, extend: words.howMuch, end: words.really } as const
+
+/** One question with large answers; it says what went wrong, and closes by itself. */
+export function ActionDialog({
+  asked,
+  state,
+  door,
+  onClose,
+}: {
+  asked: Asked
+  state: DoorState
+  door: Door
+  onClose: () => void
+}) {
+  const say = useSay()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what happens in it starts the wait anew
+  useEffect(() => {
+    const timer = setTimeout(() => close(), patienceMs)
+    return () => clearTimeout(timer)
+  }, [busy, fault])
+  useEffect(() => {
+    // where a browser (or a test) has no dialogs of its own it stands there all the same
+    if (dialog.current?.open === false) dialog.current.showModal?.()
+    door.look()
+  }, [door])
+  const run = async (work: () => Promise<string | null>) => {
+    setBusy(true)
+    setFault(null)
+    const answer = await work()
+    setBusy(false)
+    if (answer === null) onClose()
+    else setFault(answer === '' ? say(words.failed) : answer)
+  }
+  const zone = state.room?.timezone ?? 'UTC'
+  const offers = asked.what === 'book' ? state.offers : asked.what === 'extend' ? state.extensions : []
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={say(titles[asked.what])} onCancel={onClose}>
+      <h2 className={styles.question}>
+        <Say label={titles[asked.what]} />
+      </h2>
+      <div className={styles.choices}>
+        {offers.map(({ minutes, end }) => (
+          <button
+            key={minutes}
+            type="button"
+            className={styles.action}
+            disabled={busy}
+            onClick={() =>
+              void run(() => (asked.what === 'extend' ? door.extend(asked.meeting_id, minutes) : door.book(minutes)))
+            }
+          >
+            <b>{say(words.minutes, { n: minutes })}</b>
+            <span className={styles.ends}>
+              <Say beside label={words.until} values={{ time: timeIn(zone, end) }} />
+            </span>
+          </button>
+        ))}
+        {asked.what === 'end' && (
+          <button
+            type="button"
+            className={styles.action}
+            data-main
+            disabled={busy}
+            onClick={() => void run(() => door.end(asked.meeting_id))}
+          >
+            <Say label={words.yes} />
+          </button>
+        )}
+        <button type="button" className={styles.action} data-quiet onClick={onClose}>
+          <Say label={words.cancel} />
+        </button>
+      </div>
+      <p role="status" className={styles.fault}>
+        {busy ? say(words.working) : fault}
+      </p>
+    </dialog>
+  )
+}

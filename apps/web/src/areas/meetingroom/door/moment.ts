@@ -1,0 +1,67 @@
+import type { DoorClaim, DoorState } from '@workplace/contract/meetingroom/door'
+
+/** What the room is at a moment. `soon`: free, but not for long. */
+export type Kind = 'free' | 'soon' | 'busy' | 'closed' | 'none'
+
+export type Moment = {
+  readonly kind: Kind
+  readonly current: DoorClaim | null
+  /** What comes after now, today and tomorrow, the first one first. */
+  readonly coming: readonly DoorClaim[]
+  /** Until when it stays what it is, as far as today goes: epoch ms; null: for the rest of the day. */
+  readonly until: number | null
+}
+
+const soonMs = 15 * 60_000
+
+/** The day of an instant in a zone, and its wall clock: formatters are made once, there would be thousands a day. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(zone: string, language: 'zh' | 'en', part: 'time' | 'day' | 'date'): Intl.DateTimeFormat {
+  const key = `${zone} ${language} ${part}`
+  let made = formats.get(key)
+  if (made === undefined) {
+    const options: Record<typeof part, Intl.DateTimeFormatOptions> = {
+      time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      day: { month: 'long', day: 'numeric', weekday: 'long' },
+      date: { year: 'numeric', month: '2-digit', day: '2-digit' },
+    }
+    made = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { ...options[part], timeZone: zone })
+    formats.set(key, made)
+  }
+  return made
+}
+
+export const timeIn = (zone: string, instant: number): string => format(zone, 'en', 'time').format(instant)
+export const dateIn = (zone: string, instant: number): string => format(zone, 'en', 'date').format(instant)
+export const dayIn = (zone: string, instant: number, language: 'zh' | 'en'): string =>
+  format(zone, language, 'day').format(instant)
+
+export function momentOf(state: DoorState, now: number): Moment {
+  if (state.room === null) return { kind: 'none', current: null, coming: [], until: null }
+  const { timezone } = state.room
+  const current = state.claims.find((claim) => claim.start <= now && now < claim.end) ?? null
+  const coming = state.claims.filter((claim) => claim.start > now)
+  const [next] = coming
+  const isToday = (instant: number) => dateIn(timezone, instant) === dateIn(timezone, now)
+  if (current !== null) return { kind: 'busy', current, coming, until: current.end }
+  const until = next !== undefined && isToday(next.start) ? next.start : null
+  if (state.closed !== null) return { kind: 'closed', current, coming, until }
+  return { kind: until !== null && until - now <= soonMs ? 'soon' : 'free', current, coming, until }
+}
+
+/** When what is shown changes by itself: at the next minute, or where a meeting begins or ends before it. */
+export function nextTick(state: DoorState | null, now: number): number {
+  const minute = (Math.floor(now / 60_000) + 1) * 60_000
+  const edges = (state?.claims ?? []).flatMap(({ start, end }) => [start, end]).filter((at) => at > now)
+  return Math.min(minute, ...edges)
+}
+
+/** Whether the screen sleeps: in its hours, while nobody meets and nobody is about to. */
+export function isAsleep(state: DoorState, now: number): boolean {
+  const { sleep_start, sleep_end } = state.look
+  if (state.room === null || sleep_start === null || sleep_end === null) return false
+  const { kind } = momentOf(state, now)
+  if (kind === 'busy' || kind === 'soon') return false
+  const time = timeIn(state.room.timezone, now)
+  return sleep_start < sleep_end ? time >= sleep_start && time < sleep_end : time >= sleep_start || time < sleep_end
+}

@@ -1,0 +1,288 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/meetingroom/repair'
+import { Button, Empty, Input, Pagination, Select, Table, type TableColumnsType, Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useLive } from '../../../kernel/live'
+import { nameIn } from '../../../kernel/place-name'
+import { invalidate, queryOf } from '../../../kernel/query'
+import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
+import { useNarrow } from '../../../kernel/resource-page/use-narrow'
+import { useTyped } from '../../../kernel/resource-page/use-typed'
+import { ReferencePicker } from '../../../kernel/widgets/reference-input'
+import { instantText } from '../../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../../kernel/words'
+import styles from './repair.module.css'
+import { RepairDrawer } from './repair-drawer'
+import { RepairStateDot, Urgency } from './repair-state'
+import { repairWords as words } from './repair-words'
+
+const tabs = { open: '0,1,2', toRate: '3', over: '4,5', all: '' } as const
+type Tab = keyof typeof tabs
+const pageSize = 20
+
+/** What the list shows stands in the address. */
+function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const number = (name: string) => Number(params.get(name)) || null
+  const tab = params.get('tab') ?? 'open'
+  return {
+    tab: (Object.hasOwn(tabs, tab) ? tab : 'open') as Tab,
+    title: params.get('title') ?? '',
+    urgency: number('urgency'),
+    office: number('office'),
+    page: number('page') ?? 1,
+    id: number('id'),
+    change(part: Record<string, string | number | null>) {
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (!('id' in part) && !('page' in part)) next.delete('page')
+          for (const [name, value] of Object.entries(part)) {
+            if (value === null || value === '') next.delete(name)
+            else next.set(name, String(value))
+          }
+          return next
+        },
+        { replace: true },
+      )
+    },
+  }
+}
+type Address = ReturnType<typeof useAddress>
+
+/** Tickets: those of the offices that one administers, or those that one reported. */
+export function RepairList({ mine }: { mine: boolean }) {
+  const t = useT()
+  const narrow = useNarrow()
+  const address = useAddress()
+  useLive('repair', () => void invalidate('/repair'))
+  const input = {
+    page: address.page,
+    limit: pageSize,
+    state: tabs[address.tab],
+    title: address.title || undefined,
+    ...(mine ? {} : { urgency: address.urgency ?? undefined, office: address.office ?? undefined }),
+  }
+  const all = useQuery({
+    ...queryOf(repairPage, input, { quiet: true }),
+    placeholderData: keepPreviousData,
+    enabled: !mine,
+  })
+  const own = useQuery({
+    ...queryOf(myRepairs, input, { quiet: true }),
+    placeholderData: keepPreviousData,
+    enabled: mine,
+  })
+  const answer = mine ? own : all
+  const rows = answer.data?.items ?? []
+  const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
+  const open = (id: number) => address.change({ id })
+  return (
+    <section className={styles.page} aria-busy={answer.isPending}>
+      <h1>{t(mine ? words.mine : words.title)}</h1>
+      <Tabs
+        aria-label={t(words.tabs)}
+        activeKey={address.tab}
+        onChange={(tab) => address.change({ tab: tab === 'open' ? null : tab })}
+        items={(Object.keys(tabs) as Tab[]).map((key) => ({ key, label: t(words[key]) }))}
+      />
+      <div className={styles.panel}>
+        <Filters address={address} mine={mine} />
+        {failed !== null ? (
+          <ListError error={failed} onRetry={() => void answer.refetch()} />
+        ) : answer.isPending ? (
+          <ListSkeleton rows={pageSize} />
+        ) : rows.length === 0 ? (
+          <Nothing address={address} mine={mine} />
+        ) : narrow ? (
+          <ul className={styles.cards}>
+            {rows.map((row) => (
+              <Card key={row.id} row={row} onOpen={open} />
+            ))}
+          </ul>
+        ) : (
+          <RepairTable rows={rows} mine={mine} onOpen={open} />
+        )}
+        <footer className={styles.foot}>
+          <span role="status">{answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}</span>
+          <Pagination
+            size="small"
+            simple={narrow}
+            hideOnSinglePage
+            showSizeChanger={false}
+            current={address.page}
+            pageSize={pageSize}
+            total={answer.data?.total ?? 0}
+            onChange={(page) => address.change({ page })}
+          />
+        </footer>
+      </div>
+      {address.id !== null && <RepairDrawer id={address.id} onClose={() => address.change({ id: null })} />}
+    </section>
+  )
+}
+
+function Filters({ address, mine }: { address: Address; mine: boolean }) {
+  const t = useT()
+  const { typed, type, settle } = useTyped(address.title, (title) => address.change({ title }))
+  const label = t(mine ? words.searchMine : words.search)
+  return (
+    <search className={styles.filters}>
+      <Input
+        aria-label={label}
+        placeholder={label}
+        allowClear
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onPressEnter={settle}
+      />
+      {!mine && (
+        <>
+          <Select
+            aria-label={t(words.urgency)}
+            placeholder={t(words.anyUrgency)}
+            allowClear
+            value={address.urgency}
+            options={([3, 2, 1] as const).map((value) => ({ value, label: t(urgencies[value]) }))}
+            onChange={(urgency) => address.change({ urgency: urgency ?? null })}
+          />
+          <ReferencePicker
+            to="office"
+            aria-label={t(words.office)}
+            placeholder={t(words.anyOffice)}
+            allowClear
+            value={address.office}
+            onChange={(office) => address.change({ office })}
+          />
+        </>
+      )}
+    </search>
+  )
+}
+
+function Nothing({ address, mine }: { address: Address; mine: boolean }) {
+  const t = useT()
+  const filtered = address.title !== '' || address.urgency !== null || address.office !== null
+  const text = filtered ? words.noMatch : mine ? words.emptyMine : words.empty
+  return (
+    <div className={styles.standIn}>
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(text)} />
+      {filtered ? (
+        <Button onClick={() => address.change({ title: null, urgency: null, office: null })}>{t(words.clear)}</Button>
+      ) : (
+        mine && <p className={styles.quiet}>{t(words.hint)}</p>
+      )}
+    </div>
+  )
+}
+
+function Place({ row }: { row: RepairRow }) {
+  const language = useLanguage()
+  return (
+    <span className={styles.stack}>
+      {row.meetingroom_name}
+      <small>
+        {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
+      </small>
+    </span>
+  )
+}
+
+function What({ row, onOpen }: { row: RepairRow; onOpen: (id: number) => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const thing = row.resource_name === null ? null : nameIn(language, row.resource_name, row.resource_name_en)
+  const notes = [
+    thing,
+    row.photos > 0 ? t(words.photos, { n: row.photos }) : null,
+    row.locked_until === null ? null : t(words.lockedUntil, { date: row.locked_until }),
+  ].filter((note) => note !== null)
+  return (
+    <span className={styles.stack}>
+      <button type="button" className={styles.title} title={row.title} onClick={() => onOpen(row.id)}>
+        {row.title}
+      </button>
+      <small className={styles.line}>
+        <Urgency urgency={row.urgency} />
+        {notes.join(' · ')}
+      </small>
+    </span>
+  )
+}
+
+function Card({ row, onOpen }: { row: RepairRow; onOpen: (id: number) => void }) {
+  const language = useLanguage()
+  return (
+    <li className={styles.card}>
+      <span className={styles.line}>
+        <RepairStateDot state={row.state} />
+        <span className={styles.quiet}>{row.order_no}</span>
+      </span>
+      <What row={row} onOpen={onOpen} />
+      <Place row={row} />
+      <span className={styles.quiet}>
+        {row.reporter_name} · {instantText(row.report_time, language)}
+      </span>
+    </li>
+  )
+}
+
+function RepairTable({
+  rows,
+  mine,
+  onOpen,
+}: {
+  rows: readonly RepairRow[]
+  mine: boolean
+  onOpen: (id: number) => void
+}) {
+  const t = useT()
+  const language = useLanguage()
+  const columns: TableColumnsType<RepairRow> = [
+    { key: 'what', title: t(words.what), width: 260, render: (_value, row) => <What row={row} onOpen={onOpen} /> },
+    { key: 'state', title: t(words.state), width: 110, render: (_value, row) => <RepairStateDot state={row.state} /> },
+    { key: 'room', title: t(words.room), width: 190, render: (_value, row) => <Place row={row} /> },
+    {
+      key: 'reported',
+      title: t(words.reported),
+      width: 170,
+      render: (_value, row) => (
+        <span className={styles.stack}>
+          {instantText(row.report_time, language)}
+          {!mine && <small>{row.reporter_name}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'handler',
+      title: t(words.handler),
+      width: 120,
+      render: (_value, row) => row.handler_name ?? <span className={styles.quiet}>{t(words.nobody)}</span>,
+    },
+    ...(mine
+      ? []
+      : ([
+          { key: 'cost', title: t(words.cost), width: 100, align: 'right', render: (_value, row) => row.cost ?? '' },
+        ] satisfies TableColumnsType<RepairRow>)),
+    {
+      key: 'score',
+      title: t(words.score),
+      width: 90,
+      render: (_value, row) => (row.score === null ? '' : t(words.stars, { n: row.score })),
+    },
+    { key: 'number', title: t(words.number), width: 140, render: (_value, row) => row.order_no },
+  ]
+  return (
+    <Table<RepairRow>
+      rowKey="id"
+      className={styles.table}
+      tableLayout="fixed"
+      size="middle"
+      columns={columns}
+      dataSource={rows as RepairRow[]}
+      pagination={false}
+      scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
+    />
+  )
+}

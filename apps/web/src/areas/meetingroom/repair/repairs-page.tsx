@@ -1,0 +1,5 @@
+import { RepairList } from './repair-list'
+
+export default function RepairsPage() {
+  return <RepairList mine={false} />
+}

@@ -1,0 +1,98 @@
+import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import { signInByCode } from '@workplace/contract/meetingroom/door'
+import { Button, Spin } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { CallError, call } from '../../../kernel/client'
+import { loginFor } from '../../../kernel/safe-redirect'
+import { readToken } from '../../../kernel/token'
+import { instantText } from '../../../kernel/widgets/time-text'
+import { useLanguage, useT, type Words } from '../../../kernel/words'
+import { clockOf, dayInWords, zoneNote } from '../../../kernel/zone-time'
+import styles from './sign-in.module.css'
+
+const words = {
+  working: ['正在签到…', 'Signing you in…'],
+  done: ['签到成功', 'You are signed in'],
+  again: ['您已签到', 'You are signed in already'],
+  failed: ['未能签到', 'You are not signed in'],
+  at: ['签到时间：{time}', 'Signed in {time}'],
+  noCode: ['请扫描会议室门口屏幕上的二维码', 'Scan the code on the screen at the door of the room'],
+  toMeetings: ['我的会议', 'My meetings'],
+  retry: ['重试', 'Try again'],
+} as const satisfies Words
+
+type Signed = Awaited<ReturnType<typeof call<typeof signInByCode>>>
+type Outcome = { kind: 'done'; signed: Signed } | { kind: 'failed'; message: string } | null
+
+/** What a phone opens that scanned the code at the door: signs its owner in, once, and says at what. */
+export default function SignInPage() {
+  const t = useT()
+  const [params] = useSearchParams()
+  const code = params.get('c')
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [attempt, setAttempt] = useState(0)
+  const signedIn = readToken() !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is one more try
+  useEffect(() => {
+    if (code === null || !signedIn) return
+    const stop = new AbortController()
+    setOutcome(null)
+    call(signInByCode, { code }, { quiet: true, signal: stop.signal }).then(
+      (signed) => setOutcome({ kind: 'done', signed }),
+      (error) => {
+        if (stop.signal.aborted) return
+        setOutcome({ kind: 'failed', message: error instanceof CallError ? error.message : '' })
+      },
+    )
+    return () => stop.abort()
+  }, [code, signedIn, attempt])
+  if (code !== null && !signedIn) {
+    return <Navigate to={loginFor(`/auth-meeting-login?c=${encodeURIComponent(code)}`)} replace />
+  }
+  return (
+    <main className={styles.page}>
+      {code === null ? (
+        <h1>{t(words.noCode)}</h1>
+      ) : outcome === null ? (
+        <>
+          <Spin size="large" />
+          <h1 role="status">{t(words.working)}</h1>
+        </>
+      ) : outcome.kind === 'done' ? (
+        <Done signed={outcome.signed} />
+      ) : (
+        <>
+          <WarningFilled className={styles.bad} aria-hidden />
+          <h1 role="alert">{t(words.failed)}</h1>
+          <p>{outcome.message}</p>
+          <Button size="large" onClick={() => setAttempt((n) => n + 1)}>
+            {t(words.retry)}
+          </Button>
+        </>
+      )}
+      {(code === null || outcome !== null) && <Link to="/meeting/mine">{t(words.toMeetings)}</Link>}
+    </main>
+  )
+}
+
+function Done({ signed }: { signed: Signed }) {
+  const t = useT()
+  const language = useLanguage()
+  const zone = zoneNote(signed.timezone, language)
+  const office = signed.office[language === 'en' ? 1 : 0]
+  return (
+    <>
+      <CheckCircleFilled className={styles.good} aria-hidden />
+      <h1 role="status">{t(signed.again ? words.again : words.done)}</h1>
+      <h2>{signed.title}</h2>
+      <p>
+        {signed.room} · {office}
+        <br />
+        {dayInWords(signed.start_time, language)} {clockOf(signed.start_time)}–{clockOf(signed.end_time)}
+        {zone !== '' && ` (${zone})`}
+      </p>
+      <p className={styles.quiet}>{t(words.at, { time: instantText(signed.sign_time, language) })}</p>
+    </>
+  )
+}

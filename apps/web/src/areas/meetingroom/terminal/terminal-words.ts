@@ -1,0 +1,31 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const terminalWords = {
+  pair: ['绑定屏幕', 'Pair a screen'],
+  pairThis: ['绑定', 'Pair'],
+  pairAnew: ['更换', 'Replace'],
+  unpair: ['解除绑定', 'Unpair'],
+  intro: [
+    '在门口的屏幕上打开 {address}，屏幕会显示配对码；在此输入后，屏幕即显示会议室的状态。',
+    'Open {address} on the screen at the door. It shows a pairing code; enter it here, and the screen shows its room.',
+  ],
+  code: ['配对码', 'Pairing code'],
+  codeMissing: ['请输入屏幕上显示的配对码', 'Enter the code that the screen shows'],
+  room: ['会议室', 'Room'],
+  roomMissing: ['请选择会议室', 'Choose a room'],
+  name: ['名称（可不填）', 'Name (optional)'],
+  nameHint: ['不填则使用会议室名称', 'Without one it is named after the room'],
+  another: [
+    '此会议室已有屏幕：{names}。两块屏幕会同时显示。',
+    'This room has a screen already: {names}. Both will show it.',
+  ],
+  ok: ['绑定', 'Pair'],
+  cancel: ['取消', 'Cancel'],
+  paired: ['“{name}”已绑定到{room}', '"{name}" shows {room} now'],
+  unpaired: ['“{name}”已解除绑定', '"{name}" is not paired any more'],
+  unpairAsk: ['解除“{name}”的绑定？', 'Unpair "{name}"?'],
+  unpairText: [
+    '屏幕会立即停止显示会议室，并提示重新绑定。',
+    'The screen stops showing the room at once, and offers to be paired again.',
+  ],
+} as const satisfies Words

@@ -1,0 +1,159 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf, signIn } from './signed-in'
+
+type Room = { id: number; name: string; office_id: number; floor_id: number; roomtype_id: number; timezone: string }
+
+async function ask(page: Page, method: 'get' | 'post', path: string, content: object) {
+  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
+  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
+  const answer =
+    method === 'get'
+      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
+      : await page.request.post(`/prod-api${path}`, { headers, data: content })
+  const { code, message, data } = await answer.json()
+  if (code !== 0) throw new Error(`${path}: ${message}`)
+  return data
+}
+
+const hourIn = (zone: string) =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(Date.now()))
+
+/** A room of its own that is open day and night, in an office where the day does not end within this journey. */
+async function roomAtAnyHour(page: Page, name: string): Promise<Room> {
+  const { items } = await ask(page, 'get', '/meeting/meetingroom_meeting_page', { limit: '200' })
+  const model = (items as Room[]).find((room) => hourIn(room.timezone) > 0 && hourIn(room.timezone) < 22)
+  if (model === undefined) throw new Error('the demo has offices in several zones')
+  const { items: prices } = await ask(page, 'get', '/price/list', {})
+  const { office_id, floor_id, roomtype_id } = model
+  const hours = { opentime: '00:00', closetime: '24:00' }
+  const made = await ask(page, 'post', '/meetingroom/add', {
+    ...{ name, office_id, floor_id, roomtype_id, price_id: prices[0].id, capacity: 6, ...hours },
+  })
+  return { ...model, id: made.id, name }
+}
+
+/** The running quarter of an hour and the next three, on the clock of a zone. */
+function fromNow(zone: string) {
+  const wall = (instant: number) => {
+    const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    return `${text.format(instant)}:00`
+  }
+  const start = Math.floor(Date.now() / 900_000) * 900_000
+  return { start_time: wall(start), end_time: wall(start + 3_600_000) }
+}
+
+const seriousOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => [id, nodes[0]?.html])
+
+test('a screen is paired by its code, shows at once what is booked elsewhere, ends and books, and is unpaired', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page)
+  await signIn(page, 'admin')
+  const room = await roomAtAnyHour(page, `门口 ${Date.now() % 1_000_000}`)
+  const screen = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  await screen.goto('/door')
+  const shownCode = screen.getByRole('status', { name: '配对码 Pairing code' })
+  await expect(shownCode).toHaveText(/^[A-Z2-9]{3} [A-Z2-9]{3}$/)
+
+  await page.goto('/meetingroom/terminal')
+  await page.getByRole('button', { name: '绑定屏幕' }).click()
+  const dialog = page.getByRole('dialog', { name: '绑定屏幕' })
+  await dialog.getByLabel('配对码').fill('ABCDEF')
+  await dialog.getByLabel('会议室').fill(room.name)
+  await page.getByTitle(room.name).click()
+  await dialog.getByRole('button', { name: /绑\s*定/ }).click()
+  await expect(dialog.getByText('配对码错误或已过期')).toBeVisible()
+  await dialog.getByLabel('配对码').fill((await shownCode.textContent()) ?? '')
+  await dialog.getByRole('button', { name: /绑\s*定/ }).click()
+  await expect(page.getByText(`“${room.name}”已绑定到${room.name}`)).toBeVisible()
+
+  await expect(screen.getByRole('heading', { level: 1 })).toHaveText(room.name)
+  await expect(screen.getByRole('heading', { level: 2, name: '空闲 Free' })).toBeVisible()
+  expect(await seriousOf(screen)).toEqual([])
+
+  const title = `评审 ${Date.now() % 1_000_000}`
+  await ask(page, 'post', '/meeting/add', { meetingroom_id: room.id, title, ...fromNow(room.timezone) })
+  await expect(screen.getByRole('heading', { level: 2, name: '使用中 In use' })).toBeVisible()
+  await expect(screen.getByText(title)).toBeVisible()
+  await expect(screen.getByRole('img', { name: '扫码签到 Scan to sign in' })).toBeVisible()
+  expect(await seriousOf(screen)).toEqual([])
+
+  await screen.getByRole('button', { name: /结束会议/ }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: /^结束/ }).click()
+  await expect(screen.getByRole('heading', { level: 2, name: '空闲 Free' })).toBeVisible()
+  await screen.getByRole('button', { name: /立即预订/ }).click()
+  expect(await seriousOf(screen)).toEqual([])
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /30 分钟/ })
+    .click()
+  await expect(screen.getByRole('heading', { level: 2, name: '使用中 In use' })).toBeVisible()
+  await expect(screen.getByText('现场会议')).toBeVisible()
+
+  await page.getByRole('textbox', { name: /^搜索/ }).fill(room.name)
+  await page.getByRole('button', { name: `${room.name}：更多操作` }).click()
+  await page.getByRole('menuitem', { name: '解除绑定' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
+  await expect(screen.getByRole('heading', { name: /此屏幕已解除绑定/ })).toBeVisible()
+  await expect(screen.getByText(room.name)).toBeHidden()
+  await screen.getByRole('button', { name: /重新绑定/ }).click()
+  await expect(shownCode).toHaveText(/^[A-Z2-9]{3} [A-Z2-9]{3}$/)
+  expect(complaints).toEqual([])
+})
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a repair goes from the card of the room to its rating', async ({ page, browser }) => {
+  const complaints = complaintsOf(page)
+  await signIn(page, 'staff')
+  const { items } = await ask(page, 'get', '/meeting/meetingroom_meeting_page', { limit: '200' })
+  const room = items[0] as Room
+  const title = `桌面划伤 ${Date.now() % 1_000_000}`
+  await page.goto(`/meeting/subscribe?office=${room.office_id}&room=${room.id}&card=1`)
+  await page.getByRole('button', { name: /^报\s*修$/ }).click()
+  const report = page.getByRole('dialog', { name: `报修：${room.name}` })
+  await report.getByRole('button', { name: /提\s*交/ }).click()
+  await expect(report.getByText('请说明哪里坏了')).toBeVisible()
+  await report.getByLabel('哪里坏了？').fill(title)
+  await report.locator('input[type=file]').setInputFiles([{ name: 'desk.png', mimeType: 'image/png', buffer: picture }])
+  await expect(report.getByRole('img', { name: '照片 1' })).toBeVisible()
+  expect(await seriousOf(page)).toEqual([])
+  await report.getByRole('button', { name: /提\s*交/ }).click()
+  await expect(page.getByText(/已提交，单号 R\d{8}-\d{3}/)).toBeVisible()
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, 'admin')
+  await theirs.getByRole('button', { name: /消息和公告/ }).click()
+  await theirs.getByRole('link', { name: new RegExp(`报修“${title}”`) }).click()
+  await expect(theirs).toHaveURL(/\/meetingroom\/repairs\?id=\d+/)
+  const ticket = theirs.getByRole('dialog', { name: title, exact: true })
+  await expect(ticket.getByRole('img', { name: '照片 1' })).toBeVisible()
+  await ticket.getByRole('button', { name: /^受\s*理$/ }).click()
+  const accept = theirs.getByRole('dialog', { name: `受理: ${title}` })
+  await accept.getByRole('button', { name: /受\s*理/ }).click()
+  await expect(accept).toBeHidden()
+  await ticket.getByRole('button', { name: /^完\s*成$/ }).click()
+  const finish = theirs.getByRole('dialog', { name: `完成: ${title}` })
+  await finish.getByLabel('处理结果').fill('已更换桌面')
+  await finish.getByLabel('费用（元）').fill('320.00')
+  await finish.getByRole('button', { name: /完\s*成/ }).click()
+  await expect(finish).toBeHidden()
+  await expect(ticket.getByText('320.00')).toBeVisible()
+
+  await page.goto('/meeting/repairs?tab=toRate')
+  await page.getByRole('button', { name: title }).click()
+  const mine = page.getByRole('dialog', { name: title })
+  await mine.getByText('5 分', { exact: true }).click()
+  await mine.getByRole('button', { name: /^评\s*价$/ }).click()
+  await expect(mine.getByText('已关闭')).toBeVisible()
+  expect(await seriousOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+
+// What the screen at a door says to the server. Its calls name no room: the token does.
+
+/** How long a code stands on an unpaired screen. */
+export const pairingSeconds = 600
+/** Letters and digits that nobody mistakes for one another. */
+export const pairingLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const pairingLength = 6
+
+/** A code to be shown, and the token that will be worth something once somebody has entered that code. */
+export const doorPairing = endpoint({
+  method: 'POST',
+  path: '/door/pairing',
+  access: 'open',
+  label: ['屏幕配对码', 'A pairing code for a screen'],
+  input: z.object({}),
+  output: z.object({ code: z.string(), token: z.string(), seconds: z.number() }),
+})
+
+const claim = z.object({
+  id: z.number(),
+  kind: z.enum(['meeting', 'occupation', 'service']),
+  /** Empty where the screen may not show it; `hidden` says that there is something to hide. */
+  title: z.string(),
+  hidden: z.boolean(),
+  booker: z.string(),
+  /** Epoch milliseconds. */
+  start: z.number(),
+  end: z.number(),
+  signed: z.number(),
+  invited: z.number(),
+})
+export type DoorClaim = z.output<typeof claim>
+
+const offer = z.object({ minutes: z.number(), end: z.number() })
+
+const label = z.tuple([z.string(), z.string()])
+
+/** All that a screen shows. Instants are epoch milliseconds. */
+export const doorState = endpoint({
+  path: '/door/state',
+  access: 'device',
+  label: ['屏幕内容', 'What a screen shows'],
+  input: z.object({
+    app_version: z.string().max(40).optional(),
+    battery: z.coerce.number<number | string>().int().min(0).max(100).optional(),
+  }),
+  output: z.object({
+    now: z.number(),
+    name: z.string(),
+    company: z.string(),
+    look: z.object({
+      language: z.enum(['zh', 'en', 'both']),
+      theme: z.enum(['dark', 'light']),
+      brightness: z.number(),
+      sleep_start: z.string().nullable(),
+      sleep_end: z.string().nullable(),
+    }),
+    may: z.object({ book: z.boolean(), extend: z.boolean(), end: z.boolean() }),
+    room: z
+      .object({
+        name: z.string(),
+        office: label,
+        floor: z.string(),
+        capacity: z.number(),
+        timezone: z.string(),
+        facilities: z.array(label),
+      })
+      .nullable(),
+    /** Why nobody can book just now, other than that the room is taken. */
+    closed: z.object({ kind: z.enum(['locked', 'offline', 'closed', 'readonly']), text: label }).nullable(),
+    claims: z.array(claim),
+    /** Until when it could be booked from now on. */
+    offers: z.array(offer),
+    /** Until when the running meeting could be extended. */
+    extensions: z.array(offer),
+    /** The code that phones scan, for the meeting of this id; it changes every minute. */
+    sign: z.object({ meeting_id: z.number(), code: z.string() }).nullable(),
+    notice: label.nullable(),
+  }),
+})
+export type DoorState = z.output<typeof doorState.output>
+
+const minutes = z.number().int().min(1).max(480)
+
+/** Books the room from now on. */
+export const doorBook = endpoint({
+  method: 'POST',
+  path: '/door/book',
+  access: 'device',
+  label: ['屏幕预订', 'Book at the screen'],
+  input: z.object({ minutes }),
+  output: z.object({ id: z.number() }),
+  creates: true,
+})
+
+/** Adds to the meeting that runs now. */
+export const doorExtend = endpoint({
+  method: 'POST',
+  path: '/door/extend',
+  access: 'device',
+  label: ['屏幕延长会议', 'Extend at the screen'],
+  input: z.object({ meeting_id: z.number().int().positive().max(2147483647), minutes }),
+  output: z.object({ id: z.number() }),
+  // adds: sent again it must not add twice
+  creates: true,
+})
+
+/** Ends the meeting that runs now. */
+export const doorEnd = endpoint({
+  method: 'POST',
+  path: '/door/end',
+  access: 'device',
+  label: ['屏幕结束会议', 'End at the screen'],
+  input: z.object({ meeting_id: z.number().int().positive().max(2147483647) }),
+  output: z.object({ id: z.number() }),
+  creates: true,
+})
+
+/** Signs the caller in at the meeting whose code they scanned. Again: the same answer. */
+export const signInByCode = endpoint({
+  method: 'POST',
+  path: '/signinlog/scan',
+  access: 'session',
+  label: ['扫码签到', 'Sign in by code'],
+  input: z.object({ code: z.string({ error: 'required' }).max(200) }),
+  output: z.object({
+    meeting_id: z.number(),
+    title: z.string(),
+    room: z.string(),
+    office: label,
+    /** Wall clock of the office. */
+    start_time: z.string(),
+    end_time: z.string(),
+    timezone: z.string(),
+    /** RFC 3339: the first time. */
+    sign_time: z.string(),
+    again: z.boolean(),
+  }),
+})

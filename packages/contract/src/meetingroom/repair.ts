@@ -1,0 +1,222 @@
+import { isValidDate } from '@workplace/domain/kernel/date'
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { pageQuery } from '../kernel/resource'
+import { uploadKinds } from '../kernel/upload'
+import type { Label } from '../kernel/words'
+
+/** The states of a ticket, by their numbers on the wire. */
+export const repairStates = {
+  0: ['待受理', 'New'],
+  1: ['已受理', 'Accepted'],
+  2: ['处理中', 'In work'],
+  3: ['已完成', 'Done'],
+  4: ['未受理', 'Turned down'],
+  5: ['已关闭', 'Closed'],
+} as const satisfies Record<number, Label>
+export type RepairState = keyof typeof repairStates
+
+export const urgencies = {
+  3: ['紧急', 'Urgent'],
+  2: ['一般', 'Normal'],
+  1: ['不急', 'Can wait'],
+} as const satisfies Record<number, Label>
+
+/** What those who see to repairs can do with a ticket, from which states, and where it leads. */
+export const repairMoves = {
+  accept: { label: ['受理', 'Accept'], from: [0], to: 1 },
+  start: { label: ['开始处理', 'Start work'], from: [1], to: 2 },
+  finish: { label: ['完成', 'Done'], from: [1, 2], to: 3 },
+  reject: { label: ['不受理', 'Turn down'], from: [0, 1], to: 4 },
+  reopen: { label: ['重新处理', 'Work on it again'], from: [3], to: 2 },
+  close: { label: ['关闭', 'Close'], from: [3], to: 5 },
+} as const satisfies Record<string, { label: Label; from: readonly RepairState[]; to: RepairState }>
+export type RepairMove = keyof typeof repairMoves
+const repairMoveNames = Object.keys(repairMoves) as [RepairMove, ...RepairMove[]]
+
+export const movesFrom = (state: RepairState): RepairMove[] =>
+  repairMoveNames.filter((name) => (repairMoves[name].from as readonly RepairState[]).includes(state))
+
+const id = z.number().int().positive().max(2147483647)
+const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
+const given = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const photo = z
+  .string()
+  .max(300)
+  .regex(/^\/[\w-]+\.\w+$/, 'format')
+const photos = z.array(photo).max(uploadKinds.photo.count, `too_big|${uploadKinds.photo.count}`)
+const urgency = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'option' })
+const state = z.number().int().min(0).max(5)
+const queryStates = z
+  .string()
+  .max(20)
+  .transform((text) => text.split(',').filter(Boolean).map(Number))
+  .pipe(z.array(state).max(6))
+const cost = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).trim())
+  .refine((value) => /^\d{1,10}(\.\d{1,2})?$/.test(value), 'number|2')
+
+const row = z.object({
+  id: z.number(),
+  version: z.number(),
+  order_no: z.string(),
+  title: z.string(),
+  meetingroom_id: z.number(),
+  meetingroom_name: z.string(),
+  office_id: z.number(),
+  office_name: z.string(),
+  office_name_en: z.string().nullable(),
+  floor_name: z.string(),
+  timezone: z.string(),
+  resource_id: z.number().nullable(),
+  resource_name: z.string().nullable(),
+  resource_name_en: z.string().nullable(),
+  urgency: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  state: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]),
+  reporter_id: z.number(),
+  reporter_name: z.string(),
+  /** RFC 3339. */
+  report_time: z.string(),
+  handler_id: z.number().nullable(),
+  handler_name: z.string().nullable(),
+  /** The room is locked meanwhile, up to and including this day. */
+  locked_until: z.string().nullable(),
+  finish_time: z.string().nullable(),
+  cost: z.string().nullable(),
+  score: z.number().nullable(),
+  photos: z.number(),
+})
+export type RepairRow = z.output<typeof row>
+
+const listQuery = pageQuery('-report_time', 20).extend({
+  /** Comma-joined. */
+  state: given(queryStates),
+  urgency: given(z.coerce.number<number | string>().int().min(1).max(3)),
+  office: given(queryId),
+  room: given(queryId),
+  handler: given(queryId),
+})
+const page = z.object({ items: z.array(row), total: z.number() })
+
+/** Tickets of the offices that the caller administers. */
+export const repairPage = endpoint({
+  path: '/repair/pagelist',
+  access: ['view-repair'],
+  label: ['报修列表', 'Repairs: list'],
+  input: listQuery,
+  output: page,
+})
+
+/** What the caller reported. */
+export const myRepairs = endpoint({
+  path: '/repair/my_repair',
+  access: 'session',
+  label: ['我的报修', 'My repairs'],
+  input: listQuery.pick({ page: true, limit: true, sort: true, title: true, state: true }),
+  output: page,
+})
+
+/** One ticket, for who reported it, who sees to it, and who may view repairs in its office. */
+export const repairSingle = endpoint({
+  path: '/repair/single',
+  access: 'session',
+  label: ['报修详情', 'A repair ticket'],
+  input: z.object({ id: queryId }),
+  output: row.extend({
+    content: z.string().nullable(),
+    result: z.string().nullable(),
+    comment: z.string().nullable(),
+    /** Signed addresses, and those of their thumbnails. */
+    images: z.array(z.object({ path: z.string(), url: z.string(), thumb: z.string() })),
+    log: z.array(
+      z.object({ action: z.string(), user_name: z.string(), note: z.string().nullable(), time: z.string() }),
+    ),
+    /** What the caller may do. */
+    mine: z.boolean(),
+    may_change: z.boolean(),
+  }),
+})
+export type RepairDetails = z.output<typeof repairSingle.output>
+
+/** Reports something that is broken in a room. */
+export const addRepair = endpoint({
+  method: 'POST',
+  path: '/repair/add',
+  access: 'session',
+  label: ['报修', 'Report something broken'],
+  creates: true,
+  input: z.object({
+    meetingroom_id: id,
+    resource_id: id.nullish(),
+    title: z.string({ error: 'required' }).trim().min(1, 'required').max(100, 'too_long|100'),
+    content: z.string().trim().max(1000, 'too_long|1000').nullish(),
+    urgency: urgency.default(2),
+    images: photos.default([]),
+  }),
+  output: z.object({ id: z.number(), version: z.number(), order_no: z.string() }),
+})
+
+/** Changes a ticket, or moves it on: what is absent stays. Turning down and finishing want words. */
+export const editRepair = endpoint({
+  method: 'POST',
+  path: '/repair/edit',
+  access: ['change-repair'],
+  label: ['处理报修', 'Repairs: change'],
+  input: z.object({
+    id,
+    version: id.optional(),
+    move: z.enum(repairMoveNames, { error: 'option' }).optional(),
+    urgency: urgency.optional(),
+    /** Who sees to it; without one, who accepts it. */
+    handler_id: id.optional(),
+    /** Locks the room until the end of `lock_until`, or frees it. It is freed when the ticket is done or turned down. */
+    lock_room: z.boolean().optional(),
+    lock_until: z.string().refine(isValidDate, 'date').optional(),
+    result: z.string().trim().max(1000, 'too_long|1000').nullish(),
+    cost: cost.nullish(),
+  }),
+  output: z.object({
+    id: z.number(),
+    version: z.number(),
+    state: z.number(),
+    /** Meetings that lie in the locked days and stay, if the room was locked just now. */
+    meetings_in_lock: z.number(),
+  }),
+})
+
+/** What its reporter thinks of what was done; the ticket is closed with it. */
+export const rateRepair = endpoint({
+  method: 'POST',
+  path: '/repair/evaluate',
+  access: 'session',
+  label: ['评价报修', 'Rate a repair'],
+  input: z.object({
+    id,
+    score: z.number({ error: 'required' }).int().min(1, 'required').max(5, 'too_big|5'),
+    comment: z.string().trim().max(500, 'too_long|500').nullish(),
+  }),
+  output: z.object({ id: z.number(), version: z.number() }),
+})
+
+/** Who may see to tickets of an office. */
+export const repairHandlers = endpoint({
+  path: '/repair/handlers',
+  access: ['change-repair'],
+  label: ['可处理报修的人', 'Who sees to repairs'],
+  input: z.object({ meetingroom_id: queryId }),
+  output: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })), total: z.number() }),
+})
+
+/** What there is in a room to be reported: its facilities. */
+export const repairThings = endpoint({
+  path: '/repair/things',
+  access: 'session',
+  label: ['可报修的资源', 'What can be reported'],
+  input: z.object({ meetingroom_id: queryId }),
+  output: z.object({
+    items: z.array(z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable() })),
+    total: z.number(),
+  }),
+})

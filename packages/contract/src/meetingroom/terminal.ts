@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { computedSelect, flag, instant, integer, longtext, ref, select, text, walltime } from '../kernel/field'
+import { resource } from '../kernel/resource'
+
+/** A screen at a room: what it shows, and what people may do at it. It is paired by a code that it shows itself. */
+export const terminal = resource({
+  name: 'terminal',
+  label: ['会议终端', 'Terminal'],
+  area: 'meetingroom',
+  path: '/terminal',
+  permission: 'screen-system-subject',
+  office: 'meetingroom_id.office_id',
+  fields: {
+    name: text(['名称', 'Name'], { section: ['基本信息', 'Basics'], max: 50, unique: true }),
+    state: computedSelect(
+      ['连接状态', 'Connection'],
+      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], unbound: ['未绑定', 'Not paired'] },
+      { tones: { online: 'good', offline: 'bad', unbound: 'quiet' }, filter: false },
+    ),
+    meetingroom_id: ref('meetingroom', ['会议室', 'Room'], {
+      optional: true,
+      empty: ['未绑定会议室', 'No room'],
+    }),
+    last_seen: {
+      ...instant(['最近在线', 'Last seen'], { optional: true, form: false, exchange: false, sortable: false }),
+      computed: true,
+    },
+    screen_type: select(
+      ['屏幕类型', 'Kind of screen'],
+      { door: ['门口', 'Door'], table: ['桌面', 'Table'], hall: ['大厅', 'Hall'] },
+      { initial: 'door', list: false },
+    ),
+    sn: text(['序列号', 'Serial number'], { max: 64, optional: true, list: false }),
+    status: select(
+      ['状态', 'Status'],
+      { on: ['启用', 'On'], off: ['停用', 'Off'] },
+      { initial: 'on', tones: { on: 'good', off: 'quiet' } },
+    ),
+    language: select(
+      ['语言', 'Language'],
+      { zh: ['中文', 'Chinese'], en: ['英文', 'English'], both: ['中英文', 'Both'] },
+      { section: ['外观', 'Appearance'], initial: 'both', filter: false },
+    ),
+    theme: select(
+      ['主题', 'Theme'],
+      { dark: ['深色', 'Dark'], light: ['浅色', 'Light'] },
+      { initial: 'dark', list: false, filter: false },
+    ),
+    brightness: integer(['亮度（%）', 'Brightness (%)'], { initial: 100, min: 20, max: 100, list: false }),
+    sleep_start: walltime(['熄屏开始', 'Sleeps from'], {
+      optional: true,
+      list: false,
+      help: ['按会议室所在办公区的时间；有会议时不熄屏', 'On the clock of the office; not while a meeting runs'],
+    }),
+    sleep_end: walltime(['熄屏结束', 'Sleeps until'], { optional: true, list: false }),
+    show_subject: flag(['显示会议主题', 'Shows what meetings are about'], { initial: true, list: false }),
+    show_booker: flag(['显示预订人', 'Shows who booked'], { initial: true, list: false }),
+    booker_id: ref('user', ['现场预订归属', 'Bookings at the screen belong to'], {
+      section: ['现场操作', 'What people may do at it'],
+      optional: true,
+      filter: false,
+      help: [
+        '在屏幕上预订的会议以此人名义创建；为空则不能在屏幕上预订',
+        'Meetings booked at the screen are made in this person’s name. Without one nobody can book at it.',
+      ],
+    }),
+    allow_book: flag(['允许预订', 'Booking'], { initial: true, list: false }),
+    allow_extend: flag(['允许延长', 'Extending'], { initial: true, list: false }),
+    allow_end: flag(['允许结束会议', 'Ending a meeting'], { initial: true, list: false }),
+    allow_sign: flag(['扫码签到', 'Signing in by QR code'], { initial: true, list: false }),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+})
+
+const id = z.number().int().positive().max(2147483647)
+const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
+
+/** Pairs the screen that shows this code: as a known terminal, or as a new one at a room. */
+export const bindTerminal = endpoint({
+  method: 'POST',
+  path: '/meetingroom/bind',
+  access: ['change-screen-system-subject'],
+  label: ['绑定终端', 'Pair a screen'],
+  input: z.object({
+    code: z.string({ error: 'required' }).trim().min(1, 'required').max(20, 'too_long|20'),
+    terminal_id: id.optional(),
+    /** For a new terminal; of a known one it moves it. */
+    meetingroom_id: id.optional(),
+    name: z.string().trim().max(50, 'too_long|50').optional(),
+  }),
+  output: z.object({ id: z.number(), version: z.number(), name: z.string(), meetingroom_name: z.string() }),
+})
+
+/** Takes a screen's token away: it shows that, and offers to be paired again. */
+export const unbindTerminal = endpoint({
+  method: 'POST',
+  path: '/terminal/unbind',
+  access: ['change-screen-system-subject'],
+  label: ['解除终端绑定', 'Unpair a screen'],
+  input: z.object({ id, version: z.number().int().positive().optional() }),
+  output: z.object({ id: z.number(), version: z.number() }),
+})
+
+/** The screens of a room. */
+export const bindDetails = endpoint({
+  path: '/meetingroom/device_bind_details',
+  access: ['view-screen-system-subject', 'view-meetingroom'],
+  label: ['会议室终端', 'The screens of a room'],
+  input: z.object({ meetingroom_id: queryId }),
+  output: z.object({
+    meetingroom_id: z.number(),
+    /** What the room form says of the device: online if one of them is. */
+    device_state: z.enum(['online', 'offline', 'unbound']),
+    items: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        sn: z.string().nullable(),
+        screen_type: z.string(),
+        state: z.enum(['online', 'offline', 'unbound']),
+        last_seen: z.string().nullable(),
+        paired_at: z.string().nullable(),
+        app_version: z.string().nullable(),
+        battery: z.number().nullable(),
+      }),
+    ),
+  }),
+})
