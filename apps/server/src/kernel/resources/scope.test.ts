@@ -25,7 +25,8 @@ test('a path leads from a row to the office that it belongs to', async () => {
   const [here, there] = [await acme.room('here'), await acme.room('there', { ...away })]
   const declared = engineFor(onFloors, { addresses: { sign: () => '', verify: () => null } }).resource
   const seenBy = async (office_ids: number[] | null) => {
-    const actor = { company_id: acme.company_id, office_ids } as Actor
+    const offices = { room: office_ids, station: [], visitor: [], device: [] }
+    const actor = { company_id: acme.company_id, office_ids, offices } as Partial<Actor> as Actor
     const rule = (predicate: typeof visible) => predicate(declared, actor) ?? sql<SqlBool>`true`
     return world.db
       .run<{ id: number; is_editable: boolean }>(
