@@ -27,7 +27,7 @@ let world: World
 let acme: Company
 /** Something that needs the room before and after. */
 let lunch: number
-const margins = { prepare_minutes: 15, clean_minutes: 120 }
+const margins = { prepare_minutes: 60, clean_minutes: 60 }
 let ann: Awaited<ReturnType<Company['person']>>
 let bob: typeof ann
 const rooms: { id: number; timezone: string }[] = []

@@ -49,6 +49,8 @@ export async function chunkNames(root) {
     if (names === undefined) return null
     // what the console and a screen alone have in common (React, for one) must not bring the rest of either
     if (names.has('entry')) return names.has('alone') ? 'base' : 'entry'
+    // what it alone needs stays with it; what another screen needs too, in a file of theirs: not with its styles
+    if (names.size === 1 && names.has('alone')) return null
     return [...names].join('-')
   }
 }

@@ -196,7 +196,10 @@ const forEverybody = [
   // booking: rooms and meetings of all offices
   /^(GET|POST) \/(meeting|attendee|mobile|offcie)\//,
   /^GET \/meetingroom\/(room_capacitys|check_room|room_tree|room_tree_lazy|room_list_by_office|waterfall_page_list)$/,
+  /^GET \/services\/room_service$/,
   /^GET \/(dashboard|message)\//,
+  // names the person who was asked about; rooms and ranges are those of the caller's offices
+  /^GET \/visible_range\/tester$/,
   // what is administered for the company as a whole
   /^GET \/organization\/tree$/,
 ]

@@ -36,6 +36,7 @@ const fitting: Record<string, (n: number) => Row> = {
   service_personnel: () => ({ work_start: '08:00', work_end: '17:30' }),
   application: () => ({ entry_url: 'https://apps.example.com/start' }),
   resources: () => ({ meetingroom_ids: [] }),
+  visible_range: () => ({ range_type: 'all', meetingroom_ids: [] }),
   terminal: () => ({ sleep_start: '22:00', sleep_end: '06:30' }),
   department: () => ({ parent_id: null, manager_id: null }),
   tag: () => ({ parent_id: null, member_ids: [] }),

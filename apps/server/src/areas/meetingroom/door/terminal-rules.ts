@@ -20,10 +20,11 @@ export const terminalRules: Rules = {
       asked.length === 0
         ? []
         : await call.db.query<{ id: number }>(
-            `select id from users where company_id = $1 and id = any($2::int[]) and status = 'active'`,
+            `select id from users where company_id = $1 and id = any($2::int[]) and status <> 'active'`,
             [call.actor.company_id, asked],
           )
-    const active = new Set(rows.map(({ id }) => id))
+    // one that does not exist is said by the engine
+    const disabled = new Set(rows.map(({ id }) => id))
     return changes.map(({ before, after }) => {
       const { sleep_start, sleep_end, booker_id } = after
       const isNew = before === null || before.booker_id !== booker_id
@@ -31,7 +32,7 @@ export const terminalRules: Rules = {
         ...((sleep_start ?? null) === null && (sleep_end ?? null) !== null ? { sleep_start: words.bothEnds } : {}),
         ...((sleep_start ?? null) !== null && (sleep_end ?? null) === null ? { sleep_end: words.bothEnds } : {}),
         ...(sleep_start && sleep_start === sleep_end ? { sleep_end: words.sleepIsEmpty } : {}),
-        ...(typeof booker_id === 'number' && isNew && !active.has(booker_id) ? { booker_id: words.bookerGone } : {}),
+        ...(typeof booker_id === 'number' && isNew && disabled.has(booker_id) ? { booker_id: words.bookerGone } : {}),
       }
     })
   },
