@@ -2,6 +2,7 @@ import { say } from '@workplace/contract/kernel/words'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call'
 import type { Sql } from '../../kernel/resources/engine'
+import { stateOfScreens } from './door/terminal-rules'
 import { roomWords as words } from './room-words'
 
 /** The moment of the call on the clock of the room's office: the room is `t`. */
@@ -48,7 +49,6 @@ function nextMeeting(call: Call): Sql {
 /** What the list of rooms says beyond their own columns. */
 export const roomStates = {
   lock_state: lockState,
-  /** Nothing can be bound to a room yet. */
-  device_state: (): Sql => sql`'unbound'`,
+  device_state: (): Sql => stateOfScreens,
   next_meeting: nextMeeting,
 }

@@ -127,6 +127,20 @@ describe('pairing', () => {
     const [one, two] = [await screenAt(room), await screenAt(room)]
     const { items } = (await get('/meetingroom/device_bind_details', { meetingroom_id: room }, manager)).data
     expect(items.map((item: { name: string }) => item.name)).toEqual(['Two doors', 'Two doors 2'])
+    const looker = await acme.person(['view-meetingroom'])
+    const stateInList = async () =>
+      (await get('/meetingroom/page', { ids: room }, looker)).data.items.map(
+        (item: { device_state: string }) => item.device_state,
+      )
+    await world.db.query('update terminal_device set last_seen = now() where company_id = $1', [acme.company_id])
+    expect(await stateInList()).toEqual(['online'])
+    // one that is not heard of any more is enough to look after
+    await world.db.query(
+      `update terminal_device set last_seen = null
+       where terminal_id = (select max(id) from terminal where meetingroom_id = $1)`,
+      [room],
+    )
+    expect(await stateInList()).toEqual(['offline'])
     const offered = (await post('/door/pairing', {}, {})).data
     const bound = await post('/meetingroom/bind', { code: offered.code, terminal_id: one.id }, manager)
     expect(bound.data).toMatchObject({ id: one.id, name: 'Two doors' })

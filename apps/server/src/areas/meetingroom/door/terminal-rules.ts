@@ -6,12 +6,18 @@ import { type Call, has, requireOffice } from '../../../kernel/call'
 import type { Rules } from '../../../kernel/resources/engine'
 import { doorWords as words } from './words'
 
-/** A screen asks once a minute: one that was not heard of for three has lost its connection. */
-const state = `case when d.token_hash is null then 'unbound'
-  when d.last_seen > now() - interval '3 minutes' then 'online' else 'offline' end`
+/** A screen asks once a minute: one that was not heard of for three has lost its connection. The device is `d`. */
+const isHeard = `coalesce(d.last_seen > now() - interval '3 minutes', false)`
+const state = `case when d.token_hash is null then 'unbound' when ${isHeard} then 'online' else 'offline' end`
 const ofDevice = (what: string) =>
   sql.raw(`(select ${what} from (select 1) as one
     left join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id)`)
+
+/** How the screens of a room are: all of them have to be heard. The room is `t`. */
+export const stateOfScreens = sql<string>`(select case when count(*) = 0 then 'unbound'
+    when bool_and(${sql.raw(isHeard)}) then 'online' else 'offline' end
+  from terminal s join terminal_device d on d.company_id = s.company_id and d.terminal_id = s.id
+  where s.company_id = t.company_id and s.meetingroom_id = t.id)`
 
 export const terminalRules: Rules = {
   beforeSave: async (call, changes) => {
