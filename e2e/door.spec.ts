@@ -55,7 +55,8 @@ test('a screen is paired by its code, shows at once what is booked elsewhere, en
   const complaints = complaintsOf(page)
   await signIn(page, 'admin')
   const room = await roomAtAnyHour(page, `门口 ${Date.now() % 1_000_000}`)
-  const screen = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const screen = await context.newPage()
   await screen.goto('/door')
   const shownCode = screen.getByRole('status', { name: '配对码 Pairing code' })
   await expect(shownCode).toHaveText(/^[A-Z2-9]{3} [A-Z2-9]{3}$/)
@@ -104,6 +105,7 @@ test('a screen is paired by its code, shows at once what is booked elsewhere, en
   await expect(screen.getByText(room.name)).toBeHidden()
   await screen.getByRole('button', { name: /重新绑定/ }).click()
   await expect(shownCode).toHaveText(/^[A-Z2-9]{3} [A-Z2-9]{3}$/)
+  await context.close()
   expect(complaints).toEqual([])
 })
 

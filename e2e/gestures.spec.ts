@@ -470,8 +470,16 @@ test('in the day a meeting is carried to another room, in the week to another da
     grid(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--block')))
   const widthOf = () =>
     grid(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).getPropertyValue('--column')))
+  /** A room that is open day and night begins at midnight, and only what is in view is in the page. */
+  const scrollTo = async (time: string) => {
+    await expect(grid(page).getByRole('gridcell').first()).toBeVisible()
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    const top = ((hours * 60 + minutes) / 15) * (await heightOf())
+    await grid(page).evaluate((element, to) => element.scrollTo({ top: Math.max(0, to - 200) }), top)
+  }
 
   await page.goto(`/meeting/subscribe?office=1&date=${date}&view=day&title=${encodeURIComponent(room.name)}`)
+  await scrollTo(from)
   await own.scrollIntoViewIfNeeded()
   await carry(page, own, 'whole', 0, 4 * (await heightOf()))
   await expect(bubble(page)).toContainText(`${later(from, 60)}–${later(from, 120)}`)
@@ -482,6 +490,7 @@ test('in the day a meeting is carried to another room, in the week to another da
   await expect(page.getByRole('status').filter({ hasText: '已撤销' })).toBeVisible()
 
   await page.goto(`/meeting/subscribe?office=1&date=${date}&view=week&room=${room.id}`)
+  await scrollTo(from)
   await own.scrollIntoViewIfNeeded()
   // The day after is in the same week, or the day before is; what is there may be in the way, and then it goes back.
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()

@@ -42,7 +42,7 @@ test('a room is copied, its policy explained and checked, its map cropped, and o
   const complaints = complaintsOf(page)
   const name = `样板间 ${Date.now()}`
   await signIn(page, 'admin', '/login?redirect=/meetingroom/create_room')
-  await expect(row(page, '泰山 Taishan')).toContainText('未绑定')
+  await expect(row(page, '泰山 Taishan')).toContainText('未锁定')
   expect(await seriousIn(page)).toEqual([])
 
   await choose(page, '泰山 Taishan', '复制')
