@@ -27,6 +27,7 @@ async function prepare(page: Page): Promise<{ room: string; end: () => Promise<v
     (await ask(page, path, query, 'get')).items[0].id
   const floor_id = await first('/floor/list', { office_id: 1 })
   const roomtype_id = await first('/roomtype/list', {})
+  const price_id = await first('/price/list', {})
   const type_id = await first('/resource_service_type/pagelist', { sys_type: 'service' })
   const name = `茶室 ${run}`
   const hours = { opentime: '08:00', closetime: '20:00' }
@@ -35,6 +36,7 @@ async function prepare(page: Page): Promise<{ room: string; end: () => Promise<v
     office_id: 1,
     floor_id,
     roomtype_id,
+    price_id,
     capacity: 8,
     ...hours,
   })
@@ -96,7 +98,10 @@ test('an employee books with tea; who serves sees it at once, confirms and serve
   await expect(claim('11:00–11:30')).toBeVisible()
 
   // the list of who serves, without reloading, and the bell
-  const order = theirs.getByRole('listitem').filter({ hasText: `Kungfu tea ${run}` })
+  const order = theirs
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: `Kungfu tea ${run}` })
   await expect(order).toContainText('2 pots')
   await expect(order).toContainText('少放糖')
   await expect(order).toContainText('10:15')
