@@ -91,7 +91,7 @@ export async function rooms(pit: Pit, effort: Effort): Promise<Line[]> {
       work: `tree of ${stage.offices.flat().length} rooms`,
       pair: {
         product: () => ({ path: '/prod-api/meetingroom/room_tree' }),
-        bare: replay([{ text: treeStatement('zh').text, values: [stage.company_id, true] }], false),
+        bare: replay([{ text: treeStatement('zh').text, values: [stage.company_id, true, []] }], false),
       },
       ...{ goal: 1.5, asks: effort.asks },
     },

@@ -90,6 +90,17 @@ describe('a range of who sees', () => {
     expect(await seen('/meeting/meetingroom_leisure', { date: day, ...time })).not.toContain('Den')
     expect(await seen('/meeting/free_now', { minutes: 30 })).not.toContain('Den')
     expect(await seen('/meeting/room_facets', {})).toContain('"rooms":1')
+    const { items } = (await get('/meeting/meetingroom_meeting_page', { ids: String(den) }, insider)).data
+    const { office_id, floor_id } = items[0]
+    for (const [path, query] of [
+      ['/meetingroom/room_tree', {}],
+      ['/meetingroom/room_tree_lazy', { level: 'floor', id: floor_id }],
+      ['/meetingroom/room_list_by_office', { office: office_id }],
+      ['/meetingroom/waterfall_page_list', { page: 1, limit: 50 }],
+    ] as const) {
+      expect([path, await seen(path, query)]).toEqual([path, expect.not.stringContaining('Den')])
+      expect(JSON.stringify((await get(path, query, insider)).data)).toContain('Den')
+    }
     expect(await seen('/meeting/room_loosen', { title: 'Den' })).toContain('"all":1')
     expect(
       await seen('/meeting/suggested_rooms', {

@@ -11,9 +11,11 @@ import { type Call, has } from '../../kernel/call'
 import type { Statement } from '../../kernel/db'
 import { containing } from '../../kernel/like'
 
-/** Who administers rooms sees those that are not in use yet as well; everybody else those that they could look for. */
-const shown = `r.company_id = $1 and r.deleted_at is null and (r.status <> 'inactive' or $2)`
-const seesAll = ({ actor }: Call) => has(actor, 'view-meetingroom')
+/**
+ * Who administers rooms sees those that are not in use yet as well; everybody else those that they could look for, and
+ * that visible ranges do not keep from them ($3).
+ */
+const shown = `r.company_id = $1 and r.deleted_at is null and (r.status <> 'inactive' or $2) and r.id <> all($3::int[])`
 
 const named = (alias: string, language: Language) =>
   language === 'en' ? `coalesce(nullif(${alias}.name_en, ''), ${alias}.name)` : `${alias}.name`
@@ -22,7 +24,10 @@ const places = `join floor f on f.company_id = r.company_id and f.id = r.floor_i
   join office o on o.company_id = r.company_id and o.id = r.office_id
   join city c on c.company_id = o.company_id and c.id = o.city_id`
 
-const reader = (call: Call) => [call.actor.company_id, seesAll(call)]
+function reader({ actor }: Call): [company_id: number, seesAll: boolean, hidden: number[]] {
+  const seesAll = has(actor, 'view-meetingroom')
+  return [actor.company_id, seesAll, seesAll ? [] : [...actor.rooms.hidden]]
+}
 
 /** Also what the bench asks of the bare server. */
 export const treeStatement = (language: Language): Statement => ({
@@ -97,7 +102,7 @@ async function nodesBelow(call: Call, above: 'city' | 'office' | undefined, id: 
   const name = node === 'f' ? 'f.name' : named(node, call.language)
   const rows = await call.db.query<{ id: number; name: string; rooms: number }>(
     `select ${node}.id, ${name} as name, count(*)::int as rooms from meetingroom r ${places}
-     where ${shown} and ${column} = $3 group by ${node}.company_id, ${node}.id order by ${node}.sort, ${node}.id`,
+     where ${shown} and ${column} = $4 group by ${node}.company_id, ${node}.id order by ${node}.sort, ${node}.id`,
     [...reader(call), id ?? call.actor.company_id],
   )
   return rows.map((row) => ({ ...counted, ...row, key: `${level} ${row.id}`, level }))
@@ -106,8 +111,8 @@ async function nodesBelow(call: Call, above: 'city' | 'office' | undefined, id: 
 async function roomsOn(call: Call, floor_id: number): Promise<LazyNode[]> {
   const rows = await call.db.query<Pick<TreeRow, 'id' | 'name' | 'capacity' | 'status'>>(
     `select r.id, r.name, r.capacity, r.status from meetingroom r
-     where ${shown} and r.floor_id = $3 order by r.order_no desc, r.id`,
-    [call.actor.company_id, seesAll(call), floor_id],
+     where ${shown} and r.floor_id = $4 order by r.order_no desc, r.id`,
+    [...reader(call), floor_id],
   )
   return rows.map((row) => ({ ...row, key: `room ${row.id}`, level: 'room', is_leaf: true, rooms: null }))
 }
@@ -123,7 +128,7 @@ export async function roomListByOffice(
   { office }: ParsedOf<typeof listDeclared>,
 ): Promise<OutputOf<typeof listDeclared>> {
   const items = await call.db.query<Brief>(
-    `select ${brief(call.language)} from meetingroom r ${places} where ${shown} and r.office_id = $3
+    `select ${brief(call.language)} from meetingroom r ${places} where ${shown} and r.office_id = $4
      order by f.sort, f.id, r.order_no desc, r.id`,
     [...reader(call), office],
   )
@@ -137,9 +142,9 @@ export async function roomWaterfall(
 ): Promise<OutputOf<typeof waterfallDeclared>> {
   const rows = await call.db.query<Brief & { total: number }>(
     `select ${brief(call.language)}, count(*) over ()::int as total from meetingroom r ${places}
-     where ${shown} and ($3::text is null or r.name ilike $3) and ($4::int is null or c.id = $4)
-       and ($5::int is null or o.id = $5) and ($6::int is null or f.id = $6)
-     order by r.order_no desc, r.id limit $7 offset $8`,
+     where ${shown} and ($4::text is null or r.name ilike $4) and ($5::int is null or c.id = $5)
+       and ($6::int is null or o.id = $6) and ($7::int is null or f.id = $7)
+     order by r.order_no desc, r.id limit $8 offset $9`,
     [
       ...reader(call),
       title ? containing(title) : null,
