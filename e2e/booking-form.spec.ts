@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
 /** Two working days ahead in Shanghai, where the demo company's head office stands; and the days after it. */

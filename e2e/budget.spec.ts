@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { filesOfPages } from '../scripts/budget.mjs'
+import { test } from './journey'
 import { signIn } from './signed-in'
 
 // The budgets are reckoned from a list of modules; here the browser says whether the list is the truth.

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
 type Room = { id: number; name: string; office_id: number; floor_id: number; roomtype_id: number; timezone: string }

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

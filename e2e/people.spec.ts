@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
 /** Names that no earlier run has left behind. */

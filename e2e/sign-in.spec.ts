@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './journey'
 import { complaintsOf, inChinese, password, signIn } from './signed-in'
 
 test('a person signs in with the keyboard alone and lands where the link led', async ({ page }) => {
