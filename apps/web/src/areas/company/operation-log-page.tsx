@@ -1,12 +1,7 @@
 import { DownloadOutlined, ReloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  mostCounted,
-  operationLogExport,
-  operationLogPage,
-  operationLogVerify,
-} from '@workplace/contract/company/operation-log'
-import { Button, Dropdown, Empty, Pagination } from 'antd'
+import { operationLogExport, operationLogPage, operationLogVerify } from '@workplace/contract/company/operation-log'
+import { Button, Dropdown, Empty } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, call, file } from '../../kernel/client'
@@ -19,6 +14,7 @@ import styles from './list.module.css'
 import { isFiltered, type LogAddress, logFilters, nothingSought, readLogAddress, writeLogAddress } from './log-address'
 import { LogDrawer } from './log-drawer'
 import { LogFilters } from './log-filters'
+import { LogPager } from './log-pager'
 import { LogCards, LogTable } from './log-rows'
 import { LogSeals, type Verified } from './log-seals'
 import { logWords as words } from './log-words'
@@ -120,26 +116,7 @@ export default function OperationLogPage() {
         ) : (
           <LogTable rows={rows} behind={answer.isPlaceholderData} onOpen={({ id }) => open(id)} />
         )}
-        <footer className={styles.pager}>
-          <span className={styles.quiet} role="status">
-            {answer.data === undefined || failed !== null
-              ? ''
-              : answer.data.more
-                ? t(words.beyond, { n: mostCounted })
-                : t(words.total, { n: answer.data.total })}
-          </span>
-          <Pagination
-            size="small"
-            simple={narrow}
-            current={address.page}
-            pageSize={address.limit}
-            total={answer.data?.total ?? 0}
-            hideOnSinglePage
-            showSizeChanger={!narrow}
-            pageSizeOptions={[20, 50, 100]}
-            onChange={(page, limit) => change(limit === address.limit ? { page } : { limit })}
-          />
-        </footer>
+        <LogPager address={address} found={answer.data} failed={failed !== null} narrow={narrow} onChange={change} />
       </div>
       {address.id !== null && <LogDrawer id={address.id} onClose={() => open(null)} />}
     </section>

@@ -10,5 +10,6 @@ export {
 } from './log-address'
 export { LogEntryDrawer } from './log-drawer'
 export { LogFilters } from './log-filters'
+export { LogPager } from './log-pager'
 export { LogCards, LogTable } from './log-rows'
 export { logWords } from './log-words'

@@ -1,10 +1,9 @@
 import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { mostCounted } from '@workplace/contract/company/operation-log'
 import { roomLogExport, roomLogPage } from '@workplace/contract/company/room-log'
 import { ref } from '@workplace/contract/kernel/field'
 import { knownActions } from '@workplace/contract/log-words'
-import { Button, Dropdown, Empty, Pagination } from 'antd'
+import { Button, Dropdown, Empty } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, file } from '../../kernel/client'
@@ -22,6 +21,7 @@ import {
   LogCards,
   LogEntryDrawer,
   LogFilters,
+  LogPager,
   LogTable,
   logFilters,
   nothingSought,
@@ -140,26 +140,7 @@ export default function RoomLogPage() {
         ) : (
           <LogTable rows={rows} behind={answer.isPlaceholderData} onOpen={open} />
         )}
-        <footer className={styles.pager}>
-          <span className={styles.quiet} role="status">
-            {answer.data === undefined || failed !== null
-              ? ''
-              : answer.data.more
-                ? t(words.beyond, { n: mostCounted })
-                : t(words.total, { n: answer.data.total })}
-          </span>
-          <Pagination
-            size="small"
-            simple={narrow}
-            current={address.page}
-            pageSize={address.limit}
-            total={answer.data?.total ?? 0}
-            hideOnSinglePage
-            showSizeChanger={!narrow}
-            pageSizeOptions={[20, 50, 100]}
-            onChange={(page, limit) => change(limit === address.limit ? { page } : { limit })}
-          />
-        </footer>
+        <LogPager address={address} found={answer.data} failed={failed !== null} narrow={narrow} onChange={change} />
       </div>
       {shown !== undefined && (
         <LogEntryDrawer
