@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
@@ -84,20 +84,13 @@ const press = async (page: Page, time: string) => {
   await page.mouse.click(...(await centre(page, time)))
 }
 
-/** Other journeys may have chosen English for these people. */
-const inChinese = (context: BrowserContext, baseURL: string | undefined) =>
-  context.addCookies([{ name: 'language', value: 'zh', url: baseURL ?? '' }])
-
-test.beforeEach(({ context, baseURL }) => inChinese(context, baseURL))
-
 const form = (page: Page) => page.getByRole('dialog')
 const meeting = (page: Page, title: string) => page.getByRole('grid').getByRole('button', { name: title })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** Another person, in a browser of their own. */
-async function somebodyElse(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
+async function somebodyElse(browser: Browser, path: string): Promise<Page> {
   const context = await browser.newContext()
-  await inChinese(context, baseURL)
   const page = await context.newPage()
   await signIn(page, 'staff')
   await page.goto(path)
@@ -108,12 +101,11 @@ async function somebodyElse(browser: Browser, baseURL: string | undefined, path:
 test('a drag and Enter book a room; it is still there after a reload, and others see it at once', async ({
   page,
   browser,
-  baseURL,
 }) => {
   const complaints = complaintsOf(page)
   await signIn(page, 'admin')
   await openGrid(page, workday, '泰山 Taishan')
-  const other = await somebodyElse(browser, baseURL, at(workday, '泰山 Taishan'))
+  const other = await somebodyElse(browser, at(workday, '泰山 Taishan'))
 
   const from = await freeRun(page, 4)
   await scrollTo(other, from)
@@ -147,11 +139,10 @@ test('a drag and Enter book a room; it is still there after a reload, and others
 test('who is overtaken while filling in the form is told, and takes the nearest free time with one click', async ({
   page,
   browser,
-  baseURL,
 }) => {
   await signIn(page, 'admin')
   await openGrid(page, workday, '华山 Huashan')
-  const other = await somebodyElse(browser, baseURL, at(workday, '华山 Huashan'))
+  const other = await somebodyElse(browser, at(workday, '华山 Huashan'))
   const from = await freeRun(page, 2)
   await scrollTo(other, from)
   await drag(page, from, 2)
@@ -295,9 +286,8 @@ test('place, day and filters stand in the address, and going back undoes them', 
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 })
 
-test('on a phone a long press selects, and a swipe only scrolls', async ({ browser, baseURL }) => {
+test('on a phone a long press selects, and a swipe only scrolls', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await inChinese(context, baseURL)
   const page = await context.newPage()
   await signIn(page, 'staff')
   await openGrid(page, workday, '玉龙 Yulong')

@@ -1,16 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
-
-async function noBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(bad.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 const file = (name: string, rows: readonly string[]) => ({
   name,
@@ -26,7 +20,7 @@ test('a file of people is looked at, mended and taken in, and the people are the
   await signIn(page, 'admin', '/login?redirect=/company/datasources')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('数据源')
   await expect(page.getByRole('button', { name: '外包人员名单', exact: true })).toBeVisible()
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
 
   // a new source: its columns are known by their headings
   await page.getByRole('button', { name: '新增数据源' }).click()
@@ -37,7 +31,7 @@ test('a file of people is looked at, mended and taken in, and the people are the
   await expect(form.getByText('people.csv，共2行')).toBeVisible()
   await expect(form.getByRole('combobox', { name: '姓名' })).toHaveValue('姓名')
   await expect(form.getByText(`林一${run}`)).toBeVisible()
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`新员工 ${run}`)
 
@@ -48,7 +42,7 @@ test('a file of people is looked at, mended and taken in, and the people are the
   await expect(page.getByRole('row').filter({ hasText: `林一${run}` })).toContainText('将新增')
   await page.getByRole('button', { name: /有误\s*1/ }).click()
   await expect(page.getByRole('row').filter({ hasText: `林一${run}` })).toHaveCount(0)
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
 
   // mended, and run: a dry run has kept nothing, so both are new
   await page.locator('input[type=file]').setInputFiles(file('mended.csv', [lin, gao]))

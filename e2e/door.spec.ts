@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
@@ -44,11 +44,6 @@ function fromNow(zone: string) {
   return { start_time: wall(start), end_time: wall(start + 3_600_000) }
 }
 
-const seriousOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, nodes[0]?.html])
-
 test('a screen is paired by its code, shows at once what is booked elsewhere, ends and books, and is unpaired', async ({
   page,
   browser,
@@ -76,20 +71,20 @@ test('a screen is paired by its code, shows at once what is booked elsewhere, en
 
   await expect(screen.getByRole('heading', { level: 1 })).toHaveText(room.name)
   await expect(screen.getByRole('heading', { level: 2, name: '空闲 Free' })).toBeVisible()
-  expect(await seriousOf(screen)).toEqual([])
+  expect(await barriersOf(screen)).toEqual([])
 
   const title = `评审 ${Date.now() % 1_000_000}`
   await ask(page, 'post', '/meeting/add', { meetingroom_id: room.id, title, ...fromNow(room.timezone) })
   await expect(screen.getByRole('heading', { level: 2, name: '使用中 In use' })).toBeVisible()
   await expect(screen.getByText(title)).toBeVisible()
   await expect(screen.getByRole('img', { name: '扫码签到 Scan to sign in' })).toBeVisible()
-  expect(await seriousOf(screen)).toEqual([])
+  expect(await barriersOf(screen)).toEqual([])
 
   await screen.getByRole('button', { name: /结束会议/ }).click()
   await screen.getByRole('dialog').getByRole('button', { name: /^结束/ }).click()
   await expect(screen.getByRole('heading', { level: 2, name: '空闲 Free' })).toBeVisible()
   await screen.getByRole('button', { name: /立即预订/ }).click()
-  expect(await seriousOf(screen)).toEqual([])
+  expect(await barriersOf(screen)).toEqual([])
   await screen
     .getByRole('dialog')
     .getByRole('button', { name: /30 分钟/ })
@@ -129,7 +124,7 @@ test('a repair goes from the card of the room to its rating', async ({ page, bro
   await report.getByLabel('哪里坏了？').fill(title)
   await report.locator('input[type=file]').setInputFiles([{ name: 'desk.png', mimeType: 'image/png', buffer: picture }])
   await expect(report.getByRole('img', { name: '照片 1' })).toBeVisible()
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await report.getByRole('button', { name: /提\s*交/ }).click()
   await expect(page.getByText(/已提交，单号 R\d{8}-\d{3}/)).toBeVisible()
 
@@ -158,6 +153,6 @@ test('a repair goes from the card of the room to its rating', async ({ page, bro
   await mine.getByText('5 分', { exact: true }).click()
   await mine.getByRole('button', { name: /^评\s*价$/ }).click()
   await expect(mine.getByText('已关闭')).toBeVisible()
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
@@ -14,13 +14,6 @@ async function open(page: Page, query: string): Promise<void> {
   await expect(found(page)).toBeVisible()
 }
 
-async function axeOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 test('a room that is free now is booked with two clicks, and given back with one', async ({ page }) => {
   const complaints = complaintsOf(page)
   await signIn(page, 'staff', '/meeting/subscribe?office=1')
@@ -33,7 +26,7 @@ test('a room that is free now is booked with two clicks, and given back with one
   const [, room = '', time = ''] = /^预订 (.+)，(.+)$/.exec(name) ?? []
   await first.click()
   await expect(panel.getByText(`已预订 ${time}`)).toBeVisible()
-  expect(await axeOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await expect(panel.getByRole('button', { name: `预订 ${room}，${time}` })).toHaveCount(0)
   await panel.getByRole('button', { name: `撤销 ${room} 的预订` }).click()
   await expect(panel.getByRole('button', { name: `预订 ${room}，${time}` })).toBeVisible()
@@ -90,7 +83,7 @@ test('filters stand in the address; when nothing is left each can be left out wi
 
   await page.getByRole('textbox', { name: '搜索会议室' }).fill('不存在的名称')
   await expect(page.getByText('没有符合全部条件的会议室')).toBeVisible()
-  expect(await axeOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   const name = page.getByRole('button', { name: /^不限名称/ })
   await expect(name).toContainText(some.replace('共', '有'))
   await name.click()
@@ -114,7 +107,7 @@ test('a link leads to a room with its card: rules, price, and a code for its doo
   await expect(card.getByText('开放时间 08:00–20:00')).toBeVisible()
   await card.getByRole('button', { name: '二维码' }).click()
   await expect(card.getByRole('img', { name: '黄山 Huangshan 的预订二维码' })).toBeVisible()
-  expect(await axeOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: '下载 SVG' }).click()
   expect((await download).suggestedFilename()).toBe('黄山 Huangshan.svg')
@@ -148,5 +141,5 @@ test('who reads English reads English names of places, on a phone too', async ({
   await expect(page).toHaveURL(/price_max=0/)
   await page.getByRole('button', { name: 'Free now' }).click()
   await expect(page.getByRole('dialog', { name: 'Rooms that you can use now' })).toBeVisible()
-  expect(await axeOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
 })

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** Titles that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -156,13 +156,8 @@ async function carry(page: Page, button: Locator, grip: 'whole' | 'end', dx: num
   await page.mouse.move(x + dx, y + dy, { steps: 6 })
 }
 
-const inLanguage = (context: BrowserContext, baseURL: string | undefined, language: 'zh' | 'en') =>
-  context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
-test.beforeEach(({ context, baseURL }) => inLanguage(context, baseURL, 'zh'))
-
-async function signedIn(browser: Browser, baseURL: string | undefined, who: 'admin' | 'staff'): Promise<Page> {
+async function signedIn(browser: Browser, who: 'admin' | 'staff'): Promise<Page> {
   const context = await browser.newContext()
-  await inLanguage(context, baseURL, 'zh')
   const page = await context.newPage()
   await signIn(page, who)
   return page
@@ -170,11 +165,6 @@ async function signedIn(browser: Browser, baseURL: string | undefined, who: 'adm
 
 const bubble = (page: Page) => page.locator('[class*=bubble]')
 const named = (title: string, from: string, to: string) => new RegExp(`^${title}.*${from}–${to}`)
-
-const seriousOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.filter(
-    ({ impact }) => impact === 'serious' || impact === 'critical',
-  )
 
 test('a meeting is made longer by its end, moved to another time and room, and each is taken back', async ({
   page,
@@ -223,14 +213,13 @@ test('a meeting is made longer by its end, moved to another time and room, and e
 test('what the rules refuse is said at the pointer and goes back; Escape leaves; who is overtaken is told', async ({
   page,
   browser,
-  baseURL,
 }) => {
   await signIn(page, 'staff')
   const { date, from, rooms } = await twoRooms(page, 3)
   const [above] = rooms
   const [title, theirs] = [`留下${run}`, `别人${run}`]
   await book(page, above, date, from, title)
-  const other = await signedIn(browser, baseURL, 'admin')
+  const other = await signedIn(browser, 'admin')
   await book(other, above, date, later(from, 90), theirs)
   await openGrid(page, date, above, from)
   const own = meeting(row(page, above), title)
@@ -308,14 +297,13 @@ test('a booking just made is taken back', async ({ page }) => {
 test('in English and with the keyboard alone: pick up, move, change the end, drop, take back, and the menu', async ({
   page,
   context,
-  baseURL,
 }) => {
   await signIn(page, 'staff')
   const { date, from, rooms } = await twoRooms(page, 4)
   const [room] = rooms
   const title = `keys${run}`
   await book(page, room, date, from, title)
-  await inLanguage(context, baseURL, 'en')
+  await inLanguage(context, 'en')
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await openGrid(page, date, room, from, room.name)
   const own = meeting(grid(page), title)
@@ -330,7 +318,7 @@ test('in English and with the keyboard alone: pick up, move, change the end, dro
   const status = page.getByRole('status').filter({ hasText: /·/ })
   await page.keyboard.press('m')
   await expect(status).toContainText(`Picked up "${title}"`)
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
@@ -360,7 +348,7 @@ test('in English and with the keyboard alone: pick up, move, change the end, dro
     'Cancel the meeting…',
     `About ${room.name}`,
   ])
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(cell(page, room, from)).toBeFocused()
@@ -376,14 +364,13 @@ test('in English and with the keyboard alone: pick up, move, change the end, dro
 test('the right button offers what can be done: with an own meeting, with that of others, and with a free block', async ({
   page,
   browser,
-  baseURL,
 }) => {
   await signIn(page, 'staff')
   const { date, from, rooms } = await twoRooms(page, 4)
   const [above, below] = rooms
   const [mine, theirs] = [`菜单${run}`, `旁人${run}`]
   await book(page, above, date, from, mine)
-  const other = await signedIn(browser, baseURL, 'admin')
+  const other = await signedIn(browser, 'admin')
   await book(other, below, date, from, theirs)
   await openGrid(page, date, above, from)
   const menu = page.getByRole('menu', { name: /的操作$|^What to do/ })
@@ -419,10 +406,8 @@ test('the right button offers what can be done: with an own meeting, with that o
 
 test('on a phone a long press lifts a meeting, and one that is let go where it was opens the menu', async ({
   browser,
-  baseURL,
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await inLanguage(context, baseURL, 'zh')
   const page = await context.newPage()
   await signIn(page, 'staff')
   const { date, from, rooms } = await twoRooms(page, 5)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
@@ -39,28 +39,13 @@ async function openDetails(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
 }
 
-/** What axe finds once nothing moves any more: half shown words have half their contrast. */
-async function seriousOf(page: Page) {
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(moving.map((one) => one.finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, nodes[0]?.html])
-}
-
 test('who is invited answers in the details; the booker adds people and a room, and hands the meeting over', async ({
   page,
   browser,
-  baseURL,
 }) => {
   const complaints = complaintsOf(page)
-  for (const one of [page.context()]) await one.addCookies([{ name: 'language', value: 'zh', url: baseURL ?? '' }])
   await signIn(page, 'admin')
   const context = await browser.newContext()
-  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL ?? '' }])
   const theirs = await context.newPage()
   await signIn(theirs, 'staff')
   const guest = (await ask(theirs, '/users/info', {})).data
@@ -78,7 +63,7 @@ test('who is invited answers in the details; the booker adds people and a room, 
   const answers = theirs.getByRole('dialog').getByRole('group', { name: `答复“${title}”的邀请` })
   await answers.getByRole('button', { name: /待\s*定/ }).click()
   await expect(answers.getByRole('button', { name: /待\s*定/ })).toHaveAttribute('aria-pressed', 'true')
-  expect(await seriousOf(theirs)).toEqual([])
+  expect(await barriersOf(theirs)).toEqual([])
   const file = theirs.waitForEvent('download')
   await theirs.getByRole('dialog').getByRole('button', { name: '加入日历' }).click()
   expect((await file).suggestedFilename()).toMatch(/\.ics$/)
@@ -107,7 +92,7 @@ test('who is invited answers in the details; the booker adds people and a room, 
   await panel.getByRole('group', { name: '操作' }).getByRole('button', { name: '添加会议室' }).click()
   const rooms = page.getByRole('dialog', { name: `为“${title}”添加会议室` })
   await expect(rooms.getByRole('radio').first()).toBeVisible()
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await rooms.locator('input[type=radio]:enabled').first().check()
   await rooms.getByRole('button', { name: '添加会议室' }).click()
   await expect(page.getByText(/已添加会议室：/)).toBeVisible()
@@ -118,7 +103,7 @@ test('who is invited answers in the details; the booker adds people and a room, 
   await expect(hand.getByText('请选择新预订人')).toBeVisible()
   await hand.getByRole('combobox').fill(guest.name)
   await page.locator('.ant-select-item-option', { hasText: guest.name }).first().click()
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await hand.getByLabel('原因').fill('休假')
   await hand.getByRole('button', { name: /转\s*让/ }).click()
   await expect(page.getByText(`已转让给${guest.name}`)).toBeVisible()

@@ -1,10 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { type Product, startProduct } from './product'
 
 /**
- * A journey leaves no window behind: Playwright keeps what a journey opens beside its own page until the worker ends, and
+ * A journey has a product that no other worker shares: two run side by side, and one that is tried again after a failure
+ * (in a new worker) finds the demo company as it was, not what the first try left behind.
+ *
+ * It also leaves no window behind: Playwright keeps what a journey opens beside its own page until the worker ends, and
  * each holds a live stream of its account.
  */
-export const test = base.extend<{ ownWindows: undefined }>({
+export const test = base.extend<{ ownWindows: undefined }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed: none
+    async ({}, use, { workerIndex }) => {
+      const folder = process.env.E2E_DATA_DIR ?? ''
+      const own = join(folder, `worker-${workerIndex}`)
+      await copy(join(folder, 'demo'), own)
+      const product = await startProduct(own)
+      await use(product)
+      await product.stop()
+      await rm(own, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
   ownWindows: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts())
@@ -14,3 +35,9 @@ export const test = base.extend<{ ownWindows: undefined }>({
     { auto: true },
   ],
 })
+
+/** Owners are kept: where root starts the product, its database belongs to somebody else. */
+async function copy(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') await cp(from, to, { recursive: true })
+  else execFileSync('cp', ['-a', from, to])
+}

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
@@ -23,18 +23,6 @@ async function ask(page: Page, path: string, content: object, method: 'get' | 'p
       ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
       : await page.request.post(`/prod-api${path}`, { headers, data: content })
   return answer.json()
-}
-
-/** What axe finds once nothing moves any more: half shown words have half their contrast. */
-async function seriousOf(page: Page) {
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(moving.map((one) => one.finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
 const chooseLanguage = (page: Page, language: 'zh' | 'en') =>
@@ -89,7 +77,6 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 test('a room is locked from its list, its meetings dealt with, others see it at once, and the lock is revoked', async ({
   page,
   browser,
-  baseURL,
 }) => {
   const complaints = complaintsOf(page)
   await signIn(page, 'admin')
@@ -97,7 +84,7 @@ test('a room is locked from its list, its meetings dealt with, others see it at 
   const [first, second] = [await book(page, place, 0), await book(page, place, 1)]
 
   // somebody else looks at the room on that day
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext()
   const other = await context.newPage()
   await signIn(other, 'staff')
   await other.goto(`/meeting/subscribe?office=1&date=${day}&title=${encodeURIComponent(place.name)}`)
@@ -111,21 +98,21 @@ test('a room is locked from its list, its meetings dealt with, others see it at 
   await page.getByRole('button', { name: `${place.name}：更多操作` }).click()
   await page.getByRole('menuitem', { name: '锁定', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '锁定会议室' })
-  await dialog.getByRole('button', { name: /锁\s?定$/ }).click()
+  await dialog.getByRole('button', { name: '锁定', exact: true }).click()
   await expect(dialog.getByText('请输入锁定原因')).toBeVisible()
   await type(page, '开始日期', day)
   await type(page, '结束日期', day)
   await type(page, '开始时间', `${place.hour}:00`)
   await type(page, '结束时间', next(place.hour))
   await dialog.getByLabel('锁定原因').fill(`检修 ${run}`)
-  await dialog.getByRole('button', { name: /锁\s?定$/ }).click()
+  await dialog.getByRole('button', { name: '锁定', exact: true }).click()
 
   await expect(dialog.getByText('锁定时段内有 2 个会议')).toBeVisible()
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   const outcome = (title: string) => dialog.getByRole('combobox', { name: new RegExp(`^${title}，`) })
   await expect(outcome(first)).toHaveValue('keep')
   await outcome(second).selectOption('cancel')
-  await dialog.getByRole('button', { name: /锁\s?定$/ }).click()
+  await dialog.getByRole('button', { name: '锁定', exact: true }).click()
   await expect(page.getByText('已锁定：保留 1 个、调整 0 个、取消 1 个会议')).toBeVisible()
 
   // the kept meeting stands, the other half hour is free of it and locked
@@ -136,7 +123,7 @@ test('a room is locked from its list, its meetings dealt with, others see it at 
   const row = page.getByRole('row', { name: new RegExp(`检修 ${run}`) })
   await expect(row).toContainText('未开始')
   await expect(row).toContainText(`${place.hour}:00–${next(place.hour)}`)
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await row.getByRole('button', { name: /^撤销/ }).click()
   await page
     .getByRole('dialog')
@@ -170,7 +157,7 @@ test('a room is occupied day by day: clashes first, one day left out, and the re
 
   await expect(dialog.getByText('The room is taken on 1 of 3 days')).toBeVisible()
   await expect(dialog.getByText(title)).toBeVisible()
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await expect(dialog.getByRole('combobox', { name: /^What becomes of / })).toHaveValue('skip')
   await dialog.getByRole('button', { name: 'Occupy' }).click()
   await expect(page.getByText('2 days occupied, 1 left out')).toBeVisible()
@@ -191,7 +178,7 @@ test('a room is occupied day by day: clashes first, one day left out, and the re
     .last()
     .click()
   await expect(dates.getByText('Left out', { exact: true })).toHaveCount(1)
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await dates.getByRole('button', { name: 'Close' }).click()
 
   await row.getByRole('button', { name: /^Delete/ }).click()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
@@ -29,11 +29,6 @@ async function book(page: Page, title: string, guest: number): Promise<void> {
   }
   throw new Error('no room of the demo was free')
 }
-
-const seriousOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, nodes[0]?.html])
 
 test('an invitation arrives while one looks, is answered, and the answer reaches its booker', async ({
   page,
@@ -122,7 +117,7 @@ test('my meetings has no serious findings of axe in both languages, wide and nar
       await page.goto('/meeting/mine')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.getByRole('listitem').first()).toBeVisible()
-      expect(await seriousOf(page)).toEqual([])
+      expect(await barriersOf(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }
   }

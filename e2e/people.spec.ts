@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -11,13 +11,6 @@ const own = 'Rainy-day-8'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const node = (page: Page, name: string) =>
   page.getByRole('tree').locator('.ant-tree-treenode', { hasText: name }).first()
-
-/** Nothing serious or critical that a screen reader, or eyes, would stumble over. */
-async function noBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(bad.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** Chooses from a tree in a form by the name of a node. */
 async function chooseInTree(page: Page, form: Locator, label: string, name: string): Promise<void> {
@@ -62,7 +55,7 @@ test('an administrator makes a role and a person, who sees what they may and not
   await roleForm.getByRole('checkbox', { name: '修改 用户', exact: true }).check()
   await expect(roleForm.getByRole('checkbox', { name: '查看 用户', exact: true })).toBeChecked()
   await expect(roleForm.getByText('已选 2 项')).toBeVisible()
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
   await roleForm.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByText('创建成功')).toBeVisible()
 
@@ -150,7 +143,7 @@ test('a file of people with a mistake is mended in place and imported', async ({
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(dialog.getByText('1 行可以导入 · 1 行有误')).toBeVisible()
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
   await dialog.getByLabel('账号，第 3 行').fill(`sun.${run}`)
   await dialog.getByLabel('部门，第 3 行').fill('财务部')
   await dialog.getByRole('button', { name: '重新检查' }).click()
@@ -214,14 +207,10 @@ test('a department is moved by dragging and by the keyboard, and dissolved into 
   expect(complaints).toEqual([])
 })
 
-test('people, departments and roles speak English, and nothing stands in anybody’s way', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('people, departments and roles speak English, and nothing stands in anybody’s way', async ({ page, context }) => {
   const complaints = complaintsOf(page)
   await signIn(page, 'admin')
-  await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
+  await inLanguage(context, 'en')
   for (const [path, title, word] of [
     ['/company/users', 'Users', 'Job number'],
     ['/company/department', 'Departments', 'Superior department'],
@@ -231,9 +220,9 @@ test('people, departments and roles speak English, and nothing stands in anybody
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(word).first()).toBeVisible()
-    await noBarriers(page)
+    expect(await barriersOf(page)).toEqual([])
   }
-  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL ?? '' }])
+  await inLanguage(context, 'zh')
   expect(complaints).toEqual([])
 })
 

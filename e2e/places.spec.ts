@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { encrypted } from '../apps/server/test/account'
+import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, inChinese, signIn } from './signed-in'
+import { address, complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -18,15 +18,6 @@ async function ask(page: Page, path: string, content: object, method: 'get' | 'p
       ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
       : await page.request.post(`/prod-api${path}`, { headers, data: content })
   return answer.json()
-}
-
-/** Nothing serious or critical that a screen reader, or eyes, would stumble over. */
-async function noBarriers(page: Page): Promise<void> {
-  // a list that is still closing has no name
-  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(bad.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 /** A person with a role, made by the administrator, who has chosen a password of their own: how to call in their name. */
@@ -68,9 +59,8 @@ async function newPerson(page: Page, name: string, role: object): Promise<{ id: 
 
 async function windowOf(browser: Browser, token: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  const url = test.info().project.use.baseURL ?? ''
-  await inChinese(page)
-  await page.context().addCookies([{ name: tokenCookie, value: token, url }])
+  await inLanguage(page.context())
+  await page.context().addCookies([{ name: tokenCookie, value: token, ...address }])
   return page
 }
 
@@ -99,7 +89,7 @@ test('an administrator names an office manager, who then sees that office only, 
   const form = page.getByRole('dialog', { name: '新增办公区管理员' })
   await save(page).click()
   for (const message of ['请选择管理员', '请至少选择一个办公区']) await expect(form.getByText(message)).toBeVisible()
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
   await form.getByLabel('岗位名称').fill(`柏林行政 ${run}`)
   await form.getByRole('combobox', { name: '管理员' }).click()
   await page.keyboard.type(name)
@@ -154,13 +144,13 @@ test('a list of people warns of who is on the other list, and decides at once wh
   await page.locator('.ant-select-item-option', { hasText: name }).click()
   await page.keyboard.press('Escape')
   await expect(form.getByRole('alert')).toContainText(`1 人同时在白名单中：${name} (贵宾 ${run})`)
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
   await save(page).click()
   await expect(page.getByText('创建成功')).toBeVisible()
   expect(await may()).toMatchObject({ ok: false, message: '您已被列入黑名单，不能预订会议室！' })
 
   // the count says it as well, and names who it is; in the reader's language
-  await page.context().addCookies([{ name: 'language', value: 'en', url: test.info().project.use.baseURL ?? '' }])
+  await inLanguage(page.context(), 'en')
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blacklist groups')
@@ -168,7 +158,7 @@ test('a list of people warns of who is on the other list, and decides at once wh
     .getByRole('button', { name: /^Show the 1 person .* on the other list$/ })
     .click()
   await expect(page.getByRole('dialog').getByText(`Also on: 贵宾 ${run}`)).toBeVisible()
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   const { data } = await ask(page, '/blacklistgroup/pagelist', { title: `未到场 ${run}` }, 'get')

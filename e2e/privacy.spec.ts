@@ -1,12 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
-
-const seriousOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 
 async function callOf(page: Page, path: string, data: object) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'workplace-token')?.value ?? ''
@@ -64,7 +59,7 @@ test('a person consents, gives a photo, takes their data away, and takes the con
   await expect(again.getByText('已加密保存')).toBeVisible()
   await again.getByRole('button', { name: /查\s*看/ }).click()
   await expect(again.getByRole('img', { name: '识别照片' })).toBeVisible()
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await again.getByRole('link', { name: '查看和导出我的全部数据' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的数据')
@@ -76,7 +71,7 @@ test('a person consents, gives a photo, takes their data away, and takes the con
     page.getByRole('button', { name: /^下\s*载$/ }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^我的数据_.*\.zip$/)
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
 
   await page.getByRole('button', { name: '撤回同意' }).click()
   await page.getByRole('dialog', { name: '撤回同意？' }).getByRole('button', { name: '撤回同意' }).click()
@@ -124,7 +119,7 @@ test('the deletion of somebody who left is shown with its day, and stopped', asy
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Waiting')
   await expect(row).toContainText('30 days left')
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await row.getByRole('button', { name: `Stop the deletion of ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Stop the deletion of ${name}?` })
   await dialog.getByRole('button', { name: 'Stop' }).click()

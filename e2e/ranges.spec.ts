@@ -1,16 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** A name that no earlier run has left behind. */
 const run = Date.now().toString(36)
-
-async function noBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(bad.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 const headers = async (page: Page) => ({
   'x-token': (await page.context().cookies()).find(({ name }) => name === 'workplace-token')?.value ?? '',
@@ -48,9 +42,7 @@ test('a range hides a room from somebody at once, the tester says why, and it co
     .first()
     .click()
   await page.keyboard.press('Escape')
-  // a list that is still closing has no name
-  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByText('创建成功')).toBeVisible()
 
@@ -65,7 +57,7 @@ test('a range hides a room from somebody at once, the tester says why, and it co
   const seen = tester.getByRole('listitem').filter({ hasText: room.name })
   await expect(seen).toContainText('不可见')
   await expect(seen).toContainText(`仅管理员 ${run}`)
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   const row = page.getByRole('row').filter({ hasText: `仅管理员 ${run}` })
@@ -89,7 +81,7 @@ test('utilisation is told as a picture and in numbers, of one room, by departmen
   await expect(page.getByRole('img', { name: /^预订率趋势/ })).toBeVisible()
   await page.getByText('以表格显示').click()
   await expect(page.getByRole('table', { name: /^预订率趋势/ })).toBeVisible()
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
 
   const only = page.getByRole('button', { name: /^只看 / }).first()
   const name = (await only.textContent()) ?? ''
@@ -98,12 +90,12 @@ test('utilisation is told as a picture and in numbers, of one room, by departmen
   await expect(page.getByText('1 间会议室')).toBeVisible()
   await expect(page.getByRole('button', { name: `只看 ${name}` })).toHaveCount(0)
 
-  await page.context().addCookies([{ name: 'language', value: 'en', url: page.url() }])
+  await inLanguage(page.context(), 'en')
   await page.goto('/meetingroom/utilisation?tab=costs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utilisation')
   await expect(page.getByRole('tab', { name: 'Costs by department' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Cost in all')).toBeVisible()
-  await noBarriers(page)
+  expect(await barriersOf(page)).toEqual([])
   await page.getByRole('tab', { name: 'Costs by department' }).press('ArrowLeft')
   await expect(page.getByRole('table', { name: 'Share booked, by weekday and hour' })).toBeVisible()
   const file = page.waitForEvent('download')

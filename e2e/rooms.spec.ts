@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 
@@ -12,11 +12,6 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
     .click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-
-const seriousIn = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 /** A picture of these pixels, made in the browser. */
 async function pictureOf(page: Page, width: number, height: number): Promise<Buffer> {
@@ -44,7 +39,7 @@ test('a room is copied, its policy explained and checked, its map cropped, and o
   const name = `样板间 ${Date.now()}`
   await signIn(page, 'admin', '/login?redirect=/meetingroom/create_room')
   await expect(row(page, '泰山 Taishan')).toContainText('未锁定')
-  expect(await seriousIn(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
 
   await choose(page, '泰山 Taishan', '复制')
   const form = page.getByRole('dialog', { name: '新增会议室' })
@@ -60,7 +55,7 @@ test('a room is copied, its policy explained and checked, its map cropped, and o
   await form.getByLabel('开放结束时间').fill('21:00')
   await page.keyboard.press('Tab')
   await expect(means).toContainText('开放时间 08:00–21:00')
-  expect(await seriousIn(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
 
   const maps = form.locator('input[type=file]')
   const buffer = await pictureOf(page, 2400, 1200)
@@ -86,7 +81,7 @@ test('a room is copied, its policy explained and checked, its map cropped, and o
   await config.getByRole('button', { name: /预览变更/ }).click()
   await expect(config.getByText(/间会议室将发生变化/)).toBeVisible()
   await expect(config.getByRole('row').filter({ hasText: '泰山 Taishan' })).toContainText('21:00')
-  expect(await seriousIn(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await config.getByRole('button', { name: '返回修改' }).click()
   await config.getByRole('button', { name: /取\s*消/ }).click()
   await expect(config).toBeHidden()
@@ -112,7 +107,6 @@ async function ask(page: Page, method: 'get' | 'post', path: string, content: ob
 test('a code is shown for the door, and deleting a room asks what becomes of its meetings', async ({
   page,
   context,
-  baseURL,
 }) => {
   const complaints = complaintsOf(page)
   const name = `Given up ${Date.now()}`
@@ -125,7 +119,7 @@ test('a code is shown for the door, and deleting a room asks what becomes of its
   const slot = { start_time: `${soon} 10:00:00`, end_time: `${soon} 10:30:00` }
   await ask(page, 'post', '/meeting/add', { meetingroom_id: made.id, title: `Meets in ${name}`, ...slot })
 
-  await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
+  await inLanguage(context, 'en')
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await page.goto(`/meetingroom/create_room?title=${encodeURIComponent(name)}`)
   await expect(row(page, name)).toContainText('Not locked')
@@ -140,7 +134,7 @@ test('a code is shown for the door, and deleting a room asks what becomes of its
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete?' })
   await expect(dialog.getByText('1 meeting has not ended there.')).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: `Meets in ${name}` })).toBeVisible()
-  expect(await seriousIn(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByText('Deletion cancelled')).toBeVisible()
   await choose(page, name, 'Delete')

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
@@ -44,18 +44,6 @@ async function freeWeeks(page: Page): Promise<Place> {
     }
   }
   throw new Error('no room of the demo is free for four weeks')
-}
-
-/** What axe finds once nothing moves any more: half shown words have half their contrast. */
-async function seriousOf(page: Page) {
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(moving.map((one) => one.finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
 const chooseLanguage = (page: Page, language: 'zh' | 'en') =>
@@ -103,10 +91,6 @@ const mine = async (page: Page, title: string, kind = 'coming') =>
     meetingroom_name: string
   }[]
 
-test.beforeEach(async ({ context, baseURL }) => {
-  await context.addCookies([{ name: 'language', value: 'zh', url: baseURL ?? '' }])
-})
-
 test('a weekly series finds another room for its clash, is changed from one on, and is cancelled whole', async ({
   page,
 }) => {
@@ -129,7 +113,7 @@ test('a weekly series finds another room for its clash, is changed from one on, 
   await expect(dates.getByRole('listitem')).toHaveCount(4)
   await expect(dates.getByText(`占用 ${run}`)).toBeVisible()
   await expect(form.getByRole('button', { name: '预订 3 次' })).toBeEnabled()
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
 
   // nothing is booked while a clash is left open
   await form.getByRole('button', { name: '预订 3 次' }).click()
@@ -150,7 +134,7 @@ test('a weekly series finds another room for its clash, is changed from one on, 
   await expect(panel.getByText('现有 4 次，其中 4 次未开始')).toBeVisible()
   await panel.getByRole('button', { name: '查看全部日期' }).click()
   await expect(panel.getByRole('region', { name: '系列中的日期' }).getByRole('listitem')).toHaveCount(4)
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
 
   // this and the following, by the keyboard alone
   await panel.getByRole('button', { name: /修\s*改/ }).click()
@@ -158,7 +142,7 @@ test('a weekly series finds another room for its clash, is changed from one on, 
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: '要修改哪些会议？' })
   await expect(question.getByRole('radio', { name: '仅此次' })).toBeFocused()
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(page.getByRole('dialog').getByLabel('主题')).toHaveValue(`${title} 新`)
@@ -261,7 +245,7 @@ test('the form of a series speaks English, fits a phone, and has no serious find
   await expect(form.locator('p', { hasText: /^Every 2 weeks on .* and Saturday/ })).toBeVisible()
   await expect(form.getByRole('region', { name: 'Dates of the series' })).toBeVisible()
   await expect(form.getByRole('button', { name: /^Book/ })).toBeEnabled()
-  expect(await seriousOf(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await chooseLanguage(page, 'zh')
 })

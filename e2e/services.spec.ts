@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** Two days ahead in Shanghai: never past, and no service has to be ordered so far ahead. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 2 * 86_400_000)
@@ -58,17 +58,12 @@ async function prepare(page: Page): Promise<{ room: string; end: () => Promise<v
   }
 }
 
-const seriousIn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)
-}
-
 test('an employee books with tea; who serves sees it at once, confirms and serves it', async ({ page, browser }) => {
   const theirs = await (await browser.newContext()).newPage()
   const complaints = [complaintsOf(page), complaintsOf(theirs)]
   await signIn(theirs, 'admin')
   const { room, end } = await prepare(theirs)
-  await theirs.context().addCookies([{ name: 'language', value: 'en', url: theirs.url() }])
+  await inLanguage(theirs.context(), 'en')
   await theirs.goto(`/meetingroom/service_orders?title=${encodeURIComponent(run)}`)
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Service orders')
   await expect(theirs.getByText('No order matches.')).toBeVisible()
@@ -90,7 +85,7 @@ test('an employee books with tea; who serves sees it at once, confirms and serve
   await form.getByLabel(`功夫茶 ${run}的备注`).fill('少放糖')
   await expect(form.getByText('会前占用会议室15分钟准备 · 会后占用会议室30分钟清洁')).toBeVisible()
   await expect(form.getByText('60.00 元')).toHaveCount(2)
-  expect(await seriousIn(page)).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await form.getByRole('button', { name: '预订', exact: true }).click()
   await expect(page.getByText(/预订成功/)).toBeVisible()
   // what comes before and after it is heard through the live stream
@@ -107,7 +102,7 @@ test('an employee books with tea; who serves sees it at once, confirms and serve
   await expect(order).toContainText('少放糖')
   await expect(order).toContainText('10:15')
   await expect(order).toContainText('Waiting')
-  expect(await seriousIn(theirs)).toEqual([])
+  expect(await barriersOf(theirs)).toEqual([])
   await theirs.getByRole('button', { name: /Messages and notices, \d+ unread/ }).click()
   await expect(theirs.getByRole('link', { name: `New order: Kungfu tea ${run} 2 pots` })).toBeVisible()
   await theirs.keyboard.press('Escape')

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from './journey'
-import { complaintsOf, inChinese, password, signIn } from './signed-in'
+import { complaintsOf, inLanguage, password, signIn } from './signed-in'
 
 test('a person signs in with the keyboard alone and lands where the link led', async ({ page }) => {
   const complaints = complaintsOf(page)
-  await inChinese(page)
+  await inLanguage(page.context())
   await page.goto('/place/office')
   await expect(page).toHaveURL('/login?redirect=/place/office')
   await expect(page.getByLabel('用户名')).toBeFocused()

@@ -1,12 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 export const password = () => process.env.E2E_PASSWORD ?? ''
 
+/** Where the cookies of the product belong, whichever port it has. */
+export const address = { domain: '127.0.0.1', path: '/' }
+
+/** Speaks to a browser in a language from its next page on. */
+export const inLanguage = (context: BrowserContext, language: 'zh' | 'en' = 'zh') =>
+  context.addCookies([{ name: 'language', value: language, ...address }])
+
 /** Chinese unless another language was chosen, also for an account that another journey left in English. */
-export async function inChinese(page: Page): Promise<void> {
+async function inChinese(page: Page): Promise<void> {
   const context = page.context()
-  if ((await context.cookies()).some(({ name }) => name === 'language')) return
-  await context.addCookies([{ name: 'language', value: 'zh', url: test.info().project.use.baseURL ?? '' }])
+  if (!(await context.cookies()).some(({ name }) => name === 'language')) await inLanguage(context)
 }
 
 /** Signs in at the login page, as a person does. */

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** A day so many days from today in Shanghai, where the demo company's head office stands. */
 function dayFrom(days: number): string {
@@ -28,10 +28,6 @@ const run = Date.now().toString(36)
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
-const inLanguage = (context: BrowserContext, baseURL: string | undefined, language: 'zh' | 'en' = 'zh') =>
-  context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
-test.beforeEach(({ context, baseURL }) => inLanguage(context, baseURL))
 
 const grid = (page: Page) => page.getByRole('grid')
 const form = (page: Page) => page.getByRole('dialog')
@@ -101,30 +97,21 @@ async function drag(page: Page, room: number, date: string, from: string, blocks
   await page.mouse.up()
 }
 
-async function somebodyElse(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function somebodyElse(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
-  await inLanguage(context, baseURL)
   const page = await context.newPage()
   await signIn(page, 'staff')
   return page
 }
 
-async function seriousOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 test('a drag in the day books; week and month of others show it at once, and lose it when it is cancelled', async ({
   page,
   browser,
-  baseURL,
 }) => {
   const complaints = complaintsOf(page)
   await signIn(page, 'admin')
   const room = await idOf(page, '泰山 Taishan')
-  const week = await somebodyElse(browser, baseURL)
+  const week = await somebodyElse(browser)
   await open(week, { view: 'week', room })
   const month = await week.context().newPage()
   await open(month, { view: 'month', room })
@@ -333,20 +320,16 @@ test('view, room, day, place and filters stand in the address; back and forward 
   await expect(page.getByRole('columnheader')).toHaveCount(8)
 })
 
-test('without a finding of axe in each view; in English, and in another zone than the office', async ({
-  browser,
-  baseURL,
-}) => {
+test('without a finding of axe in each view; in English, and in another zone than the office', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'Europe/Berlin', locale: 'en-GB' })
-  await inLanguage(context, baseURL)
   const page = await context.newPage()
   const complaints = complaintsOf(page)
   await signIn(page, 'staff')
-  await inLanguage(context, baseURL, 'en')
+  await inLanguage(context, 'en')
   for (const name of ['timeline', 'day', 'week', 'month'] as const) {
     await open(page, { view: name, room: 1 })
     await expect(page.getByText('Times are those of the office (Shanghai, GMT+8), not of your zone')).toBeVisible()
-    expect(await seriousOf(page), name).toEqual([])
+    expect(await barriersOf(page), name).toEqual([])
   }
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
   await page.getByRole('button', { name: 'Enter full screen' }).click()
@@ -356,12 +339,8 @@ test('without a finding of axe in each view; in English, and in another zone tha
   await context.close()
 })
 
-test('on a phone a long press in the week selects, and a tap in the month opens the day', async ({
-  browser,
-  baseURL,
-}) => {
+test('on a phone a long press in the week selects, and a tap in the month opens the day', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await inLanguage(context, baseURL)
   const page = await context.newPage()
   await signIn(page, 'staff')
   const room = await idOf(page, '玉龙 Yulong')

@@ -1,6 +1,5 @@
 // `npm test`: everything that must hold. The last line counts check steps, tests and browser journeys together.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.mjs'
@@ -69,9 +68,7 @@ async function playwright() {
       env: {
         ...process.env,
         CHROMIUM: chromium,
-        E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        E2E_DATA_DIR: join(work, 'data'),
       },
     },
   )
@@ -80,16 +77,6 @@ async function playwright() {
   tellSkipped(skipped)
   if (flaky > 0) console.log(`TO BE LOOKED AT: ${flaky} journeys passed only when tried again.`)
   return orOne(code, { passed: expected + flaky, failed: unexpected })
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** A tool that failed without a failed test (it could not start, say) is a failure too. */

@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
@@ -11,12 +12,15 @@ import { Toaster } from '../kernel/toaster'
 import { useLanguage } from '../kernel/words'
 import type { Router } from './router'
 
+// Its picture is not part of a button's name: that stays the same while the button works.
+const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }
+
 export function Root({ router }: { router: Router }) {
   const language = useLanguage()
   const mode = useMode()
   const theme = useMemo(() => themeOf(mode), [mode])
   return (
-    <ConfigProvider theme={theme} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={language === 'zh' ? zhCN : enUS} button={buttons}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Toaster />

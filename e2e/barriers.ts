@@ -1,0 +1,22 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** What axe finds serious or critical on a page, or in a part of it, once nothing on it moves any more. */
+export async function barriersOf(page: Page, within?: string): Promise<string[]> {
+  // A list that is still closing has lost its name already, and colours half faded in have too little contrast.
+  await expect.poll(() => page.evaluate(moving)).toBe(0)
+  // Legacy mode judges in the page itself: no frames here, and no other window opened for each judgement.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
+}
+
+/** How many movements there are that will end; in the page. */
+const moving = () =>
+  document
+    .getAnimations()
+    .filter(
+      (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    ).length
