@@ -86,6 +86,7 @@ test('people, a second room, a file and a reminder: all of it is there afterward
     { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') },
   ])
   await expect(page.getByRole('alert').filter({ hasText: '上传文件的格式不合符' })).toBeVisible()
+  await expect(form(page).getByRole('progressbar')).toHaveCount(0)
   await page.getByRole('button', { name: '预订', exact: true }).click()
   await expect(page.getByText('有附件上传失败，请移除后重试')).toBeVisible()
   await page.getByRole('button', { name: '移除film.mp4' }).click()
