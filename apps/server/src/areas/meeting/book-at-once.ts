@@ -8,7 +8,7 @@ import { type Statement, sqlState } from '../../kernel/db'
 import type { AtOnce } from '../../kernel/route'
 import { bookedEntry, sensibleRange } from './book-meeting'
 import { wishFor } from './judge'
-import { rememberRooms } from './known-rooms'
+import type { KnownRooms } from './known-rooms'
 import { forLog } from './log-entry'
 import { attendeesOf } from './people'
 import { instantText } from './wall-time'
@@ -51,8 +51,7 @@ const answered = new Set([staleRules, '23P01', '23505', '40P01'])
  * lists of its booker as this server remembers them, and made only if they are still the rules and the slot is free. Everything else is left
  * to `bookMeeting`, which also words each refusal.
  */
-export function bookAtOnce(): AtOnce<typeof addMeeting> {
-  const known = rememberRooms()
+export function bookAtOnce(known: KnownRooms): AtOnce<typeof addMeeting> {
   return async (call, input, attempt): Promise<OutputOf<typeof addMeeting> | undefined> => {
     if (!isPlain(input)) return undefined
     const { actor, db } = call

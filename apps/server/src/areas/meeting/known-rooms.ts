@@ -1,14 +1,21 @@
 import type { Listing } from '@workplace/domain/booking/standing'
 import type { Db, Statement } from '../../kernel/db'
 import { type RuledRoom, readRooms } from './room.store'
+import { type RoomCard, readCards } from './room-card.store'
 import { readListings } from './standing.store'
 
 /** A room, and the lists on which somebody stands; `epoch` is that of the company's rules when they were read. */
 type Known = { room: RuledRoom; listings: readonly Listing[]; epoch: number }
 
-/** Rooms and people in memory as the rules of booking read them. */
+/** Rooms with their cards, in the order in which they were asked for, and the lists on which somebody stands. */
+type Page = { rooms: readonly { card: RoomCard; ruled: RuledRoom }[]; listings: readonly Listing[] }
+
+/** Rooms and people in memory as the rules of booking and the cards of rooms read them. */
 export type KnownRooms = {
+  /** As they were at some time; who acts on it lets the database compare the epoch. */
   get(db: Db, company_id: number, id: number, user_id: number): Promise<Known | undefined>
+  /** As they are: `epoch` is what the caller has just read. Rooms that are no more are missing. */
+  page(db: Db, company_id: number, epoch: number, ids: readonly number[], user_id: number): Promise<Page>
   forget(company_id: number): void
 }
 
@@ -19,11 +26,17 @@ const readEpoch: Statement = {
   text: 'select epoch from room_rules_epoch where company_id = $1',
 }
 
-type Company = { epoch: number; rooms: Map<number, RuledRoom>; listings: Map<number, readonly Listing[]> }
+type Company = {
+  readonly epoch: number
+  readonly rooms: Map<number, RuledRoom>
+  readonly cards: Map<number, RoomCard>
+  readonly listings: Map<number, readonly Listing[]>
+}
 
 /**
  * What is remembered may be old: who acts on it lets the database compare the epoch (`book_at_once`), and forgets what
- * was refused.
+ * was refused; who shows it has just read the epoch. Things are read after the epoch under which they are remembered:
+ * what is newer than it is read once more than needed, what is older would stay.
  */
 export function rememberRooms(): KnownRooms {
   const companies = new Map<number, Company>()
@@ -39,33 +52,69 @@ export function rememberRooms(): KnownRooms {
     count++
   }
 
+  function forget(company_id: number): void {
+    const known = companies.get(company_id)
+    count -= known === undefined ? 0 : known.rooms.size + known.cards.size + known.listings.size
+    companies.delete(company_id)
+  }
+
+  function begin(company_id: number, epoch: number): Company {
+    forget(company_id)
+    const known: Company = { epoch, rooms: new Map(), cards: new Map(), listings: new Map() }
+    companies.set(company_id, known)
+    return known
+  }
+
+  async function listingsOf(db: Db, known: Company, company_id: number, user_id: number): Promise<readonly Listing[]> {
+    const remembered = known.listings.get(user_id)
+    if (remembered !== undefined) return remembered
+    const listings = await readListings(db, company_id, user_id)
+    remember(known.listings, user_id, listings)
+    return listings
+  }
+
+  /** Reads those of these rooms that are not remembered yet. */
+  async function fill<T extends { readonly id: number }>(
+    of: Map<number, T>,
+    ids: readonly number[],
+    read: (ids: readonly number[]) => Promise<readonly T[]>,
+  ): Promise<void> {
+    const missing = ids.filter((id) => !of.has(id))
+    if (missing.length > 0) for (const one of await read(missing)) remember(of, one.id, one)
+  }
+
   return {
     async get(db, company_id, id, user_id) {
       let known = companies.get(company_id)
       if (known === undefined) {
         const [row] = await db.query<{ epoch: number }>(readEpoch, [company_id])
         if (row === undefined) return undefined
-        known = { epoch: row.epoch, rooms: new Map(), listings: new Map() }
-        companies.set(company_id, known)
+        known = begin(company_id, row.epoch)
       }
-      // Read after the epoch: what is newer than it is refused once and read again, what is older would pass.
-      let room = known.rooms.get(id)
-      if (room === undefined) {
-        room = (await readRooms(db, company_id, [id]))[0]
-        if (room === undefined) return undefined
-        remember(known.rooms, id, room)
-      }
-      let listings = known.listings.get(user_id)
-      if (listings === undefined) {
-        listings = await readListings(db, company_id, user_id)
-        remember(known.listings, user_id, listings)
-      }
-      return { room, listings, epoch: known.epoch }
+      await fill(known.rooms, [id], (ids) => readRooms(db, company_id, ids))
+      const room = known.rooms.get(id)
+      if (room === undefined) return undefined
+      return { room, listings: await listingsOf(db, known, company_id, user_id), epoch: known.epoch }
     },
-    forget(company_id) {
-      const known = companies.get(company_id)
-      count -= known === undefined ? 0 : known.rooms.size + known.listings.size
-      companies.delete(company_id)
+
+    async page(db, company_id, epoch, ids, user_id) {
+      let known = companies.get(company_id)
+      if (known?.epoch !== epoch) known = begin(company_id, epoch)
+      const { rooms, cards } = known
+      const [listings] = await Promise.all([
+        listingsOf(db, known, company_id, user_id),
+        fill(rooms, ids, (missing) => readRooms(db, company_id, missing)),
+        fill(cards, ids, (missing) => readCards(db, company_id, missing)),
+      ])
+      return {
+        listings,
+        rooms: ids.flatMap((id) => {
+          const [card, ruled] = [cards.get(id), rooms.get(id)]
+          return card === undefined || ruled === undefined ? [] : [{ card, ruled }]
+        }),
+      }
     },
+
+    forget,
   }
 }

@@ -33,6 +33,7 @@ import { changeSeriesExtras } from './extras'
 import { favouriteRoom } from './favourite-room'
 import { findTime } from './find-time'
 import { freeNow } from './free-now'
+import { rememberRooms } from './known-rooms'
 import { loosenRooms } from './loosen-rooms'
 import { mayBook } from './may-book'
 import { meetingDetails } from './meeting-details'
@@ -76,8 +77,9 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     if (mayWait) await tellApprovers(call, [answer.id, ...(answer.ids ?? [])], mail)
     return answer
   }
+  const known = rememberRooms()
   return [
-    route(booking.roomPage, (call, input) => roomPage(call, input, signFor(call))),
+    route(booking.roomPage, (call, input) => roomPage(call, input, signFor(call), known)),
     route(booking.manyRoomMeeting, manyRoomMeetings),
     route(booking.weekMonth, weekOrMonth),
     route(booking.lockReasons, lockReasons),
@@ -85,7 +87,7 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
       booking.addMeeting,
       (call, input) =>
         asking(call, input.services.length === 0 ? book(call, input) : serving(call, (within) => book(within, input))),
-      bookAtOnce(),
+      bookAtOnce(known),
     ),
     route(series.checkSeries, checkSeries),
     route(series.seriesMeetings, (call, input) => seriesMeetings(call, input.id)),

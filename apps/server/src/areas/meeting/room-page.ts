@@ -1,40 +1,18 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { BookableRoom, roomPage as declared } from '@workplace/contract/meeting/booking'
-import { lockOfDay } from '@workplace/domain/booking/room'
+import { type Lock, lockOfDay } from '@workplace/domain/booking/room'
 import type { Call } from '../../kernel/call'
-import type { Statement } from '../../kernel/db'
 import { spanOf } from './day-meetings'
 import { readRoomMeetings } from './holding.store'
-import { locksFor } from './room.store'
+import type { KnownRooms } from './known-rooms'
+import { locksFor, type RuledRoom } from './room.store'
+import type { RoomCard } from './room-card.store'
 import { askRooms, type Parts, rooms, SEARCH_VALUES } from './room-search'
 import type { Sign } from './sign'
-import { readRoomsFor } from './standing.store'
+import { roomsAsSeen } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
-type Row = Pick<
-  BookableRoom,
-  | 'id'
-  | 'city_id'
-  | 'city_name'
-  | 'city_name_en'
-  | 'office_name_en'
-  | 'floor_id'
-  | 'capacity'
-  | 'size'
-  | 'roomtype_id'
-  | 'roomtype_name'
-  | 'roomtype_name_en'
-  | 'roomtype_color'
-  | 'price_name'
-  | 'price'
-  | 'favourite'
-  | 'resources'
-  | 'remark'
-  | 'navpicture_room'
-  | 'place'
-> & { map_image: string | null }
-
 const sorts: Record<string, string> = {
   order_no: 'r.order_no',
   id: 'r.id',
@@ -54,104 +32,119 @@ function orderBy(sort: string): { sql: string; name: string } {
 
 const [FIRST, STARRED_FIRST, LIMIT, OFFSET] = [1, 2, 3, 4].map((n) => `$${SEARCH_VALUES + n}`)
 
-/** The ids of a page of rooms and how many there are in all. */
+/** A page of rooms, how many there are in all, and how old their rules may be in memory. */
 const pageText =
   (order: string) =>
   ({ before, where }: Parts) =>
     `${before}
-    select r.id, count(*) over ()::int as total ${rooms} where ${where}
+    select r.id, count(*) over ()::int as total, (select epoch from room_rules_epoch where company_id = $1) as epoch,
+      (select count(*)::int from starred where meetingroom_id = r.id) as favourite
+    ${rooms} where ${where}
     order by r.id is not distinct from ${FIRST}::int desc,
       ${STARRED_FIRST}::boolean and r.id in (select meetingroom_id from starred) desc, ${order}
     limit ${LIMIT} offset ${OFFSET}`
 
 const countText = ({ before, where }: Parts) => `${before} select count(*)::int as total ${rooms} where ${where}`
 
-/** What the card of a room shows beside its rules. */
-const cardsOfRooms: Statement = {
-  name: 'cards-of-rooms',
-  text: `select r.id, r.floor_id, r.capacity, r.size, r.roomtype_id, t.name as roomtype_name, t.name_en as roomtype_name_en,
-      t.color as roomtype_color, p.name as price_name, r.remark, r.navpicture_room, fl.map_image,
-      (select json_build_object('x', l.x, 'y', l.y) from room_place l
-        where l.company_id = r.company_id and l.meetingroom_id = r.id and l.floor_id = r.floor_id) as place,
-      o.name_en as office_name_en, o.city_id, c.name as city_name, c.name_en as city_name_en,
-      case when p.status = 'on' and greatest(p.amount, p.peak_amount) > 0 then json_build_object('unit', p.unit,
-        'amount', p.amount::text, 'peak_amount', p.peak_amount::text, 'peak_periods', p.peak_periods, 'free_minutes', p.free_minutes) end as price,
-      (select count(*)::int from favourite_room f
-        where f.company_id = r.company_id and f.user_id = $3 and f.meetingroom_id = r.id) as favourite,
-      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'name_en', s.name_en) order by s.id)
-        from meetingroom_resource mr join resources s on s.company_id = mr.company_id and s.id = mr.resource_id
-        where mr.company_id = r.company_id and mr.meetingroom_id = r.id), '[]'::json) as resources
-    from unnest((select $2::int[])) with ordinality as wanted(id, place)
-    cross join lateral (select * from meetingroom where company_id = $1 and id = wanted.id offset 0) as r
-    join office o on o.company_id = r.company_id and o.id = r.office_id
-    join city c on c.company_id = o.company_id and c.id = o.city_id
-    join floor fl on fl.company_id = r.company_id and fl.id = r.floor_id
-    join roomtype t on t.company_id = r.company_id and t.id = r.roomtype_id
-    left join price p on p.company_id = r.company_id and p.id = r.price_id
-    order by wanted.place`,
-}
+type Found = { id: number; total: number; epoch: number; favourite: number }
 
-/** The ids of one page and the number of all rooms that are found. */
-async function findPage(call: Call, input: Input): Promise<{ ids: number[]; total: number }> {
+/** One page and the number of all rooms that are found. */
+async function findPage(call: Call, input: Input): Promise<{ found: Found[]; total: number }> {
   const order = orderBy(input.sort)
   const paging = [input.room ?? null, input.favourite === 'first', input.limit, (input.page - 1) * input.limit]
-  const found = await askRooms<{ id: number; total: number }>(call, input, order.name, pageText(order.sql), paging)
-  if (found[0] !== undefined) return { ids: found.map((row) => row.id), total: found[0].total }
-  if (input.page === 1) return { ids: [], total: 0 }
+  const found = await askRooms<Found>(call, input, order.name, pageText(order.sql), paging)
+  if (found[0] !== undefined) return { found, total: found[0].total }
+  if (input.page === 1) return { found, total: 0 }
   // a page beyond the last has no row to carry the total
   const [row] = await askRooms<{ total: number }>(call, input, 'count-rooms', countText)
-  return { ids: [], total: row?.total ?? 0 }
+  return { found, total: row?.total ?? 0 }
 }
+
+/** A room as the wire says it, but for what differs by who asks for which day. */
+function plainItem({ map_image: _, ...card }: RoomCard, room: RuledRoom): BookableRoom {
+  return {
+    ...card,
+    ...room,
+    single_time: room.single_time === null ? null : String(room.single_time),
+    limit_unit: room.limit_unit ?? 'day',
+    blacklisted: room.blacklisted ?? null,
+    opentime: room.opentime ?? '00:00',
+    closetime: room.closetime ?? '24:00',
+    lunch_begin: room.lunch_begin ?? null,
+    lunch_end: room.lunch_end ?? null,
+    favourite: 0,
+    floor_map_url: null,
+    navpicture_room_url: null,
+    navpicture_room_thumb: null,
+    locks: [],
+    islock: 0,
+    reason: null,
+    meeting: [],
+  }
+}
+
+/** By the rules from which they were made: rooms in memory are the same objects until something about them changes. */
+const plainItems = new WeakMap<RuledRoom, BookableRoom>()
+
+function plainItemOf(card: RoomCard, room: RuledRoom): BookableRoom {
+  const made = plainItems.get(room)
+  if (made !== undefined) return made
+  const item = plainItem(card, room)
+  plainItems.set(room, item)
+  return item
+}
+
+const lockOnTheWire = (lock: Lock) => ({
+  begin_date: lock.begin_date,
+  end_date: lock.end_date,
+  begin_time: lock.begin_time ?? null,
+  end_time: lock.end_time ?? null,
+  weekdays: lock.weekdays ? [...lock.weekdays] : null,
+  reason: lock.reason,
+})
 
 /** `GET /meeting/meetingroom_meeting_page`: the rooms of the booking page; with a date, each with its claims. */
 export async function roomPage(
   call: Call,
   input: Input,
   sign: Sign,
+  known: KnownRooms,
 ): Promise<{ items: BookableRoom[]; total: number }> {
   const { db, actor } = call
-  const { ids, total } = await findPage(call, input)
-  if (ids.length === 0) return { items: [], total }
-  const [rows, ruledRooms] = await Promise.all([
-    db.query<Row>(cardsOfRooms, [actor.company_id, ids, actor.user_id]),
-    readRoomsFor(call, ids),
-  ])
-  const ruled = new Map(ruledRooms.map((room) => [room.id, room]))
-  const zones = new Map(ruledRooms.map(({ id, timezone }) => [id, timezone]))
-  const meetings =
+  const { found, total } = await findPage(call, input)
+  if (found[0] === undefined) return { items: [], total }
+  const ids = found.map((row) => row.id)
+  const page = await known.page(db, actor.company_id, found[0].epoch, ids, actor.user_id)
+  const zones = new Map(page.rooms.map(({ ruled }) => [ruled.id, ruled.timezone]))
+  const [rooms, meetings] = await Promise.all([
+    roomsAsSeen(
+      call,
+      page.rooms.map(({ ruled }) => ruled),
+      page.listings,
+    ),
     input.date === undefined
       ? undefined
-      : await readRoomMeetings(db, actor, zones, ...spanOf(zones.values(), input.date, input.date))
-  const items = rows.flatMap(({ map_image, ...row }) => {
-    const room = ruled.get(row.id)
+      : readRoomMeetings(db, actor, zones, ...spanOf(zones.values(), input.date, input.date)),
+  ])
+  const seen = new Map(rooms.map((room) => [room.id, room]))
+  const favourites = new Set(found.filter((row) => row.favourite > 0).map((row) => row.id))
+  const items = page.rooms.flatMap(({ card }) => {
+    const room = seen.get(card.id)
     if (room === undefined) return []
     const locks = locksFor(room, actor.user_id)
     const lock = input.date === undefined ? null : lockOfDay(locks, input.date)
     return [
       {
-        ...row,
-        ...room,
-        single_time: room.single_time === null ? null : String(room.single_time),
-        limit_unit: room.limit_unit ?? ('day' as const),
-        blacklisted: room.blacklisted ?? null,
-        opentime: room.opentime ?? '00:00',
-        closetime: room.closetime ?? '24:00',
-        lunch_begin: room.lunch_begin ?? null,
-        lunch_end: room.lunch_end ?? null,
-        floor_map_url: sign(map_image),
-        navpicture_room_url: sign(row.navpicture_room),
-        navpicture_room_thumb: sign(row.navpicture_room, 96),
-        locks: locks.map((one) => ({
-          begin_date: one.begin_date,
-          end_date: one.end_date,
-          begin_time: one.begin_time ?? null,
-          end_time: one.end_time ?? null,
-          weekdays: one.weekdays ? [...one.weekdays] : null,
-          reason: one.reason,
-        })),
+        // the same fields again, so that V8 copies the object as it lies
+        ...plainItemOf(card, room),
+        favourite: favourites.has(card.id) ? 1 : 0,
+        floor_map_url: sign(card.map_image),
+        navpicture_room_url: sign(card.navpicture_room),
+        navpicture_room_thumb: sign(card.navpicture_room, 96),
+        locks: locks.map(lockOnTheWire),
         islock: lock === null ? 0 : 1,
         reason: lock?.reason ?? null,
-        meeting: (meetings?.get(row.id) ?? []).filter((one) => one.time === input.date),
+        meeting: (meetings?.get(card.id) ?? []).filter((one) => one.time === input.date),
       },
     ]
   })

@@ -43,6 +43,23 @@ export async function readRoomsFor(
     readRooms(call.db, call.actor.company_id, ids),
     readStanding(call, user_id),
   ])
-  const ranged = await asBookedBy(call, shownTo(call.actor, rooms, had), user_id)
+  return judged(call, shownTo(call.actor, rooms, had), standing, user_id)
+}
+
+/** The same for the caller, of rooms and lists that were read already. */
+export const roomsAsSeen = (
+  call: Call,
+  rooms: readonly RuledRoom[],
+  listings: readonly Listing[],
+): Promise<RuledRoom[]> =>
+  judged(call, shownTo(call.actor, rooms), standingOf(listings, call.now()), call.actor.user_id)
+
+async function judged(
+  call: Call,
+  rooms: readonly RuledRoom[],
+  standing: Standing,
+  user_id: number,
+): Promise<RuledRoom[]> {
+  const ranged = await asBookedBy(call, rooms, user_id)
   return ranged.map((room) => roomFor(room, standing))
 }

@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type ThumbWidth, thumbWidths } from './picture'
 
 const hourMs = 3_600_000
+/** How many addresses are remembered until their hour is over. */
+const most = 50_000
 
 export type AddressOptions = {
   /** A smaller picture. */
@@ -37,12 +39,31 @@ export function fileAddresses(secret: Buffer, now: () => number): Addresses {
       .update(JSON.stringify(['file', ...parts]))
       .digest('base64url')
 
-  const sign: Addresses['sign'] = (company_id, path, { width, download } = {}) => {
+  // Pictures are signed again for everybody who looks at a list, to the same address all the hour.
+  const pictures = new Map<string, string>()
+  let hour = 0
+
+  const sign: Addresses['sign'] = (company_id, path, options = {}) => {
     if (!path) return ''
     if (/^https?:\/\//.test(path)) return path
+    const thisHour = Math.floor(now() / hourMs)
+    if (thisHour !== hour || pictures.size >= most) {
+      pictures.clear()
+      hour = thisHour
+    }
+    if (options.download !== undefined) return addressOf(company_id, path, options)
+    const picture = `${company_id} ${options.width ?? ''} ${path}`
+    const known = pictures.get(picture)
+    if (known !== undefined) return known
+    const address = addressOf(company_id, path, options)
+    pictures.set(picture, address)
+    return address
+  }
+
+  const addressOf = (company_id: number, path: string, { width, download }: AddressOptions): string => {
     const key = path.replace(/^\/+/, '')
     const company = String(company_id)
-    const expiry = String((Math.floor(now() / hourMs) + 2) * (hourMs / 1000))
+    const expiry = String((hour + 2) * (hourMs / 1000))
     // through UTF-8, as the address will come back
     const [w, n] = [width === undefined ? '' : String(width), Buffer.from(download ?? '').toString()]
     const query = new URLSearchParams({ e: expiry, ...(w && { w }), ...(n && { n }) })
