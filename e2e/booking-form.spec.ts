@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, inLanguage, signIn } from './signed-in'
+import { complaintsOf, drawn, inLanguage, signIn } from './signed-in'
 
 /** Two working days ahead in Shanghai, where the demo company's head office stands; and the days after it. */
 function workday(ahead: number): string {
@@ -30,7 +30,8 @@ async function openForm(page: Page, date: string, room: string, blocks: number):
   await page.getByRole('grid').evaluate((grid) => {
     grid.scrollLeft = (9 * 60 * 24) / 15 - 120
   })
-  await page.waitForTimeout(300)
+  await expect(page.getByRole('gridcell', { name: /, 09:00, / })).toBeVisible()
+  await drawn(page)
   const from = await page.getByRole('grid').evaluate((grid, length) => {
     let found: string[] = []
     for (const cell of grid.querySelectorAll('[role=gridcell][data-state]')) {

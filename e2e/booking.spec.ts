@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, drawn, signIn } from './signed-in'
 
 /** A day so many days from today in Shanghai, where the demo company's head office stands. */
 function dayFrom(days: number): string {
@@ -47,7 +47,7 @@ const block = (page: Page, time: string) => page.getByRole('gridcell', { name: n
 async function freeRun(page: Page, blocks: number): Promise<string> {
   for (const hour of ['09:00', '13:00', '16:00']) {
     await scrollTo(page, hour)
-    await page.waitForTimeout(300)
+    await drawn(page)
     const start = await page.getByRole('grid').evaluate((grid, length) => {
       const edge = grid.getBoundingClientRect().right - 80
       let run: string[] = []
@@ -308,7 +308,7 @@ test('on a phone a long press selects, and a swipe only scrolls', async ({ brows
   const scrolled = () => page.getByRole('grid').evaluate((grid) => grid.scrollLeft)
   const before = await scrolled()
   await touch('touchStart')
-  await page.waitForTimeout(500)
+  await expect(page.locator('[class*=bubble]')).toBeVisible()
   for (const dx of [8, 16, 22]) await touch('touchMove', dx)
   await touch('touchEnd')
   await expect(form(page)).toBeVisible()

@@ -140,9 +140,11 @@ async function openGrid(page: Page, date: string, room: Room, from: string, titl
 }
 
 async function middle(place: Locator): Promise<[x: number, y: number]> {
-  const box = await place.boundingBox()
-  if (box === null) throw new Error('not in view')
-  return [box.x + box.width / 2, box.y + box.height / 2]
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null
+  // drawn anew it is out of view for a moment
+  await expect.poll(async () => (box = await place.boundingBox())).not.toBeNull()
+  const { x, y, width, height } = box as unknown as { x: number; y: number; width: number; height: number }
+  return [x + width / 2, y + height / 2]
 }
 
 /** Takes hold of a meeting in its first block (or at its end), and carries it so far; the button stays down. */
@@ -344,6 +346,7 @@ test('in English and with the keyboard alone: pick up, move, change the end, dro
     'Open',
     'Change…',
     'Move or resize',
+    'Hand over…',
     'Copy its details',
     'Cancel the meeting…',
     `About ${room.name}`,
@@ -352,6 +355,14 @@ test('in English and with the keyboard alone: pick up, move, change the end, dro
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(cell(page, room, from)).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  await menu.getByRole('menuitem', { name: 'Hand over…' }).click()
+  await expect(page.getByRole('dialog', { name: /^Hand over/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: /^Hand over/ })).toHaveCount(0)
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await cell(page, room, from).focus()
   await page.keyboard.press('Shift+F10')
   await expect(menu.getByRole('menuitem', { name: 'Open' })).toBeFocused()
   await page.keyboard.press('End')
@@ -422,7 +433,7 @@ test('on a phone a long press lifts a meeting, and one that is let go where it w
 
   let [x, y] = await middle(own)
   await touch('touchStart', x, y)
-  await page.waitForTimeout(500)
+  await expect(own).toHaveAttribute('data-lifted', '')
   for (const dx of [10, 20, 30, 40]) await touch('touchMove', x + dx, y)
   await expect(bubble(page)).toContainText(`${later(from, 30)}–${later(from, 90)}`)
   await touch('touchEnd')
@@ -432,7 +443,7 @@ test('on a phone a long press lifts a meeting, and one that is let go where it w
 
   ;[x, y] = await middle(own)
   await touch('touchStart', x, y)
-  await page.waitForTimeout(500)
+  await expect(own).toHaveAttribute('data-lifted', '')
   await touch('touchEnd')
   await page.getByRole('menuitem', { name: '移动或调整时长' }).tap()
   const end = page.locator('[data-held-by=end]')

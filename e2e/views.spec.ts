@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, inLanguage, signIn } from './signed-in'
+import { complaintsOf, drawn, inLanguage, signIn } from './signed-in'
 
 /** A day so many days from today in Shanghai, where the demo company's head office stands. */
 function dayFrom(days: number): string {
@@ -63,7 +63,7 @@ async function freeRun(page: Page, room: number, date: string, blocks: number): 
       const block = element.querySelector('[role=gridcell]')?.getBoundingClientRect().height ?? 16
       element.scrollTop = (minute / 15) * block
     }, minuteOf(from))
-    await page.waitForTimeout(300)
+    await drawn(page)
     const found = await grid(page).evaluate(
       (element, { prefix, length }) => {
         const bottom = element.getBoundingClientRect().bottom - 48
@@ -353,7 +353,7 @@ test('on a phone a long press in the week selects, and a tap in the month opens 
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy = 0) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + dy }] })
   await touch('touchStart')
-  await page.waitForTimeout(500)
+  await expect(page.locator('[class*=bubble]')).toBeVisible()
   for (const dy of [6, 12, 18]) await touch('touchMove', dy)
   await touch('touchEnd')
   await expect(form(page)).toBeVisible()

@@ -121,7 +121,7 @@ export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot
   const stillWaits = meeting.wanted_start !== null && waits
   if (slot.extra_room_ids !== null) {
     if (keepsOldSlot || stillWaits) throw notWithApproval()
-    await replaceExtraRooms(call, meeting.id, slot.extra_room_ids)
+    await replaceExtraRooms(call, [meeting.id], slot.extra_room_ids)
   }
   try {
     if (keepsOldSlot || stillWaits) {

@@ -47,17 +47,20 @@ export const notWithApproval = () =>
     'This change needs approval. Add or remove other rooms in a change of its own.',
   )
 
-export async function replaceExtraRooms(call: Call, meeting_id: number, room_ids: readonly number[]): Promise<void> {
-  const own = [call.actor.company_id, meeting_id]
-  await call.db.query('delete from meeting_room where company_id = $1 and meeting_id = $2', own)
+export async function replaceExtraRooms(
+  call: Call,
+  meeting_ids: readonly number[],
+  room_ids: readonly number[],
+): Promise<void> {
+  if (meeting_ids.length === 0) return
+  const { company_id } = call.actor
+  await call.db.query('delete from meeting_room where company_id = $1 and meeting_id = any($2::int[])', [
+    company_id,
+    meeting_ids,
+  ])
   await call.db.query(
-    'insert into meeting_room (company_id, meeting_id, meetingroom_id) select $1, $2, id from unnest($3::int[]) as room(id)',
-    [...own, room_ids],
+    `insert into meeting_room (company_id, meeting_id, meetingroom_id)
+     select $1, m.id, r.id from unnest($2::int[]) as m(id), unnest($3::int[]) as r(id)`,
+    [company_id, meeting_ids, room_ids],
   )
-}
-
-/** Several rooms are changed one meeting at a time: each occurrence may have others. */
-export function refuseRoomsOfSeries(asked: readonly number[] | undefined): void {
-  if (asked === undefined) return
-  throw field('请逐次更改系列会议的会议室', 'Change the rooms of a series one meeting at a time')
 }

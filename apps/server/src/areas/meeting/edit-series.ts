@@ -6,7 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
 import { rangeIn } from './book-meeting'
 import { inOrder, roomsOn } from './check-series'
-import { addedRooms } from './edit-rooms'
+import { addedRooms, replaceExtraRooms } from './edit-rooms'
 import { hostOf } from './host'
 import { asConflict } from './judge'
 import { forLog, summary } from './log-entry'
@@ -56,7 +56,9 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
   let [staying, added, cancelled]: [Occurrence[], SeriesSlot[], Occurrence[]] = [open, [], []]
   if (input.series !== undefined && rule !== null) {
     const { skip, moves } = input.series
-    const ids = [...new Set([input.meetingroom_id ?? slotOf(chosen).room_id, ...chosen.extra_room_ids])]
+    const ids = [
+      ...new Set(input.meetingroom_ids ?? [input.meetingroom_id ?? slotOf(chosen).room_id, ...chosen.extra_room_ids]),
+    ]
     const main = inOrder(known.rooms, ids)
     const dates = new Set(datesOf(call, rule, main).dates.filter((date) => !skip.includes(date)))
     if (series === null && !dates.has(chosen.occurrence_date)) throw ruleRefusal('begin_date', 'without_first')
@@ -74,7 +76,7 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
   }
   if (staying.length + added.length + cancelled.length === 0) throw new Refusal('meeting_over')
   const orders = await seriesOrders(call, input.services, chosen, staying)
-  const targets = staying.map((one) => orders.onTarget(targetOf(one, input, known.rooms, time)))
+  const targets = staying.map((one) => orders.onTarget(targetOf(call, one, input, known.rooms, time)))
   const made = await plan(call, targets, added.map(orders.onNew), cancelled, input.only_free)
   const agreements = await requireTerms(call, newRooms(made), input.terms)
 
@@ -101,6 +103,12 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
       )
     }
     await moveOccurrences(call, made.moves)
+    const others = made.moves.filter((one) => one.extra_room_ids !== null)
+    await replaceExtraRooms(
+      call,
+      others.map((one) => one.meeting.id),
+      others[0]?.extra_room_ids ?? [],
+    )
     newIds = await addOccurrences(call, input, chosen, series_id, made.added)
   } catch (error) {
     const wanted = [...made.moves.map((one) => one.slot), ...made.added][0]
@@ -115,11 +123,17 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
   if (newIds.length > 0) await placeOrders(call, newIds, orders.wanted)
   await logMeetings(call, [
     ...made.cancelled.map((one) => ({ meeting_id: one.id, action: 'cancel', before: summary(one) })),
-    ...made.kept.map(({ meeting, slot, isSame }) => ({
+    ...made.kept.map(({ meeting, slot, isSame, extra_room_ids }) => ({
       meeting_id: meeting.id,
       action: isSame ? 'edit' : 'move',
       before: summary(meeting),
-      after: { ...wordsOf(input), start_time: new Date(slot.start), end_time: new Date(slot.end), series_id },
+      after: {
+        ...wordsOf(input),
+        start_time: new Date(slot.start),
+        end_time: new Date(slot.end),
+        series_id,
+        ...(extra_room_ids === null ? {} : { room_ids: slot.rooms.map(({ id }) => id) }),
+      },
     })),
   ])
   record(call, input, chosen, series_id, [...changed.map((one) => one.id), ...newIds], made)

@@ -27,7 +27,6 @@ import { lockReasons, manyRoomMeetings, weekOrMonth } from './day-meetings'
 import { decideMeetings } from './decide-meetings'
 import { searchDepartments } from './department-people'
 import { editMeeting } from './edit-meeting'
-import { refuseRoomsOfSeries } from './edit-rooms'
 import { editSeries } from './edit-series'
 import { changeSeriesExtras } from './extras'
 import { favouriteRoom } from './favourite-room'
@@ -98,7 +97,6 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
           serving(call, (within) => editMeeting(within, input, storage)),
         )
       }
-      refuseRoomsOfSeries(input.meetingroom_ids)
       const changed = await asking(
         call,
         serving(call, (within) => editSeries(within, input)),

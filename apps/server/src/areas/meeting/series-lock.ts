@@ -36,6 +36,7 @@ type Asked = {
   version?: number
   scope: 'this' | 'following' | 'all'
   meetingroom_id?: number
+  meetingroom_ids?: readonly number[]
   series?: { moves: readonly { meetingroom_id: number }[] }
 }
 
@@ -57,7 +58,10 @@ export async function lockSeriesMeetings(call: Call, asked: Asked, mayStandAlone
     const from = asked.scope === 'following' ? seen.occurrence_date : null
     return readSeriesMeetings(db, actor.company_id, series_id, from, forChange)
   }
-  const wanted = [asked.meetingroom_id ?? [], asked.series?.moves.map((one) => one.meetingroom_id) ?? []].flat()
+  const wanted = [
+    asked.meetingroom_ids ?? asked.meetingroom_id ?? [],
+    asked.series?.moves.map((one) => one.meetingroom_id) ?? [],
+  ].flat()
   const ids = [...roomsOf(await read(false)), ...wanted]
   await lockRooms(db, ids)
   const series = series_id === null ? null : await lockSeries(db, actor.company_id, series_id)

@@ -4,6 +4,7 @@ import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
 import { rangeIn, sensibleRange } from './book-meeting'
 import { inOrder } from './check-series'
+import { changedExtraRooms, notWithApproval } from './edit-rooms'
 import type { Range } from './judge'
 import { confirmedSlotOf, type Had, isConfirmed, type Occurrence, slotOf } from './meeting.store'
 import type { RuledRoom } from './room.store'
@@ -21,8 +22,11 @@ import { readRange, wireTime } from './wall-time'
 
 type Input = ParsedOf<typeof editMeeting>
 
-/** The slot that an occurrence is to have, and whether it has it already. */
-export type Target = { meeting: Occurrence; slot: SeriesSlot; isSame: boolean }
+/**
+ * The slot that an occurrence is to have, and whether it has it already; with the rooms that it is to have beside its
+ * own, where they change.
+ */
+export type Target = { meeting: Occurrence; slot: SeriesSlot; isSame: boolean; extra_room_ids: number[] | null }
 
 type AskedTime = { shift: number; hours: Range }
 
@@ -35,17 +39,24 @@ export function askedTime(input: Input, chosen: Occurrence): AskedTime | null {
   return { shift: daysBetween(readRange(start, end).date, hours.date), hours }
 }
 
-/** The slot that a meeting of the series gets by the change: the same hours, in the same room or the one asked for. */
-export function targetOf(meeting: Occurrence, input: Input, all: readonly RuledRoom[], time: AskedTime | null): Target {
+/** The slot that a meeting of the series gets by the change: the same hours, in the same rooms or those asked for. */
+export function targetOf(
+  call: Call,
+  meeting: Occurrence,
+  input: Input,
+  all: readonly RuledRoom[],
+  time: AskedTime | null,
+): Target {
   const has = slotOf(meeting)
-  const room_id = input.meetingroom_id ?? has.room_id
-  const rooms = inOrder(all, [...new Set([room_id, ...meeting.extra_room_ids])])
+  const extra_room_ids = changedExtraRooms(call, meeting, input.meetingroom_ids)
+  const room_id = input.meetingroom_ids?.[0] ?? input.meetingroom_id ?? has.room_id
+  const rooms = inOrder(all, [...new Set([room_id, ...(extra_room_ids ?? meeting.extra_room_ids)])])
   const zone = rooms[0]?.timezone ?? meeting.timezone
   const own = rangeIn(zone, has.start, has.end)
   const shift = input.series === undefined ? (time?.shift ?? 0) : 0
   const slot = slotOn(addDays(own.date, shift), time?.hours ?? own, rooms)
-  const isSame = room_id === has.room_id && slot.start === has.start && slot.end === has.end
-  return { meeting, slot: { ...slot, date: addDays(meeting.occurrence_date, shift) }, isSame }
+  const isSame = room_id === has.room_id && extra_room_ids === null && slot.start === has.start && slot.end === has.end
+  return { meeting, slot: { ...slot, date: addDays(meeting.occurrence_date, shift) }, isSame, extra_room_ids }
 }
 
 /** What becomes of the meetings of a series. */
@@ -57,21 +68,28 @@ export type Plan = {
   leftOut: LeftOut[]
 }
 
-/** Only less of the slot that it has: nobody has to be asked. */
-const isShortened = ({ slot }: Target, had: Had | null): boolean =>
-  had !== null && slot.rooms[0]?.id === had.room_id && slot.start >= had.start && slot.end <= had.end
+/** Only less of the slot and of the rooms that it has: nobody has to be asked. */
+const isShortened = ({ meeting, slot, extra_room_ids }: Target, had: Had | null): boolean =>
+  had !== null &&
+  slot.rooms[0]?.id === had.room_id &&
+  (extra_room_ids ?? []).every((id) => meeting.extra_room_ids.includes(id)) &&
+  slot.start >= had.start &&
+  slot.end <= had.end
 
 /** How a slot is to be taken, given whether the rules make it wait. */
 function moveOf(target: Target, rulesSayPending: boolean): Move {
-  const { meeting, slot } = target
+  const { meeting, slot, extra_room_ids } = target
   const isSlot = (had: Had | null) => isShortened(target, had)
   const isWaiting = meeting.wanted_start !== null
   const waits = isSlot(confirmedSlotOf(meeting)) ? false : isSlot(slotOf(meeting)) ? isWaiting : rulesSayPending
   const wasPending = meeting.audit_state === 1 && !isWaiting
+  const keepsOldSlot = waits && isConfirmed(meeting)
+  if (keepsOldSlot && extra_room_ids !== null) throw notWithApproval()
   return {
     meeting,
     slot,
-    keepsOldSlot: waits && isConfirmed(meeting),
+    extra_room_ids,
+    keepsOldSlot,
     pending: waits || (wasPending && slot.rooms.some((room) => room.isaudit === 1)),
   }
 }

@@ -160,6 +160,8 @@ export async function insertOccurrences(
 export type Move = {
   readonly meeting: StoredMeeting
   readonly slot: SeriesSlot
+  /** The rooms that it gets beside its own, where they change. */
+  readonly extra_room_ids: readonly number[] | null
   /** The new slot waits for approval while the meeting keeps the one that it has. */
   readonly keepsOldSlot: boolean
   readonly pending: boolean

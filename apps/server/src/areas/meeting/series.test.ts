@@ -413,6 +413,58 @@ describe('changing a series', () => {
     expect(await held(room, 'pending')).toEqual(['11-18 12:00-12:30', '11-19 12:00-12:30'])
   })
 
+  it('gets rooms and loses rooms, all of its meetings or none', async () => {
+    const [first, second, third] = [await acme.room('One of'), await acme.room('Two of'), await acme.room('Three of')]
+    const made = (await book(first, daily(3), { meetingroom_ids: [first, second] })).data
+    const taken = await book(third, undefined, {
+      start_time: at('10:30', '2026-11-19'),
+      end_time: at('11:30', '2026-11-19'),
+    })
+    const asked = { scope: 'all', meetingroom_ids: [first, third] }
+    expect((await edit(made.ids[0], 1, asked)).data).toMatchObject({
+      reason: 'series_clash',
+      occurrences: [{ date: '2026-11-19' }],
+    })
+    expect([await held(third), (await held(second)).length]).toEqual([['11-19 10:30-11:30'], 3])
+    expect((await post('/meeting/del', { id: taken.data.id })).code).toBe(0)
+    expect((await edit(made.ids[0], 1, asked)).code).toBe(0)
+    for (const room of [first, third])
+      expect(await held(room)).toEqual(['11-18 10:00-11:00', '11-19 10:00-11:00', '11-20 10:00-11:00'])
+    expect(await held(second)).toEqual([])
+    expect((await details(made.ids[2])).rooms.map((room: { name: string }) => room.name)).toEqual([
+      'One of',
+      'Three of',
+    ])
+    // from one on, in another main room as well
+    expect((await edit(made.ids[1], 2, { scope: 'following', meetingroom_ids: [second] })).code).toBe(0)
+    expect([await held(first), await held(third), await held(second)]).toEqual([
+      ['11-18 10:00-11:00'],
+      ['11-18 10:00-11:00'],
+      ['11-19 10:00-11:00', '11-20 10:00-11:00'],
+    ])
+  })
+
+  it('asks for other rooms in a change of its own where the change has to wait for approval', async () => {
+    const [room, other] = [await acme.room('Asks', { isaudit: true }), await acme.room('Beside')]
+    const made = (await book(room, daily(2))).data
+    await world.db.query('update meeting set audit_state = 0 where company_id = $1 and id = any($2::int[])', [
+      acme.company_id,
+      made.ids,
+    ])
+    await world.db.query('update holding set is_held = true where company_id = $1 and room_id = $2', [
+      acme.company_id,
+      room,
+    ])
+    const refused = await edit(made.ids[0], 1, {
+      scope: 'all',
+      meetingroom_ids: [room, other],
+      start_time: at('14:00'),
+      end_time: at('15:00'),
+    })
+    expect(refused.data.fields.meetingroom_ids).toBeTruthy()
+    expect([(await held(room)).length, await held(other)]).toEqual([2, []])
+  })
+
   it('replaces people and keeps the answers that they gave', async () => {
     const room = await acme.room('People of all')
     const { data: made } = await book(room, daily(2), { attendees: [{ user_id: bob.user_id }] })

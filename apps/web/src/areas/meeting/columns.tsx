@@ -22,6 +22,7 @@ import { cellKey, type Lane, laneIndex, reveal, type Spot, type Surface } from '
 import { gestureWords } from './gesture-words'
 import { type PanelMode, useGridMenu } from './grid-menu'
 import { MoveLayer } from './move-layer'
+import { mayTakeFocus } from './own-focus'
 import { pace } from './pace'
 import { momentOf } from './room-day'
 import type { SelectingStore } from './selecting'
@@ -158,6 +159,7 @@ export function Columns(props: Props) {
   useLayoutEffect(() => {
     if (!focusNext.current || active === null) return
     focusNext.current = false
+    if (!mayTakeFocus(scroller.current)) return
     const place = active.block < 0 ? `[data-head="${active.room_id}"]` : `[data-cell="${cellKey(active)}"]`
     scroller.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true })
   }, [active])

@@ -205,9 +205,11 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   const send = (scope: Scope, only_free: boolean) => {
     const { meetingroom_ids, ...rest } = changed
     const [room] = meetingroom_ids ?? []
-    // Of a series one room takes the place of the other; more are for single meetings, and the server says so.
+    // Of a series one room takes the place of the other, whatever its meetings have beside it; several are a new list.
     const rooms =
-      scope === 'this' || room === undefined || ids.length > 1 ? { meetingroom_ids } : { meetingroom_id: room }
+      scope === 'this' || room === undefined || Math.max(ids.length, was.ids.length) > 1
+        ? { meetingroom_ids }
+        : { meetingroom_id: room }
     save.mutate(
       {
         id: stored.id,

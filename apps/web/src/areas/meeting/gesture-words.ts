@@ -47,6 +47,7 @@ export const gestureWords = {
   adjustEnd: ['调整结束时间', 'Change its end'],
   copy: ['复制会议信息', 'Copy its details'],
   copied: ['已复制', 'Copied'],
+  handOver: ['转让…', 'Hand over…'],
   cancelMeeting: ['取消会议…', 'Cancel the meeting…'],
   endNow: ['立即结束…', 'End now…'],
   bookHere: ['预订 {time}', 'Book {time}'],

@@ -23,7 +23,7 @@ export type MenuAt = {
   readonly at: { readonly x: number; readonly y: number }
 }
 /** How the panel of a meeting opens. */
-export type PanelMode = 'show' | 'edit' | 'cancel'
+export type PanelMode = 'show' | 'edit' | 'cancel' | 'transfer'
 
 type Entry = {
   readonly label: Label
@@ -100,6 +100,9 @@ export function useGridMenu(options: Options) {
           },
         })
       }
+    }
+    if (mayChange(claim) && claim.end > now) {
+      entries.push({ label: words.handOver, run: () => onOpen(id, claim, 'transfer') })
     }
     if (claim.kind === 'meeting' && navigator.clipboard !== undefined) {
       entries.push({ label: words.copy, run: () => void copy(detailsText(claim, lane.boardRoom, language)) })
@@ -196,6 +199,15 @@ function GridMenu({ name, entries, at, onClose }: MenuProps) {
     }
     addEventListener('pointerdown', onOther, { signal, capture: true })
     addEventListener('wheel', onOther, { signal, capture: true, passive: true })
+    // Keys are the menu's while it is open, also where the focus was lost with what had it.
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (element.current?.contains(event.target as Node)) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Escape') close()
+      else element.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+    }
+    addEventListener('keydown', onKey, { signal, capture: true })
     addEventListener('resize', () => close(), { signal })
     addEventListener('blur', () => close(), { signal })
     return () => stop.abort()

@@ -24,15 +24,23 @@ const TransferDialog = lazy(async () => ({ default: (await import('./transfer-di
 const AddAttendeesDialog = lazy(async () => ({ default: (await import('./add-attendees-dialog')).AddAttendeesDialog }))
 const AddRoomDialog = lazy(async () => ({ default: (await import('./add-room-dialog')).AddRoomDialog }))
 
-type Props = { meeting: MeetingDetails; boardRoom: BoardRoom; onReload: () => void }
+type Props = {
+  meeting: MeetingDetails
+  boardRoom: BoardRoom
+  /** Was it opened to hand the meeting over? */
+  handsOver?: boolean
+  onReload: () => void
+}
 
 const isOpen = ({ state, audit_state }: MeetingDetails) =>
   audit_state !== 2 && (state === 'not_started' || state === 'in_progress')
 
 /** The answer of who is invited, and what one may do with a meeting besides changing and cancelling it. */
-export function MeetingActions({ meeting, boardRoom, onReload }: Props) {
+export function MeetingActions({ meeting, boardRoom, handsOver = false, onReload }: Props) {
   const t = useT()
-  const [dialog, setDialog] = useState<'transfer' | 'people' | 'room' | null>(null)
+  const [dialog, setDialog] = useState<'transfer' | 'people' | 'room' | null>(
+    handsOver && meeting.can_change ? 'transfer' : null,
+  )
   const close = () => setDialog(null)
   const download = async () => {
     try {

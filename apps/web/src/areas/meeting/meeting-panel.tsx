@@ -36,7 +36,7 @@ type Props = {
 export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: first = 'show', onClose }: Props) {
   const t = useT()
   const language = useLanguage()
-  const [asked, setMode] = useState(first)
+  const [asked, setMode] = useState(first === 'transfer' ? 'show' : first)
   // An occupation is no meeting; of a private meeting nothing more is told.
   const told = claim.kind !== 'occupation'
   const query = useQuery({ ...queryOf(meetingDetails, { id: claim.id }, { quiet: true }), enabled: told, staleTime: 0 })
@@ -157,7 +157,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
           </div>
         )}
         {meeting !== undefined && mode === 'show' && (
-          <MeetingActions meeting={meeting} boardRoom={boardRoom} onReload={reload} />
+          <MeetingActions meeting={meeting} boardRoom={boardRoom} handsOver={first === 'transfer'} onReload={reload} />
         )}
         {meeting !== undefined && meeting.services.length > 0 && (
           <Suspense fallback={<span className={styles.pulse} aria-hidden />}>

@@ -18,6 +18,7 @@ import { MoveLayer } from './move-layer'
 import { zoneShort } from './naming'
 import { NowLayer } from './now-layer'
 import { firstSpot, openingScroll, roughView, useOpeningScroll } from './opening'
+import { mayTakeFocus } from './own-focus'
 import { pace } from './pace'
 import { momentOf } from './room-day'
 import { RoomRow } from './room-row'
@@ -145,6 +146,7 @@ export function Timeline(props: Props) {
   useLayoutEffect(() => {
     if (!focusNext.current || active === null) return
     focusNext.current = false
+    if (!mayTakeFocus(scroller.current)) return
     const place = active.block < 0 ? `[data-head="${active.room_id}"]` : `[data-cell="${cellKey(active)}"]`
     scroller.current?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true })
   }, [active])
