@@ -200,7 +200,10 @@ export const cycleDetail = endpoint({
   access,
   label: ['系列会议详情', 'A series of meetings'],
   input: z.object({ id: queryId }),
-  output: managedSeries.extend({ items: z.array(managedMeeting) }),
+  output: managedSeries.extend({
+    /** Each with the date that the rule gave it; it may lie elsewhere since. */
+    items: z.array(managedMeeting.extend({ occurrence_date: z.string() })),
+  }),
 })
 
 /** Cancels the meetings of a series that have not begun, from a date on or all; those outside the caller's offices stay. */

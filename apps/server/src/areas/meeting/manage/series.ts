@@ -100,17 +100,19 @@ export async function seriesDetail(
 ): Promise<OutputOf<typeof declaredDetail>> {
   const series = await readSeries(call, id)
   const viewer = await viewerOf(call)
-  const ids = await call.db.query<{ id: number }>(
-    `select m.id from meeting m where m.company_id = $1 and m.series_id = $2 and ($3::int[] is null or m.meetingroom_id = any($3::int[]))
+  const dates = await call.db.query<{ id: number; occurrence_date: string }>(
+    `select m.id, m.occurrence_date from meeting m where m.company_id = $1 and m.series_id = $2 and ($3::int[] is null or m.meetingroom_id = any($3::int[]))
      order by m.occurrence_date, m.id limit 1000`,
     [call.actor.company_id, id, viewer.rooms],
   )
   const rows = await readRows(
     call,
     viewer,
-    ids.map((one) => one.id),
+    dates.map((one) => one.id),
   )
-  return { ...series, items: rows.map((row) => managed(call, row)) }
+  const dateOf = new Map(dates.map((one) => [one.id, one.occurrence_date]))
+  const items = rows.map((row) => ({ ...managed(call, row), occurrence_date: dateOf.get(row.id) ?? '' }))
+  return { ...series, items }
 }
 
 /** `POST /manager/cycle_del`: by the use case of the booker, from the first meeting on that the caller may cancel. */
