@@ -28,7 +28,7 @@ export const mostMeetings = 10_000
 
 /** What meetings are looked for by. `title` looks in the titles that the reader may read. */
 export const meetingFilters = {
-  /** Days on the clock of each meeting's office, both included. */
+  /** Days on which they begin, on the clock of each meeting's office, both included. */
   start_date: given(date),
   end_date: given(date),
   city: given(queryId),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { logStates, type meetingExportQuery } from '@workplace/contract/meeting/meeting-log'
 import type { z } from 'zod'
@@ -11,8 +12,10 @@ import { type After, type Row, readPage } from './rows'
 import { type Search, searchFor, type Whose } from './search'
 import { fileWords as words } from './words'
 
-/** So many meetings are read at once: a few milliseconds of work between which others have their turn. */
-const batch = 500
+/** So many meetings are read at once: a few milliseconds of work. */
+const batch = 200
+/** Between batches others have their turn, for as long as the batch took; a slow reader of the file is rest enough. */
+const longestRest = 40
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'medium' })
 
@@ -44,11 +47,13 @@ const columns: readonly (readonly [label: Label, width: number, cell: (row: Row,
 async function* batches(call: Call, search: Search, most: number): AsyncGenerator<Row[]> {
   let after: After | undefined
   for (let left = most; left > 0; left -= batch) {
+    const began = performance.now()
     const rows = await readPage(call, search, { limit: Math.min(batch, left), after })
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < batch) return
     after = { starts_at: last.starts_at, id: last.id }
+    await setTimeout(Math.min(longestRest, performance.now() - began))
   }
 }
 

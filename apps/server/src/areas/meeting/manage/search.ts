@@ -155,23 +155,19 @@ export async function searchFor(call: Call, filters: Filters, whose: Whose): Pro
   }
 }
 
-/** Days of the meeting's office: exact by its clock, and by the index for all zones of the world. */
+/** Days on which meetings begin: exact by the clock of their office, and by the index for all zones of the world. */
 function dayConditions({ start_date, end_date }: Filters, put: (value: unknown) => string): string[] {
   const zone = `(select o.timezone from meetingroom r join office o on o.company_id = r.company_id and o.id = r.office_id
     where r.company_id = m.company_id and r.id = m.meetingroom_id)`
   const conditions: string[] = []
   if (start_date !== undefined) {
     const from = put(start_date)
-    // a meeting is at most 31 days long
-    conditions.push(
-      `m.start_time > ${from}::date - interval '32 days'`,
-      `m.end_time > ${from}::date - interval '14 hours'`,
-    )
-    conditions.push(`m.end_time at time zone ${zone} > ${from}::date`)
+    conditions.push(`m.start_time > ${from}::date - interval '15 hours'`)
+    conditions.push(`m.start_time at time zone ${zone} >= ${from}::date`)
   }
   if (end_date !== undefined) {
     const until = put(end_date)
-    conditions.push(`m.start_time < ${until}::date + interval '38 hours'`)
+    conditions.push(`m.start_time < ${until}::date + interval '39 hours'`)
     conditions.push(`m.start_time at time zone ${zone} < ${until}::date + 1`)
   }
   return conditions

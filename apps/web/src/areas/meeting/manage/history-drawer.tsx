@@ -158,7 +158,7 @@ function People({ meeting }: { meeting: MeetingHistory }) {
     <>
       <h2 className={list.heading}>
         {t(words.attendees)}{' '}
-        <span className={list.quiet}>
+        <span className={styles.aside}>
           {meeting.attendees.length} ·{' '}
           {meeting.signed_in > 0 ? t(words.signedIn, { n: meeting.signed_in }) : t(words.nobodySigned)}
         </span>

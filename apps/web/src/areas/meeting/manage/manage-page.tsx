@@ -124,7 +124,7 @@ function RowActions({ row, onDo }: RowProps) {
   const t = useT()
   const named = (what: string) => t(words.nameOf, { what, title: titleOf(row, t) })
   return (
-    <span className={styles.links}>
+    <span className={list.links}>
       {row.can_change && (
         <>
           <Button

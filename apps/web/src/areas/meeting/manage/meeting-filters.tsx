@@ -15,7 +15,14 @@ import { isSought, type MeetingAddress, nothingSought, type ReferenceName } from
 type Props = { readonly address: MeetingAddress; readonly onChange: (change: Partial<MeetingAddress>) => void }
 
 /** What only some look for: behind a button until it is asked for. */
-const further = ['attendee', 'department', 'city', 'floor', 'number'] as const satisfies readonly ReferenceName[]
+const further = [
+  'room',
+  'attendee',
+  'department',
+  'city',
+  'floor',
+  'number',
+] as const satisfies readonly ReferenceName[]
 
 /** What a change of a place takes with it: rooms of the old one. */
 const narrower: Partial<Record<ReferenceName, Partial<MeetingAddress>>> = {
@@ -90,12 +97,12 @@ export function MeetingFilters({ address, onChange }: Props) {
               t(words.office),
               address.city === null ? undefined : { city_id: address.city },
             )}
-            {reference('room', 'meetingroom', t(words.room), inOffice)}
             {reference('booker', 'user', t(words.booker))}
           </>
         )}
         {open && (
           <>
+            {reference('room', 'meetingroom', t(words.room), inOffice)}
             {reference('attendee', 'user', t(words.attendee))}
             <ReferencesPicker
               aria-label={t(words.department)}

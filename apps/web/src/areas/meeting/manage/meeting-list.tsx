@@ -14,6 +14,7 @@ import { motion } from '../../../kernel/theme'
 import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
 import { logStyles as list } from '../../company/public'
+import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import {
   filtersOf,
@@ -115,6 +116,7 @@ export function MeetingList<R extends ListedMeeting>(props: ListProps<R>) {
   }, [beyond])
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   const selected = rows.filter(({ id }) => choosing?.chosen.includes(id))
+  const isActing = selected.length > 0 && batch !== undefined
   const shared = { rows, choosing, actions, onOpen: ({ id }: ListedMeeting) => onChange({ id }) }
   return (
     <div className={list.panel} aria-busy={answer.isPending}>
@@ -142,9 +144,9 @@ export function MeetingList<R extends ListedMeeting>(props: ListProps<R>) {
           onSort={(sort) => onChange({ sort })}
         />
       )}
-      <footer className={list.pager}>
-        {selected.length > 0 && batch !== undefined ? (
-          batch(selected)
+      <footer className={isActing ? `${list.pager} ${styles.acting}` : list.pager}>
+        {isActing ? (
+          batch?.(selected)
         ) : (
           <span className={list.quiet} role="status">
             {answer.data === undefined || failed !== null

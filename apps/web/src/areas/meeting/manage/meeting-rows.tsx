@@ -75,7 +75,7 @@ export function MeetingTable<R extends ListedMeeting>(props: TableProps<R>) {
     {
       key: 'title',
       title: t(words.meeting),
-      width: 200,
+      width: 184,
       render: (_value, row) => (
         <span className={styles.stack}>
           <Title row={row} onOpen={onOpen} />
@@ -89,19 +89,19 @@ export function MeetingTable<R extends ListedMeeting>(props: TableProps<R>) {
     {
       key: 'start_time',
       title: t(words.time),
-      width: 208,
+      width: 184,
       sorter: true,
       sortOrder: order('start_time'),
       sortDirections: ['descend', 'ascend', 'descend'],
       render: (_value, row) => <Slot row={row} />,
     },
-    { key: 'room', title: t(words.room), width: 176, render: (_value, row) => <Place row={row} /> },
-    { key: 'booker', title: t(words.booker), width: 140, render: (_value, row) => <Booker row={row} /> },
-    { key: 'state', title: t(words.state), width: 140, render: (_value, row) => <State row={row} /> },
+    { key: 'room', title: t(words.room), width: 160, render: (_value, row) => <Place row={row} /> },
+    { key: 'booker', title: t(words.booker), width: 128, render: (_value, row) => <Booker row={row} /> },
+    { key: 'state', title: t(words.state), width: 120, render: (_value, row) => <State row={row} /> },
     {
       key: 'changed',
       title: t(words.changedAt),
-      width: 160,
+      width: 150,
       render: (_value, row) => (
         <span className={styles.stack}>
           {instantText(row.updated_at, language)}
@@ -115,7 +115,7 @@ export function MeetingTable<R extends ListedMeeting>(props: TableProps<R>) {
           {
             key: 'actions',
             title: t(words.actions),
-            width: 156,
+            width: 136,
             fixed: 'end',
             render: (_value: unknown, row: R) => actions(row),
           } satisfies TableColumnType<R>,

@@ -60,7 +60,7 @@ export function SeriesDrawer({ id, onMeeting, onFailures, onClose }: Props) {
             <dd>
               {data.to_come}{' '}
               <span className={list.quiet}>
-                {t(words.cancelledCount)} {data.cancelled}
+                · {t(words.cancelledCount)} {data.cancelled}
               </span>
             </dd>
           </dl>
@@ -70,20 +70,24 @@ export function SeriesDrawer({ id, onMeeting, onFailures, onClose }: Props) {
               <li key={row.id}>
                 <Title row={row} onOpen={() => onMeeting(row.id)} />
                 <State row={row} />
-                <small>
-                  {slotText(row, language)} · {roomsText(row, language)}{' '}
+                <span className={styles.line}>
+                  <small>
+                    {slotText(row, language)} · {roomsText(row, language)}
+                  </small>
                   {row.can_change && row.state !== 'in_progress' && (
-                    <Button
-                      type="link"
-                      size="small"
-                      danger
-                      aria-label={t(words.nameOf, { what: t(words.cancelFrom), title: slotText(row, language) })}
-                      onClick={() => setAsking({ from: row.occurrence_date })}
-                    >
-                      {t(words.cancelFrom)}
-                    </Button>
+                    <span className={list.links}>
+                      <Button
+                        type="link"
+                        size="small"
+                        danger
+                        aria-label={t(words.nameOf, { what: t(words.cancelFrom), title: slotText(row, language) })}
+                        onClick={() => setAsking({ from: row.occurrence_date })}
+                      >
+                        {t(words.cancelFrom)}
+                      </Button>
+                    </span>
                   )}
-                </small>
+                </span>
               </li>
             ))}
           </ul>

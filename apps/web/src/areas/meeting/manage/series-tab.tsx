@@ -139,7 +139,7 @@ function Rule({ row }: { row: ManagedSeries }) {
   const language = useLanguage()
   return (
     <span className={styles.stack}>
-      {ruleSentence({ ...row, until: null, times: null }, language)}
+      {ruleSentence(row, language)}
       <small>
         {row.start_time}–{row.end_time}
       </small>
