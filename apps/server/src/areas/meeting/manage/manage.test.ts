@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMailbox } from '../../../../test/mailbox'
 import { download } from '../../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { smtpMailer } from '../../../adapters/mail/smtp'
 import { readTable } from '../../../kernel/resources/sheet'
 import { addCatering } from '../service.sample'
 
@@ -12,6 +14,7 @@ type Person = Awaited<ReturnType<Company['person']>>
 type Item = { id: number; version: number }
 type Result = Item & { ok: boolean; outcome: string | null; reason: string | null; message: string | null }
 
+let box: Awaited<ReturnType<typeof openMailbox>>
 let world: World
 let acme: Company
 let ann: Person
@@ -21,14 +24,18 @@ let away: { office_id: number; floor_id: number }
 let rooms = 0
 
 beforeAll(async () => {
-  world = await openWorld({ servers: 2, now })
+  box = await openMailbox()
+  world = await openWorld({ servers: 2, now, mailer: () => smtpMailer({ url: box.url, from: 'rooms@example.org' }) })
   acme = await addCompany(world.db, 'Acme')
   away = await acme.office('Away')
   ann = await acme.person()
   bob = await acme.person()
   boss = await acme.person(['view-meeting', 'view-cancel-regain'])
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await box.close()
+})
 beforeEach(() => world.setNow(now))
 
 const room = (columns: object = {}) => acme.room(`Managed ${++rooms}`, { ...columns })
@@ -162,6 +169,17 @@ describe('recovering', () => {
     ])
     expect(await get('/manager/detail', { id: gone.id })).toMatchObject({ state: 'confirmed', cancel_reason: null })
     expect((await tryBook(two, '10:30', '11:30', {}, bob)).data.reason).toBe('booking_conflict')
+  })
+
+  it('is told by mail like the cancellation before it, with its reason', async () => {
+    const dora = await acme.person()
+    await world.db.query(`update users set mail = 'dora@example.org', language = 'en' where id = $1`, [dora.user_id])
+    const gone = await cancelled(await room(), '10:00', '11:00', { title: 'Told' }, dora)
+    await recover([gone])
+    await world.first.mail?.round()
+    const mails = box.take().filter(({ to }) => to.includes('dora@example.org'))
+    expect(mails.map(({ subject }) => subject)).toEqual(['Invitation: Told', 'Cancelled: Told', 'Invitation: Told'])
+    expect(mails[1]?.text).toContain('Fire drill')
   })
 
   it('refuses a taken slot, a locked room, what has begun, what is not cancelled, and what was seen before', async () => {

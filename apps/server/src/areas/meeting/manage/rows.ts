@@ -72,9 +72,9 @@ export async function readPage(call: Call, search: Search, part: Parameters<type
 }
 
 /** How many meetings a search finds, as far as anybody leafs. */
-export function countStatement(search: Search) {
+export function countStatement(search: Search, bound = mostMeetings) {
   const values = [...search.values]
-  const most = `$${values.push(mostMeetings + 1)}`
+  const most = `$${values.push(bound + 1)}`
   const found = search.branches.map((branch) => `(select 1 ${branch} limit ${most})`).join(' union all ')
   return {
     text: `with ${given} select count(*)::int as total from (select 1 from (${found}) each limit ${most}) counted`,
@@ -82,11 +82,15 @@ export function countStatement(search: Search) {
   }
 }
 
-export async function countOf(call: Call, search: Search): Promise<{ total: number; more: boolean }> {
-  const { text, values } = countStatement(search)
+export async function countOf(
+  call: Call,
+  search: Search,
+  bound = mostMeetings,
+): Promise<{ total: number; more: boolean }> {
+  const { text, values } = countStatement(search, bound)
   const [row] = await call.db.query<{ total: number }>(text, values)
   const total = row?.total ?? 0
-  return { total: Math.min(total, mostMeetings), more: total > mostMeetings }
+  return { total: Math.min(total, bound), more: total > bound }
 }
 
 /** Meetings by id, in the order of their times; `most` of them. */

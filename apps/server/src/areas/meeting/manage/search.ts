@@ -133,7 +133,7 @@ export async function searchFor(call: Call, filters: Filters, whose: Whose): Pro
   if (filters.department !== undefined) {
     all.push(`m.department_id = any(${put(await departmentsBelow(call, filters.department))}::int[])`)
   }
-  for (const condition of dayConditions(filters, put)) all.push(condition)
+  all.push(...(await dayConditions(call, filters, put)))
   if (filters.title) {
     const text = put(containing(filters.title))
     all.push(`m.title ${like(filters.title)} ${text} and ${isOpen}`)
@@ -155,20 +155,31 @@ export async function searchFor(call: Call, filters: Filters, whose: Whose): Pro
   }
 }
 
-/** Days on which meetings begin: exact by the clock of their office, and by the index for all zones of the world. */
-function dayConditions({ start_date, end_date }: Filters, put: (value: unknown) => string): string[] {
-  const zone = `(select o.timezone from meetingroom r join office o on o.company_id = r.company_id and o.id = r.office_id
-    where r.company_id = m.company_id and r.id = m.meetingroom_id)`
-  const conditions: string[] = []
-  if (start_date !== undefined) {
-    const from = put(start_date)
-    conditions.push(`m.start_time > ${from}::date - interval '15 hours'`)
-    conditions.push(`m.start_time at time zone ${zone} >= ${from}::date`)
-  }
-  if (end_date !== undefined) {
-    const until = put(end_date)
-    conditions.push(`m.start_time < ${until}::date + interval '39 hours'`)
-    conditions.push(`m.start_time at time zone ${zone} < ${until}::date + 1`)
-  }
-  return conditions
+/**
+ * Days on which meetings begin, on the clock of their office: for each zone that the company has a span of instants, as
+ * a zone that is looked up for every meeting costs more than all else.
+ */
+async function dayConditions(call: Call, { start_date, end_date }: Filters, put: (value: unknown) => string) {
+  if (start_date === undefined && end_date === undefined) return []
+  const zones = await call.db.query<{ timezone: string; rooms: number[] }>(
+    `select o.timezone, array_agg(r.id) as rooms from meetingroom r
+     join office o on o.company_id = r.company_id and o.id = r.office_id where r.company_id = $1 group by o.timezone`,
+    [call.actor.company_id],
+  )
+  const from = start_date && put(start_date)
+  const until = end_date && put(end_date)
+  const span = (zone: string) => [
+    ...(from ? [`m.start_time >= ${from}::timestamp at time zone ${zone}`] : []),
+    ...(until ? [`m.start_time < (${until}::timestamp + interval '1 day') at time zone ${zone}`] : []),
+  ]
+  if (zones.length <= 1) return span(`${put(zones[0]?.timezone ?? 'UTC')}::text`)
+  const each = zones.map(({ timezone, rooms }) =>
+    [`m.meetingroom_id = any(${put(rooms)}::int[])`, ...span(`${put(timezone)}::text`)].join(' and '),
+  )
+  return [
+    // what holds for all zones of the world is found by the index
+    ...(from ? [`m.start_time > ${from}::date - interval '15 hours'`] : []),
+    ...(until ? [`m.start_time < ${until}::date + interval '39 hours'`] : []),
+    `(${each.join(' or ')})`,
+  ]
 }

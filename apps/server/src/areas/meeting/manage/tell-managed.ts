@@ -1,8 +1,8 @@
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call'
 import { tellPeople } from '../../message/public'
-import type { StoredMeeting } from '../meeting.store'
-import { type Request, requestOf } from '../request'
+import { isConfirmed, type StoredMeeting } from '../meeting.store'
+import { requestOf } from '../request'
 import { wireTime } from '../wall-time'
 
 /**
@@ -25,7 +25,10 @@ export async function tellManaged(
           `select user_id from attendee where company_id = $1 and meeting_id = $2 and user_id is not null and accept_state <> 3`,
           [actor.company_id, meeting.id],
         )
-  const slot: Request = await requestOf(call, meeting)
+  // what ended is told by the slot that it had, not by one that it asked for
+  const isMoveDropped = kind !== 'managed_changed' && isConfirmed(meeting)
+  const had = isMoveDropped ? { ...meeting, wanted_room_id: null, wanted_start: null, wanted_end: null } : meeting
+  const slot = await requestOf(call, had)
   await tellPeople(
     call,
     [...owners, ...invited.map((one) => one.user_id)].filter((id) => id !== actor.user_id),
