@@ -8,7 +8,7 @@ import { date, given, id, ids, queryId, termsInput, wallClock } from './wire'
 const access = ['view-cancel-regain'] as const
 
 /** So many meetings are cancelled or recovered by one call. */
-export const mostAtOnce = 100
+const mostAtOnce = 100
 
 const managedMeeting = listedMeeting.extend({
   /** It has not ended, and is neither cancelled nor refused. */
@@ -126,7 +126,6 @@ export const manageRelated = endpoint({
     booker: z.array(managedMeeting),
   }),
 })
-export type RelatedMeetings = z.output<typeof manageRelated.output>
 
 /** People, by name, with how many meetings of theirs in the caller's offices are to come, and were cancelled of these. */
 export const bookPerson = endpoint({

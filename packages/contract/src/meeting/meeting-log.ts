@@ -94,15 +94,14 @@ export const listedMeeting = z.object({
 })
 export type ListedMeeting = z.output<typeof listedMeeting>
 
-const listed = <T extends z.ZodType>(row: T) =>
+/** A page of meetings. */
+export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({
     items: z.array(row),
     total: z.number(),
     /** There are more than `total`. */
     more: z.boolean(),
   })
-export const meetingList = listed(listedMeeting)
-export const listOf = listed
 
 /** Everything about a meeting: who takes part and came, what was ordered, and who did what, when and why. */
 export const meetingHistory = listedMeeting.extend({
@@ -161,7 +160,7 @@ export const logPage = endpoint({
   access: ['view-meeting-log'],
   label: ['会议日志列表', 'Meeting log: list'],
   input: meetingListQuery,
-  output: meetingList,
+  output: listOf(listedMeeting),
 })
 
 export const logDetail = endpoint({

@@ -5,7 +5,7 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 // An Excel file that is written while its rows are read: `excelFile` holds all of them, which some lists are too long for.
 
 export type Cell = string | number
-export type StreamedSheet = {
+type StreamedSheet = {
   readonly name: string
   readonly heading: readonly string[]
   /** Characters of each column. */

@@ -3,7 +3,7 @@ import { type LogState, type logPage, logStateNames } from '@workplace/contract/
 import { isValidDate } from '@workplace/domain/kernel/date'
 
 /** The filters that name a record, as they stand in the address and in the query. */
-export const referenceNames = [
+const referenceNames = [
   'city',
   'office',
   'floor',
@@ -17,7 +17,7 @@ export const referenceNames = [
 export type ReferenceName = (typeof referenceNames)[number]
 
 export const manageTabs = ['meetings', 'series', 'people'] as const
-export type ManageTab = (typeof manageTabs)[number]
+type ManageTab = (typeof manageTabs)[number]
 
 /** What a list of meetings shows, as it stands in the address: a link or a reload shows the same. */
 export type MeetingAddress = Readonly<Record<ReferenceName, number | null>> & {

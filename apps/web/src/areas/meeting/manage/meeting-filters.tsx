@@ -10,7 +10,7 @@ import { useT } from '../../../kernel/words'
 import { logStyles as list } from '../../company/public'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
-import { isSought, type MeetingAddress, nothingSought, type ReferenceName } from './meeting-address'
+import { isSought, type MeetingAddress, nothingSought, type ReferenceName, sorts } from './meeting-address'
 
 type Props = { readonly address: MeetingAddress; readonly onChange: (change: Partial<MeetingAddress>) => void }
 
@@ -23,6 +23,8 @@ const further = [
   'floor',
   'number',
 ] as const satisfies readonly ReferenceName[]
+
+const sortWords = { '-start_time': words.newest, '+start_time': words.oldest, '-id': words.lastBooked } as const
 
 /** What a change of a place takes with it: rooms of the old one. */
 const narrower: Partial<Record<ReferenceName, Partial<MeetingAddress>>> = {
@@ -116,6 +118,13 @@ export function MeetingFilters({ address, onChange }: Props) {
             />
             {reference('city', 'city', t(words.city))}
             {reference('floor', 'floor', t(words.floor), inOffice)}
+            <Select<string>
+              aria-label={t(words.sortBy)}
+              prefix={prefix(t(words.sortBy))}
+              value={address.sort}
+              onChange={(sort) => onChange({ sort })}
+              options={sorts.map((sort) => ({ value: sort, label: t(sortWords[sort]) }))}
+            />
             <Input
               aria-label={t(words.number)}
               prefix={prefix(t(words.number))}

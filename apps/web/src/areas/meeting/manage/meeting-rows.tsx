@@ -12,7 +12,7 @@ import { Booker, Place, Slot, State, Title, titleOf } from './meeting-cells'
 
 export type Choosing = { readonly chosen: readonly number[]; readonly onChoose: (ids: readonly number[]) => void }
 
-export type RowsProps<R extends ListedMeeting> = {
+type RowsProps<R extends ListedMeeting> = {
   readonly rows: readonly R[]
   readonly onOpen: (row: ListedMeeting) => void
   /** Rows that may be chosen, where there is something to do with several. */

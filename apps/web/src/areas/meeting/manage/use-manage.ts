@@ -7,7 +7,7 @@ import { type Translate, useT } from '../../../kernel/words'
 import { offerUndo } from '../undo'
 import { manageWords as words } from './manage-words'
 
-export type Managed = {
+type Managed = {
   readonly id: number
   readonly version: number
   readonly title: string
