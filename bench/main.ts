@@ -6,6 +6,7 @@ import { browser } from './browser'
 import { openStage, type SetName, type Stage } from './data'
 import { openPit, type Pit } from './duel'
 import { imports } from './imports'
+import { meetingLog } from './meeting-log'
 import { memory } from './memory'
 import { buildProduct, root } from './processes'
 import { race } from './race'
@@ -14,7 +15,7 @@ import { rooms } from './rooms'
 import { book, free, growth, ranged, reads, year } from './works'
 
 const works = [
-  ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'growth', 'imports', 'memory'] as const),
+  ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'growth', 'imports', 'log', 'memory'] as const),
   'browser',
 ] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
@@ -69,6 +70,8 @@ async function main(): Promise<void> {
     const [smallest] = stages
     if (smallest && wanted('race')) tell(await race(smallest, quick ? 20 : 200))
     if (smallest && wanted('imports')) tell(await imports(smallest, quick ? 300 : 5000))
+    const most = stages.at(-1)
+    if (most && wanted('log')) tell(await meetingLog(most, quick))
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

@@ -15,6 +15,7 @@ import { type FloorPlan, picturesOf, storePictures } from './pictures'
 import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
 import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
+import { writeSeries } from './series'
 import { writeServices } from './services'
 import { writeMeetings } from './write-meetings'
 
@@ -98,6 +99,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await db.query('analyze users, department, meetingroom')
   const ids = { company_id, offices, rooms, people }
   await writeMeetings(db, plan, ids, context.now)
+  await writeSeries(db, company_id)
   await writeServices(db, plan, ids, context.now, by)
   await writeRanges(db, company_id, by)
   await writeAgreements(db, company_id, context.now)

@@ -401,6 +401,44 @@ export const refusals = {
     '会议开始前15分钟至结束前可以签到',
     'You can sign in from 15 minutes before the meeting until its end.',
   ],
+  // meetings managed by others than their bookers
+  managed_cancelled: [
+    45400,
+    '该会议已被{who}取消，请刷新后再操作',
+    '{who} has cancelled this meeting already. Reload the list.',
+  ],
+  managed_ended: [45401, '会议已结束，不能再取消或变更', 'This meeting is over and cannot be cancelled or changed.'],
+  managed_refused: [45402, '该申请未通过审核，无需取消', 'This request was refused, so there is nothing to cancel.'],
+  managed_released: [
+    45403,
+    '该会议的会议室已释放，不能取消或恢复',
+    'The room of this meeting was released, so it can be neither cancelled nor recovered.',
+  ],
+  managed_not_cancelled: [
+    45404,
+    '该会议没有被取消，或已被{who}恢复',
+    'This meeting is not cancelled, or {who} has recovered it already.',
+  ],
+  managed_begun: [
+    45405,
+    '会议的开始时间已过，不能恢复，请重新预订',
+    'The meeting would have begun already, so it cannot be recovered. Book it anew.',
+  ],
+  managed_booker_gone: [
+    45406,
+    '预订人“{name}”已停用，不能恢复其会议',
+    'The account of {name} is disabled, so their meetings cannot be recovered.',
+  ],
+  managed_too_deep: [
+    45407,
+    '最多可翻看前{n}条会议，请缩小筛选范围',
+    'Only the first {n} meetings can be leafed through. Narrow the filters.',
+  ],
+  managed_series_over: [
+    45408,
+    '该系列没有您可以取消的未开始会议',
+    'The series has no meeting to come that you may cancel.',
+  ],
   // repairs
   repair_state: [
     40980,

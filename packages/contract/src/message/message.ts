@@ -31,6 +31,11 @@ export const messageKinds = [
   'room_kept',
   'room_moved',
   'room_cancelled',
+  // who manages meetings cancelled one of its reader, ended it while it ran, changed or recovered it
+  'managed_cancelled',
+  'managed_ended',
+  'managed_changed',
+  'managed_recovered',
   // to who serves: services were ordered for a meeting, the order or the meeting changed, or they are not wanted any more
   'service_ordered',
   'service_changed',

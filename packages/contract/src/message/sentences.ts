@@ -53,6 +53,13 @@ export const sentences = {
     '因会议室另有安排，“{title}”已取消：{slot}',
     '“{title}” was cancelled because the room is needed: {slot}',
   ],
+  managed_cancelled: ['{who}取消了您的会议“{title}”：{slot}', '{who} cancelled your meeting “{title}”: {slot}'],
+  managed_ended: ['{who}结束了您的会议“{title}”：{slot}', '{who} ended your meeting “{title}”: {slot}'],
+  managed_changed: [
+    '{who}变更了您的会议“{title}”，现为：{slot}',
+    '{who} changed your meeting “{title}”. It is now {slot}',
+  ],
+  managed_recovered: ['{who}恢复了您的会议“{title}”：{slot}', '{who} recovered your meeting “{title}”: {slot}'],
   repair_reported: ['{who}报修“{title}”：{room}', '{who} reported “{title}” in {room}'],
   repair_assigned: ['{who}请您处理报修“{title}”：{room}', '{who} asks you to see to “{title}” in {room}'],
   repair_accepted: ['您的报修“{title}”已受理：{room}', 'Your report “{title}” was accepted: {room}'],

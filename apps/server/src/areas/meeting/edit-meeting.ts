@@ -176,7 +176,7 @@ const roomsInOrder = (call: Call) => async (ids: readonly number[]) =>
   inOrder(await readRooms(call.db, call.actor.company_id, ids), ids)
 
 /** Changes a meeting: its words and people at once, its room and time through all the rules again. */
-export async function editMeeting(call: Call, input: Input, storage: Storage) {
+export async function editMeeting(call: Call, input: Input, storage: Storage, reason: string | null = null) {
   const { db, actor } = call
   // rooms first, then the meeting's row: every writer takes its locks in this order
   const seen = await readMeeting(db, actor.company_id, input.id)
@@ -225,7 +225,7 @@ export async function editMeeting(call: Call, input: Input, storage: Storage) {
     ...extrasEntry(input),
     ...(orders === null || input.services === undefined ? {} : servicesEntry(remaining(orders))),
   }
-  await logMeeting(call, meeting.id, { action: slot === null ? 'edit' : 'move', before, after })
+  await logMeeting(call, meeting.id, { action: slot === null ? 'edit' : 'move', reason, before, after })
   call.record({
     module: 'meeting',
     action: 'edit',

@@ -34,6 +34,7 @@ import { findTime } from './find-time'
 import { freeNow } from './free-now'
 import { rememberRooms } from './known-rooms'
 import { loosenRooms } from './loosen-rooms'
+import { manageRoutes } from './manage/register-manage'
 import { mayBook } from './may-book'
 import { meetingDetails } from './meeting-details'
 import type { MeetingMail } from './meeting-mail'
@@ -126,6 +127,7 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     route(audit.auditEdit, (call, input) => serving(call, (within) => decideMeetings(within, input))),
     route(audit.auditLog, auditLog),
     route(audit.myAudits, myAudits),
+    ...manageRoutes({ storage, mail }),
     route(form.departmentSearch, searchDepartments),
     route(form.suggestedRooms, suggestedRooms),
     route(form.findTime, findTime),

@@ -1,0 +1,25 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+/** The headings of what is exported. */
+export const fileWords = {
+  logTitle: ['会议日志', 'Meeting log'],
+  manageTitle: ['会议管理', 'Meetings'],
+  number: ['编号', 'Number'],
+  title: ['主题', 'Title'],
+  private: ['私密会议', 'Private meeting'],
+  state: ['状态', 'State'],
+  start: ['开始时间', 'Start'],
+  end: ['结束时间', 'End'],
+  zone: ['时区', 'Time zone'],
+  office: ['办公区', 'Office'],
+  floor: ['楼层', 'Floor'],
+  rooms: ['会议室', 'Rooms'],
+  booker: ['预订人', 'Booker'],
+  host: ['代订对象', 'Booked for'],
+  department: ['部门', 'Department'],
+  people: ['人数', 'People'],
+  reason: ['取消或拒绝原因', 'Reason'],
+  booked: ['预订时间（{zone}）', 'Booked ({zone})'],
+  changed: ['最后变更（{zone}）', 'Last change ({zone})'],
+  by: ['变更人', 'Changed by'],
+} as const satisfies Words

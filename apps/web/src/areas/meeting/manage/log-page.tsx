@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { logDetail, logExport, logPage } from '@workplace/contract/meeting/meeting-log'
+import { invalidate, queryOf } from '../../../kernel/query'
+import { useT } from '../../../kernel/words'
+import { logStyles as list } from '../../company/public'
+import { HistoryDrawer } from './history-drawer'
+import { manageWords as words } from './manage-words'
+import { ListTools, MeetingList, useAddress, useFresh } from './meeting-list'
+
+/** `/meeting/log`: every meeting, and what became of it. */
+export default function LogPage() {
+  const t = useT()
+  const { address, change } = useAddress()
+  useFresh('/log')
+  return (
+    <section className={list.page}>
+      <header className={list.head}>
+        <h1>{t(words.logTitle)}</h1>
+        <ListTools endpoint={logExport} address={address} onRefresh={() => void invalidate('/log')} />
+      </header>
+      <MeetingList endpoint={logPage} address={address} onChange={change} />
+      {address.id !== null && <Drawer id={address.id} onClose={() => change({ id: null })} />}
+    </section>
+  )
+}
+
+function Drawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error } = useQuery({ ...queryOf(logDetail, { id }, { quiet: true }), staleTime: 0 })
+  return <HistoryDrawer meeting={data} error={error} onClose={onClose} />
+}

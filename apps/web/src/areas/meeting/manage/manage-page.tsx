@@ -1,0 +1,197 @@
+import { type ManagedMeeting, manageExport, managePage } from '@workplace/contract/meeting/manage'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { invalidate } from '../../../kernel/query'
+import { TabRow } from '../../../kernel/widgets/tab-row'
+import { useT } from '../../../kernel/words'
+import { logStyles as list } from '../../company/public'
+import { UndoBar } from '../undo-bar'
+import { BookersTab } from './bookers-tab'
+import { CancelDialog } from './cancel-dialog'
+import { ChangeDialog } from './change-dialog'
+import type { Deed } from './deed'
+import { HandOverDialog } from './hand-over-dialog'
+import styles from './manage.module.css'
+import { manageWords as words } from './manage-words'
+import { ManagedDrawer } from './managed-drawer'
+import { manageTabs, nothingSought } from './meeting-address'
+import { titleOf } from './meeting-cells'
+import { ListTools, MeetingList, useAddress, useFresh } from './meeting-list'
+import { RecoverDialog } from './recover-dialog'
+import { SeriesTab } from './series-tab'
+import { type Failure, stale } from './use-manage'
+
+/** `/meeting/manage`: meetings of others in the offices that one manages, and what can be done with them. */
+export default function ManagePage() {
+  const t = useT()
+  const { address, change } = useAddress()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [deed, setDeed] = useState<Deed | null>(null)
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+  useFresh('/manager')
+  const close = () => setDeed(null)
+  const done = () => {
+    setDeed(null)
+    setChosen([])
+  }
+  const dialog = { onFailures: setFailures, onDone: done, onClose: close }
+  return (
+    <section className={list.page}>
+      <header className={list.head}>
+        <h1>{t(words.manageTitle)}</h1>
+        {address.tab === 'meetings' && (
+          <ListTools endpoint={manageExport} address={address} onRefresh={() => void invalidate('/manager')} />
+        )}
+      </header>
+      <Failures failures={failures} onClose={() => setFailures([])} />
+      <TabRow
+        label={t(words.lists)}
+        tabs={manageTabs.map((tab) => ({ key: tab, label: t(words[tab]) }))}
+        active={address.tab}
+        onChange={(tab) => {
+          setChosen([])
+          change({ ...nothingSought, tab, id: null })
+        }}
+      >
+        {address.tab === 'meetings' && (
+          <MeetingList<ManagedMeeting>
+            endpoint={managePage}
+            address={address}
+            onChange={(part) => {
+              if (part.id === undefined) setChosen([])
+              change(part)
+            }}
+            choosing={{ chosen, onChoose: setChosen }}
+            actions={(row) => <RowActions row={row} onDo={setDeed} />}
+            batch={(rows) => <Batch rows={rows} onDo={setDeed} onClear={() => setChosen([])} />}
+          />
+        )}
+        {address.tab === 'series' && <SeriesTab address={address} onChange={change} onFailures={setFailures} />}
+        {address.tab === 'people' && <BookersTab address={address} onChange={change} />}
+      </TabRow>
+      {address.id !== null && address.tab === 'meetings' && (
+        <ManagedDrawer
+          key={address.id}
+          id={address.id}
+          onOpen={(id) => change({ id })}
+          onDo={setDeed}
+          onClose={() => change({ id: null })}
+        />
+      )}
+      {deed?.kind === 'cancel' && <CancelDialog rows={deed.rows} {...dialog} />}
+      {deed?.kind === 'recover' && <RecoverDialog rows={deed.rows} {...dialog} />}
+      {deed?.kind === 'transfer' && <HandOverDialog rows={deed.rows} {...dialog} />}
+      {deed?.kind === 'change' && (
+        <ChangeDialog
+          meeting={deed.meeting}
+          {...dialog}
+          onReload={() => {
+            close()
+            void invalidate(...stale)
+          }}
+        />
+      )}
+      <UndoBar />
+    </section>
+  )
+}
+
+function Failures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
+  const t = useT()
+  if (failures.length === 0) return null
+  return (
+    <Alert
+      type="error"
+      showIcon
+      closable={{ 'aria-label': t(words.dismiss), onClose }}
+      title={t(words.failedSome, { n: failures.length })}
+      description={
+        <ul>
+          {failures.map(({ id, title, message }) => (
+            <li key={id}>
+              <b>{title}</b> {message}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+type RowProps = { readonly row: ManagedMeeting; readonly onDo: (deed: Deed) => void }
+
+function RowActions({ row, onDo }: RowProps) {
+  const t = useT()
+  const named = (what: string) => t(words.nameOf, { what, title: titleOf(row, t) })
+  return (
+    <span className={list.links}>
+      {row.can_change && (
+        <>
+          <Button
+            type="link"
+            size="small"
+            danger
+            aria-label={named(t(words.cancel))}
+            onClick={() => onDo({ kind: 'cancel', rows: [row] })}
+          >
+            {t(words.cancel)}
+          </Button>
+          <Button
+            type="link"
+            size="small"
+            aria-label={named(t(words.transfer))}
+            onClick={() => onDo({ kind: 'transfer', rows: [row] })}
+          >
+            {t(words.transfer)}
+          </Button>
+        </>
+      )}
+      {row.can_recover && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={named(t(words.recover))}
+          onClick={() => onDo({ kind: 'recover', rows: [row] })}
+        >
+          {t(words.recover)}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+type BatchProps = {
+  readonly rows: readonly ManagedMeeting[]
+  readonly onDo: (deed: Deed) => void
+  readonly onClear: () => void
+}
+
+/** What can be done with the chosen meetings: with each only what can be done with it. */
+function Batch({ rows, onDo, onClear }: BatchProps) {
+  const t = useT()
+  const open = rows.filter((row) => row.can_change)
+  const gone = rows.filter((row) => row.can_recover)
+  return (
+    <span className={styles.batch}>
+      <strong role="status">{t(words.selected, { n: rows.length })}</strong>
+      {open.length > 0 && (
+        <>
+          <Button size="small" danger onClick={() => onDo({ kind: 'cancel', rows: open })}>
+            {t(words.cancelN, { n: open.length })}
+          </Button>
+          <Button size="small" onClick={() => onDo({ kind: 'transfer', rows: open })}>
+            {t(words.transferN, { n: open.length })}
+          </Button>
+        </>
+      )}
+      {gone.length > 0 && (
+        <Button size="small" type="primary" onClick={() => onDo({ kind: 'recover', rows: gone })}>
+          {t(words.recoverN, { n: gone.length })}
+        </Button>
+      )}
+      <Button size="small" type="text" onClick={onClear}>
+        {t(words.unselect)}
+      </Button>
+    </span>
+  )
+}

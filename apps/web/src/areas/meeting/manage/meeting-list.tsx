@@ -1,0 +1,173 @@
+import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { managePage } from '@workplace/contract/meeting/manage'
+import { type ListedMeeting, type logExport, type logPage, mostMeetings } from '@workplace/contract/meeting/meeting-log'
+import { Button, Dropdown, Empty, Pagination } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CallError, file } from '../../../kernel/client'
+import { useLive } from '../../../kernel/live'
+import { invalidate, queryOf } from '../../../kernel/query'
+import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
+import { useNarrow } from '../../../kernel/resource-page/use-narrow'
+import { motion } from '../../../kernel/theme'
+import { toast } from '../../../kernel/toast'
+import { useT } from '../../../kernel/words'
+import { logStyles as list } from '../../company/public'
+import styles from './manage.module.css'
+import { manageWords as words } from './manage-words'
+import {
+  filtersOf,
+  isSought,
+  type MeetingAddress,
+  nothingSought,
+  readMeetingAddress,
+  writeMeetingAddress,
+} from './meeting-address'
+import { MeetingFilters } from './meeting-filters'
+import { type Choosing, MeetingCards, MeetingTable } from './meeting-rows'
+
+/** What others book, change or cancel changes these lists too; a burst of changes is one more look. */
+export function useFresh(path: '/log' | '/manager'): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive('meeting', () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void invalidate(path), motion.popover)
+  })
+}
+
+export function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const address = readMeetingAddress(params)
+  const change = (part: Partial<MeetingAddress>) =>
+    setParams((now) => writeMeetingAddress(now, part), { replace: true, flushSync: true })
+  return { address, change }
+}
+
+type ExportProps = {
+  readonly endpoint: typeof logExport
+  readonly address: MeetingAddress
+  readonly onRefresh: () => void
+}
+
+/** What stands above right of a list of meetings. */
+export function ListTools({ endpoint, address, onRefresh }: ExportProps) {
+  const t = useT()
+  const [exporting, setExporting] = useState(false)
+  const exportAs = async (format: 'csv' | 'xlsx') => {
+    setExporting(true)
+    try {
+      toast.success(t(words.exported, { name: await file(endpoint, { ...filtersOf(address), format }) }))
+    } catch (error) {
+      // The call has said why.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <div className={list.actions}>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'xlsx', label: 'Excel', onClick: () => void exportAs('xlsx') },
+            { key: 'csv', label: 'CSV', onClick: () => void exportAs('csv') },
+          ],
+        }}
+      >
+        <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} aria-haspopup="menu">
+          {t(exporting ? words.exporting : words.export)}
+        </Button>
+      </Dropdown>
+      <Button icon={<ReloadOutlined aria-hidden />} aria-label={t(words.refresh)} onClick={onRefresh} />
+    </div>
+  )
+}
+
+type ListProps<R extends ListedMeeting> = {
+  readonly endpoint: typeof logPage | typeof managePage
+  readonly address: MeetingAddress
+  readonly onChange: (part: Partial<MeetingAddress>) => void
+  readonly choosing?: Choosing
+  readonly actions?: (row: R) => ReactNode
+  /** What can be done with the chosen ones, in place of how many there are. */
+  readonly batch?: (rows: readonly R[]) => ReactNode
+}
+
+/** Meetings with what they are looked for by, their pages, and their states while there are none. */
+export function MeetingList<R extends ListedMeeting>(props: ListProps<R>) {
+  const { endpoint, address, onChange, choosing, actions, batch } = props
+  const t = useT()
+  const narrow = useNarrow()
+  const answer = useQuery({
+    ...queryOf(endpoint, { ...filtersOf(address), page: address.page, limit: address.limit }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = (answer.data?.items ?? []) as readonly ListedMeeting[] as readonly R[]
+  const total = answer.data?.total ?? 0
+  const last = Math.max(1, Math.ceil(total / address.limit))
+  const beyond = answer.data !== undefined && !answer.isPlaceholderData && address.page > last
+  // an old link, or the last meeting of the last page is not what is looked for any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the answer says so
+  useEffect(() => {
+    if (beyond) onChange({ page: last })
+  }, [beyond])
+  const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
+  const selected = rows.filter(({ id }) => choosing?.chosen.includes(id))
+  const isActing = selected.length > 0 && batch !== undefined
+  const shared = { rows, choosing, actions, onOpen: ({ id }: ListedMeeting) => onChange({ id }) }
+  return (
+    <div className={list.panel} aria-busy={answer.isPending}>
+      <MeetingFilters address={address} onChange={onChange} />
+      {failed !== null ? (
+        <ListError error={failed} onRetry={() => void answer.refetch()} />
+      ) : answer.isPending || beyond ? (
+        <ListSkeleton rows={address.limit} />
+      ) : rows.length === 0 ? (
+        <div className={list.standIn}>
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t(isSought(address) ? words.emptyFiltered : words.empty)}
+          >
+            {isSought(address) && <Button onClick={() => onChange(nothingSought)}>{t(words.clear)}</Button>}
+          </Empty>
+        </div>
+      ) : narrow ? (
+        <MeetingCards<R> {...shared} />
+      ) : (
+        <MeetingTable<R>
+          {...shared}
+          sort={address.sort}
+          behind={answer.isPlaceholderData}
+          onSort={(sort) => onChange({ sort })}
+        />
+      )}
+      <footer className={isActing ? `${list.pager} ${styles.acting}` : list.pager}>
+        {isActing ? (
+          batch?.(selected)
+        ) : (
+          <span className={list.quiet} role="status">
+            {answer.data === undefined || failed !== null
+              ? ''
+              : answer.data.more
+                ? t(words.beyond, { n: mostMeetings })
+                : t(words.total, { n: total })}
+          </span>
+        )}
+        <Pagination
+          size="small"
+          simple={narrow}
+          current={address.page}
+          pageSize={address.limit}
+          total={total}
+          hideOnSinglePage
+          showSizeChanger={!narrow}
+          pageSizeOptions={[20, 50, 100]}
+          onChange={(page, limit) => onChange(limit === address.limit ? { page } : { limit })}
+        />
+      </footer>
+    </div>
+  )
+}
