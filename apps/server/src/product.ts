@@ -11,6 +11,8 @@ import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { remindDue } from './areas/meeting/reminders'
+import { notListening } from './areas/meetingroom/detect/listening'
+import { detectRoutes } from './areas/meetingroom/detect/register-detect'
 import { doorRoutes } from './areas/meetingroom/door/register'
 import { meetingroomRoutes } from './areas/meetingroom/register'
 import { repairRoutes } from './areas/meetingroom/repair/register'
@@ -166,6 +168,7 @@ export async function openProduct(on: Standing) {
     ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
     ...meetingroomRoutes({ addresses, secrets, sessions }),
     ...lockRoutes({ addresses }),
+    ...detectRoutes({ addresses, secrets, listening: () => notListening }),
     ...repairRoutes({ signPath: addresses.sign }),
     ...doorRoutes({ addresses, storage, signingKey: await secrets.signingKey('sign-in'), now }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
