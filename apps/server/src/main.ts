@@ -97,6 +97,7 @@ async function start() {
     trustProxy: config.trustProxy,
     map: config.map,
     sourceNetworks: config.sourceNetworks,
+    mqtt: config.mqtt,
     pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,
   })
