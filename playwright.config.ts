@@ -50,6 +50,8 @@ export default defineConfig({
       SEED: 'demo',
       ADMIN_PASSWORD: process.env.E2E_PASSWORD,
       LOG_LEVEL: 'warn',
+      // beside whatever else runs here
+      MQTT_PORT: '0',
       DATABASE_URL: '',
       NODE_ENV: 'production',
     },

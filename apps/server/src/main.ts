@@ -85,7 +85,7 @@ async function start() {
   await storage.check()
   if (stopping) return
   const code = await setupCode(secrets)
-  const first = await firstStart({ db, storage, config, newCode: () => code, say })
+  const first = await firstStart({ db, storage, secrets, config, newCode: () => code, say })
   if (stopping) return
   const product = await openProduct({
     db,
