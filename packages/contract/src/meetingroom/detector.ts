@@ -100,6 +100,11 @@ export const detectors = resource({
       optional: true,
       empty: ['未绑定会议室', 'No room'],
     }),
+    last_seen: {
+      ...instant(['最近上报时间', 'Last seen'], { optional: true, form: false, exchange: false, sortable: false }),
+      computed: true,
+    },
+    battery: counted(['电量（%）', 'Battery (%)']),
     getway_id: ref('detector_getway', ['网关', 'Gateway']),
     sn: text(['设备标识', 'Device'], {
       max: 100,
@@ -121,11 +126,6 @@ export const detectors = resource({
       },
       { initial: 'mmwave' },
     ),
-    last_seen: {
-      ...instant(['最近上报时间', 'Last seen'], { optional: true, form: false, exchange: false, sortable: false }),
-      computed: true,
-    },
-    battery: counted(['电量（%）', 'Battery (%)']),
     battery_state: computedSelect(
       ['电池', 'Battery'],
       { ok: ['正常', 'In order'], low: ['电量低', 'Low'] },

@@ -10,6 +10,8 @@ const strangerBytes = 4_096
 /** A list of all devices of a large gateway is the largest message that there is. */
 const largestBytes = 2_000_000
 const mostConnections = 2_000
+/** Of those who have not said who they are. */
+const mostStrangers = 200
 const mostSubscriptions = 50
 /** After this long a taken port is tried again: another server of this installation may have ended. */
 const retryMs = 5_000
@@ -86,7 +88,7 @@ export async function embeddedBroker({ host, port, handlers, log }: Options): Pr
 
   const sockets = new Set<Socket>()
   const accept = (socket: Socket) => {
-    if (sockets.size >= mostConnections) return void socket.destroy()
+    if (sockets.size >= mostConnections || sockets.size - senders.size >= mostStrangers) return void socket.destroy()
     sockets.add(socket)
     socket.setNoDelay(true)
     let client: Client | undefined
@@ -139,7 +141,7 @@ export async function embeddedBroker({ host, port, handlers, log }: Options): Pr
       state: bound === undefined ? 'taken' : 'listening',
       host,
       port: bound ?? port,
-      connected: senders.size,
+      connected: broker.connectedClients,
     }),
     disconnect(account) {
       for (const [client, sender] of senders) if (sender.account === account) client.close()

@@ -1,7 +1,6 @@
 import type { MqttHandlers, MqttSource, OpenMqtt, Sender } from '../../../adapters/mqtt/port'
 import type { Log } from '../../../kernel/call'
 import type { Database } from '../../../kernel/db'
-import { atMostPerMinute } from '../../../kernel/rate'
 import type { Secrets } from '../../../kernel/secrets'
 import { accountOf } from './gateway-rules'
 import { type Gateway, openGateways } from './gateways'
@@ -38,7 +37,9 @@ export type Detection = {
 
 const keepEveryMs = 2_000
 const ticksUntilAlive = 15
-const attemptsAMinute = 60
+/** Wrong passwords of one address; gateways behind one router all come back at once, with right ones. */
+const mostWrong = 60
+const ticksUntilForgiven = 30
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Takes what gateways say, from the connection to what is known of rooms. */
@@ -47,7 +48,7 @@ export async function openDetection({ db, secrets, now, poke, log, open, mode }:
   const refusals = openRefusals()
   const intake = openIntake({ db, refusals, poke, log })
   const waitOf = throttle()
-  const mayTry = atMostPerMinute(attemptsAMinute)
+  const wrong = new Map<string, number>()
   const contacts = new Map<string, Contact>()
   const heard = new Map<string, Contact & { firmware?: string | undefined }>()
   const pending = new Set<Promise<unknown>>()
@@ -73,12 +74,10 @@ export async function openDetection({ db, secrets, now, poke, log, open, mode }:
 
   const handlers: MqttHandlers = {
     async admit(account, password, address) {
-      try {
-        mayTry(address)
-      } catch {
-        return false
-      }
+      const tries = wrong.get(address) ?? 0
+      if (tries >= mostWrong) return false
       if (await gateways.admits(account, password)) return true
+      wrong.set(address, tries + 1)
       const gateway = await gateways.find(account)
       if (gateway === undefined) strangers += 1
       else refuse(gateway, 'wrong_password', '', address)
@@ -152,6 +151,7 @@ export async function openDetection({ db, secrets, now, poke, log, open, mode }:
   let keeping: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     ticks += 1
+    if (ticks % ticksUntilForgiven === 0) wrong.clear()
     keeping = keep(ticks % ticksUntilAlive === 0).catch((err) =>
       log.warn({ err }, 'what gateways sent is counted later'),
     )

@@ -1,10 +1,10 @@
 import { detectorGetway, detectors, getwayType } from '@workplace/contract/meetingroom/detector'
-import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../../kernel/live'
 import { invalidate } from '../../../kernel/query'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
+import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { GatewayDrawer } from './gateway-drawer'
 import { ListenerLine } from './listener-line'
@@ -35,13 +35,14 @@ export default function ProbePage() {
   useLive('presence', lookAgain)
   const shown = lists.find((one) => one === params.get('tab')) ?? 'detectors'
   const tabs = (
-    <Tabs
-      activeKey={shown}
-      aria-label={t(words.lists)}
+    <TabRow
+      label={t(words.lists)}
+      active={shown}
+      tabs={lists.map((key) => ({ key, label: t(words[key]) }))}
       onChange={(tab) => setParams(tab === 'detectors' ? {} : { tab }, { replace: true })}
-      tabBarStyle={{ margin: 0 }}
-      items={lists.map((key) => ({ key, label: t(words[key]) }))}
-    />
+    >
+      {shown === 'gateways' && <ListenerLine />}
+    </TabRow>
   )
   if (shown === 'records') return <RecordList tabs={tabs} />
   if (shown === 'types') return <ResourcePage key="types" resource={getwayType} tabs={tabs} />
@@ -51,12 +52,7 @@ export default function ProbePage() {
       <ResourcePage
         key="gateways"
         resource={detectorGetway}
-        tabs={
-          <div className={styles.above}>
-            {tabs}
-            <ListenerLine />
-          </div>
-        }
+        tabs={<div className={styles.above}>{tabs}</div>}
         actions={(row) => [
           {
             key: 'messages',

@@ -52,7 +52,7 @@ export function RecordList({ tabs }: { tabs: ReactNode }) {
   const filtered = title !== '' || state !== '' || params.has('room')
   return (
     <section className={styles.page} aria-busy={answer.isPending}>
-      <h1>{t(words.records)}</h1>
+      <h1>{t(words.lists)}</h1>
       {tabs}
       <div className={styles.panel}>
         <div className={styles.filters}>
