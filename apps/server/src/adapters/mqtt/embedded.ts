@@ -27,6 +27,7 @@ type Known = Client & { id: string; sender?: Sender }
  * no session outlives its connection, so that there is nothing that could grow.
  */
 export async function embeddedBroker({ host, port, handlers, log }: Options): Promise<MqttSource> {
+  let closed = false
   const senders = new Map<Client, Sender>()
   const subscriptions = new WeakMap<Client, number>()
   const broker = await Aedes.createBroker({
@@ -60,6 +61,8 @@ export async function embeddedBroker({ host, port, handlers, log }: Options): Pr
       packet.retain = false
       const sender = client === null ? undefined : senders.get(client)
       // the broker's own messages, and what somebody sends who has just been cut off
+      // that this server ends is no last will of anybody
+      if (closed) return done(new Error('closing'))
       if (sender === undefined) return done(client === null ? null : new Error('not connected'))
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
       handlers.message(sender, packet.topic, payload).then(
@@ -111,7 +114,6 @@ export async function embeddedBroker({ host, port, handlers, log }: Options): Pr
 
   let server: Server | undefined
   let bound: number | undefined
-  let closed = false
   let told = false
   let retry: NodeJS.Timeout | undefined
   function listen(): Promise<void> {
@@ -127,6 +129,7 @@ export async function embeddedBroker({ host, port, handlers, log }: Options): Pr
       next.listen(port, host, () => {
         const address = next.address()
         bound = typeof address === 'object' && address !== null ? address.port : port
+        if (closed) next.close()
         server = next
         next.removeAllListeners('error')
         next.on('error', (error) => log.warn({ err: error }, 'the listener for gateways'))

@@ -53,7 +53,27 @@ describe('two servers on one database', () => {
       const { data } = await server.get('/detectors/room_presence', { rooms: String(room) }, { token })
       expect(data.items[0].state).toBe('occupied')
     }
+    // the one that listens ends: that is no last will of the gateway, whose word holds, and who finds the other
+    const will = {
+      topic: `workplace/${own.account}/gateway`,
+      payload: Buffer.from('{"v":1,"online":false}'),
+      qos: 1 as const,
+    }
     await wire.close()
+    const dying = await connect(port, own, { will })
+    const [listener, other] = [
+      world.servers.find(({ detection }) => detection.listening().state === 'listening'),
+      world.servers.find(({ detection }) => detection.listening().state === 'taken'),
+    ]
+    await listener?.detection.close()
+    await dying.close()
+    const after = await other?.get('/detectors/room_presence', { rooms: String(room) }, { token })
+    expect(after?.data.items[0].state).toBe('occupied')
+    await until(() => other?.detection.listening().state === 'listening')
+    const again = await connect(port, own)
+    await again.say(`workplace/${own.account}/detector/S`, { v: 1, occupied: false })
+    expect((await recordsOf(world, 'S')).map((one) => one.state)).toEqual([1, 0])
+    await again.close()
   })
 
   it('have the effect of a message once, even if it is delivered to both', async () => {
