@@ -79,8 +79,8 @@ test('a gateway connects, its device is registered, and the timeline shows at on
     await expect(page.getByRole('dialog', { name: new RegExp(name) }).getByText(/^无人/)).toBeVisible()
     expect(await seriousOf(page)).toEqual([])
 
-    await page.context().addCookies([{ name: 'language', value: 'en', url: page.url() }])
     await page.goto('/meetingroom/space_probe?tab=records')
+    await page.getByRole('button', { name: 'English' }).click()
     await page.getByLabel('Search detectors or rooms').fill(name)
     await expect(page.getByRole('row', { name: /Nobody.*Goes on/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /Somebody/ })).toBeVisible()
@@ -88,7 +88,6 @@ test('a gateway connects, its device is registered, and the timeline shows at on
     expect(complaints).toEqual([])
   } finally {
     await wire.endAsync(true)
-    await page.context().addCookies([{ name: 'language', value: 'zh', url: page.url() }])
     for (const [path, id] of made) await ask(page, 'post', path, { id }).catch(() => {})
   }
 })
