@@ -42,7 +42,7 @@ const wrong: [name: string, value: string][] = [
   ['TRUST_PROXY', '99'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.2,proxy'],
-  ['MQTT_PORT', 'on'],
+  ['MQTT_PORT', 'always'],
   ['MQTT_PORT', '70000'],
   ['MQTT_HOST', 'two words'],
   ['MQTT_URL', 'http://broker'],

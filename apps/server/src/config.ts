@@ -136,8 +136,10 @@ const variables = {
   MQTT_PORT: {
     read: z
       .string()
-      .regex(/^(off|\d{1,5})$/, 'must be off, or a number from 0 to 65535')
-      .refine((value) => value === 'off' || Number(value) <= 65_535, 'must be off, or a number from 0 to 65535')
+      .refine(
+        (value) => value === 'off' || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535),
+        'must be off, or a number from 0 to 65535',
+      )
       .transform((value) => (value === 'off' ? ('off' as const) : Number(value)))
       .optional(),
     preset: '1883',
