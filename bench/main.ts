@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { browser } from './browser'
 import { openStage, type SetName, type Stage } from './data'
+import { detectors } from './detectors'
 import { openPit, type Pit } from './duel'
 import { imports } from './imports'
 import { meetingLog } from './meeting-log'
@@ -16,7 +17,7 @@ import { book, free, growth, ranged, reads, year } from './works'
 
 const works = [
   ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'growth', 'imports', 'log', 'memory'] as const),
-  'browser',
+  ...(['detectors', 'browser'] as const),
 ] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
 
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
     if (smallest && wanted('imports')) tell(await imports(smallest, quick ? 300 : 5000))
     const most = stages.at(-1)
     if (most && wanted('log')) tell(await meetingLog(most, quick))
+    if (smallest && wanted('detectors')) tell(await detectors(smallest, quick ? 4 : 8))
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

@@ -40,10 +40,11 @@ async function run(program: string, args: string[], options: { port: number; env
 }
 
 /** The product as it is shipped, on a database or (without one) with the embedded one of a data folder. */
-export async function startProduct(on: { dataDir: string; databaseUrl?: string }): Promise<Running> {
+export async function startProduct(on: { dataDir: string; databaseUrl?: string; mqttPort?: number }): Promise<Running> {
   const port = await freePort()
   const env = {
     ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl ?? '' },
+    ...{ MQTT_PORT: on.mqttPort === undefined ? 'off' : String(on.mqttPort), MQTT_HOST: '', MQTT_URL: '' },
     ...{ SEED: 'none', LOG_LEVEL: 'error', NODE_ENV: 'production', ADMIN_PASSWORD: '' },
   }
   return run(bundle, [], { port, env })
@@ -54,7 +55,13 @@ export async function startBare(databaseUrl: string): Promise<Running> {
   return run(`${root}bench/bare.ts`, [databaseUrl, String(port)], { port, tsx: true })
 }
 
-function freePort(): Promise<number> {
+/** The broker with nothing behind it. */
+export async function startEar(): Promise<Running & { port: number }> {
+  const port = await freePort()
+  return { ...(await run(`${root}bench/ear.ts`, [String(port)], { port, tsx: true })), port }
+}
+
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
@@ -34,18 +34,6 @@ async function book(page: Page, title: string): Promise<Booked> {
   throw new Error('no room of the demo was free')
 }
 
-async function seriousOf(page: Page) {
-  // half shown words have half their contrast
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(moving.map((one) => one.finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => [id, nodes[0]?.html])
-}
-
 test('a manager cancels the meeting of somebody else, takes it back, and reads in the log who did what', async ({
   page,
   browser,
@@ -66,7 +54,7 @@ test('a manager cancels the meeting of somebody else, takes it back, and reads i
     await asking.getByRole('button', { name: '取消会议' }).click()
     await expect(asking.getByText('请输入原因')).toBeVisible()
     await asking.getByLabel('取消原因').fill('消防演习')
-    expect(await seriousOf(page)).toEqual([])
+    expect(await barriersOf(page)).toEqual([])
     await asking.getByRole('button', { name: '取消会议' }).click()
     // right after, one button gives it back
     await page
@@ -116,7 +104,7 @@ test('a manager cancels the meeting of somebody else, takes it back, and reads i
     await expect(history.first()).toContainText('Recovered')
     await expect(history.nth(1)).toContainText('Reason: 设备检修')
     await expect(history.last()).toContainText('Booked')
-    expect(await seriousOf(page)).toEqual([])
+    expect(await barriersOf(page)).toEqual([])
     await page.keyboard.press('Escape')
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()

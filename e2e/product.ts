@@ -19,6 +19,8 @@ export async function startProduct(dataDir: string): Promise<Product> {
       SEED: 'demo',
       ADMIN_PASSWORD: process.env.E2E_PASSWORD,
       LOG_LEVEL: 'warn',
+      // beside whatever else runs here
+      MQTT_PORT: '0',
       DATABASE_URL: '',
       NODE_ENV: 'production',
     },

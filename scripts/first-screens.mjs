@@ -17,6 +17,7 @@ export const firstScreens = [
       ...['room-card', 'booking-panel', 'meeting-panel', 'warm-form', 'find-empty'].map(
         (name) => `src/areas/meeting/${name}.tsx`,
       ),
+      'src/areas/meetingroom/presence/presence-feed.tsx',
     ],
   },
 ]

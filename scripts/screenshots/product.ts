@@ -22,6 +22,7 @@ export async function startProduct(seed: 'demo' | 'none'): Promise<Product> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      MQTT_PORT: '0',
       SEED: seed,
       ADMIN_PASSWORD: password,
       LOG_LEVEL: 'warn',

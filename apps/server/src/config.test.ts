@@ -17,6 +17,7 @@ test('an empty environment gives the documented defaults', () => {
     map: undefined,
     seed: 'demo',
     sourceNetworks: [],
+    mqtt: { kind: 'embedded', host: '127.0.0.1', port: 1883 },
     adminPassword: undefined,
     logLevel: 'info',
     environment: 'production',
@@ -41,6 +42,10 @@ const wrong: [name: string, value: string][] = [
   ['TRUST_PROXY', '99'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.2,proxy'],
+  ['MQTT_PORT', 'always'],
+  ['MQTT_PORT', '70000'],
+  ['MQTT_HOST', 'two words'],
+  ['MQTT_URL', 'http://broker'],
   ['SOURCE_NETWORKS', '10.0.0.0/33'],
   ['SOURCE_NETWORKS', 'localhost'],
   ['DATABASE_URL', 'mysql://somewhere/db'],
@@ -68,6 +73,17 @@ test('mail needs both the server and the address that it comes from', () => {
   expect(refusal({ MAIL_FROM: 'rooms@example.org' })).toContain('SMTP_URL is missing')
   const both = { SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'rooms@example.org' }
   expect(readConfig(both).mail).toEqual({ url: 'smtps://mail.example.org', from: 'rooms@example.org' })
+})
+
+test('gateways publish to a broker of ours, to one of somebody else’s, or to nobody', () => {
+  expect(readConfig({ MQTT_PORT: '0', MQTT_HOST: '0.0.0.0' }).mqtt).toEqual({
+    kind: 'embedded',
+    host: '0.0.0.0',
+    port: 0,
+  })
+  expect(readConfig({ MQTT_PORT: 'off' }).mqtt).toBeUndefined()
+  expect(readConfig({ MQTT_URL: 'mqtts://broker:8883' }).mqtt).toEqual({ kind: 'outside', url: 'mqtts://broker:8883' })
+  expect(refusal({ MQTT_URL: 'mqtt://broker', MQTT_PORT: '1883' })).toContain('MQTT_PORT cannot be set beside MQTT_URL')
 })
 
 test('all wrong values are told at once', () => {

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { MqttConfig } from './adapters/mqtt/open'
 
 const port = z
   .string()
@@ -132,6 +133,31 @@ const variables = {
     preset: 'none',
     help: 'Inner networks in which data sources may be, separated by commas (10.0.0.5, 10.1.0.0/16). Without it they reach public addresses only: no private, loopback or link-local ones.',
   },
+  MQTT_PORT: {
+    read: z
+      .string()
+      .refine(
+        (value) => value === 'off' || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535),
+        'must be off, or a number from 0 to 65535',
+      )
+      .transform((value) => (value === 'off' ? ('off' as const) : Number(value)))
+      .optional(),
+    preset: '1883',
+    help: 'Port on which gateways of presence detectors connect (MQTT 3.1.1). 0 takes a free one, off listens to nobody. If it is taken the product says so and goes on without.',
+  },
+  MQTT_HOST: {
+    read: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'must be an address or a host name')
+      .optional(),
+    preset: '127.0.0.1',
+    help: 'Address to listen on for gateways. 0.0.0.0 opens it to the network; put TLS in front of it.',
+  },
+  MQTT_URL: {
+    read: url(['mqtt:', 'mqtts:']).optional(),
+    preset: 'none',
+    help: 'A broker of your own, which gateways publish to, instead of listening here: mqtt://user:password@host:1883, or mqtts://…:8883.',
+  },
   SEED: {
     read: oneOf('demo', 'none').default('demo'),
     preset: 'demo',
@@ -185,6 +211,8 @@ export type Config = {
   map: { key: string; security_code: string | null } | undefined
   /** Inner networks that data sources may reach. */
   sourceNetworks: Values['SOURCE_NETWORKS']
+  /** How gateways of detectors reach this server; undefined: they do not. */
+  mqtt: MqttConfig | undefined
   seed: 'demo' | 'none'
   adminPassword: string | undefined
   logLevel: Values['LOG_LEVEL']
@@ -211,6 +239,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const s3 = problems.length === 0 ? readS3(read, env, problems) : undefined
   const mail = problems.length === 0 ? readMail(read, problems) : undefined
   const map = readMap(read)
+  const mqtt = readMqtt(read, problems)
   if (read.MAP_SECURITY_CODE !== undefined && map === undefined)
     problems.push('MAP_KEY is missing (MAP_SECURITY_CODE is set)')
   if (problems.length > 0) throw new ConfigError(`The environment is not valid:\n  ${problems.join('\n  ')}`)
@@ -225,6 +254,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail,
     map,
     sourceNetworks: read.SOURCE_NETWORKS,
+    mqtt,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD,
     logLevel: read.LOG_LEVEL,
@@ -241,6 +271,16 @@ function readMail({ SMTP_URL: url, MAIL_FROM: from }: Values, problems: string[]
 
 function readMap({ MAP_KEY: key, MAP_SECURITY_CODE: code }: Values): Config['map'] {
   return key === undefined ? undefined : { key, security_code: code ?? null }
+}
+
+function readMqtt({ MQTT_URL: url, MQTT_PORT: port, MQTT_HOST: host }: Values, problems: string[]): Config['mqtt'] {
+  if (url !== undefined) {
+    for (const [name, value] of Object.entries({ MQTT_PORT: port, MQTT_HOST: host }))
+      if (value !== undefined)
+        problems.push(`${name} cannot be set beside MQTT_URL: gateways publish to one or the other`)
+    return { kind: 'outside', url }
+  }
+  return port === 'off' ? undefined : { kind: 'embedded', host: host ?? '127.0.0.1', port: port ?? 1883 }
 }
 
 function readS3(

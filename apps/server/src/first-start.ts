@@ -4,20 +4,28 @@ import { join } from 'node:path'
 import type { Storage } from './adapters/storage/port'
 import type { Config } from './config'
 import type { Database } from './kernel/db'
+import type { Secrets } from './kernel/secrets'
 import { seedDemo } from './seed/seed-demo'
+import { simulationFile } from './simulate/simulation-file'
 
 const seedLock = 7221002
 const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const newPassword = () => Array.from({ length: 12 }, () => legible[randomInt(legible.length)]).join('')
 
-type FirstStart = { db: Database; storage: Storage; config: Config; newCode: () => string; say: (line: string) => void }
+type FirstStart = {
+  db: Database
+  storage: Storage
+  secrets: Pick<Secrets, 'encrypt'>
+  config: Config
+  newCode: () => string
+  say: (line: string) => void
+}
 
 const signInFile = (dataDir: string) => join(dataDir, 'sign-in.txt')
 
-/** Keeps how to sign in where only the owner of the data folder can read it. */
-function keepSignIn(dataDir: string, text: string): void {
-  const path = signInFile(dataDir)
+/** Keeps a secret where only the owner of the data folder can read it. */
+function keepSecret(dataDir: string, path: string, text: string): void {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(path, text, { mode: 0o600 })
   chmodSync(path, 0o600)
@@ -27,7 +35,14 @@ function keepSignIn(dataDir: string, text: string): void {
  * Fills an empty installation: the demo company, or (SEED=none) a code for the person who makes the first company.
  * Of several servers that start at once on one database, one does it.
  */
-export async function firstStart({ db, storage, config, newCode, say }: FirstStart): Promise<{ setupCode?: string }> {
+export async function firstStart({
+  db,
+  storage,
+  secrets,
+  config,
+  newCode,
+  say,
+}: FirstStart): Promise<{ setupCode?: string }> {
   const isEmpty = async () => (await db.query('select 1 from company limit 1')).length === 0
   if (!(await isEmpty())) {
     const path = signInFile(config.dataDir)
@@ -47,9 +62,11 @@ export async function firstStart({ db, storage, config, newCode, say }: FirstSta
     await tx.query('select pg_advisory_xact_lock($1)', [seedLock])
     if ((await tx.query('select 1 from company limit 1')).length > 0) return false
     say('Making the demo company …')
-    await seedDemo(tx, { adminPassword, staffPassword, now: Date.now(), storage })
+    const { encrypt } = secrets
+    const gateways = await seedDemo(tx, { adminPassword, staffPassword, now: Date.now(), storage, encrypt })
+    keepSecret(config.dataDir, simulationFile(config.dataDir), JSON.stringify({ gateways }, null, 2))
     // before it is committed: a process that is killed right after must not take the only passwords with it
-    if (config.adminPassword === undefined) keepSignIn(config.dataDir, text)
+    if (config.adminPassword === undefined) keepSecret(config.dataDir, signInFile(config.dataDir), text)
     return true
   })
   if (!made) return {}

@@ -85,7 +85,7 @@ async function start() {
   await storage.check()
   if (stopping) return
   const code = await setupCode(secrets)
-  const first = await firstStart({ db, storage, config, newCode: () => code, say })
+  const first = await firstStart({ db, storage, secrets, config, newCode: () => code, say })
   if (stopping) return
   const product = await openProduct({
     db,
@@ -97,6 +97,7 @@ async function start() {
     trustProxy: config.trustProxy,
     map: config.map,
     sourceNetworks: config.sourceNetworks,
+    mqtt: config.mqtt,
     pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,
   })

@@ -1,4 +1,5 @@
 import type { Mailer } from './adapters/mail/port'
+import { type MqttConfig, openMqtt } from './adapters/mqtt/open'
 import { openSources } from './adapters/source/sources'
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
@@ -11,6 +12,9 @@ import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { remindDue } from './areas/meeting/reminders'
+import { openDetection } from './areas/meetingroom/detect/detection'
+import { purgeDetections } from './areas/meetingroom/detect/purge-records'
+import { detectRoutes } from './areas/meetingroom/detect/register-detect'
 import { doorRoutes } from './areas/meetingroom/door/register'
 import { meetingroomRoutes } from './areas/meetingroom/register'
 import { repairRoutes } from './areas/meetingroom/repair/register'
@@ -69,6 +73,8 @@ export type Standing = {
   trustProxy?: TrustProxy
   /** Inner networks that data sources may reach. */
   sourceNetworks?: readonly string[]
+  /** How gateways of detectors reach this server; undefined: they do not. */
+  mqtt?: MqttConfig
   /** The code that the first set-up asks for; undefined where none is offered. */
   setupCode?: string
   /** Milliseconds since the epoch; tests move it. */
@@ -110,18 +116,21 @@ export async function openProduct(on: Standing) {
   const devices = openDevices(db, log)
   const screens = openDeviceStreams(app, devices)
   streamCount = () => streams.count() + screens.count()
+  let detection: Awaited<ReturnType<typeof openDetection>> | undefined
   const listener = startListener(
     db,
     {
       onEvent(told) {
         streams.tell(told)
         screens.tell(told)
+        detection?.onEvent(told)
         if (told.topic !== 'session') return
         const user_id = typeof told.payload.user_id === 'number' ? told.payload.user_id : undefined
         sessions.forget(user_id)
         void streams.recheck(user_id)
       },
       onGap() {
+        detection?.onGap()
         sessions.forget()
         streams.resync()
         screens.resync()
@@ -141,6 +150,18 @@ export async function openProduct(on: Standing) {
     sender?.poke()
   }
   const tasks = openTasks({ db, poke })
+  const { mqtt } = on
+  const clientId = `workplace-${(await secrets.signingKey('mqtt client')).toString('hex').slice(0, 12)}`
+  detection = await openDetection({
+    db,
+    secrets,
+    now,
+    poke: outbox.poke,
+    log,
+    mode: mqtt?.kind ?? 'off',
+    open: mqtt && ((handlers) => openMqtt(mqtt, { clientId, database: db.url, log }, handlers)),
+  })
+  const { listening } = detection
   const people = { db, secrets, sessions, tasks, addresses, sources: openSources(on.sourceNetworks ?? []) }
   const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
   const privacy = {
@@ -166,6 +187,7 @@ export async function openProduct(on: Standing) {
     ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
     ...meetingroomRoutes({ addresses, secrets, sessions }),
     ...lockRoutes({ addresses }),
+    ...detectRoutes({ addresses, secrets, listening }),
     ...repairRoutes({ signPath: addresses.sign }),
     ...doorRoutes({ addresses, storage, signingKey: await secrets.signingKey('sign-in'), now }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
@@ -223,6 +245,7 @@ export async function openProduct(on: Standing) {
             },
             { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },
             { name: 'expire-private', cron: '29 * * * *', work: () => expirePrivate(db) },
+            { name: 'purge-detections', cron: '11 2 * * *', work: () => purgeDetections(db, now) },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
               name: 'sweep-uploads',
@@ -247,11 +270,13 @@ export async function openProduct(on: Standing) {
     runDueSources: runDue,
     /** Undefined without a mailer. */
     mail: sender,
+    /** What gateways of detectors say. */
+    detection,
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
     async close() {
       streams.close()
       screens.close()
-      await Promise.all([app.close(), jobs?.close(), tasks.close()])
+      await Promise.all([app.close(), jobs?.close(), tasks.close(), detection?.close()])
       await sealing?.close()
       await sender?.close()
       await outbox.close()

@@ -37,6 +37,8 @@ const fitting: Record<string, (n: number) => Row> = {
   application: () => ({ entry_url: 'https://apps.example.com/start' }),
   resources: () => ({ meetingroom_ids: [] }),
   visible_range: () => ({ range_type: 'all', meetingroom_ids: [] }),
+  detector_getway: (n) => ({ secret: `a long password ${n}` }),
+  detectors: () => ({ detector_type: 'pir' }),
   terminal: () => ({ sleep_start: '22:00', sleep_end: '06:30' }),
   department: () => ({ parent_id: null, manager_id: null }),
   tag: () => ({ parent_id: null, member_ids: [] }),

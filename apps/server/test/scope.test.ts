@@ -72,7 +72,7 @@ const ofSeveral = roll.filter((resource) => resource.office === 'office_ids')
 
 test('every way in which a resource belongs to offices is tried', () => {
   expect(new Set(roll.map((resource) => resource.office))).toEqual(
-    new Set([null, 'id', 'office_id', 'office_ids', 'meetingroom_id.office_id']),
+    new Set([null, 'id', 'office_id', 'office_ids', 'meetingroom_id.office_id', 'getway_id.office_id']),
   )
 })
 
@@ -210,5 +210,30 @@ describe('terminal', () => {
     const moved = await post(pathOf(terminal, 'edit'), { id: own.id, version: 1, meetingroom_id: away })
     expect(moved.data.reason).toBe('outside_scope')
     expect(await refusals(terminal, own.id)).toEqual([undefined, undefined])
+  })
+})
+
+describe('detectors', () => {
+  const detectors = resourceNamed('detectors')
+  const at = async (office: { office_id: number; floor_id: number }) => {
+    const gateway = await rows.add(resourceNamed('detector_getway'), placed(resourceNamed('detector_getway'), office))
+    return gateway.id
+  }
+
+  test('belong to the office of their gateway: seen and changed there only, and neither made nor moved elsewhere', async () => {
+    const [home, away] = [await at(here), await at(there)]
+    const own = await rows.add(detectors, { getway_id: home, meetingroom_id: null })
+    const other = await rows.add(detectors, { getway_id: away, meetingroom_id: null })
+    expect(await isSeen(detectors, own.id)).toBe(true)
+    expect(await isSeen(detectors, other.id)).toBe(false)
+    expect(await refusals(detectors, other.id)).toEqual(['not_found', 'not_found'])
+    const made = await post(
+      pathOf(detectors, 'add'),
+      await rows.values(detectors, { getway_id: away, meetingroom_id: null }),
+    )
+    expect(made.data.reason).toBe('outside_scope')
+    const moved = await post(pathOf(detectors, 'edit'), { id: own.id, version: 1, getway_id: away })
+    expect(moved.data.reason).toBe('outside_scope')
+    expect(await refusals(detectors, own.id)).toEqual([undefined, undefined])
   })
 })

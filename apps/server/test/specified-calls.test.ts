@@ -11,7 +11,8 @@ const specified = readFileSync(new URL('specified-calls.txt', import.meta.url), 
 const later = [
   // meeting-room administration
   /^\w+ \/meetingroom\/(outlook_test|outlook_synchronization)/,
-  /^\w+ \/(detectors|detector_getway|detector_records|getway_type|device)\//,
+  // trees of devices that come with their area: door controllers and scanning heads
+  /^GET \/device\/(office_meetingroom_device|office_meetingroom_scanner_tree)$/,
   // the booking page, whole, and the life of a meeting
   /^\w+ \/(signinlog|minutes|blacklist|whitelist|comment|itemcomment|rule|waitlist)\//,
   /^\w+ \/attendee\/(waterfall_visitors|waterfall_visitor_frquents|users_visitor_page)$/,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
 import type { Mailer } from '../src/adapters/mail/port'
+import type { MqttConfig } from '../src/adapters/mqtt/open'
 import { diskStorage } from '../src/adapters/storage/disk'
 import { openDatabase, type Watch } from '../src/kernel/db'
 import { openSecrets } from '../src/kernel/secrets'
@@ -23,6 +24,7 @@ export async function openWorld(
     watch?: Watch
     mailer?: () => Mailer
     sourceNetworks?: readonly string[]
+    mqtt?: MqttConfig
   } = {},
 ) {
   const fresh = await freshDatabase()
@@ -39,6 +41,7 @@ export async function openWorld(
         storage: diskStorage(folder),
         mailer: options.mailer?.(),
         sourceNetworks: options.sourceNetworks,
+        mqtt: options.mqtt,
         logLevel: 'silent',
         webFolder: null,
         now: () => clock.now ?? Date.now(),

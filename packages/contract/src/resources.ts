@@ -1,5 +1,6 @@
 import { application } from './company/application'
 import type { Resource } from './kernel/resource'
+import { detectorGetway, detectors, getwayType } from './meetingroom/detector'
 import { meetingroom } from './meetingroom/meetingroom'
 import { notice } from './meetingroom/notice'
 import { price } from './meetingroom/price'
@@ -36,6 +37,9 @@ export const roll: readonly Resource[] = [
   termsOfService,
   notice,
   terminal,
+  getwayType,
+  detectorGetway,
+  detectors,
   department,
   role,
   user,

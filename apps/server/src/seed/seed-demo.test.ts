@@ -54,6 +54,19 @@ test('what was planned is in the database', async () => {
   }
 })
 
+test('detectors have a gateway in the office of their room, a state, and a history without overlaps', async () => {
+  expect(await count('detectors')).toBeGreaterThan(40)
+  const elsewhere = `detectors d join detector_getway g on g.company_id = d.company_id and g.id = d.getway_id
+    join meetingroom m on m.company_id = d.company_id and m.id = d.meetingroom_id where m.office_id <> g.office_id`
+  expect(await count(elsewhere)).toBe(0)
+  const state =
+    'select from detector_state s where s.company_id = d.company_id and s.detector_id = d.id and s.occupied is not null'
+  expect(await count(`detectors d where not exists (${state})`)).toBe(0)
+  const overlapping = `detector_records r join detector_records o on o.company_id = r.company_id and o.detector_id = r.detector_id
+    and o.id <> r.id and o.start_time >= r.start_time and o.start_time < coalesce(r.end_time, 'infinity')`
+  expect(await count(overlapping)).toBe(0)
+})
+
 test('each meeting has its host, its count of people and its history', async () => {
   const host = 'select from attendee a where a.company_id = m.company_id and a.meeting_id = m.id and a.is_host'
   expect(await count(`meeting m where not exists (${host})`)).toBe(0)

@@ -8,6 +8,7 @@ import { applications } from './applications.data'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
 import { writeDataSources } from './data-sources'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
+import { type DemoGateway, writeDetectors } from './detectors'
 import { writeRepairs, writeTerminals } from './door'
 import { writeGroups, writeManagers } from './managers'
 import { writePersonalData } from './personal-data'
@@ -27,6 +28,8 @@ export type DemoOptions = {
   /** Milliseconds since the epoch: the meetings lie around this day in Shanghai. */
   now: number
   storage: Storage
+  /** Keeps the passwords of gateways; without it they have none. */
+  encrypt?: (text: string) => string
   /** Another number makes another company. */
   seed?: number
 }
@@ -34,19 +37,25 @@ export type DemoOptions = {
 /** The ids of a company's things, in the order of its plan. */
 export type Ids = { company_id: number; offices: number[]; rooms: number[]; people: number[] }
 
-/** Fills an empty database with the two demo companies. Run it in a transaction: half a company is of no use. */
-export async function seedDemo(db: Db, options: DemoOptions): Promise<void> {
+/**
+ * Fills an empty database with the two demo companies. Run it in a transaction: half a company is of no use. Answers how
+ * their gateways connect.
+ */
+export async function seedDemo(db: Db, options: DemoOptions): Promise<DemoGateway[]> {
   const today = wallClock(options.now, 'Asia/Shanghai').date
   const seed = options.seed ?? DEMO_SEED
   const [admin, staff, songjian] = await Promise.all(
     [options.adminPassword, options.staffPassword, options.adminPassword].map(hashPassword),
   )
   const hashes = { admin, staff, songjian }
+  const { now, storage, encrypt } = options
+  const gateways: DemoGateway[] = []
   for (const [index, plan] of planDemo(today, seed).entries()) {
-    await writeCompany(db, plan, { today, now: options.now, hashes, storage: options.storage, seed: seed + index })
+    gateways.push(...(await writeCompany(db, plan, { today, now, hashes, storage, encrypt, seed: seed + index })))
   }
   // So that the first questions are planned with what is there.
   await db.query('analyze')
+  return gateways
 }
 
 type Context = {
@@ -54,10 +63,11 @@ type Context = {
   now: number
   hashes: Readonly<Record<string, string | undefined>>
   storage: Storage
+  encrypt: ((text: string) => string) | undefined
   seed: number
 }
 
-async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promise<void> {
+async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promise<DemoGateway[]> {
   const [company_id = 0] = await insertRows(db, 'company', [
     {
       name: plan.name,
@@ -101,6 +111,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeMeetings(db, plan, ids, context.now)
   await writeSeries(db, company_id)
   await writeServices(db, plan, ids, context.now, by)
+  const gateways = await writeDetectors(db, { company_id, by, now: context.now, encrypt: context.encrypt })
   await writeRanges(db, company_id, by)
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)
@@ -115,6 +126,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
       return { company_id, key, kind, media_type: 'image/jpeg', bytes, width, height, name, created_by: by }
     }),
   )
+  return gateways
 }
 
 async function writeApplications(db: Db, company_id: number, by: string): Promise<void> {

@@ -58,6 +58,7 @@ export function openProcesses() {
       DATA_DIR: newFolder(),
       SEED: 'none',
       LOG_LEVEL: 'warn',
+      MQTT_PORT: '0',
       ...environment,
     }
     const began = Date.now()

@@ -15,7 +15,16 @@ const maxStreamsOfOne = 20
 type Stream = { actor: Actor; token: string; out: PassThrough }
 
 // Changes of these matter to everyone who books, or to every screen; of other resources only to those who may view them.
-const forEveryone = new Set(['meeting', 'meetingroom', 'office', 'notice', 'roomlock', 'strategy', 'company'])
+const forEveryone = new Set([
+  'meeting',
+  'meetingroom',
+  'office',
+  'notice',
+  'roomlock',
+  'strategy',
+  'company',
+  'presence',
+])
 const codeOfTopic = new Map<string, string>([
   ...roll.filter((r) => !forEveryone.has(r.name)).map((r) => [r.name, `view-${r.permission}`] as const),
   // no resources of the roll, but lists that some look at

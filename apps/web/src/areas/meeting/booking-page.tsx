@@ -25,6 +25,7 @@ import {
   FindEmpty,
   FreeNow,
   MeetingPanel,
+  PresenceFeed,
   RoomCard,
   useLaterParts,
   WarmForm,
@@ -236,6 +237,7 @@ export default function BookingPage() {
       </div>
       <Suspense fallback={null}>
         {isWhole && draft === null && <WarmForm />}
+        {isWhole && <PresenceFeed />}
         {draft !== null && panelRoom !== undefined && (
           <BookingPanel
             draft={draft}

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { prepared } from '../../kernel/prepared'
+import { loadPresenceFeed } from '../meetingroom/public'
 
 /**
  * What the booking page shows after its rooms: the bar's calendar, filters, cards, panels. Their files come meanwhile;
@@ -15,9 +16,10 @@ export const RoomCard = prepared(async () => ({ default: (await import('./room-c
 export const BookingPanel = prepared(async () => ({ default: (await import('./booking-panel')).BookingPanel }))
 export const MeetingPanel = prepared(async () => ({ default: (await import('./meeting-panel')).MeetingPanel }))
 export const WarmForm = prepared(async () => ({ default: (await import('./warm-form')).WarmForm }))
+export const PresenceFeed = prepared(loadPresenceFeed)
 
 const shownAtOnce = [DayPicker, Legend, FreeNow, Filters, FilterDrawer]
-const shownOnDemand = [RoomCard, BookingPanel, MeetingPanel, WarmForm, FindEmpty]
+const shownOnDemand = [RoomCard, BookingPanel, MeetingPanel, WarmForm, FindEmpty, PresenceFeed]
 let areHere = false
 
 /** Fetches all of it once the rooms are there; answers whether what is shown at once is here, to be drawn whole. */

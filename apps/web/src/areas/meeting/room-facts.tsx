@@ -5,7 +5,7 @@ import { Picture } from '../../kernel/picture'
 import { nameIn } from '../../kernel/place-name'
 import { imageAddress } from '../../kernel/session'
 import { useLanguage, useT } from '../../kernel/words'
-import { reportProblem } from '../meetingroom/public'
+import { PresenceLine, reportProblem } from '../meetingroom/public'
 import type { BoardRoom } from './board'
 import styles from './booking-page.module.css'
 import { useClock } from './clock'
@@ -58,6 +58,7 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
         <br />
         {zoneLong(room.timezone)}
       </p>
+      <PresenceLine room_id={room.id} />
       {room.resources.length > 0 && (
         <ul className={styles.cardFacilities} aria-label={t(words.facilities)}>
           {room.resources.map(({ id, name, name_en }) => (

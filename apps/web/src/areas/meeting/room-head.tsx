@@ -2,6 +2,7 @@
 import type { BookableRoom } from '@workplace/contract/meeting/booking'
 import { memo } from 'react'
 import { useT } from '../../kernel/words'
+import { PresenceMark } from '../meetingroom/public'
 import { FavouriteStar } from './favourite-star'
 import type { Density } from './geometry'
 import { facilityMark, Mark, type MarkName } from './marks'
@@ -64,6 +65,7 @@ export const RoomHead = memo(function RoomHead({ room, density, narrow, locked, 
               <Mark name={mark[0]} />
             </span>
           )}
+          <PresenceMark room_id={room.id} />
         </span>
         <span className={styles.facts}>
           <span className={styles.seats}>

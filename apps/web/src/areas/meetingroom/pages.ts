@@ -14,6 +14,7 @@ export const pages: Pages = {
   '/meetingroom/notice': () => import('./notice-page'),
   '/meetingroom/price': () => import('./price-page'),
   '/meetingroom/repairs': () => import('./repair/repairs-page'),
+  '/meetingroom/space_probe': () => import('./detect/probe-page'),
   '/meetingroom/terminal': () => import('./terminal/terminal-page'),
   '/meeting/repairs': () => import('./repair/my-repairs-page'),
 }

@@ -1,6 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
 
+export { PresenceLine, PresenceMark } from './presence/presence-mark'
+
+/** Keeps what is known of the rooms on the screen fresh. */
+export const loadPresenceFeed = () => import('./presence/presence-feed')
+
 type Room = { readonly id: number; readonly name: string }
 
 const ReportDialog = lazy(() => import('./repair/report-dialog'))

@@ -6,10 +6,13 @@ import { invalidate } from '../../kernel/query'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { useSession } from '../../kernel/session'
 import { useT } from '../../kernel/words'
+import PresenceFeed from './presence/presence-feed'
+import { PresenceMark } from './presence/presence-mark'
 import type { Room, RoomAction } from './room-action'
 import { batchActions, rowActions } from './room-actions'
 import { roomForm } from './room-form'
 import { RoomTabs } from './room-tabs'
+import styles from './rooms.module.css'
 
 type Open = { action: RoomAction; rooms: readonly Room[]; done: () => void } | null
 
@@ -36,6 +39,15 @@ export default function RoomPage() {
         resource={meetingroom}
         tabs={<RoomTabs shown="rooms" />}
         form={() => roomForm}
+        cells={{
+          // whether somebody is there now, and who comes next
+          next_meeting: (row) => (
+            <span className={styles.nowAndNext}>
+              <PresenceMark room_id={row.id} />
+              {row.next_meeting ?? '—'}
+            </span>
+          ),
+        }}
         actions={(room) =>
           rowActions
             .filter((action) => may(action) && (action.when?.(room) ?? true))
@@ -63,6 +75,7 @@ export default function RoomPage() {
                 ))
         }
       />
+      <PresenceFeed />
       {open === null ? null : (
         <Suspense>
           <open.action.Dialog rooms={open.rooms} onClose={close} onDone={open.done} />

@@ -1,0 +1,7 @@
+import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import type { detectListener } from '@workplace/contract/meetingroom/detect'
+
+/** How messages arrive at this server, as the screen of the gateways shows it. */
+export type Listening = OutputOf<typeof detectListener>
+
+export const notListening: Listening = { mode: 'off', state: 'off', host: null, port: null, connected: 0 }

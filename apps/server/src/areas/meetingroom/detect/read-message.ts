@@ -1,0 +1,28 @@
+import { type Message, nothing, refused } from './message'
+import { readOwn } from './own-json'
+import { readZigbee2Mqtt } from './zigbee2mqtt'
+
+const longestTopic = 300
+
+export type Addressed = { readonly account: string | null; readonly message: Message }
+
+/**
+ * Whose message it is, and what it says. A gateway that connects to us is known and may use the topics of Zigbee2MQTT as
+ * they are; through another broker the account stands in the topic, and only there.
+ */
+export function readMessage(account: string | null, topic: string, payload: Buffer): Addressed {
+  if (topic.startsWith('$')) return { account, message: nothing }
+  if (topic.length > longestTopic) return { account, message: refused('unknown_topic') }
+  const [first, second, ...rest] = topic.split('/')
+  if (first === 'workplace' && second !== undefined) {
+    if (account !== null && second !== account) return { account, message: refused('foreign_topic') }
+    const [format, ...levels] = rest
+    const message = format === 'zigbee2mqtt' ? readZigbee2Mqtt(levels, payload) : readOwn(rest, payload)
+    return { account: second, message }
+  }
+  if (account !== null && first === 'zigbee2mqtt') {
+    const levels = second === undefined ? [] : [second, ...rest]
+    return { account, message: readZigbee2Mqtt(levels, payload) }
+  }
+  return { account, message: refused('unknown_topic') }
+}

@@ -1,0 +1,182 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type DetectorRecord, detectorRecords } from '@workplace/contract/meetingroom/detect'
+import { Empty, Input, Pagination, Select, Table, type TableColumnsType } from 'antd'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { queryOf } from '../../../kernel/query'
+import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
+import { useNarrow } from '../../../kernel/resource-page/use-narrow'
+import { useTyped } from '../../../kernel/resource-page/use-typed'
+import { ReferencePicker } from '../../../kernel/widgets/reference-input'
+import { StateDot } from '../../../kernel/widgets/state-dot'
+import { instantText } from '../../../kernel/widgets/time-text'
+import { type Translate, useLanguage, useT } from '../../../kernel/words'
+import styles from './probe.module.css'
+import { probeWords as words } from './probe-words'
+
+const pageSize = 20
+
+/** What detectors saw, the latest first. What is looked for stands in the address. */
+export function RecordList({ tabs }: { tabs: ReactNode }) {
+  const t = useT()
+  const narrow = useNarrow()
+  const [params, setParams] = useSearchParams()
+  const number = (name: string) => Number(params.get(name)) || undefined
+  const state = params.get('state') ?? ''
+  const change = (part: Record<string, string | number | null | undefined>) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (!('page' in part)) next.delete('page')
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null || value === undefined || value === '') next.delete(name)
+          else next.set(name, String(value))
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const title = params.get('title') ?? ''
+  const { typed, type, settle } = useTyped(title, (text) => change({ title: text }))
+  const page = number('page') ?? 1
+  const answer = useQuery({
+    ...queryOf(
+      detectorRecords,
+      { page, limit: pageSize, title: title || undefined, room: number('room'), state: state || undefined },
+      { quiet: true },
+    ),
+    placeholderData: keepPreviousData,
+  })
+  const rows = answer.data?.items ?? []
+  const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
+  const filtered = title !== '' || state !== '' || params.has('room')
+  return (
+    <section className={styles.page} aria-busy={answer.isPending}>
+      <h1>{t(words.lists)}</h1>
+      {tabs}
+      <div className={styles.panel}>
+        <div className={styles.filters}>
+          <Input
+            value={typed}
+            allowClear
+            maxLength={100}
+            placeholder={t(words.search)}
+            aria-label={t(words.search)}
+            onChange={({ target }) => type(target.value)}
+            onPressEnter={settle}
+          />
+          <ReferencePicker
+            to="meetingroom"
+            value={number('room') ?? null}
+            placeholder={t(words.room)}
+            aria-label={t(words.room)}
+            onChange={(room) => change({ room: room as number | null })}
+          />
+          <Select
+            value={state || null}
+            allowClear
+            placeholder={t(words.state)}
+            aria-label={t(words.state)}
+            options={[
+              { value: '1', label: t(words.occupied) },
+              { value: '0', label: t(words.vacant) },
+            ]}
+            onChange={(value: string | null) => change({ state: value })}
+          />
+        </div>
+        {failed !== null ? (
+          <ListError error={failed} onRetry={() => void answer.refetch()} />
+        ) : answer.isPending ? (
+          <ListSkeleton rows={pageSize} />
+        ) : rows.length === 0 ? (
+          <div className={styles.standIn}>
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? words.emptyFiltered : words.empty)} />
+          </div>
+        ) : narrow ? (
+          <RecordCards rows={rows} />
+        ) : (
+          <RecordTable rows={rows} />
+        )}
+        <footer className={styles.foot}>
+          <span role="status">{answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}</span>
+          <Pagination
+            size="small"
+            simple={narrow}
+            aria-label={t(words.pages)}
+            current={page}
+            pageSize={pageSize}
+            total={answer.data?.total ?? 0}
+            showSizeChanger={false}
+            hideOnSinglePage
+            onChange={(next) => change({ page: next })}
+          />
+        </footer>
+      </div>
+    </section>
+  )
+}
+
+function lasted(seconds: number, t: Translate): string {
+  if (seconds < 60) return t(words.seconds, { n: seconds })
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return t(words.minutes, { n: minutes })
+  return t(words.hours, { h: Math.floor(minutes / 60), m: minutes % 60 })
+}
+
+function State({ row }: { row: DetectorRecord }) {
+  const t = useT()
+  return (
+    <StateDot tone={row.state === 1 ? 'busy' : 'good'}>{t(row.state === 1 ? words.occupied : words.vacant)}</StateDot>
+  )
+}
+
+function RecordTable({ rows }: { rows: readonly DetectorRecord[] }) {
+  const t = useT()
+  const language = useLanguage()
+  const columns: TableColumnsType<DetectorRecord> = [
+    { key: 'room', title: t(words.room), render: (_, row) => row.meetingroom_name ?? '—' },
+    { key: 'detector', title: t(words.detector), dataIndex: 'detector_name' },
+    { key: 'state', title: t(words.state), width: 120, render: (_, row) => <State row={row} /> },
+    { key: 'from', title: t(words.from), width: 170, render: (_, row) => instantText(row.start_time, language) },
+    {
+      key: 'until',
+      title: t(words.until),
+      width: 170,
+      render: (_, row) => (row.end_time === null ? t(words.ongoing) : instantText(row.end_time, language)),
+    },
+    { key: 'lasted', title: t(words.lasted), width: 140, render: (_, row) => lasted(row.duration, t) },
+  ]
+  return (
+    <Table
+      className={styles.table ?? ''}
+      rowKey="id"
+      size="small"
+      pagination={false}
+      columns={columns}
+      dataSource={rows as DetectorRecord[]}
+      scroll={{ x: 820 }}
+    />
+  )
+}
+
+function RecordCards({ rows }: { rows: readonly DetectorRecord[] }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <span className={styles.cardLine}>
+            <b>{row.meetingroom_name ?? row.detector_name}</b>
+            <State row={row} />
+          </span>
+          <small>
+            {instantText(row.start_time, language)} ·{' '}
+            {row.end_time === null ? t(words.ongoing) : lasted(row.duration, t)}
+          </small>
+          <small>{row.detector_name}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}

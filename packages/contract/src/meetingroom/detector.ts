@@ -1,0 +1,160 @@
+import { computedSelect, computedText, counted, instant, integer, longtext, ref, select, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+
+/** The kinds of gateway; the word is the specification's. */
+export const getwayType = resource({
+  name: 'getway_type',
+  label: ['网关类型', 'Gateway type'],
+  area: 'meetingroom',
+  path: '/getway_type',
+  permission: 'detector-records',
+  fields: {
+    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    vendor: text(['厂商', 'Vendor'], { max: 50, optional: true }),
+    protocol: select(
+      ['消息格式', 'Messages'],
+      { json: ['本系统 JSON', 'Our JSON'], zigbee2mqtt: ['Zigbee2MQTT', 'Zigbee2MQTT itself'] },
+      { initial: 'json' },
+    ),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+})
+
+/** The shortest password with which a gateway may connect. */
+export const shortestSecret = 12
+
+/** What stands between detectors and this product, and connects by MQTT with an account of its own. */
+export const detectorGetway = resource({
+  name: 'detector_getway',
+  label: ['网关', 'Gateway'],
+  area: 'meetingroom',
+  path: '/detector_getway',
+  permission: 'detector-records',
+  office: 'office_id',
+  fields: {
+    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    state: computedSelect(
+      ['连接状态', 'Connection'],
+      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], never: ['从未连接', 'Never seen'] },
+      { tones: { online: 'good', offline: 'bad', never: 'quiet' } },
+    ),
+    account: computedText(['MQTT 账号', 'MQTT account'], { exchange: false }),
+    getway_type_id: ref('getway_type', ['网关类型', 'Type']),
+    office_id: ref('office', ['办公区', 'Office']),
+    floor_id: ref('floor', ['楼层', 'Floor'], { optional: true, list: false }),
+    detector_count: counted(['探测器数', 'Detectors']),
+    last_seen: {
+      ...instant(['最近消息', 'Last heard of'], { optional: true, form: false, exchange: false, sortable: false }),
+      computed: true,
+    },
+    sn: text(['序列号', 'Serial number'], { max: 64, optional: true, list: false }),
+    mac: text(['MAC 地址', 'MAC address'], {
+      max: 17,
+      optional: true,
+      list: false,
+      example: '00:17:88:01:02:03',
+    }),
+    secret: text(['MQTT 密码', 'MQTT password'], {
+      optional: true,
+      secret: true,
+      max: 100,
+      list: false,
+      help: [
+        '至少 12 个字符。没有密码的网关不能连接内置服务',
+        'At least 12 characters. Without one the gateway cannot connect to the listener of this product.',
+      ],
+    }),
+    address: computedText(['网络地址', 'Network address'], { list: false, exchange: false }),
+    firmware: computedText(['固件', 'Firmware'], { list: false, exchange: false }),
+    status: select(
+      ['状态', 'Status'],
+      { on: ['启用', 'On'], off: ['停用', 'Off'] },
+      { initial: 'on', tones: { on: 'good', off: 'quiet' } },
+    ),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+})
+
+/** A sensor that tells whether somebody is in a room. */
+export const detectors = resource({
+  name: 'detectors',
+  label: ['探测器', 'Detector'],
+  area: 'meetingroom',
+  path: '/detectors',
+  permission: 'detector-records',
+  office: 'getway_id.office_id',
+  search: ['name', 'sn'],
+  fields: {
+    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    state: computedSelect(
+      ['连接状态', 'Connection'],
+      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], never: ['从未上报', 'Never seen'] },
+      { tones: { online: 'good', offline: 'bad', never: 'quiet' } },
+    ),
+    last_state: computedSelect(
+      ['最近上报', 'Last report'],
+      { occupied: ['有人', 'Somebody'], empty: ['无人', 'Nobody'], unknown: ['未知', 'Not known'] },
+      { tones: { occupied: 'busy', empty: 'good', unknown: 'quiet' } },
+    ),
+    meetingroom_id: ref('meetingroom', ['会议室', 'Room'], {
+      optional: true,
+      empty: ['未绑定会议室', 'No room'],
+    }),
+    last_seen: {
+      ...instant(['最近上报时间', 'Last seen'], { optional: true, form: false, exchange: false, sortable: false }),
+      computed: true,
+    },
+    battery: counted(['电量（%）', 'Battery (%)']),
+    getway_id: ref('detector_getway', ['网关', 'Gateway']),
+    sn: text(['设备标识', 'Device'], {
+      max: 100,
+      unique: true,
+      uniqueWith: ['getway_id'],
+      help: [
+        '网关上报时使用的名称；Zigbee2MQTT 可填设备名称或 IEEE 地址',
+        'What the gateway calls it. Of Zigbee2MQTT the friendly name or the IEEE address.',
+      ],
+      example: '0x00158d0005a1b2c3',
+    }),
+    detector_type: select(
+      ['探测方式', 'Kind'],
+      {
+        pir: ['红外', 'Infrared (PIR)'],
+        mmwave: ['毫米波', 'Radar (mmWave)'],
+        camera: ['摄像头', 'Camera'],
+        button: ['按钮', 'Button'],
+      },
+      { initial: 'mmwave' },
+    ),
+    battery_state: computedSelect(
+      ['电池', 'Battery'],
+      { ok: ['正常', 'In order'], low: ['电量低', 'Low'] },
+      { tones: { ok: 'quiet', low: 'warning' }, list: false },
+    ),
+    signal: { ...counted(['信号', 'Signal'], { list: false }), min: -200 },
+    illuminance: counted(['照度（lx）', 'Light (lx)'], { list: false }),
+    hold_seconds: integer(['离开保持（秒）', 'Held after leaving (s)'], {
+      initial: 30,
+      max: 3600,
+      list: false,
+      help: [
+        '最后一次探测到人之后，仍视为有人的时间',
+        'For so long after the last movement the room still counts as occupied.',
+      ],
+    }),
+    report_interval: integer(['上报间隔（秒）', 'Reports every (s)'], {
+      initial: 300,
+      min: 10,
+      max: 86400,
+      list: false,
+      help: ['连续三次未上报后状态视为未知', 'After three missed reports nothing is known of the room.'],
+    }),
+    firmware: computedText(['固件', 'Firmware'], { list: false, exchange: false }),
+    status: select(
+      ['状态', 'Status'],
+      { on: ['启用', 'On'], off: ['停用', 'Off'] },
+      { initial: 'on', tones: { on: 'good', off: 'quiet' }, list: false },
+    ),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+})
