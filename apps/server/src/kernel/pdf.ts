@@ -17,7 +17,7 @@ type Style = {
 type Width = number | 'auto' | '*'
 
 /** A piece of a line, or several; `link` takes whole addresses. */
-export type PdfText = string | (Style & { text: string | PdfText[]; link?: string })
+export type PdfText = string | (Style & { text: string | PdfText[]; link?: string; width?: Width })
 
 /** What stands on pages: the part of pdfmake's document definition that we use. */
 export type PdfBlock =
