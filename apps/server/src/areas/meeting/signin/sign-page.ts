@@ -20,7 +20,7 @@ const mayRead = `(not m.secret or m.booker_id = $2 or m.book_for_id = $2
   or exists (select 1 from attendee a where a.company_id = m.company_id and a.meeting_id = m.id and a.user_id = $2)
   or $4::boolean)`
 // who came to it, only for those who may change it
-const mayOpen = '(not m.secret or m.booker_id = $2 or m.book_for_id = $2 or $4::boolean)'
+const mayOpen = '(not m.secret or m.booker_id = $2 or coalesce(m.book_for_id = $2, false) or $4::boolean)'
 const wire = (column: string) => `to_char(${column} at time zone o.timezone, 'YYYY-MM-DD HH24:MI:SS')`
 
 const joined = `from meeting m
