@@ -16,6 +16,7 @@ import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
 import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
 import { writeServices } from './services'
+import { writeSignIns } from './sign-ins'
 import { writeMeetings } from './write-meetings'
 
 export type DemoOptions = {
@@ -102,6 +103,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeRanges(db, company_id, by)
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)
+  await writeSignIns(db, company_id, context.now)
   await writePersonalData(db, people, { company_id, by, today: context.today })
   await writeApplications(db, company_id, by)
   const sizes = await drawn

@@ -35,7 +35,7 @@ export const attendedMeeting = endpoint({
       }),
     ),
     attachments: z.array(z.object({ id: z.number(), name: z.string(), bytes: z.number() })),
-    attendees: z.array(z.object({ name: z.string(), is_host: z.boolean(), accept_state: z.number() })),
+    attendees: z.array(z.object({ id: z.number(), name: z.string(), is_host: z.boolean(), accept_state: z.number() })),
     /** The caller's answer; null where they are not asked. */
     accept_state: z.number().nullable(),
     can_answer: z.boolean(),

@@ -54,7 +54,7 @@ export function MeetingExtras({ meeting }: Props) {
 type File = MeetingDetails['attachments'][number] & { meeting_id: number }
 
 /** A file, fetched by an address that is asked for when it is wanted. */
-function Download({ meeting_id, id, name, bytes }: File) {
+export function Download({ meeting_id, id, name, bytes }: File) {
   const t = useT()
   const [fault, setFault] = useState<string | null>(null)
   const fetchFile = async () => {

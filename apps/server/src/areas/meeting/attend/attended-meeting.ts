@@ -9,7 +9,7 @@ import { readSignRules, standingOf } from '../signin/sign-rules'
 import { instantText, wireTime } from '../wall-time'
 import { meetingLink } from './meeting-link'
 
-type Person = AttendedMeeting['attendees'][number] & { id: number; user_id: number | null }
+type Person = AttendedMeeting['attendees'][number] & { user_id: number | null }
 type Room = Omit<AttendedMeeting['rooms'][number], 'map'> & {
   navpicture_mobile: string | null
   navpicture_room: string | null
@@ -65,7 +65,7 @@ export async function attendedMeeting(call: Call, id: number, sign: Sign, key: B
       map: sign(navpicture_mobile ?? navpicture_room ?? floor_map),
     })),
     attachments: await attachmentsOf(db, company_id, id),
-    attendees: attendees.map(({ name, is_host, accept_state }) => ({ name, is_host, accept_state })),
+    attendees: attendees.map(({ user_id: _, ...one }) => one),
     accept_state: isInvited ? own.accept_state : null,
     can_answer: isInvited && isActive(meeting) && isConfirmed(meeting) && !isOver,
     sign: {
