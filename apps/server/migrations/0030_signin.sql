@@ -9,11 +9,10 @@ alter table signinlog
   add column mail text,
   add column attendee_id int,
   add column is_late boolean not null default false,
-  -- who entered it for them, by hand or on the list of one device; the name as it was then
+  -- who entered it for them, by hand or on the list of one device
   add column signed_by int,
-  add column signed_by_name text,
   add foreign key (company_id, attendee_id) references attendee on delete set null (attendee_id),
-  add foreign key (company_id, signed_by) references users on delete set null (signed_by),
+  add foreign key (company_id, signed_by) references users,
   add check (num_nonnulls(user_id, mail) = 1),
   add check (sign_out_time >= sign_time),
   drop constraint signinlog_sign_way_check,

@@ -164,6 +164,7 @@ export const handWords = {
   dismiss: ['返回', 'Back'],
   // handing over
   transferTitle: ['转让“{title}”', 'Hand over "{title}"'],
+  toAttend: ['签到与导览', 'Sign-in and way'],
   askFirst: ['先征得对方同意，对方接收后才生效', 'Ask first: it goes over when they say yes'],
   offered: ['已请{name}接收，对方接收后生效', '{name} was asked to take it over'],
   transferText: [

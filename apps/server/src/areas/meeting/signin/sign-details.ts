@@ -12,20 +12,22 @@ type Row = Omit<SignPerson, 'state' | 'may_undo'> & { is_late: boolean }
 const people = `
   select a.id as attendee_id, a.user_id, coalesce(u.name, a.name) as name, a.mail, d.name as department, u.avatar,
     a.is_host, a.accept_state, s.id as sign_id, s.sign_way, s.terminal_id as device_id, t.name as device_name,
-    s.signed_by_name as signed_by, s.sign_time, s.sign_out_time, coalesce(s.is_late, false) as is_late
+    b.name as signed_by, s.sign_time, s.sign_out_time, coalesce(s.is_late, false) as is_late
   from attendee a
   left join users u on u.company_id = a.company_id and u.id = a.user_id
   left join department d on d.company_id = u.company_id and d.id = u.department_id
   left join signinlog s on s.company_id = a.company_id and s.attendee_id = a.id
   left join terminal t on t.company_id = s.company_id and t.id = s.terminal_id
+  left join users b on b.company_id = s.company_id and b.id = s.signed_by
   where a.company_id = $1 and a.meeting_id = $2
   union all
   select null, s.user_id, coalesce(u.name, s.mail, ''), s.mail, d.name, u.avatar, false, 0, s.id, s.sign_way,
-    s.terminal_id, t.name, s.signed_by_name, s.sign_time, s.sign_out_time, s.is_late
+    s.terminal_id, t.name, b.name, s.sign_time, s.sign_out_time, s.is_late
   from signinlog s
   left join users u on u.company_id = s.company_id and u.id = s.user_id
   left join department d on d.company_id = u.company_id and d.id = u.department_id
   left join terminal t on t.company_id = s.company_id and t.id = s.terminal_id
+  left join users b on b.company_id = s.company_id and b.id = s.signed_by
   where s.company_id = $1 and s.meeting_id = $2 and s.attendee_id is null
   order by is_host desc, name, attendee_id`
 

@@ -35,7 +35,7 @@ export async function signOthers(
     call,
     id,
     people.map(({ name: _, ...one }) => ({ ...one, is_late: late })),
-    { sign_way, by: { id: actor.user_id, name: actor.name } },
+    { sign_way, by: actor.user_id },
   )
   if (sign_ids.length > 0) {
     const names = people.map(({ name }) => name)
@@ -53,7 +53,7 @@ export async function signUndo(
   const meeting = await readMeeting(db, actor.company_id, id, true)
   requireHand(call, meeting)
   const [own] = await db.query(
-    `select 1 from signinlog where company_id = $1 and meeting_id = $2 and id = any($3::int[]) and signed_by_name is null`,
+    `select 1 from signinlog where company_id = $1 and meeting_id = $2 and id = any($3::int[]) and signed_by is null`,
     [actor.company_id, id, sign_ids],
   )
   if (own !== undefined) throw new Refusal('sign_own')

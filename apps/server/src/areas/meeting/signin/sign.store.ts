@@ -11,7 +11,7 @@ export type Signer = {
   mail: string | null
   is_late: boolean
 }
-type How = { sign_way: SignWay; terminal_id?: number | null; by?: { id: number; name: string } }
+type How = { sign_way: SignWay; terminal_id?: number | null; by?: number }
 
 /** Writes who came; who is there already stays as they are. Answers the entries that are new. */
 export async function writeSigned(
@@ -21,9 +21,8 @@ export async function writeSigned(
   { sign_way, terminal_id = null, by }: How,
 ): Promise<number[]> {
   const made = await call.db.query<{ id: number }>(
-    `insert into signinlog (company_id, meeting_id, attendee_id, user_id, mail, is_late, sign_way, terminal_id, sign_time,
-       signed_by, signed_by_name)
-     select $1, $2, p.attendee_id, p.user_id, lower(p.mail), p.is_late, $4, $5, $6, $7, $8
+    `insert into signinlog (company_id, meeting_id, attendee_id, user_id, mail, is_late, sign_way, terminal_id, sign_time, signed_by)
+     select $1, $2, p.attendee_id, p.user_id, lower(p.mail), p.is_late, $4, $5, $6, $7
      from jsonb_to_recordset($3::jsonb) as p(attendee_id int, user_id int, mail text, is_late boolean)
      on conflict do nothing returning id`,
     [
@@ -33,8 +32,7 @@ export async function writeSigned(
       sign_way,
       terminal_id,
       instantText(call.now()),
-      by?.id ?? null,
-      by?.name ?? null,
+      by ?? null,
     ],
   )
   return made.map(({ id }) => id)
