@@ -16,7 +16,7 @@ pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold)
 
 const ink = { text: '#1c2430', quiet: '#5b6675', line: '#d5dae2', head: '#f1f4f8' }
 
-const tableLayouts = {
+pdfmake.addTableLayouts({
   // hairlines between rows, a tinted heading
   rows: {
     hLineWidth: (line, node) => (line === 0 || line === node.table.body.length ? 0.75 : 0.5),
@@ -28,7 +28,7 @@ const tableLayouts = {
     paddingTop: () => 5,
     paddingBottom: () => 5,
   },
-}
+})
 
 const styles = {
   title: { fontSize: 18, bold: true, margin: [0, 0, 0, 4] },
@@ -41,28 +41,25 @@ const styles = {
 
 const { title, author, language, landscape, footer, content } = workerData
 
-const made = pdfmake.createPdf(
-  {
-    content,
-    styles,
-    defaultStyle: { font: 'Noto Sans SC', fontSize: 10, lineHeight: 1.25, color: ink.text },
-    pageSize: 'A4',
-    pageOrientation: landscape ? 'landscape' : 'portrait',
-    pageMargins: [40, 40, 40, 48],
-    footer: (page, pages) => ({
-      columns: [
-        { text: footer, width: '*' },
-        { text: `${page} / ${pages}`, width: 'auto', alignment: 'right' },
-      ],
-      style: 'quiet',
-      margin: [40, 16, 40, 0],
-    }),
-    // titles and languages are read to those who listen; both need more than the oldest format
-    version: '1.7',
-    displayTitle: true,
-    language: language === 'en' ? 'en' : 'zh-CN',
-    info: { title, author },
-  },
-  { tableLayouts },
-)
+const made = pdfmake.createPdf({
+  content,
+  styles,
+  defaultStyle: { font: 'Noto Sans SC', fontSize: 10, lineHeight: 1.25, color: ink.text },
+  pageSize: 'A4',
+  pageOrientation: landscape ? 'landscape' : 'portrait',
+  pageMargins: [40, 40, 40, 48],
+  footer: (page, pages) => ({
+    columns: [
+      { text: footer, width: '*' },
+      { text: `${page} / ${pages}`, width: 'auto', alignment: 'right' },
+    ],
+    style: 'quiet',
+    margin: [40, 16, 40, 0],
+  }),
+  // titles and languages are read to those who listen; both need more than the oldest format
+  version: '1.7',
+  displayTitle: true,
+  language: language === 'en' ? 'en' : 'zh-CN',
+  info: { title, author },
+})
 parentPort.postMessage(await made.getBuffer())

@@ -1,8 +1,8 @@
 import type { Db } from '../kernel/db'
 
 /**
- * Who came in the last two weeks, and who is here by now: to the meetings of rooms that free themselves when nobody signs
- * in, but those to which nobody came. Most a few minutes early, some late, some entered by the organiser.
+ * Who came in the last two weeks, and who is here by now; to some meetings nobody did. Most a few minutes early, some
+ * late, some entered by the organiser.
  */
 export async function writeSignIns(db: Db, company_id: number, now: number): Promise<void> {
   await db.query(
@@ -15,7 +15,6 @@ export async function writeSignIns(db: Db, company_id: number, now: number): Pro
          m.start_time + make_interval(secs => ((h.lot * 37) % 1200) - 840) as sign_time,
          m.start_time, m.booker_id
        from meeting m
-       join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id and r.release_mode <> 'none'
        join attendee a on a.company_id = m.company_id and a.meeting_id = m.id and a.accept_state <> 3
        cross join lateral (select (a.id::bigint * 104729) % 100 as lot) h
        where m.company_id = $1 and m.meeting_state = 'active' and m.audit_state = 0 and (m.id * 7919) % 100 >= 12

@@ -1,8 +1,12 @@
-import type { DeclaredStrategy } from '../account/strategy'
 import type { Label } from '../kernel/words'
 
-/** What the company says of signing in at meetings; each is a key of the booking strategy. */
-type SignStrategy = Omit<DeclaredStrategy, 'group'>
+/** What the company says of signing in at meetings; each is a key of the booking strategy, told as all settings are. */
+type SignStrategy = {
+  readonly label: Label
+  readonly help: Label
+  readonly option: { readonly kind: 'number'; readonly min: number; readonly max: number }
+  readonly initial: string
+}
 
 const minutes = (label: Label, help: Label, max: number, initial: number): SignStrategy => ({
   ...{ label, help, option: { kind: 'number', min: 0, max }, initial: String(initial) },

@@ -331,7 +331,7 @@ describe('the log', () => {
     expect((await list({ title })).items).toEqual([])
     for (const path of ['/signinlog/detail', '/signinlog/qrcode', '/signinlog/pdf', '/signinlog/excel']) {
       expect(await answerOf(path, { id }, looker), path).toBe(40400)
-      expect(await answerOf(path, { id }, bob), path).toBe(40400)
+      expect(await answerOf(path, { id }, bob as Person), path).toBe(40400)
       expect(await answerOf(path, { id }, keeper), path).toBe(0)
     }
   })

@@ -84,7 +84,7 @@ function Offer({ offer }: { offer: OfferedMeeting }) {
       {offer.state === 0 && (
         <>
           <p className={styles.quiet}>{t(words.takeText)}</p>
-          <div className={styles.together}>
+          <div className={styles.pair}>
             <Button size="large" disabled={settle.isPending} onClick={() => decide(false)}>
               {t(words.decline)}
             </Button>
