@@ -4,6 +4,7 @@ import { openSources } from './adapters/source/sources'
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
 import { companyRoutes } from './areas/company/register'
+import { attendRoutes } from './areas/meeting/attend/register-attend'
 import { namingWith } from './areas/meeting/calendar-event'
 import { calendarFeeds } from './areas/meeting/calendar-feed'
 import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
@@ -12,6 +13,7 @@ import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { remindDue } from './areas/meeting/reminders'
+import { signInRoutes } from './areas/meeting/signin/register-signin'
 import { openDetection } from './areas/meetingroom/detect/detection'
 import { purgeDetections } from './areas/meetingroom/detect/purge-records'
 import { detectRoutes } from './areas/meetingroom/detect/register-detect'
@@ -141,6 +143,7 @@ export async function openProduct(on: Standing) {
   )
   connected = listener.isConnected
 
+  const signInKey = await secrets.signingKey('sign-in')
   const uidOf = namingWith(await secrets.signingKey('calendar'))
   const mail = on.mailer === undefined ? undefined : meetingMail()
   const sender = on.mailer === undefined ? undefined : startMailSender({ db, mailer: on.mailer, uidOf, now, log })
@@ -189,7 +192,18 @@ export async function openProduct(on: Standing) {
     ...lockRoutes({ addresses }),
     ...detectRoutes({ addresses, secrets, listening }),
     ...repairRoutes({ signPath: addresses.sign }),
-    ...doorRoutes({ addresses, storage, signingKey: await secrets.signingKey('sign-in'), now }),
+    ...doorRoutes({ addresses, storage, signingKey: signInKey, now }),
+    ...signInRoutes({ signPath: addresses.sign, signingKey: signInKey, now }),
+    ...attendRoutes({
+      db,
+      guard,
+      sessions,
+      mailer: on.mailer,
+      signPath: addresses.sign,
+      signingKey: signInKey,
+      now,
+      log,
+    }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...messageRoutes(),

@@ -126,6 +126,8 @@ test('only signing in and what it needs is open', () => {
     'POST /auth/exchange',
     'POST /auth/login',
     'POST /door/pairing',
+    'POST /meeting_login/enter',
+    'POST /meeting_login/send',
     'POST /setup/first_run',
   ])
 })

@@ -3,6 +3,7 @@ import type { Label } from './kernel/words'
 /** What stands in tables that are no declared resource, for the sentence that says by what a record is in use. */
 export const tableNames: Readonly<Record<string, Label>> = {
   attendee: ['会议邀请', 'Invitations'],
+  signinlog: ['签到记录', 'Sign-in log'],
   meeting: ['会议', 'Meetings'],
   meeting_room: ['会议', 'Meetings'],
   people_group_department: ['人员组', 'People groups'],

@@ -18,6 +18,7 @@ import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
 import { writeSeries } from './series'
 import { writeServices } from './services'
+import { writeSignIns } from './sign-ins'
 import { writeMeetings } from './write-meetings'
 
 export type DemoOptions = {
@@ -115,6 +116,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeRanges(db, company_id, by)
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)
+  await writeSignIns(db, company_id, context.now)
   await writePersonalData(db, people, { company_id, by, today: context.today })
   await writeApplications(db, company_id, by)
   const sizes = await drawn

@@ -19,8 +19,8 @@ export function safeRedirect(text: string | null | undefined): string {
   }
   if (url.origin !== 'http://own.invalid' || url.username !== '' || url.pathname.includes('//')) return home
   const path = plainPath(url.pathname)
-  // a sign-in at a meeting is worth coming back to only with the code that was scanned
-  if (path === '/auth-meeting-login' && !url.searchParams.has('c')) return home
+  // worth coming back to only with the code that was scanned, or the link that was followed
+  if (path === '/auth-meeting-login' && !url.searchParams.has('c') && !url.searchParams.has('m')) return home
   return isKnownPath(path) && !nowhereElse.has(path) ? path + url.search : home
 }
 

@@ -391,15 +391,19 @@ export const refusals = {
     'This room needs approval. Ask for it on the booking page.',
   ],
   door_not_running: [40996, '会议已结束或尚未开始', 'The meeting is over, or has not begun.'],
-  sign_in_code: [
-    40093,
-    '签到码无效或已过期，请重新扫描门口屏幕',
-    'The code is not valid any more. Scan the screen at the door again.',
+  // signing in at meetings
+  sign_in_code: [40093, '签到码无效或已过期，请重新扫描', 'The code is not valid, or not any more. Scan it again.'],
+  sign_in_early: [45200, '还未到签到时间，{time}起可以签到', 'Sign-in is not open yet. You can sign in from {time}.'],
+  sign_in_late: [
+    45201,
+    '签到已于{time}截止，请联系会议组织者',
+    'Sign-in closed at {time}. Ask the organiser of the meeting.',
   ],
-  sign_in_closed: [
-    40997,
-    '会议开始前15分钟至结束前可以签到',
-    'You can sign in from 15 minutes before the meeting until its end.',
+  sign_in_over: [45202, '会议已结束，不能再签到', 'The meeting is over. Nobody can sign in any more.'],
+  sign_in_cancelled: [
+    45203,
+    '会议已取消或尚未通过审核，不能签到',
+    'The meeting was cancelled, or is not approved. Nobody can sign in.',
   ],
   // meetings managed by others than their bookers
   managed_cancelled: [
@@ -439,6 +443,46 @@ export const refusals = {
     '该系列没有您可以取消的未开始会议',
     'The series has no meeting to come that you may cancel.',
   ],
+  sign_in_typed: [
+    45204,
+    '签到码错误或已过期，请核对后重新输入',
+    'The code is wrong or has expired. Look at it again and type it in.',
+  ],
+  sign_in_moved: [
+    45205,
+    '该会议已不在此会议室，请查看会议详情',
+    'The meeting does not take place in this room any more. Look at its details.',
+  ],
+  sign_hand: [45206, '只有会议组织者可以代签', 'Only the organiser of the meeting can sign others in.'],
+  sign_own: [
+    45207,
+    '本人签到的记录不能撤销',
+    'Who signed in themselves stays signed in. Only entries by hand can be taken back.',
+  ],
+  sign_out_missing: [45208, '您尚未签到', 'You have not signed in.'],
+  sign_hand_closed: [
+    45209,
+    '会议结束超过{n}小时，不能再修改签到',
+    'The meeting ended more than {n} hours ago. Its sign-in cannot be changed any more.',
+  ],
+  // from the link to a meeting
+  mail_code_wrong: [
+    45220,
+    '邮箱或验证码错误，或验证码已过期',
+    'The mail address or the code is wrong, or the code has expired.',
+  ],
+  mail_code_off: [
+    45221,
+    '系统未配置邮件服务，请使用用户名和密码登录',
+    'This installation sends no mail. Sign in with your user name and password.',
+  ],
+  meeting_link: [
+    45222,
+    '链接无效，请向会议组织者索取新的链接',
+    'This link is not valid. Ask the organiser of the meeting for another.',
+  ],
+  // meetings that are offered to somebody
+  offer_settled: [45230, '此转让已处理或已失效', 'This was settled before, or the meeting is not offered any more.'],
   // repairs
   repair_state: [
     40980,

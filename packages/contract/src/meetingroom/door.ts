@@ -76,8 +76,8 @@ export const doorState = endpoint({
     offers: z.array(offer),
     /** Until when the running meeting could be extended. */
     extensions: z.array(offer),
-    /** The code that phones scan, for the meeting of this id; it changes every minute. */
-    sign: z.object({ meeting_id: z.number(), code: z.string() }).nullable(),
+    /** The code that phones scan, for the meeting of this id, and the same to be typed in; both change. */
+    sign: z.object({ meeting_id: z.number(), code: z.string(), typed: z.string() }).nullable(),
     notice: label.nullable(),
   }),
 })
@@ -117,26 +117,4 @@ export const doorEnd = endpoint({
   input: z.object({ meeting_id: z.number().int().positive().max(2147483647) }),
   output: z.object({ id: z.number() }),
   creates: true,
-})
-
-/** Signs the caller in at the meeting whose code they scanned. Again: the same answer. */
-export const signInByCode = endpoint({
-  method: 'POST',
-  path: '/signinlog/scan',
-  access: 'session',
-  label: ['扫码签到', 'Sign in by code'],
-  input: z.object({ code: z.string({ error: 'required' }).max(200) }),
-  output: z.object({
-    meeting_id: z.number(),
-    title: z.string(),
-    room: z.string(),
-    office: label,
-    /** Wall clock of the office. */
-    start_time: z.string(),
-    end_time: z.string(),
-    timezone: z.string(),
-    /** RFC 3339: the first time. */
-    sign_time: z.string(),
-    again: z.boolean(),
-  }),
 })

@@ -19,6 +19,10 @@ export const messageKinds = [
   // a meeting was handed over to its reader, or by them or from them to somebody else
   'transfer_received',
   'transfer_given',
+  // a meeting was offered to its reader, or somebody took over or declined what they offered
+  'transfer_offered',
+  'transfer_taken',
+  'transfer_declined',
   // somebody answered the invitation to a meeting of its reader
   'invitation_accepted',
   'invitation_tentative',

@@ -1,3 +1,3 @@
 export { openCiphers } from './cipher'
 export { writeRecord } from './records'
-export { writeDefaultStrategies } from './strategies'
+export { isStrategyOn, writeDefaultStrategies } from './strategies'

@@ -52,10 +52,11 @@ const stored = `select m.id, m.version, m.updated_by, m.updated_at, m.meetingroo
 
 /** A meeting of the company by id, locked for the transaction if it will be changed; refuses where there is none. */
 export async function readMeeting(db: Db, company_id: number, id: number, forChange = false): Promise<StoredMeeting> {
-  const [found] = await db.query<StoredMeeting>(`${stored} and m.id = $2 ${forChange ? 'for update of m' : ''}`, [
-    company_id,
-    id,
-  ])
+  const read = () =>
+    db.query<StoredMeeting>(`${stored} and m.id = $2 ${forChange ? 'for update of m' : ''}`, [company_id, id])
+  let [found] = await read()
+  // who waited for the lock finds the row without what was joined to it, where its booker or room has changed meanwhile
+  if (found === undefined && forChange) [found] = await read()
   if (found === undefined) throw new Refusal('not_found')
   return found
 }

@@ -82,7 +82,10 @@ export function requireBearable(meetings: number, people: number): void {
   if (meetings > 1 && meetings * people > mostInvitations) throw new Refusal('series_crowd', { most: mostInvitations })
 }
 
-/** Gives meetings of one booker these people instead of those that they had; answers to the invitation are kept. */
+/**
+ * Gives meetings of one booker these people instead of those that they had. Who stays keeps their place on the list,
+ * and with it their answer and that they signed in.
+ */
 export async function replacePeople(
   call: Call,
   meeting_ids: readonly number[],
@@ -90,21 +93,27 @@ export async function replacePeople(
 ): Promise<void> {
   const { db, actor } = call
   const own = [actor.company_id, meeting_ids]
-  const answers = await db.query<{ meeting_id: number; user_id: number; accept_state: number }>(
-    `select meeting_id, user_id, accept_state from attendee
-     where company_id = $1 and meeting_id = any($2::int[]) and user_id is not null and accept_state <> 0`,
-    own,
+  const wanted = [...own, JSON.stringify(people)]
+  const asked =
+    'jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, mail text, name text, is_host boolean)'
+  const isSame = '(p.user_id = a.user_id or (a.user_id is null and lower(p.mail) = lower(a.mail)))'
+  await db.query(
+    `delete from attendee a where a.company_id = $1 and a.meeting_id = any($2::int[])
+       and not exists (select 1 from ${asked} where ${isSame})`,
+    wanted,
   )
-  await db.query('delete from attendee where company_id = $1 and meeting_id = any($2::int[])', own)
+  await db.query(
+    `update attendee a set name = p.name, mail = p.mail, is_host = p.is_host,
+       accept_state = case when p.is_host and a.accept_state = 0 then 1 else a.accept_state end
+     from ${asked} where a.company_id = $1 and a.meeting_id = any($2::int[]) and ${isSame}`,
+    wanted,
+  )
   await db.query(
     `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name, is_host, accept_state)
-     select $1, m.id, p.person_type, p.user_id, p.mail, p.name, p.is_host,
-       coalesce(a.accept_state, case when p.is_host then 1 else 0 end)
-     from unnest($2::int[]) as m(id)
-     cross join jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, mail text, name text, is_host boolean)
-     left join jsonb_to_recordset($4::jsonb) as a(meeting_id int, user_id int, accept_state int)
-       on a.meeting_id = m.id and a.user_id = p.user_id`,
-    [...own, JSON.stringify(people), JSON.stringify(answers)],
+     select $1, m.id, p.person_type, p.user_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end
+     from unnest($2::int[]) as m(id) cross join ${asked}
+     where not exists (select 1 from attendee a where a.company_id = $1 and a.meeting_id = m.id and ${isSame})`,
+    wanted,
   )
   await db.query('update meeting set attendee_count = $3 where company_id = $1 and id = any($2::int[])', [
     ...own,

@@ -10,5 +10,7 @@ export {
 } from './at-the-door'
 export { roomsFreeNow } from './free-now'
 export { lockRooms } from './room.store'
+export { screenCode, typedCode } from './signin/sign-code'
+export { readSignRules } from './signin/sign-rules'
 export { comingMeetings, vacateRooms } from './vacate-rooms'
 export { wireRange, wireTime } from './wall-time'

@@ -8,7 +8,7 @@ import { escapeLike } from '../../kernel/like'
 import { tellPeople } from '../message/public'
 import { forLog, summary } from './log-entry'
 import { isBooker, logMeetings, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
-import { lockReached, stampMeetings } from './reach'
+import { lockReached, type Reached, stampMeetings } from './reach'
 import { requestOf } from './request'
 import type { Sign } from './sign'
 import { readStanding } from './standing.store'
@@ -27,25 +27,53 @@ const noSuchPerson = () =>
     { fields: { user_id: ['该人员不存在或不能预订会议', 'This person does not exist or may not book'] } },
   )
 
+type Taker = { id: number; name: string; department_id: number | null }
+
+/** Somebody to whom a meeting can go: who may book, and is on no blacklist. */
+export async function requireTaker(call: Call, user_id: number): Promise<Taker> {
+  const [person] = await call.db.query<Taker>(
+    `select u.id, u.name, u.department_id from users u where u.company_id = $1 and u.id = $2 and ${mayBookThemselves}`,
+    [call.actor.company_id, user_id],
+  )
+  if (person === undefined) throw noSuchPerson()
+  // else a blacklist would only need a friend who books
+  if ((await readStanding(call, person.id)).blacklisted !== null) throw new Refusal('person_blacklisted')
+  return person
+}
+
+export const isBookerAlready = (one: StoredMeeting, person: Taker): boolean =>
+  one.booker_id === person.id && one.book_for_id === null
+
+export const bookerAlready = () =>
+  new Refusal(
+    'invalid_input',
+    {},
+    { fields: { user_id: ['该人员已是会议的预订人', 'This person is the booker already'] } },
+  )
+
 /** Hands meetings to another booker; the old one stays an attendee. */
 export async function transferMeeting(
   call: Call,
   input: ParsedOf<typeof declared>,
 ): Promise<OutputOf<typeof declared>> {
+  const reached = await lockReached(call, input)
+  const person = await requireTaker(call, input.user_id)
+  const { handed, version } = await handMeetings(call, reached, person, input)
+  const told = handed.find((one) => one.id === reached.chosen.id) ?? (handed[0] as StoredMeeting)
+  await tellBoth(call, told, person.id, input.reason ?? null)
+  return { id: reached.chosen.id, version, ids: handed.map((one) => one.id) }
+}
+
+/** Gives meetings, under the locks of their rows, another booker. */
+export async function handMeetings(
+  call: Call,
+  { chosen, meetings }: Reached,
+  person: Taker,
+  input: { scope: ParsedOf<typeof declared>['scope']; reason?: string | null },
+): Promise<{ handed: StoredMeeting[]; version: number }> {
   const { db, actor } = call
-  const { chosen, meetings } = await lockReached(call, input)
-  const [person] = await db.query<{ id: number; name: string; department_id: number | null }>(
-    `select u.id, u.name, u.department_id from users u where u.company_id = $1 and u.id = $2 and ${mayBookThemselves}`,
-    [actor.company_id, input.user_id],
-  )
-  if (person === undefined) throw noSuchPerson()
-  // else a blacklist would only need a friend who books
-  if ((await readStanding(call, person.id)).blacklisted !== null) throw new Refusal('person_blacklisted')
-  const handed = meetings.filter((one) => one.booker_id !== person.id || one.book_for_id !== null)
-  if (handed.length === 0) {
-    const words = ['该人员已是会议的预订人', 'This person is the booker already'] as const
-    throw new Refusal('invalid_input', {}, { fields: { user_id: words } })
-  }
+  const handed = meetings.filter((one) => !isBookerAlready(one, person))
+  if (handed.length === 0) throw bookerAlready()
   const ids = handed.map((one) => one.id)
   await db.query(
     'update meeting set booker_id = $3, book_for_id = null, department_id = $4 where company_id = $1 and id = any($2::int[])',
@@ -94,16 +122,14 @@ export async function transferMeeting(
       return holdingsOf(rooms, Date.parse(one.start_time), Date.parse(one.end_time))
     }),
   )
-  const told = handed.find((one) => one.id === chosen.id) ?? (handed[0] as StoredMeeting)
-  await tellBoth(call, told, person.id, input.reason ?? null)
   const { version } = await readMeeting(db, actor.company_id, chosen.id)
-  return { id: chosen.id, version, ids }
+  return { handed, version }
 }
 
-/** Both learn of it, also who did it: the message is what they can look up later. */
-async function tellBoth(call: Call, meeting: StoredMeeting, to: number, reason: string | null): Promise<void> {
+/** What people are told of a meeting that goes to somebody else. */
+export async function handOverValues(call: Call, meeting: StoredMeeting, reason: string | null) {
   const slot = await requestOf(call, meeting)
-  const values = {
+  return {
     title: meeting.title,
     room: slot.room_name,
     office_id: slot.office_id,
@@ -113,6 +139,11 @@ async function tellBoth(call: Call, meeting: StoredMeeting, to: number, reason: 
     who: call.actor.name,
     reason,
   }
+}
+
+/** Both learn of it, also who did it: the message is what they can look up later. */
+async function tellBoth(call: Call, meeting: StoredMeeting, to: number, reason: string | null): Promise<void> {
+  const values = await handOverValues(call, meeting, reason)
   const from = [meeting.booker_id, ...(meeting.book_for_id === null ? [] : [meeting.book_for_id])].filter(
     (id) => id !== to,
   )

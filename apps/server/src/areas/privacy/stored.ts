@@ -64,7 +64,7 @@ const kinds: readonly Kind[] = [
     heading: ['time', 'action', 'address', 'browser'],
     worded: { 1: (code, language) => say(actionLabel(code), language) },
     text: `select time, action, ip, agent from operation_log where company_id = $1 and user_id = $2
-      and module = 'account' and action in ('login', 'logout', 'hand_over') order by company_id, id desc`,
+      and module = 'account' and action in ('login', 'login_by_mail', 'logout', 'hand_over') order by company_id, id desc`,
   },
   {
     key: 'booked',
@@ -82,6 +82,14 @@ const kinds: readonly Kind[] = [
       join meeting m on m.company_id = a.company_id and m.id = a.meeting_id
       join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
       where a.company_id = $1 and a.user_id = $2 order by m.start_time desc`,
+  },
+  {
+    key: 'attended',
+    heading: ['time', 'end', 'room', 'subject'],
+    text: `select s.sign_time, s.sign_out_time, r.name, m.title from signinlog s
+      join meeting m on m.company_id = s.company_id and m.id = s.meeting_id
+      join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
+      where s.company_id = $1 and s.user_id = $2 order by s.sign_time desc`,
   },
   {
     key: 'messages',
@@ -110,7 +118,7 @@ const kinds: readonly Kind[] = [
       2: (code, language) => say(actionLabel(code), language),
     },
     text: `select time, module, action, target, ip from operation_log where company_id = $1 and user_id = $2
-      and not (module = 'account' and action in ('login', 'logout', 'hand_over')) order by company_id, id desc`,
+      and not (module = 'account' and action in ('login', 'login_by_mail', 'logout', 'hand_over')) order by company_id, id desc`,
   },
   {
     key: 'deletions',

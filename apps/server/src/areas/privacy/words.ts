@@ -18,6 +18,7 @@ export const privacyWords = {
   signIns: ['登录记录', 'Sign-ins'],
   booked: ['我预订的会议', 'Meetings booked'],
   invited: ['受邀会议与答复', 'Invitations and answers'],
+  attended: ['会议签到', 'Meetings signed in at'],
   messages: ['站内消息', 'Messages'],
   favourites: ['收藏的会议室', 'Favourite rooms'],
   uploads: ['上传的文件', 'Files'],

@@ -19,7 +19,7 @@ type Props = { meeting: Pick<MyMeeting, 'id' | 'title' | 'accept_state'> }
 export function AnswerButtons({ meeting }: Props) {
   const t = useT()
   const { mutateAsync, isPending, variables } = useChange(updateAcceptState, {
-    stale: [myMeetings.path, '/meeting/details', '/dashboard'],
+    stale: [myMeetings.path, '/meeting/details', '/meeting/attend', '/dashboard'],
   })
   const { id, title, accept_state } = meeting
   const answer = async (state: 1 | 2 | 3, told: Label) => {

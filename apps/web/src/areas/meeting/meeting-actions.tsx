@@ -1,4 +1,4 @@
-import { CalendarOutlined, HomeOutlined, SwapOutlined, UserAddOutlined } from '@ant-design/icons'
+import { CalendarOutlined, CheckSquareOutlined, HomeOutlined, SwapOutlined, UserAddOutlined } from '@ant-design/icons'
 import { editMeeting, type MeetingDetails } from '@workplace/contract/meeting/booking'
 import { meetingFile } from '@workplace/contract/meeting/calendar'
 import { DAY_MINUTES } from '@workplace/domain/kernel/time'
@@ -38,6 +38,7 @@ const isOpen = ({ state, audit_state }: MeetingDetails) =>
 /** The answer of who is invited, and what one may do with a meeting besides changing and cancelling it. */
 export function MeetingActions({ meeting, boardRoom, handsOver = false, onReload }: Props) {
   const t = useT()
+  const user = useUser()
   const [dialog, setDialog] = useState<'transfer' | 'people' | 'room' | null>(
     handsOver && meeting.can_change ? 'transfer' : null,
   )
@@ -53,6 +54,7 @@ export function MeetingActions({ meeting, boardRoom, handsOver = false, onReload
   if (!isOpen(meeting)) return null
   const mayChange = meeting.can_change
   const isToCome = meeting.state === 'not_started'
+  const takesPart = meeting.myself === 1 || meeting.attendees.some(({ user_id }) => user_id === user.id)
   return (
     <>
       <Answer meeting={meeting} />
@@ -62,6 +64,17 @@ export function MeetingActions({ meeting, boardRoom, handsOver = false, onReload
         <Button size="small" icon={<CalendarOutlined aria-hidden />} onClick={() => void download()}>
           {t(words.toCalendar)}
         </Button>
+        {takesPart && (
+          <Button
+            size="small"
+            icon={<CheckSquareOutlined aria-hidden />}
+            href={`/details?id=${meeting.id}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t(words.toAttend)}
+          </Button>
+        )}
         {mayChange && (
           <Button size="small" icon={<UserAddOutlined aria-hidden />} onClick={() => setDialog('people')}>
             {t(words.addPeople)}

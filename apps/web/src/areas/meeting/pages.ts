@@ -5,5 +5,13 @@ export const pages: Pages = {
   '/meeting/log': () => import('./manage/log-page'),
   '/meeting/manage': () => import('./manage/manage-page'),
   '/meeting/mine': () => import('./my-meetings-page'),
+  '/meeting/sign_in': () => import('./signin/sign-in-log-page'),
   '/meeting/subscribe': () => import('./booking-page'),
+  '/details': () => import('./attend/details-page'),
+  '/makeover': () => import('./attend/makeover-page'),
+}
+
+/** Where the code of a sign-in or the link to a meeting leads a phone. */
+export const openPages: Pages = {
+  '/auth-meeting-login': () => import('./attend/entry-page'),
 }

@@ -164,6 +164,9 @@ export const handWords = {
   dismiss: ['返回', 'Back'],
   // handing over
   transferTitle: ['转让“{title}”', 'Hand over "{title}"'],
+  toAttend: ['签到与导览', 'Sign-in and way'],
+  askFirst: ['先征得对方同意，对方接收后才生效', 'Ask first: it goes over when they say yes'],
+  offered: ['已请{name}接收，对方接收后生效', '{name} was asked to take it over'],
   transferText: [
     '对方成为预订人，双方都会收到消息，原预订人仍是参会人。',
     'They become its booker. Both are told, and who had it stays invited.',

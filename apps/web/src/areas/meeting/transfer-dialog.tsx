@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { offerMeeting } from '@workplace/contract/meeting/attend'
 import type { MeetingDetails } from '@workplace/contract/meeting/booking'
 import { mayBook, transferCandidates, transferMeeting } from '@workplace/contract/meeting/hand-over'
-import { Input, Modal, Select, Spin } from 'antd'
+import { Checkbox, Input, Modal, Select, Spin } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { queryOf, useChange } from '../../kernel/query'
 import { motion } from '../../kernel/theme'
@@ -25,6 +26,7 @@ export function TransferDialog({ meeting, onClose, onReload }: Props) {
   const [reason, setReason] = useState('')
   const [scope, setScope] = useState<Scope>('this')
   const [asked, setAsked] = useState(false)
+  const [asksFirst, setAsksFirst] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setTitle(typed.trim()), typed === '' ? 0 : motion.debounce)
     return () => clearTimeout(timer)
@@ -39,11 +41,20 @@ export function TransferDialog({ meeting, onClose, onReload }: Props) {
     enabled: chosen !== null,
   })
   const { mutate, isPending, error } = useChange(transferMeeting, { quiet: true, stale: ['/meeting', '/attendee'] })
+  const offer = useChange(offerMeeting, { quiet: true, stale: ['/meeting'] })
   const no = may.data?.ok === false ? may.data.message : null
   const send = () => {
     if (chosen === null) return setAsked(true)
+    const said = { id: meeting.id, version: meeting.version, user_id: chosen.id, reason: reason.trim() || null }
+    if (asksFirst) {
+      const onSuccess = () => {
+        toast.success(t(words.offered, { name: chosen.name }))
+        onClose()
+      }
+      return offer.mutate(said, { onSuccess })
+    }
     mutate(
-      { id: meeting.id, version: meeting.version, user_id: chosen.id, reason: reason.trim() || null, scope },
+      { ...said, scope },
       {
         onSuccess: ({ ids }) => {
           const { name } = chosen
@@ -62,7 +73,7 @@ export function TransferDialog({ meeting, onClose, onReload }: Props) {
       title={t(words.transferTitle, { title: meeting.title })}
       okText={t(words.transfer)}
       cancelText={t(words.dismiss)}
-      okButtonProps={{ loading: isPending, disabled: no !== null }}
+      okButtonProps={{ loading: isPending || offer.isPending, disabled: no !== null }}
       onOk={send}
       onCancel={onClose}
     >
@@ -118,7 +129,10 @@ export function TransferDialog({ meeting, onClose, onReload }: Props) {
             onChange={({ target }) => setReason(target.value)}
           />
         </div>
-        {meeting.series !== null && (
+        <Checkbox checked={asksFirst} onChange={({ target }) => setAsksFirst(target.checked)}>
+          {t(words.askFirst)}
+        </Checkbox>
+        {meeting.series !== null && !asksFirst && (
           <ScopeChoice
             value={scope}
             onChange={setScope}
@@ -126,7 +140,7 @@ export function TransferDialog({ meeting, onClose, onReload }: Props) {
             offered={meeting.state === 'not_started' ? undefined : ['this']}
           />
         )}
-        <ActionError error={error} onReload={onReload} />
+        <ActionError error={error ?? offer.error} onReload={onReload} />
       </div>
     </Modal>
   )

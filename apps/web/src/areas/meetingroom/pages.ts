@@ -18,8 +18,3 @@ export const pages: Pages = {
   '/meetingroom/terminal': () => import('./terminal/terminal-page'),
   '/meeting/repairs': () => import('./repair/my-repairs-page'),
 }
-
-/** Where the code on a door screen leads a phone; who is not signed in does that first. */
-export const openPages: Pages = {
-  '/auth-meeting-login': () => import('./sign-in/sign-in-page'),
-}

@@ -3,9 +3,17 @@ import { type Label, say } from '@workplace/contract/kernel/words'
 import type { DoorClaim, doorState as declared } from '@workplace/contract/meetingroom/door'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
+import { signPhase, signWindow } from '@workplace/domain/signin/sign-window'
 import { type Call, deviceOf } from '../../../kernel/call'
-import { extensionsOf, lockedReason, offersNow, roomAtDoor } from '../../meeting/public'
-import { codeFor, mayBeSigned } from './sign-in-code'
+import {
+  extensionsOf,
+  lockedReason,
+  offersNow,
+  readSignRules,
+  roomAtDoor,
+  screenCode,
+  typedCode,
+} from '../../meeting/public'
 import { closingWords } from './words'
 
 type Answer = OutputOf<typeof declared>
@@ -123,10 +131,11 @@ export async function doorState(call: Call, input: ParsedOf<typeof declared>, ke
   const { room } = at
   const today = wallClock(now, room.timezone).date
   const [from, until] = [dayStart(today, room.timezone), dayStart(addDays(today, 2), room.timezone)]
-  const [rows, details, notice] = await Promise.all([
+  const [rows, details, notice, rules] = await Promise.all([
     claimsOf(call, room.id, from, until),
     detailsOf(call, room.id),
     noticeOf(call, room.office_id),
+    readSignRules(call.db, call.actor.company_id),
   ])
   const claims = rows.map((row): DoorClaim => {
     const shown = terminal.show_subject && !row.secret
@@ -142,8 +151,9 @@ export async function doorState(call: Call, input: ParsedOf<typeof declared>, ke
   const { user_id } = call.actor
   const { offers, no } = offersNow(at, user_id, now)
   const running = claims.find((one) => one.kind === 'meeting' && one.start <= now && now < one.end)
+  const isOpen = (one: DoorClaim) => signPhase(signWindow(one, rules), one.end, now) === 'open'
   const signed = terminal.allow_sign
-    ? (running ?? claims.find((one) => one.kind === 'meeting' && mayBeSigned(one, now)))
+    ? [running, ...claims].find((one) => one !== undefined && one.kind === 'meeting' && isOpen(one))
     : undefined
   return {
     ...head,
@@ -162,7 +172,11 @@ export async function doorState(call: Call, input: ParsedOf<typeof declared>, ke
     sign:
       signed === undefined
         ? null
-        : { meeting_id: signed.id, code: codeFor(key, { ...device, meeting_id: signed.id }, now) },
+        : {
+            meeting_id: signed.id,
+            code: screenCode(key, { ...device, meeting_id: signed.id }, now),
+            typed: typedCode(key, { company_id: device.company_id, meeting_id: signed.id }, now),
+          },
     notice: notice === null ? null : [...notice],
   }
 }

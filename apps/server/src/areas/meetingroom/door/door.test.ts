@@ -1,7 +1,6 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
-import { codeFor, readCode } from './sign-in-code'
 
 let world: World
 let acme: Company
@@ -390,18 +389,5 @@ describe('signing in by the code on a screen', () => {
     await book(near, '10:15', '11:00')
     expect((await (await screenAt(near)).state()).sign).not.toBeNull()
     expect((await (await screenAt(near, { allow_sign: false })).state()).sign).toBeNull()
-  })
-
-  it('has a code of its own for each minute, meeting, screen and company', () => {
-    const key = Buffer.alloc(32, 7)
-    const about = { company_id: 1, terminal_id: 2, meeting_id: 3 }
-    const now = Date.parse(monday)
-    const code = codeFor(key, about, now)
-    expect(codeFor(key, about, now + 60_000)).not.toBe(code)
-    expect(readCode(key, 1, code, now + 5 * 60_000)).toEqual(about)
-    expect(readCode(key, 1, code, now + 6 * 60_000)).toBeUndefined()
-    expect(readCode(key, 1, code, now - 2 * 60_000)).toBeUndefined()
-    expect(readCode(key, 2, code, now)).toBeUndefined()
-    expect(readCode(Buffer.alloc(32, 8), 1, code, now)).toBeUndefined()
   })
 })

@@ -10,7 +10,6 @@ import { type Route, route } from '../../../kernel/route'
 import { bookAtDoor, endAtDoor, extendAtDoor } from '../../meeting/public'
 import { doorState } from './door-state'
 import { pairing, unbind } from './pairing'
-import { signInByCode } from './sign-in-code'
 import { bindDetails, terminalRules } from './terminal-rules'
 import { doorWords } from './words'
 
@@ -64,6 +63,5 @@ export function doorRoutes({ addresses, storage, signingKey, now }: DoorDeps): R
       await allowed(call, 'allow_end')
       return endAtDoor(call, roomOf(call), meeting_id)
     }),
-    route(door.signInByCode, (call, input) => signInByCode(call, input, signingKey)),
   ]
 }

@@ -48,7 +48,7 @@ function openServer() {
     offers: [15, 30].map((minutes) => ({ minutes, end: Date.now() + minutes * minute })),
     extensions: [],
     sign: server.claims.some(({ start, end }) => start <= Date.now() && Date.now() < end)
-      ? { meeting_id: 1, code: `1.1.${Math.floor(Date.now() / minute)}.x` }
+      ? { meeting_id: 1, code: `1.1.${Math.floor(Date.now() / minute)}.x`, typed: 'ABC234' }
       : null,
     notice: null,
   })

@@ -207,6 +207,11 @@ function SignIn({ state, meeting_id }: { state: DoorState; meeting_id: number })
         <b>
           <Say label={words.scan} />
         </b>
+        {state.sign !== null && (
+          <span className={styles.signed}>
+            <Say beside label={words.typed} values={{ code: state.sign.typed }} />
+          </span>
+        )}
         {claim !== undefined && (
           <span className={styles.signed}>
             <Say label={words.signed} values={{ n: claim.signed, of: claim.invited }} />

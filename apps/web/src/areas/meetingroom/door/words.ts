@@ -28,6 +28,7 @@ export const doorWords = {
   working: ['请稍候…', 'One moment…'],
   failed: ['没有成功，请重试', 'That did not work. Try again.'],
   scan: ['扫码签到', 'Scan to sign in'],
+  typed: ['签到码 {code}', 'Code {code}'],
   signed: ['已签到 {n} / {of}', '{n} of {of} signed in'],
   seats: ['{n} 人', '{n} people'],
   offline: ['连接中断', 'No connection'],

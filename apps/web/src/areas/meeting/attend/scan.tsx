@@ -1,41 +1,28 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
-import { signInByCode } from '@workplace/contract/meetingroom/door'
+import { type Signed, signInByCode } from '@workplace/contract/meeting/signin'
 import { Button, Spin } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { CallError, call } from '../../../kernel/client'
 import { loginFor } from '../../../kernel/safe-redirect'
 import { readToken } from '../../../kernel/token'
 import { instantText } from '../../../kernel/widgets/time-text'
-import { useLanguage, useT, type Words } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/zone-time'
-import styles from './sign-in.module.css'
+import styles from './attend.module.css'
+import { attendWords as words } from './attend-words'
 
-const words = {
-  working: ['正在签到…', 'Signing you in…'],
-  done: ['签到成功', 'You are signed in'],
-  again: ['您已签到', 'You are signed in already'],
-  failed: ['未能签到', 'You are not signed in'],
-  at: ['签到时间：{time}', 'Signed in {time}'],
-  noCode: ['请扫描会议室门口屏幕上的二维码', 'Scan the code on the screen at the door of the room'],
-  toMeetings: ['我的会议', 'My meetings'],
-  retry: ['重试', 'Try again'],
-} as const satisfies Words
-
-type Signed = Awaited<ReturnType<typeof call<typeof signInByCode>>>
 type Outcome = { kind: 'done'; signed: Signed } | { kind: 'failed'; message: string } | null
 
 /** What a phone opens that scanned the code at the door: signs its owner in, once, and says at what. */
-export default function SignInPage() {
+export function Scan({ code }: { code: string }) {
   const t = useT()
-  const [params] = useSearchParams()
-  const code = params.get('c')
   const [outcome, setOutcome] = useState<Outcome>(null)
   const [attempt, setAttempt] = useState(0)
   const signedIn = readToken() !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is one more try
   useEffect(() => {
-    if (code === null || !signedIn) return
+    if (!signedIn) return
     const stop = new AbortController()
     setOutcome(null)
     call(signInByCode, { code }, { quiet: true, signal: stop.signal }).then(
@@ -47,14 +34,12 @@ export default function SignInPage() {
     )
     return () => stop.abort()
   }, [code, signedIn, attempt])
-  if (code !== null && !signedIn) {
+  if (!signedIn) {
     return <Navigate to={loginFor(`/auth-meeting-login?c=${encodeURIComponent(code)}`)} replace />
   }
   return (
     <main className={styles.page}>
-      {code === null ? (
-        <h1>{t(words.noCode)}</h1>
-      ) : outcome === null ? (
+      {outcome === null ? (
         <>
           <Spin size="large" />
           <h1 role="status">{t(words.working)}</h1>
@@ -71,7 +56,8 @@ export default function SignInPage() {
           </Button>
         </>
       )}
-      {(code === null || outcome !== null) && <Link to="/meeting/mine">{t(words.toMeetings)}</Link>}
+      {outcome?.kind === 'done' && <Link to={`/details?id=${outcome.signed.meeting_id}`}>{t(words.toDetails)}</Link>}
+      {outcome?.kind === 'failed' && <Link to="/meeting/mine">{t(words.toMeetings)}</Link>}
     </main>
   )
 }
@@ -85,6 +71,7 @@ function Done({ signed }: { signed: Signed }) {
     <>
       <CheckCircleFilled className={styles.good} aria-hidden />
       <h1 role="status">{t(signed.again ? words.again : words.done)}</h1>
+      {signed.is_late && !signed.again && <p className={styles.warn}>{t(words.late)}</p>}
       <h2>{signed.title}</h2>
       <p>
         {signed.room} · {office}

@@ -1,0 +1,10 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const attendWords = {
+  sender: ['办公空间管理平台', 'Workplace console'],
+  codeSubject: ['验证码 {code}', 'Your code: {code}'],
+  codeText: [
+    '{name}，您好：\n\n您的登录验证码是 {code}，{minutes}分钟内有效，仅可使用一次。\n\n如果不是您本人操作，请忽略此邮件。\n',
+    'Hello {name},\n\nYour code to sign in is {code}. It is good for {minutes} minutes, and once.\n\nIf you did not ask for it, there is nothing to do.\n',
+  ],
+} as const satisfies Words

@@ -1,0 +1,27 @@
+import * as declared from '@workplace/contract/meeting/attend'
+import type { Call } from '../../../kernel/call'
+import type { Addresses } from '../../../kernel/files/address'
+import { type Route, route } from '../../../kernel/route'
+import type { Sign } from '../sign'
+import { attendedMeeting } from './attended-meeting'
+import { type MailCodeDeps, mailCodes } from './mail-code'
+import { offeredMeetings, offerMeeting, settleOffer } from './offer-meeting'
+
+type Deps = MailCodeDeps & { signPath: Addresses['sign'] }
+
+/** What people do with a meeting on their phones, outside of the menu. */
+export function attendRoutes({ signPath, ...deps }: Deps): Route[] {
+  const signFor =
+    (call: Call): Sign =>
+    (path) =>
+      path ? signPath(call.actor.company_id, path, {}) : null
+  const { send, enter } = mailCodes(deps)
+  return [
+    route(declared.attendedMeeting, (call, { id }) => attendedMeeting(call, id, signFor(call), deps.signingKey)),
+    route(declared.sendMailCode, send),
+    route(declared.enterMailCode, enter),
+    route(declared.offerMeeting, offerMeeting),
+    route(declared.offeredMeetings, offeredMeetings),
+    route(declared.settleOffer, settleOffer),
+  ]
+}

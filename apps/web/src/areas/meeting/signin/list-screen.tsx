@@ -1,0 +1,90 @@
+import { CheckCircleFilled, CloseOutlined } from '@ant-design/icons'
+import type { SignDetail } from '@workplace/contract/meeting/signin'
+import { Button, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useT } from '../../../kernel/words'
+import styles from './signin.module.css'
+import { signinWords as words } from './signin-words'
+import { useSigning } from './use-sign-detail'
+
+/** The list on one device that is passed around: everybody taps their own name. */
+export default function ListScreen({ detail, onClose }: { detail: SignDetail; onClose: () => void }) {
+  const t = useT()
+  const { busy, sign, undo } = useSigning(detail)
+  const [wanted, setWanted] = useState('')
+  const [last, setLast] = useState<string | null>(null)
+  const people = detail.people.filter(
+    (one) => one.attendee_id !== null && one.name.toLowerCase().includes(wanted.trim().toLowerCase()),
+  )
+  return (
+    <Modal
+      open
+      centered
+      footer={null}
+      closable={false}
+      width="100vw"
+      rootClassName={styles.whole}
+      title={<span className={styles.hidden}>{t(words.list)}</span>}
+      onCancel={onClose}
+    >
+      <Button
+        className={styles.shut}
+        type="text"
+        size="large"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label={t(words.close)}
+        onClick={onClose}
+      />
+      <div className={styles.desk}>
+        <h2>{detail.title}</h2>
+        <p className={styles.note}>{t(words.listHint)}</p>
+        <Input
+          size="large"
+          allowClear
+          aria-label={t(words.find)}
+          placeholder={t(words.find)}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <p className={styles.live} role="status">
+          {last !== null && `${t(words.listDone, { name: last })} · `}
+          {t(words.signed)} <b>{t(words.of, { n: detail.signed, of: detail.invited })}</b>
+        </p>
+        <ul className={styles.names}>
+          {people.map((one) => (
+            <li key={one.attendee_id}>
+              <button
+                type="button"
+                className={styles.name}
+                data-here={one.sign_id !== null}
+                disabled={busy || one.sign_id !== null}
+                onClick={() =>
+                  sign([one.attendee_id as number], 'terminal', () => {
+                    setLast(one.name)
+                    setWanted('')
+                  })
+                }
+              >
+                <b>{one.name}</b>
+                <small>{one.department ?? (one.user_id === null ? t(words.guest) : '')}</small>
+                {one.sign_id !== null && <CheckCircleFilled aria-label={t(words.already)} />}
+              </button>
+              {one.may_undo && one.sign_id !== null && (
+                <Button
+                  size="small"
+                  type="text"
+                  disabled={busy}
+                  aria-label={t(words.undoName, { name: one.name })}
+                  onClick={() => undo([one.sign_id as number])}
+                >
+                  {t(words.undo)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {people.length === 0 && <p className={styles.note}>{t(words.noMatch)}</p>}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,115 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { mostCounted, signExcel, signPage, signTabs } from '@workplace/contract/meeting/signin'
+import { Button, Empty, Pagination, Tabs } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, file } from '../../../kernel/client'
+import { useLive } from '../../../kernel/live'
+import { invalidate, queryOf } from '../../../kernel/query'
+import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
+import { useNarrow } from '../../../kernel/resource-page/use-narrow'
+import { motion } from '../../../kernel/theme'
+import { toast } from '../../../kernel/toast'
+import { useT } from '../../../kernel/words'
+import list from '../audit-page.module.css'
+import { SignDrawer } from './sign-drawer'
+import { SignFilters } from './sign-filters'
+import { SignCards, SignTable } from './sign-rows'
+import styles from './signin.module.css'
+import { signinWords as words } from './signin-words'
+import { isFiltered, nothingSought, queryFor, useAddress } from './use-address'
+
+const pageSize = 20
+
+/** Who signs in changes the list, too; a burst of them is one more look. */
+function useFresh(): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useLive('meeting', () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void invalidate('/signinlog'), motion.popover)
+  })
+}
+
+/** Meetings with who came to them. */
+export default function SignInLogPage() {
+  const t = useT()
+  const narrow = useNarrow()
+  const address = useAddress()
+  const [exporting, setExporting] = useState(false)
+  useFresh()
+  const query = queryFor(address)
+  const answer = useQuery({
+    ...queryOf(signPage, { ...query, page: address.page, limit: pageSize }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = answer.data?.items ?? []
+  const total = answer.data?.total ?? 0
+  const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
+  const open = (id: number) => address.change({ id })
+  const exportList = async () => {
+    setExporting(true)
+    try {
+      toast.success(t(words.exported, { name: await file(signExcel, query) }))
+    } catch (error) {
+      // the call has said why
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <section className={list.page} aria-busy={answer.isPending}>
+      <header className={styles.head}>
+        <h1>{t(words.title)}</h1>
+        <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} onClick={() => void exportList()}>
+          {t(words.export)}
+        </Button>
+      </header>
+      <Tabs
+        aria-label={t(words.tabs)}
+        activeKey={address.tab}
+        onChange={(tab) => address.change({ tab: tab === 'begun' ? null : tab })}
+        items={signTabs.map((key) => ({ key, label: t(words[key]) }))}
+      />
+      <div className={list.panel}>
+        <SignFilters address={address} />
+        {failed !== null ? (
+          <ListError error={failed} onRetry={() => void answer.refetch()} />
+        ) : answer.isPending ? (
+          <ListSkeleton rows={pageSize} />
+        ) : rows.length === 0 ? (
+          <div className={list.standIn}>
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={t(isFiltered(address) ? words.emptyFiltered : words.empty)}
+            >
+              {isFiltered(address) && <Button onClick={() => address.change(nothingSought)}>{t(words.clear)}</Button>}
+            </Empty>
+          </div>
+        ) : narrow ? (
+          <SignCards rows={rows} onOpen={open} />
+        ) : (
+          <SignTable rows={rows} behind={answer.isPlaceholderData} onOpen={open} />
+        )}
+        <footer className={list.pager}>
+          <span className={list.quiet} role="status">
+            {answer.data !== undefined &&
+              (total > mostCounted ? t(words.manyMore, { n: mostCounted }) : t(words.total, { n: total }))}
+          </span>
+          <Pagination
+            size="small"
+            simple={narrow}
+            hideOnSinglePage
+            showSizeChanger={false}
+            current={address.page}
+            pageSize={pageSize}
+            total={total}
+            onChange={(page) => address.change({ page })}
+          />
+        </footer>
+      </div>
+      {address.id !== null && <SignDrawer id={address.id} onClose={() => address.change({ id: null })} />}
+    </section>
+  )
+}

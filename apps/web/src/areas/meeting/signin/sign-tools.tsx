@@ -1,0 +1,76 @@
+import { FileExcelOutlined, PrinterOutlined, QrcodeOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { type SignDetail, signExcel, signSheet } from '@workplace/contract/meeting/signin'
+import { Button, Dropdown } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { CallError, file } from '../../../kernel/client'
+import { toast } from '../../../kernel/toast'
+import { useT } from '../../../kernel/words'
+import styles from './signin.module.css'
+import { signinWords as words } from './signin-words'
+
+const CodeScreen = lazy(() => import('./code-screen'))
+const ListScreen = lazy(() => import('./list-screen'))
+
+/** What one shows or prints so that people can sign in. */
+export function SignTools({ detail }: { detail: SignDetail }) {
+  const t = useT()
+  const [shown, setShown] = useState<'code' | 'list' | null>(null)
+  const [making, setMaking] = useState(false)
+  const make = async (work: () => Promise<string>) => {
+    setMaking(true)
+    try {
+      toast.success(t(words.exported, { name: await work() }))
+    } catch (error) {
+      // the call has said why
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      setMaking(false)
+    }
+  }
+  const { id } = detail
+  const goesOn = detail.phase !== 'over'
+  return (
+    <span className={styles.tools}>
+      {goesOn && (
+        <Button type="primary" icon={<QrcodeOutlined aria-hidden />} onClick={() => setShown('code')}>
+          {t(words.code)}
+        </Button>
+      )}
+      {goesOn && detail.phase !== 'early' && detail.may_sign && (
+        <Button icon={<UnorderedListOutlined aria-hidden />} onClick={() => setShown('list')}>
+          {t(words.list)}
+        </Button>
+      )}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            {
+              key: 'pdf',
+              icon: <PrinterOutlined aria-hidden />,
+              label: t(words.sheet),
+              onClick: () => void make(() => file(signSheet, { id, origin: location.origin })),
+            },
+            {
+              key: 'excel',
+              icon: <FileExcelOutlined aria-hidden />,
+              label: t(words.excel),
+              onClick: () => void make(() => file(signExcel, { id })),
+            },
+          ],
+        }}
+      >
+        <Button
+          icon={<PrinterOutlined aria-hidden />}
+          aria-label={t(making ? words.making : words.sheet)}
+          aria-haspopup="menu"
+          loading={making}
+        />
+      </Dropdown>
+      <Suspense fallback={null}>
+        {shown === 'code' && <CodeScreen detail={detail} onClose={() => setShown(null)} />}
+        {shown === 'list' && <ListScreen detail={detail} onClose={() => setShown(null)} />}
+      </Suspense>
+    </span>
+  )
+}

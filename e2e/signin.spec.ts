@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
+import { test } from './journey'
+import { complaintsOf, signIn } from './signed-in'
+
+type Room = { id: number; name: string; office_id: number; floor_id: number; roomtype_id: number; timezone: string }
+
+async function ask(page: Page, method: 'get' | 'post', path: string, content: object) {
+  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
+  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
+  const answer =
+    method === 'get'
+      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
+      : await page.request.post(`/prod-api${path}`, { headers, data: content })
+  const { code, message, data } = await answer.json()
+  if (code !== 0) throw new Error(`${path}: ${message}`)
+  return data
+}
+
+const hourIn = (zone: string) =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(Date.now()))
+
+/** A room of its own that is open day and night, in an office where the day does not end within this journey. */
+async function roomAtAnyHour(page: Page, name: string): Promise<Room> {
+  const { items } = await ask(page, 'get', '/meeting/meetingroom_meeting_page', { limit: '200' })
+  const model = (items as Room[]).find((room) => hourIn(room.timezone) > 0 && hourIn(room.timezone) < 22)
+  if (model === undefined) throw new Error('the demo has offices in several zones')
+  const { items: prices } = await ask(page, 'get', '/price/list', {})
+  const { office_id, floor_id, roomtype_id } = model
+  const hours = { opentime: '00:00', closetime: '24:00' }
+  const made = await ask(page, 'post', '/meetingroom/add', {
+    ...{ name, office_id, floor_id, roomtype_id, price_id: prices[0].id, capacity: 6, ...hours },
+  })
+  return { ...model, id: made.id, name }
+}
+
+/** The running quarter of an hour and the next three, on the clock of a zone. */
+function fromNow(zone: string) {
+  const wall = (instant: number) => {
+    const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    return `${text.format(instant)}:00`
+  }
+  const start = Math.floor(Date.now() / 900_000) * 900_000
+  return { start_time: wall(start), end_time: wall(start + 3_600_000) }
+}
+
+test('a phone finds its meeting, signs in by what the organiser shows, who sees it at once and enters the others', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page)
+  await signIn(page, 'admin')
+  const name = `签到 ${Date.now() % 1_000_000}`
+  const room = await roomAtAnyHour(page, name)
+  const { items: people } = await ask(page, 'get', '/attendee/waterfall_user_list', { title: 'staff', limit: '1' })
+  const attendees = [{ user_id: people[0].id }, { mail: 'guest@example.org', name: '访客甲' }]
+  const title = `晨会 ${Date.now() % 1_000_000}`
+  const made = await ask(page, 'post', '/meeting/add', {
+    ...{ meetingroom_id: room.id, title, attendees, ...fromNow(room.timezone) },
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const phone = await context.newPage()
+    const phoneComplaints = complaintsOf(phone)
+    await signIn(phone, 'staff', `/login?redirect=/details%3Fid%3D${made.id}`)
+    await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await phone.getByRole('button', { name: /接\s*受/ }).click()
+    await expect(phone.getByRole('button', { name: /接\s*受/ })).toHaveAttribute('aria-pressed', 'true')
+    await phone.getByLabel('签到码').fill('AAAAAA')
+    await phone.getByRole('button', { name: /^签\s*到$/ }).click()
+    await expect(phone.getByText('签到码错误或已过期')).toBeVisible()
+    expect(await barriersOf(phone)).toEqual([])
+
+    await page.goto(`/meeting/sign_in?title=${encodeURIComponent(title)}`)
+    await page.getByRole('button', { name: title }).click()
+    const drawer = page.getByRole('dialog', { name: title })
+    await expect(drawer.getByText('访客甲')).toBeVisible()
+    expect(await barriersOf(page)).toEqual([])
+    await drawer.getByRole('button', { name: '签到二维码' }).click()
+    const screen = page.getByRole('dialog', { name: '签到二维码' })
+    await expect(screen.getByRole('img', { name: '扫码签到' })).toBeVisible()
+    const typed = (await screen.getByText(/^[A-Z2-9]{3} [A-Z2-9]{3}$/).textContent()) ?? ''
+    expect(await barriersOf(page)).toEqual([])
+
+    await phone.getByLabel('签到码').fill(typed.toLowerCase())
+    await phone.getByRole('button', { name: /^签\s*到$/ }).click()
+    await expect(phone.getByText(/已签到/)).toBeVisible()
+    // told live
+    await expect(screen.getByText('1 / 3')).toBeVisible()
+    await screen.getByRole('button', { name: /关\s*闭/ }).click()
+
+    await drawer.getByRole('button', { name: '为访客甲签到' }).click()
+    await expect(drawer.getByRole('button', { name: '撤销访客甲的签到' })).toBeVisible()
+    await drawer.getByRole('button', { name: '撤销访客甲的签到' }).click()
+    await expect(drawer.getByRole('button', { name: '为访客甲签到' })).toBeVisible()
+    const paper = page.waitForEvent('download')
+    await drawer.getByRole('button', { name: '打印签到表' }).click()
+    await page.getByRole('menuitem', { name: '打印签到表' }).click()
+    expect((await paper).suggestedFilename()).toBe(`签到表 ${title}.pdf`)
+
+    await phone.getByRole('button', { name: /签\s*退/ }).click()
+    await expect(phone.getByText(/已签退/)).toBeVisible()
+    expect(await barriersOf(phone)).toEqual([])
+    expect(phoneComplaints).toEqual([])
+
+    // somebody who is not signed in, in English, where no mail is sent: told so, with the other way in
+    const outside = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    await outside.addCookies([{ name: 'language', value: 'en', url: test.info().project.use.baseURL ?? '' }])
+    const stranger = await outside.newPage()
+    const { link } = await ask(page, 'get', '/meeting/attend', { id: String(made.id) })
+    await stranger.goto(`/auth-meeting-login?m=${link}`)
+    await expect(stranger.getByRole('heading', { name: 'Open the meeting' })).toBeVisible()
+    await stranger.getByLabel('Mail address').fill('nobody@example.org')
+    expect(await barriersOf(stranger)).toEqual([])
+    await stranger.getByRole('button', { name: 'Send a code' }).click()
+    await expect(stranger.getByText('This installation sends no mail.', { exact: false })).toBeVisible()
+    await stranger.getByRole('link', { name: 'Sign in with your password' }).click()
+    await expect(stranger).toHaveURL(new RegExp(`/login\\?redirect=/details%3Fid%3D${made.id}`))
+  } finally {
+    await ask(page, 'post', '/meeting/del', { id: made.id })
+    await ask(page, 'post', '/meetingroom/del', { id: room.id }).catch(() => undefined)
+  }
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { pageQuery } from '../kernel/resource'
+import { date, given, id, queryId } from './wire'
+
+const label = z.tuple([z.string(), z.string()])
+
+/** How somebody signed in. `terminal`: on the list of one device that is passed around. */
+export const signWays = {
+  qr: ['扫码', 'QR code'],
+  code: ['签到码', 'Typed code'],
+  face: ['人脸', 'Face'],
+  card: ['刷卡', 'Card'],
+  terminal: ['签到名单', 'Sign-in list'],
+  manual: ['代签', 'By the organiser'],
+} as const satisfies Record<string, readonly [string, string]>
+export type SignWay = keyof typeof signWays
+const signWay = z.enum(Object.keys(signWays) as [SignWay, ...SignWay[]])
+
+/** Of a meeting: sign-in is to come, open, closed while the meeting goes on, or the meeting is over. */
+export const signPhases = {
+  early: ['未开放', 'Not open yet'],
+  open: ['签到中', 'Open'],
+  closed: ['已截止', 'Closed'],
+  over: ['已结束', 'Over'],
+} as const satisfies Record<string, readonly [string, string]>
+const signPhase = z.enum(['early', 'open', 'closed', 'over'])
+
+/** Of a person. `expected`: not here yet, and sign-in goes on. */
+export const signStates = {
+  signed: ['已签到', 'Here'],
+  late: ['迟到', 'Late'],
+  expected: ['未签到', 'Not yet'],
+  absent: ['缺席', 'Absent'],
+} as const satisfies Record<string, readonly [string, string]>
+const signState = z.enum(['signed', 'late', 'expected', 'absent'])
+export type SignState = z.output<typeof signState>
+
+const counts = {
+  /** On the list. */
+  invited: z.number(),
+  /** Who signed in, also without being on the list. */
+  signed: z.number(),
+  late: z.number(),
+  /** On the list and not here. */
+  missing: z.number(),
+}
+
+const place = {
+  rooms: z.array(z.string()),
+  floor_name: z.string(),
+  office_id: z.number(),
+  office_name: z.string(),
+  office_name_en: z.string().nullable(),
+  timezone: z.string(),
+}
+
+const signRow = z.object({
+  /** The meeting's. */
+  id: z.number(),
+  /** Empty where the meeting is private and the viewer does not take part. */
+  title: z.string(),
+  secret: z.boolean(),
+  /** False: who is on the list is not the viewer's to see. */
+  may_open: z.boolean(),
+  ...place,
+  booker_name: z.string(),
+  department: z.string().nullable(),
+  /** Wall clock of the office. */
+  start_time: z.string(),
+  end_time: z.string(),
+  phase: signPhase,
+  ...counts,
+})
+export type SignRow = z.output<typeof signRow>
+
+/** `begun`: sign-in has opened; `open`: it goes on; `over`: the meeting is over; `coming`: it has not opened. */
+export const signTabs = ['begun', 'open', 'over', 'coming'] as const
+export type SignTab = (typeof signTabs)[number]
+
+const filters = {
+  state: z.enum(signTabs).default('begun'),
+  office: given(queryId),
+  room: given(queryId),
+  /** Dates on the office's clock, both included. */
+  start_date: given(date),
+  end_date: given(date),
+  /** 1: somebody signed in; 0: nobody did. */
+  sign_state: given(z.enum(['0', '1'])),
+}
+
+/** A total is counted up to here. */
+export const mostCounted = 10_000
+
+/** Meetings of the caller's offices with who signed in at them. Sorted by `start_time`. */
+export const signPage = endpoint({
+  path: '/signinlog/pagelist',
+  access: ['view-signin-log'],
+  label: ['签到记录', 'Sign-in log'],
+  input: pageQuery('-start_time', 20).extend(filters),
+  /** `total` is at most `mostCounted` and one. */
+  output: z.object({ items: z.array(signRow), total: z.number() }),
+})
+
+const person = z.object({
+  /** Null for who signed in and is not on the list any more. */
+  attendee_id: z.number().nullable(),
+  user_id: z.number().nullable(),
+  name: z.string(),
+  mail: z.string().nullable(),
+  department: z.string().nullable(),
+  avatar: z.string().nullable(),
+  is_host: z.boolean(),
+  accept_state: z.number(),
+  state: signState,
+  /** The entry; null where there is none. */
+  sign_id: z.number().nullable(),
+  sign_way: signWay.nullable(),
+  /** The terminal at which they signed in. */
+  device_id: z.number().nullable(),
+  device_name: z.string().nullable(),
+  /** Who entered it for them. */
+  signed_by: z.string().nullable(),
+  /** RFC 3339. */
+  sign_time: z.string().nullable(),
+  sign_out_time: z.string().nullable(),
+  /** The entry was made by hand and can be taken back by the caller. */
+  may_undo: z.boolean(),
+})
+export type SignPerson = z.output<typeof person>
+
+/** One meeting with its people: for who booked or hosts it, and who looks after the sign-in log of its office. */
+export const signDetail = endpoint({
+  path: '/signinlog/detail',
+  access: 'session',
+  label: ['签到详情', 'Sign-in of a meeting'],
+  input: z.object({ id: queryId }),
+  output: z.object({
+    id: z.number(),
+    title: z.string(),
+    ...place,
+    booker_name: z.string(),
+    start_time: z.string(),
+    end_time: z.string(),
+    phase: signPhase,
+    /** When sign-in opens and closes, and from when on people are late; RFC 3339. */
+    window: z.object({ opens: z.string(), closes: z.string(), late_from: z.string() }),
+    ...counts,
+    /** The caller may sign others in. */
+    may_sign: z.boolean(),
+    people: z.array(person),
+  }),
+})
+export type SignDetail = z.output<typeof signDetail.output>
+
+/**
+ * The code with which people sign in: for a screen it changes and is good for some minutes; for paper it stays, and is
+ * good while sign-in is open.
+ */
+export const signCode = endpoint({
+  path: '/signinlog/qrcode',
+  access: 'session',
+  label: ['签到二维码', 'Code to sign in with'],
+  input: z.object({ id: queryId, kind: z.enum(['screen', 'paper']).default('screen') }),
+  output: z.object({
+    /** What the picture holds is the address of the sign-in page with this. */
+    code: z.string(),
+    /** The same to be typed in. */
+    typed: z.string(),
+    /** Ask again after so long; null: it stays. */
+    seconds: z.number().nullable(),
+  }),
+})
+
+/** Where the product is reached by browsers, for the codes in a file. */
+const origin = given(
+  z
+    .url({ protocol: /^https?$/, error: 'format' })
+    .max(200)
+    .transform((text) => new URL(text).origin),
+)
+
+/** A sheet to print: the meeting, its code, and a line to sign for each. */
+export const signSheet = endpoint({
+  path: '/signinlog/pdf',
+  access: 'session',
+  label: ['签到表', 'Sign-in sheet'],
+  answer: 'file',
+  input: z.object({ id: queryId, origin }),
+  output: z.unknown(),
+})
+
+/** With `id` the people of one meeting, else the meetings that the list would show. */
+export const signExcel = endpoint({
+  path: '/signinlog/excel',
+  access: 'session',
+  label: ['导出签到记录', 'Export the sign-in log'],
+  answer: 'file',
+  input: pageQuery('-start_time', 20)
+    .omit({ page: true, limit: true })
+    .extend({ id: given(queryId), ...filters }),
+  output: z.unknown(),
+})
+
+/** Signs others in, by hand or on the list of one device. Who is signed in already stays so. */
+export const signOthers = endpoint({
+  method: 'POST',
+  path: '/signinlog/sign',
+  access: 'session',
+  label: ['代签', 'Sign others in'],
+  input: z.object({
+    /** The meeting's. */
+    id,
+    attendee_ids: z.array(id).min(1, 'required').max(500, 'too_big|500'),
+    sign_way: z.enum(['manual', 'terminal']).default('manual'),
+    /** By the clock where it is not said. */
+    is_late: z.boolean().optional(),
+  }),
+  output: z.object({ id: z.number(), signed: z.number(), sign_ids: z.array(z.number()) }),
+  creates: true,
+})
+
+/** Takes back what was entered by hand. */
+export const signUndo = endpoint({
+  method: 'POST',
+  path: '/signinlog/undo',
+  access: 'session',
+  label: ['撤销代签', 'Take a sign-in back'],
+  input: z.object({ id, sign_ids: z.array(id).min(1, 'required').max(500, 'too_big|500') }),
+  output: z.object({ id: z.number(), undone: z.number() }),
+})
+
+const signed = z.object({
+  meeting_id: z.number(),
+  title: z.string(),
+  room: z.string(),
+  office: label,
+  /** Wall clock of the office. */
+  start_time: z.string(),
+  end_time: z.string(),
+  timezone: z.string(),
+  /** RFC 3339: the first time. */
+  sign_time: z.string(),
+  is_late: z.boolean(),
+  again: z.boolean(),
+})
+export type Signed = z.output<typeof signed>
+
+/** Signs the caller in at the meeting whose code they scanned. Again: the same answer. */
+export const signInByCode = endpoint({
+  method: 'POST',
+  path: '/signinlog/scan',
+  access: 'session',
+  label: ['扫码签到', 'Sign in by code'],
+  input: z.object({ code: z.string({ error: 'required' }).max(200) }),
+  output: signed,
+})
+
+/** The same with the letters and digits beneath the code; blanks and small letters mean nothing. */
+export const signInByTyped = endpoint({
+  method: 'POST',
+  path: '/signinlog/code',
+  access: 'session',
+  label: ['输入签到码', 'Sign in with a typed code'],
+  input: z.object({ id, code: z.string({ error: 'required' }).trim().min(1, 'required').max(40) }),
+  output: signed,
+})
+
+/** The caller leaves; the first time counts. */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/signinlog/sign_out',
+  access: 'session',
+  label: ['签退', 'Sign out of a meeting'],
+  input: z.object({ id }),
+  output: z.object({ id: z.number(), sign_out_time: z.string() }),
+})

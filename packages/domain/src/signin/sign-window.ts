@@ -1,0 +1,33 @@
+/** How a company has it: minutes before and after the beginning. */
+export type SignRules = {
+  /** From when on people can sign in. */
+  readonly before_minutes: number
+  /** Until when they can do so themselves; 0: until the end. */
+  readonly after_minutes: number
+  /** Later than that they are late. */
+  readonly late_minutes: number
+}
+
+/** Epoch milliseconds; half open: at `closes` it is closed. */
+export type SignWindow = { readonly opens: number; readonly closes: number; readonly late_from: number }
+type Slot = { readonly start: number; readonly end: number }
+
+const minute = 60_000
+
+/** From when to when people can sign in at a meeting, and from when on they are late. */
+export function signWindow({ start, end }: Slot, rules: SignRules): SignWindow {
+  const closes = rules.after_minutes === 0 ? end : Math.min(end, start + rules.after_minutes * minute)
+  return { opens: start - rules.before_minutes * minute, closes, late_from: start + rules.late_minutes * minute }
+}
+
+export type SignPhase = 'early' | 'open' | 'closed' | 'over'
+
+/** `closed`: the meeting goes on, but people cannot sign themselves in any more. */
+export function signPhase(window: SignWindow, end: number, now: number): SignPhase {
+  if (now < window.opens) return 'early'
+  if (now >= end) return 'over'
+  return now < window.closes ? 'open' : 'closed'
+}
+
+/** Later than the minutes that are granted; to the second they still are in time. */
+export const isLate = (window: SignWindow, now: number): boolean => now > window.late_from
