@@ -10,6 +10,8 @@ import { meetingMail } from './areas/meeting/meeting-mail'
 import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
+import { noDetectors, type PresenceOf } from './areas/meeting/release/presence'
+import { releaseDue } from './areas/meeting/release/release-due'
 import { remindDue } from './areas/meeting/reminders'
 import { doorRoutes } from './areas/meetingroom/door/register'
 import { meetingroomRoutes } from './areas/meetingroom/register'
@@ -45,6 +47,7 @@ import { startOutbox } from './kernel/live/outbox'
 import { openStreams } from './kernel/live/stream'
 import { startSealing } from './kernel/log/seal'
 import { openApiRoutes } from './kernel/openapi'
+import { startPolling } from './kernel/polling'
 import { purge } from './kernel/purge'
 import type { Route } from './kernel/route'
 import type { Secrets } from './kernel/secrets'
@@ -73,6 +76,8 @@ export type Standing = {
   setupCode?: string
   /** Milliseconds since the epoch; tests move it. */
   now?: () => number
+  /** What detectors say of rooms; without it nothing is known. */
+  presenceOf?: PresenceOf
   /** Jobs run in the background; tests do without. */
   withJobs?: boolean
 }
@@ -189,6 +194,18 @@ export async function openProduct(on: Standing) {
   serveText(app, '/calendar', calendarFeeds({ db, uidOf, now }))
 
   const sealing = on.withJobs === false ? undefined : startSealing(db, log)
+  const release = async () => {
+    const done = await releaseDue({
+      db,
+      now,
+      log,
+      presenceOf: on.presenceOf ?? noDetectors,
+      beforeCommit: mail?.queueFor,
+    })
+    if (done.released + done.missed > 0) poke()
+    return done
+  }
+  const releasing = on.withJobs === false ? undefined : startPolling('release', async () => void (await release()), log)
   const jobs =
     on.withJobs === false
       ? undefined
@@ -243,6 +260,8 @@ export async function openProduct(on: Standing) {
     erase: () => eraseFiles(db, storage),
     /** What the job does each minute; answers of how many meetings people were reminded. */
     remind: () => remindDue({ db, now, mail }),
+    /** What the server looks for every ten seconds: meetings to release, and missed ones to count. */
+    release,
     /** What the job does each minute; answers how many data sources began to run. */
     runDueSources: runDue,
     /** Undefined without a mailer. */
@@ -251,7 +270,7 @@ export async function openProduct(on: Standing) {
     async close() {
       streams.close()
       screens.close()
-      await Promise.all([app.close(), jobs?.close(), tasks.close()])
+      await Promise.all([app.close(), jobs?.close(), releasing?.close(), tasks.close()])
       await sealing?.close()
       await sender?.close()
       await outbox.close()

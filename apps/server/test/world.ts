@@ -8,7 +8,7 @@ import { diskStorage } from '../src/adapters/storage/disk'
 import { openDatabase, type Watch } from '../src/kernel/db'
 import { openSecrets } from '../src/kernel/secrets'
 import { startSession } from '../src/kernel/session-store'
-import { openProduct } from '../src/product'
+import { openProduct, type Standing } from '../src/product'
 import { freshDatabase } from './database'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call under test declares
@@ -23,6 +23,7 @@ export async function openWorld(
     watch?: Watch
     mailer?: () => Mailer
     sourceNetworks?: readonly string[]
+    presenceOf?: Standing['presenceOf']
   } = {},
 ) {
   const fresh = await freshDatabase()
@@ -39,6 +40,7 @@ export async function openWorld(
         storage: diskStorage(folder),
         mailer: options.mailer?.(),
         sourceNetworks: options.sourceNetworks,
+        presenceOf: options.presenceOf,
         logLevel: 'silent',
         webFolder: null,
         now: () => clock.now ?? Date.now(),

@@ -398,8 +398,8 @@ export const refusals = {
   ],
   sign_in_closed: [
     40997,
-    '会议开始前15分钟至结束前可以签到',
-    'You can sign in from 15 minutes before the meeting until its end.',
+    '现在不能签到：会议开始前15分钟（需提前签到的会议室更早）至结束前可以签到',
+    'You can sign in from 15 minutes before the meeting (earlier where the room asks for it earlier) until its end.',
   ],
   // repairs
   repair_state: [
@@ -408,6 +408,23 @@ export const refusals = {
     'The ticket is "{state}" now, so this cannot be done.',
   ],
   repair_not_yours: [40353, '只能评价自己的报修', 'You can rate only what you reported yourself.'],
+  // released meetings, black and white lists
+  release_not_released: [
+    45300,
+    '会议未被释放，无需恢复',
+    'The meeting is not released, so there is nothing to restore.',
+  ],
+  release_over: [45301, '会议时间已过，不能恢复', 'The time of the meeting is over. It cannot be restored.'],
+  release_taken: [
+    45302,
+    '该时段已被占用，不能恢复，请另选时间预订',
+    'The slot has been taken since. Book another time instead.',
+  ],
+  ban_exists: [45310, '{name}已在黑名单中，请修改其记录', '{name} is on the blacklist already. Change that entry.'],
+  ban_not_on: [45311, '该记录已解除或已到期', 'This entry was lifted, or its time is over.'],
+  ban_ends_early: [45312, '截止时间须晚于现在', 'The end has to lie in the future.'],
+  ban_beyond: [45313, '{name}不在您的管理范围内', '{name} is not among the people whom you administer.'],
+  white_ends_early: [45314, '失效时间须晚于现在', 'The end has to lie in the future.'],
   // transport
   failure: [
     50000,

@@ -5,7 +5,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, deviceOf } from '../../../kernel/call'
 import { extensionsOf, lockedReason, offersNow, roomAtDoor } from '../../meeting/public'
-import { codeFor, mayBeSigned } from './sign-in-code'
+import { type Asking, codeFor, mayBeSigned } from './sign-in-code'
 import { closingWords } from './words'
 
 type Answer = OutputOf<typeof declared>
@@ -84,11 +84,15 @@ async function noticeOf(call: Call, office_id: number): Promise<Label | null> {
   return notice === undefined ? null : [notice.content, notice.content_en ?? notice.content]
 }
 
-type Details = { capacity: number; office_en: string | null; facilities: { name: string; name_en: string | null }[] }
+type Details = Asking & {
+  capacity: number
+  office_en: string | null
+  facilities: { name: string; name_en: string | null }[]
+}
 
 async function detailsOf(call: Call, room_id: number): Promise<Details> {
   const [details] = await call.db.query<Details>(
-    `select r.capacity, o.name_en as office_en, coalesce((
+    `select r.capacity, r.release_mode, r.release_time, o.name_en as office_en, coalesce((
        select json_agg(json_build_object('name', s.name, 'name_en', s.name_en) order by s.id)
        from meetingroom_resource mr join resources s on s.company_id = mr.company_id and s.id = mr.resource_id
        where mr.company_id = r.company_id and mr.meetingroom_id = r.id and s.status = 'ok'), '[]'::json) as facilities
@@ -96,7 +100,7 @@ async function detailsOf(call: Call, room_id: number): Promise<Details> {
      where r.company_id = $1 and r.id = $2`,
     [call.actor.company_id, room_id],
   )
-  return details ?? { capacity: 0, office_en: null, facilities: [] }
+  return details ?? { release_mode: 'none', release_time: 'during', capacity: 0, office_en: null, facilities: [] }
 }
 
 const both = (name: string, name_en: string | null): [string, string] => [name, name_en || name]
@@ -143,7 +147,7 @@ export async function doorState(call: Call, input: ParsedOf<typeof declared>, ke
   const { offers, no } = offersNow(at, user_id, now)
   const running = claims.find((one) => one.kind === 'meeting' && one.start <= now && now < one.end)
   const signed = terminal.allow_sign
-    ? (running ?? claims.find((one) => one.kind === 'meeting' && mayBeSigned(one, now)))
+    ? (running ?? claims.find((one) => one.kind === 'meeting' && mayBeSigned(one, details, now)))
     : undefined
   return {
     ...head,

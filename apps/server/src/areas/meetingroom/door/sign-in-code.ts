@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { signInByCode as declared } from '@workplace/contract/meetingroom/door'
+import { type ReleaseMode, signInOpens } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call'
 import { wireTime } from '../../meeting/public'
 
@@ -11,8 +12,8 @@ type About = { company_id: number; terminal_id: number; meeting_id: number }
 const stepMs = 60_000
 /** A code is taken for five minutes: long enough to sign in with an account first, too short to be passed on. */
 const stepsTaken = 5
-/** Before a meeting begins. */
-const earlyMs = 15 * 60_000
+/** Before a meeting begins; earlier where its room asks for it earlier. */
+const earlyMinutes = 15
 
 const sealOf = (key: Buffer, { company_id, terminal_id, meeting_id }: About, step: number) =>
   createHmac('sha256', key).update(`${company_id}.${terminal_id}.${meeting_id}.${step}`).digest().subarray(0, 16)
@@ -38,11 +39,16 @@ export function readCode(key: Buffer, company_id: number, code: string, now: num
   return about
 }
 
-/** From a quarter of an hour before its beginning until its end. */
-export const mayBeSigned = ({ start, end }: { start: number; end: number }, now: number): boolean =>
-  now >= start - earlyMs && now < end
+/** What a room says of signing in before a meeting. */
+export type Asking = { release_mode: ReleaseMode; release_time: string }
 
-type Meeting = {
+/** From a quarter of an hour before its beginning, or as early as its room asks for it, until its end. */
+export function mayBeSigned(meeting: { start: number; end: number }, room: Asking, now: number): boolean {
+  const before = room.release_time === 'during' ? null : Number(room.release_time)
+  return now >= signInOpens(meeting.start, earlyMinutes, room.release_mode, before) && now < meeting.end
+}
+
+type Meeting = Asking & {
   title: string
   start_time: string
   end_time: string
@@ -68,7 +74,7 @@ export async function signInByCode(
   const { meeting_id, terminal_id } = about
   const [meeting] = await call.db.query<Meeting>(
     `select m.title, m.start_time, m.end_time, m.meeting_state = 'active' and (m.audit_state = 0 or m.wanted_start is not null) as open,
-       r.name as room, o.name as office, o.name_en as office_en, o.timezone,
+       r.release_mode, r.release_time, r.name as room, o.name as office, o.name_en as office_en, o.timezone,
        array(select x.meetingroom_id from meeting_room x where x.company_id = m.company_id and x.meeting_id = m.id)
          || m.meetingroom_id as room_ids,
        (select t.meetingroom_id from terminal t join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id
@@ -86,7 +92,7 @@ export async function signInByCode(
   if (meeting === undefined || !meeting.open || !isHere) throw new Refusal('sign_in_code')
   if (!meeting.invited) throw new Refusal('meeting_not_invited')
   const [start, end] = [Date.parse(meeting.start_time), Date.parse(meeting.end_time)]
-  if (!mayBeSigned({ start, end }, call.now())) throw new Refusal('sign_in_closed')
+  if (!mayBeSigned({ start, end }, meeting, call.now())) throw new Refusal('sign_in_closed')
   const at = new Date(call.now()).toISOString()
   const made = await call.db.query<{ sign_time: string }>(
     `insert into signinlog (company_id, meeting_id, user_id, sign_way, terminal_id, sign_time)
