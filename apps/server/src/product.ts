@@ -195,17 +195,23 @@ export async function openProduct(on: Standing) {
 
   const sealing = on.withJobs === false ? undefined : startSealing(db, log)
   const release = async () => {
-    const done = await releaseDue({
-      db,
-      now,
-      log,
-      presenceOf: on.presenceOf ?? noDetectors,
-      beforeCommit: mail?.queueFor,
-    })
+    const presenceOf = on.presenceOf ?? noDetectors
+    const done = await releaseDue({ db, now, log, presenceOf, beforeCommit: mail?.queueFor })
     if (done.released + done.missed > 0) poke()
     return done
   }
-  const releasing = on.withJobs === false ? undefined : startPolling('release', async () => void (await release()), log)
+  const remind = async () => {
+    const reminded = await remindDue({ db, now, mail })
+    if (reminded > 0) poke()
+    return reminded
+  }
+  const watches =
+    on.withJobs === false
+      ? []
+      : [
+          startPolling('remind', async () => void (await remind()), log),
+          startPolling('release', async () => void (await release()), log),
+        ]
   const jobs =
     on.withJobs === false
       ? undefined
@@ -214,13 +220,6 @@ export async function openProduct(on: Standing) {
           [
             { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
             { name: 'purge-messages', cron: '41 3 * * *', work: () => purgeMessages(db) },
-            {
-              name: 'remind',
-              cron: '* * * * *',
-              work: async () => {
-                if ((await remindDue({ db, now, mail })) > 0) sender?.poke()
-              },
-            },
             {
               name: 'disable-leavers',
               cron: '*/10 * * * *',
@@ -258,9 +257,9 @@ export async function openProduct(on: Standing) {
     deletions: { begin: () => beginForLeavers(db, now), finish: () => forgetDue(db, now) },
     /** What the job does each minute: contents that were given up leave the store. */
     erase: () => eraseFiles(db, storage),
-    /** What the job does each minute; answers of how many meetings people were reminded. */
-    remind: () => remindDue({ db, now, mail }),
-    /** What the server looks for every ten seconds: meetings to release, and missed ones to count. */
+    /** What every server looks for each ten seconds: of how many meetings people were reminded. */
+    remind,
+    /** The same for meetings to release, and missed ones to count. */
     release,
     /** What the job does each minute; answers how many data sources began to run. */
     runDueSources: runDue,
@@ -270,7 +269,7 @@ export async function openProduct(on: Standing) {
     async close() {
       streams.close()
       screens.close()
-      await Promise.all([app.close(), jobs?.close(), releasing?.close(), tasks.close()])
+      await Promise.all([app.close(), jobs?.close(), ...watches.map((one) => one.close()), tasks.close()])
       await sealing?.close()
       await sender?.close()
       await outbox.close()
