@@ -13,6 +13,7 @@ import { writeGroups, writeManagers } from './managers'
 import { writePersonalData } from './personal-data'
 import { type FloorPlan, picturesOf, storePictures } from './pictures'
 import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
+import { writeReleases } from './releases'
 import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
 import { writeServices } from './services'
@@ -102,6 +103,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeRanges(db, company_id, by)
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)
+  await writeReleases(db, company_id, context.today, context.now, by)
   await writePersonalData(db, people, { company_id, by, today: context.today })
   await writeApplications(db, company_id, by)
   const sizes = await drawn
