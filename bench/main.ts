@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { browser } from './browser'
 import { openStage, type SetName, type Stage } from './data'
+import { due } from './due'
 import { openPit, type Pit } from './duel'
 import { imports } from './imports'
 import { memory } from './memory'
@@ -14,7 +15,7 @@ import { rooms } from './rooms'
 import { book, free, growth, ranged, reads, year } from './works'
 
 const works = [
-  ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'growth', 'imports', 'memory'] as const),
+  ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'due', 'growth', 'imports', 'memory'] as const),
   'browser',
 ] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
     for (const pit of pits.splice(0)) await pit.close()
     const [smallest] = stages
     if (smallest && wanted('race')) tell(await race(smallest, quick ? 20 : 200))
+    if (smallest && wanted('due')) tell(await due(smallest, quick ? 200 : 1000, effort.rounds))
     if (smallest && wanted('imports')) tell(await imports(smallest, quick ? 300 : 5000))
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own

@@ -257,7 +257,7 @@ export async function openProduct(on: Standing) {
     deletions: { begin: () => beginForLeavers(db, now), finish: () => forgetDue(db, now) },
     /** What the job does each minute: contents that were given up leave the store. */
     erase: () => eraseFiles(db, storage),
-    /** What every server looks for each ten seconds: of how many meetings people were reminded. */
+    /** What every server looks for each five seconds: of how many meetings people were reminded. */
     remind,
     /** The same for meetings to release, and missed ones to count. */
     release,

@@ -1,7 +1,7 @@
 import type { Log } from './call'
 
-/** How late what is due may be found. */
-const POLL_MS = 10_000
+/** So often what is due is looked for; at whole multiples by the clock, for most of it falls due on a whole minute. */
+export const POLL_MS = 5_000
 
 /**
  * Does a piece of work at once and then again and again, on every server: it finds by itself what is due, and shares it
@@ -10,21 +10,22 @@ const POLL_MS = 10_000
 export function startPolling(name: string, work: () => Promise<void>, log: Log): { close(): Promise<void> } {
   let closed = false
   let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
   const poll = () => {
-    if (closed || running !== undefined) return
-    running = work()
+    if (closed) return
+    timer = setTimeout(poll, POLL_MS - (Date.now() % POLL_MS))
+    timer.unref()
+    running ??= work()
       .catch((error) => log.warn({ err: error, work: name }, 'due work waits'))
       .finally(() => {
         running = undefined
       })
   }
-  const timer = setInterval(poll, POLL_MS)
-  timer.unref()
   poll()
   return {
     async close() {
       closed = true
-      clearInterval(timer)
+      clearTimeout(timer)
       await running
     },
   }

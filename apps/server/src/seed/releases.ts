@@ -58,24 +58,38 @@ async function writeReleased(db: Db, company_id: number, missed: readonly Missed
   )
 }
 
-/** People who stayed away most: two are banned, one was, one was forgiven. */
-async function writeBans(db: Db, company_id: number, now: number, by: string): Promise<void> {
+/**
+ * People who stayed away or cancelled late three times: two are banned, one was, one was forgiven. Only what they
+ * cancelled is held to have been cancelled late.
+ */
+async function writeBans(db: Db, company_id: number, from: string, now: number, by: string): Promise<void> {
+  const cancelled = `meeting m join users u on u.company_id = m.company_id and u.id = coalesce(m.book_for_id, m.booker_id)
+    where m.company_id = $1 and m.meeting_state = 'cancelled' and m.start_time between $2 and $3 and u.password_hash is null`
   const people = await db.query<{ user_id: number; numbers: number; last: string }>(
-    `select user_id, count(*)::int as numbers, max(time) as last from breach where company_id = $1
-     group by user_id order by numbers desc, user_id limit 4`,
-    [company_id],
+    `select user_id, count(*)::int as numbers, max(time) as last from (
+       select user_id, time from breach where company_id = $1
+       union all select u.id, m.start_time from ${cancelled}) held
+     group by user_id having count(*) >= 3 order by numbers desc, user_id limit 4`,
+    [company_id, from, text(now)],
+  )
+  await db.query(
+    `insert into breach (company_id, meeting_id, series_id, user_id, kind, time)
+     select m.company_id, m.id, m.series_id, u.id, 'late_cancel', m.start_time - interval '20 minutes'
+     from ${cancelled} and u.id = any($4)`,
+    [company_id, from, text(now), people.map(({ user_id }) => user_id)],
   )
   const day = 86_400_000
   for (const [n, { user_id, numbers, last }] of people.entries()) {
-    // the last two of them are of the weeks before
-    const start = Math.min(Date.parse(last) + 20 * minute, now - minute) - (n < 2 ? 0 : (10 + n) * day)
-    const end = n < 2 ? now + (3 + n) * day : start + 7 * day
+    const begun = Math.min(Date.parse(last) + 20 * minute, now - minute)
+    // the last two of them are over
+    const start = n < 2 ? begun : Math.min(begun, now - (8 + n) * day)
     const lifted =
       n === 3 ? { lift_reason: '项目上线值班，情况属实', lifted_by: by, lifted_at: text(start + 2 * day) } : {}
     const [id = 0] = await insertRows(db, 'blacklist', [
       {
-        ...{ company_id, user_id, numbers, window_days: days, reason: 'no_sign', created_by: '系统', updated_by: by },
-        ...{ start_time: text(start), end_time: text(end), state: n < 3 ? 1 : 0, ...lifted },
+        ...{ company_id, user_id, numbers, window_days: days, reason: n % 2 === 0 ? 'late_cancel' : 'no_sign' },
+        ...{ start_time: text(start), end_time: text(n < 2 ? now + (3 + n) * day : start + 7 * day) },
+        ...{ created_by: '系统', updated_by: by, state: n < 3 ? 1 : 0, ...lifted },
       },
     ])
     await db.query('update breach set blacklist_id = $3 where company_id = $1 and user_id = $2', [
@@ -114,7 +128,7 @@ export async function writeReleases(db: Db, company_id: number, today: string, n
       })),
       '',
     )
-  await writeBans(db, company_id, now, by)
+  await writeBans(db, company_id, from, now, by)
   await db.query(
     `insert into whitelist (company_id, user_id, exempt, remark, created_by, updated_by)
      select company_id, id, array['release'], '日常演示账号 · Accounts for showing the product', $2, $2 from users

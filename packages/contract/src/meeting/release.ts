@@ -46,6 +46,7 @@ const released = z.object({
   /** RFC 3339. */
   time: z.string(),
   /** The office's wall clock. */
+  released_time: z.string(),
   start_time: z.string(),
   end_time: z.string(),
   freed_start: z.string(),

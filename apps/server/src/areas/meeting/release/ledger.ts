@@ -17,7 +17,7 @@ import { words } from './words'
 
 type Filters = Omit<ParsedOf<typeof declaredPage>, 'page' | 'limit'>
 
-type Row = Omit<ReleasedRow, 'can_restore'> & {
+type Row = Omit<ReleasedRow, 'can_restore' | 'released_time'> & {
   office_id: number
   booker_id: number
   book_for_id: number | null
@@ -46,6 +46,7 @@ function shown(call: Call, { booker_id, book_for_id, office_id, meeting_state, .
   const open = meeting_state === 'released' && Date.parse(row.end_time) > call.now()
   return {
     ...row,
+    released_time: at(row.time),
     start_time: at(row.start_time),
     end_time: at(row.end_time),
     freed_start: at(row.freed_start),
@@ -129,7 +130,7 @@ export async function exportReleases(call: Call, filters: ParsedOf<typeof releas
       row.start_time,
       row.end_time,
       say(releaseTriggers[row.trigger], language),
-      wireTime(Date.parse(row.time), row.timezone),
+      row.released_time,
       row.freed_start,
       row.restored_name ?? '',
       row.restored_time === null ? '' : wireTime(Date.parse(row.restored_time), row.timezone),

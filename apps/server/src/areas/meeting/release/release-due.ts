@@ -29,6 +29,8 @@ export type Done = { released: number; missed: number }
 const meetingLockClass = 7225
 /** So many failures one after the other are no meeting's fault. */
 const mostFailures = 3
+/** So many meetings are released side by side: most of the time goes by waiting for the database. */
+const workers = 3
 
 const actingFor = (on: Releasing, company_id: number): Acting => ({ ...on, company_id, name: system })
 
@@ -97,6 +99,28 @@ async function dueNow(on: Releasing, company_id: number, settings: ReleaseSettin
   return due
 }
 
+/** Releases what is due in a company, each meeting by itself: one that cannot be released does not stop the others. */
+async function releaseEach(on: Releasing, company_id: number, settings: ReleaseSettings): Promise<number> {
+  const due = await dueNow(on, company_id, settings)
+  let released = 0
+  let failures = 0
+  const work = async () => {
+    for (let id = due.shift(); id !== undefined; id = due.shift()) {
+      const one = id
+      try {
+        const why = await actAlone(actingFor(on, company_id), (call) => releaseOne(call, one, settings, on.presenceOf))
+        if (why !== undefined) released++
+        failures = 0
+      } catch (error) {
+        if (++failures > mostFailures) throw error
+        on.log.warn({ err: error, meeting: one }, 'a meeting could not be released')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return released
+}
+
 /** Gives back the rest of each series that was missed too often. How many meetings. */
 async function releaseSeries(on: Releasing, company_id: number): Promise<number> {
   const struck = await on.db.query<{ series_id: number }>(
@@ -163,19 +187,9 @@ async function companiesThatRelease(db: Db): Promise<number[]> {
  */
 export async function releaseDue(on: Releasing): Promise<Done> {
   const done: Done = { released: 0, missed: 0 }
-  let failures = 0
   for (const company_id of await companiesThatRelease(on.db)) {
     const settings = await readReleaseSettings(on.db, company_id)
-    for (const id of await dueNow(on, company_id, settings)) {
-      try {
-        const why = await actAlone(actingFor(on, company_id), (call) => releaseOne(call, id, settings, on.presenceOf))
-        if (why !== undefined) done.released++
-        failures = 0
-      } catch (error) {
-        if (++failures > mostFailures) throw error
-        on.log.warn({ err: error, meeting: id }, 'a meeting could not be released')
-      }
-    }
+    done.released += await releaseEach(on, company_id, settings)
     done.missed += await countMissed(actingFor(on, company_id), settings)
     done.released += await releaseSeries(on, company_id)
   }

@@ -83,7 +83,7 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
       width: 160,
       cell: (row) => (
         <span className={styles.stack}>
-          {instantText(row.time, language)}
+          {row.released_time.slice(0, 16)}
           <small>{t(words.freed, { time: clockOf(row.freed_start) })}</small>
         </span>
       ),
