@@ -193,9 +193,7 @@ async function lateness(stage: Stage, count: number): Promise<Line> {
 
 /** Releases and reminders that fall due together. */
 export async function due(stage: Stage, count: number, rounds: number): Promise<Line[]> {
-  return [
-    await rate(stage, 'release', count, rounds),
-    await rate(stage, 'remind', count, rounds),
-    await lateness(stage, count),
-  ]
+  // first, before there is an outbox full of what the others tell
+  const late = await lateness(stage, count)
+  return [await rate(stage, 'release', count, rounds), await rate(stage, 'remind', count, rounds), late]
 }

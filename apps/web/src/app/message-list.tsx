@@ -31,6 +31,8 @@ function wayTo({ kind, meeting_id, values }: Message): string {
   if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')
     return `/meetingroom/service_orders?date=${values.start_time.slice(0, 10)}`
   if (kind.startsWith('blacklist')) return '/meeting/mine'
+  // where it can be taken back
+  if (kind.startsWith('released_')) return '/meeting/mine?kind=past'
   return `/meeting/subscribe?${new URLSearchParams({
     date: values.start_time.slice(0, 10),
     office: String(values.office_id),

@@ -188,10 +188,15 @@ async function companiesThatRelease(db: Db): Promise<number[]> {
 export async function releaseDue(on: Releasing): Promise<Done> {
   const done: Done = { released: 0, missed: 0 }
   for (const company_id of await companiesThatRelease(on.db)) {
-    const settings = await readReleaseSettings(on.db, company_id)
-    done.released += await releaseEach(on, company_id, settings)
-    done.missed += await countMissed(actingFor(on, company_id), settings)
-    done.released += await releaseSeries(on, company_id)
+    try {
+      const settings = await readReleaseSettings(on.db, company_id)
+      done.released += await releaseEach(on, company_id, settings)
+      done.missed += await countMissed(actingFor(on, company_id), settings)
+      done.released += await releaseSeries(on, company_id)
+    } catch (error) {
+      // what keeps one company's meetings from being released does not concern the others
+      on.log.warn({ err: error, company_id }, 'due releases wait')
+    }
   }
   return done
 }

@@ -227,6 +227,11 @@ describe('the word of detectors', () => {
     expect((await release()).released).toBe(1)
     expect(await holdings(id)).toEqual([{ start_time: '2026-11-18T02:00:00Z', end_time: '2026-11-18T02:30:00Z' }])
     expect(await told(ann, 'released')).toEqual(['released_no_person'])
+    const [use] = await world.db.query(
+      'select booked_minutes, released_minutes from rooms_of_days($1, $2, $2) where room_id = $3',
+      [acme.company_id, day, room],
+    )
+    expect(use).toEqual({ booked_minutes: 30, released_minutes: 30 })
     expect(await one('breach where company_id = $1')).toBe(0)
     const { item } = (await get('/release/single', { meeting_id: id })).data
     expect(item).toMatchObject({ trigger: 'no_person', freed_start: at('10:30'), evidence: { nobody_minutes: 10 } })

@@ -64,9 +64,7 @@ export function BlackTab({ address }: { address: ListAddress }) {
           {t(banReasons[row.reason])}
           {row.remark && <small>{row.remark}</small>}
           {row.state === 'lifted' && row.lift_reason && (
-            <small>
-              {t(words.liftReason)}：{t(words.lifted, { who: row.lifted_by ?? '', reason: row.lift_reason })}
-            </small>
+            <small>{t(words.liftedBy, { who: row.lifted_by ?? '', reason: row.lift_reason })}</small>
           )}
         </span>
       ),

@@ -26,7 +26,7 @@ export function RestoreDialog({ row, onClose }: { row: ReleasedRow; onClose: () 
     <Modal
       open
       width={440}
-      title={`${t(words.restoreTitle)}：${row.title || t(words.private)}`}
+      title={t(words.restoreTitle, { title: row.title || t(words.private) })}
       okText={t(words.restore)}
       cancelText={t(words.cancel)}
       confirmLoading={restore.isPending}
