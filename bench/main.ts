@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { browser } from './browser'
 import { openStage, type SetName, type Stage } from './data'
 import { detectors } from './detectors'
+import { due } from './due'
 import { openPit, type Pit } from './duel'
 import { imports } from './imports'
 import { meetingLog } from './meeting-log'
@@ -16,8 +17,8 @@ import { rooms } from './rooms'
 import { book, free, growth, ranged, reads, year } from './works'
 
 const works = [
-  ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'growth', 'imports', 'log', 'memory'] as const),
-  ...(['detectors', 'browser'] as const),
+  ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'due', 'growth', 'imports', 'log'] as const),
+  ...(['memory', 'detectors', 'browser'] as const),
 ] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
 
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
     for (const pit of pits.splice(0)) await pit.close()
     const [smallest] = stages
     if (smallest && wanted('race')) tell(await race(smallest, quick ? 20 : 200))
+    if (smallest && wanted('due')) tell(await due(smallest, quick ? 200 : 1000, effort.rounds))
     if (smallest && wanted('imports')) tell(await imports(smallest, quick ? 300 : 5000))
     const most = stages.at(-1)
     if (most && wanted('log')) tell(await meetingLog(most, quick))

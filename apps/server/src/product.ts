@@ -12,9 +12,12 @@ import { meetingMail } from './areas/meeting/meeting-mail'
 import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
+import type { PresenceOf } from './areas/meeting/release/presence'
+import { releaseDue } from './areas/meeting/release/release-due'
 import { remindDue } from './areas/meeting/reminders'
 import { signInRoutes } from './areas/meeting/signin/register-signin'
 import { openDetection } from './areas/meetingroom/detect/detection'
+import { roomPresence } from './areas/meetingroom/detect/presence.store'
 import { purgeDetections } from './areas/meetingroom/detect/purge-records'
 import { detectRoutes } from './areas/meetingroom/detect/register-detect'
 import { doorRoutes } from './areas/meetingroom/door/register'
@@ -51,6 +54,7 @@ import { startOutbox } from './kernel/live/outbox'
 import { openStreams } from './kernel/live/stream'
 import { startSealing } from './kernel/log/seal'
 import { openApiRoutes } from './kernel/openapi'
+import { startPolling } from './kernel/polling'
 import { purge } from './kernel/purge'
 import type { Route } from './kernel/route'
 import type { Secrets } from './kernel/secrets'
@@ -81,11 +85,19 @@ export type Standing = {
   setupCode?: string
   /** Milliseconds since the epoch; tests move it. */
   now?: () => number
+  /** What detectors say of rooms; without it nothing is known. */
+  presenceOf?: PresenceOf
   /** Jobs run in the background; tests do without. */
   withJobs?: boolean
 }
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
+
+/** Detectors whose word is too old for what they are say nothing already: what they do say is fresh. */
+const detected: PresenceOf = async (db, company_id, room_id, at) => {
+  const { state, since } = await roomPresence(db, company_id, room_id, at)
+  return { state, since, age: 0 }
+}
 
 /** Puts the product together on what it stands on: every route, the live stream, the jobs. Nothing listens yet. */
 export async function openProduct(on: Standing) {
@@ -225,6 +237,24 @@ export async function openProduct(on: Standing) {
   serveText(app, '/calendar', calendarFeeds({ db, uidOf, now }))
 
   const sealing = on.withJobs === false ? undefined : startSealing(db, log)
+  const release = async () => {
+    const presenceOf = on.presenceOf ?? detected
+    const done = await releaseDue({ db, now, log, presenceOf, beforeCommit: mail?.queueFor })
+    if (done.released + done.missed > 0) poke()
+    return done
+  }
+  const remind = async () => {
+    const reminded = await remindDue({ db, now, mail })
+    if (reminded > 0) poke()
+    return reminded
+  }
+  const watches =
+    on.withJobs === false
+      ? []
+      : [
+          startPolling('remind', async () => void (await remind()), log),
+          startPolling('release', async () => void (await release()), log),
+        ]
   const jobs =
     on.withJobs === false
       ? undefined
@@ -233,13 +263,6 @@ export async function openProduct(on: Standing) {
           [
             { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
             { name: 'purge-messages', cron: '41 3 * * *', work: () => purgeMessages(db) },
-            {
-              name: 'remind',
-              cron: '* * * * *',
-              work: async () => {
-                if ((await remindDue({ db, now, mail })) > 0) sender?.poke()
-              },
-            },
             {
               name: 'disable-leavers',
               cron: '*/10 * * * *',
@@ -278,8 +301,10 @@ export async function openProduct(on: Standing) {
     deletions: { begin: () => beginForLeavers(db, now), finish: () => forgetDue(db, now) },
     /** What the job does each minute: contents that were given up leave the store. */
     erase: () => eraseFiles(db, storage),
-    /** What the job does each minute; answers of how many meetings people were reminded. */
-    remind: () => remindDue({ db, now, mail }),
+    /** What every server looks for each five seconds: of how many meetings people were reminded. */
+    remind,
+    /** The same for meetings to release, and missed ones to count. */
+    release,
     /** What the job does each minute; answers how many data sources began to run. */
     runDueSources: runDue,
     /** Undefined without a mailer. */
@@ -290,7 +315,13 @@ export async function openProduct(on: Standing) {
     async close() {
       streams.close()
       screens.close()
-      await Promise.all([app.close(), jobs?.close(), tasks.close(), detection?.close()])
+      await Promise.all([
+        app.close(),
+        jobs?.close(),
+        ...watches.map((one) => one.close()),
+        tasks.close(),
+        detection?.close(),
+      ])
       await sealing?.close()
       await sender?.close()
       await outbox.close()

@@ -9,7 +9,7 @@ import { diskStorage } from '../src/adapters/storage/disk'
 import { openDatabase, type Watch } from '../src/kernel/db'
 import { openSecrets } from '../src/kernel/secrets'
 import { startSession } from '../src/kernel/session-store'
-import { openProduct } from '../src/product'
+import { openProduct, type Standing } from '../src/product'
 import { freshDatabase } from './database'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call under test declares
@@ -25,6 +25,7 @@ export async function openWorld(
     mailer?: () => Mailer
     sourceNetworks?: readonly string[]
     mqtt?: MqttConfig
+    presenceOf?: Standing['presenceOf']
   } = {},
 ) {
   const fresh = await freshDatabase()
@@ -42,6 +43,7 @@ export async function openWorld(
         mailer: options.mailer?.(),
         sourceNetworks: options.sourceNetworks,
         mqtt: options.mqtt,
+        presenceOf: options.presenceOf,
         logLevel: 'silent',
         webFolder: null,
         now: () => clock.now ?? Date.now(),

@@ -9,6 +9,7 @@ import {
   instant,
   integer,
   longtext,
+  multiselect,
   ref,
   refs,
   select,
@@ -17,6 +18,9 @@ import {
 import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
 import { cyclemeeting, occupationHours } from './meeting/cyclemeeting'
+import { exemptions } from './meeting/lists'
+import { releaseTriggers } from './meeting/release'
+import { releaseStrategies } from './meeting/release-strategy'
 import { lockHours, roomlock } from './meeting/roomlock'
 import { orderStateWords } from './meeting/service-order'
 import { conflictRules, vanishRules } from './people/data-source'
@@ -54,6 +58,8 @@ const actions: Readonly<Record<string, Label>> = {
   refuse_taken: ['时段已给他人，未通过', 'Refused, the slot was taken'],
   release: ['释放', 'Released'],
   restore: ['恢复', 'Restored'],
+  ban: ['列入黑名单', 'Put on the blacklist'],
+  lift: ['解除黑名单', 'Took off the blacklist'],
   transfer: ['转让', 'Handed over'],
   invite: ['邀请参会人', 'Invited people'],
   add_room: ['增加会议室', 'Added a room'],
@@ -119,6 +125,8 @@ const modules: Words = {
   notification: ['通知', 'Notifications'],
   businessmanager: ['业务管理', 'Business manager'],
   repair: ['报修', 'Repairs'],
+  blacklist: ['黑名单', 'Blacklist'],
+  whitelist: ['白名单', 'Whitelist'],
   datasource: ['数据源', 'Data sources'],
   recognition: ['识别照片', 'Recognition photos'],
   privacy: ['个人数据', 'Personal data'],
@@ -128,7 +136,7 @@ const modules: Words = {
 
 /** The value of a setting stands under its own key. */
 const settings: Fields = Object.fromEntries(
-  Object.entries(strategies).map(([key, { label, option }]) => {
+  Object.entries({ ...strategies, ...releaseStrategies }).map(([key, { label, option }]) => {
     const declare = option.kind === 'flag' ? flag : option.kind === 'color' ? color : text
     return [key, declare(label)]
   }),
@@ -201,6 +209,7 @@ const fields: Readonly<Record<string, Fields>> = {
       cancelled: ['已取消', 'Cancelled'],
       released: ['已释放', 'Released'],
     }),
+    release_reason: select(['释放原因', 'Why released'], releaseTriggers),
     accept_state: select(['答复', 'Answer'], {
       0: ['未答复', 'None'],
       1: ['接受', 'Accepted'],
@@ -226,6 +235,19 @@ const fields: Readonly<Record<string, Fields>> = {
     services: text(['服务', 'Services']),
     names: text(['参会人', 'People']),
     attendees: text(['参会人', 'People']),
+  },
+  blacklist: {
+    user_id: ref('user', ['人员', 'Person']),
+    numbers: integer(['违约次数', 'Breaches']),
+    reason: text(['原因', 'Reason']),
+    end_time: instant(['截止时间', 'Until']),
+  },
+  whitelist: {
+    user_ids: refs('user', ['人员', 'People'], { table: '', own: '', other: '' }),
+    department_ids: refs('department', ['部门', 'Departments'], { table: '', own: '', other: '' }),
+    exempt: multiselect(['免除', 'Spared'], exemptions),
+    end_time: instant(['失效时间', 'Until']),
+    remark: text(['说明', 'Remark']),
   },
   roomlock: {
     ...roomlock.fields,

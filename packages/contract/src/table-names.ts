@@ -18,4 +18,8 @@ export const tableNames: Readonly<Record<string, Label>> = {
   cyclemeeting: ['周期占用', 'Recurring occupations'],
   cyclemeeting_date: ['周期占用', 'Recurring occupations'],
   repair: ['报修单', 'Repair tickets'],
+  release_log: ['释放记录', 'Released meetings'],
+  breach: ['违约记录', 'Breaches'],
+  blacklist: ['黑名单', 'Blacklist'],
+  whitelist: ['白名单', 'Whitelist'],
 }

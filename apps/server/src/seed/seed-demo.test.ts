@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const count = async (sql: string, values: unknown[] = []) =>
-  (await db.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n
+  (await db.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n ?? 0
 
 test('what was planned is in the database', async () => {
   const plans = planDemo('2026-11-18')
@@ -48,7 +48,8 @@ test('what was planned is in the database', async () => {
     expect(await count('meeting where company_id = $1', [id])).toBe(plan.meetings.length)
     expect(await count(`operation_log where company_id = $1 and module = 'meetingroom'`, [id])).toBeGreaterThan(0)
     const claims = await count(`holding where company_id = $1 and kind <> 'service'`, [id])
-    expect(claims).toBe(live.length + plan.occupations.length)
+    const released = await count('release_log where company_id = $1', [id])
+    expect(claims + released).toBe(live.length + plan.occupations.length)
     expect(await count(`service_order where company_id = $1 and state <> 'done'`, [id])).toBeGreaterThan(0)
     expect(await count('strategy where company_id = $1', [id])).toBeGreaterThanOrEqual(12)
   }
@@ -133,6 +134,15 @@ test('lists of people leave the accounts that sign in alone, and one person is o
   const twice = `users u where exists (select from groups_of_person(u.company_id, u.id, array['whitelist']))
     and exists (select from groups_of_person(u.company_id, u.id, array['blacklist']))`
   expect(await count(twice)).toBeGreaterThan(0)
+})
+
+test('who stayed away is counted and some are banned, never the accounts that sign in', async () => {
+  expect(await count('release_log where company_id = (select min(id) from company)')).toBeGreaterThan(5)
+  expect(await count('blacklist where company_id = (select min(id) from company)')).toBeGreaterThan(1)
+  const accounts = '(select id from users where password_hash is not null)'
+  expect(await count(`blacklist where user_id in ${accounts}`)).toBe(0)
+  expect(await count(`breach where user_id in ${accounts}`)).toBe(0)
+  expect(await count(`whitelist where user_id in ${accounts} and 'release' = any(exempt)`)).toBe(3)
 })
 
 test('every room that is shown lies on the plan of its floor', async () => {

@@ -14,6 +14,7 @@ import { writeGroups, writeManagers } from './managers'
 import { writePersonalData } from './personal-data'
 import { type FloorPlan, picturesOf, storePictures } from './pictures'
 import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
+import { writeReleases } from './releases'
 import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
 import { writeSeries } from './series'
@@ -117,6 +118,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)
   await writeSignIns(db, company_id, context.now)
+  await writeReleases(db, company_id, context.today, context.now, by)
   await writePersonalData(db, people, { company_id, by, today: context.today })
   await writeApplications(db, company_id, by)
   const sizes = await drawn

@@ -31,6 +31,9 @@ function wayTo({ kind, meeting_id, values }: Message): string {
     return `/meeting/audit?id=${meeting_id}`
   if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')
     return `/meetingroom/service_orders?date=${values.start_time.slice(0, 10)}`
+  if (kind.startsWith('blacklist')) return '/meeting/mine'
+  // where it can be taken back
+  if (kind.startsWith('released_')) return '/meeting/mine?kind=past'
   return `/meeting/subscribe?${new URLSearchParams({
     date: values.start_time.slice(0, 10),
     office: String(values.office_id),
@@ -103,6 +106,11 @@ function Sentence({ message: { kind, values, created_at, read_at, text } }: { me
     room: values.room,
     reason: values.reason ?? '',
     services,
+    until:
+      values.end_time === ''
+        ? t(messageWords.forGood)
+        : t(messageWords.until, { time: `${dayInWords(values.end_time, language)} ${clockOf(values.end_time)}` }),
+    breaches: String(values.breaches ?? 0),
   }
   const own = text?.[language] ?? null
   return (

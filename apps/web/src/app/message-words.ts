@@ -13,6 +13,8 @@ export const messageWords = {
   unread: ['未读', 'Unread'],
   because: ['{who}：{reason}', '{who}: {reason}'],
   private: ['私密会议', 'A private meeting'],
+  until: ['{time}前', 'until {time}'],
+  forGood: ['长期', 'for good'],
   series: ['系列会议，共 {n} 次', 'A series of {n} meetings'],
   older: ['仅显示最近 {n} 条', 'The last {n} are shown'],
 } as const satisfies Words

@@ -483,6 +483,23 @@ export const refusals = {
   ],
   // meetings that are offered to somebody
   offer_settled: [45230, '此转让已处理或已失效', 'This was settled before, or the meeting is not offered any more.'],
+  // released meetings, black and white lists
+  release_not_released: [
+    45300,
+    '会议未被释放，无需恢复',
+    'The meeting is not released, so there is nothing to restore.',
+  ],
+  release_over: [45301, '会议时间已过，不能恢复', 'The time of the meeting is over. It cannot be restored.'],
+  release_taken: [
+    45302,
+    '该时段已被占用，不能恢复，请另选时间预订',
+    'The slot has been taken since. Book another time instead.',
+  ],
+  ban_exists: [45310, '{name}已在黑名单中，请修改其记录', '{name} is on the blacklist already. Change that entry.'],
+  ban_not_on: [45311, '该记录已解除或已到期', 'This entry was lifted, or its time is over.'],
+  ban_ends_early: [45312, '截止时间须晚于现在', 'The end has to lie in the future.'],
+  ban_beyond: [45313, '{name}不在您的管理范围内', '{name} is not among the people whom you administer.'],
+  white_ends_early: [45314, '失效时间须晚于现在', 'The end has to lie in the future.'],
   // repairs
   repair_state: [
     40980,

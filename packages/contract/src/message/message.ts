@@ -53,6 +53,15 @@ export const messageKinds = [
   'repair_accepted',
   'repair_done',
   'repair_rejected',
+  // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back
+  'released_no_sign',
+  'released_no_person',
+  'released_series',
+  'release_restored',
+  // its reader may not book for a time (`_counted`: for staying away), or may again
+  'blacklisted_counted',
+  'blacklisted',
+  'blacklist_lifted',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -84,6 +93,8 @@ const messageValues = z.object({
     .optional(),
   /** Of a repair ticket: which. The times are when it was reported. */
   repair_id: z.number().optional(),
+  /** Of the blacklist: how many breaches led there. The end of its time is `end_time`, empty where there is none. */
+  breaches: z.number().optional(),
 })
 export type MessageValues = z.output<typeof messageValues>
 

@@ -60,6 +60,14 @@ export const placeholders = {
     ['服务', 'Services'],
     ['咖啡 8 杯', 'Coffee, 8 cups'],
   ],
+  until: [
+    ['截止时间', 'Until when'],
+    ['11月30日前', 'until 30 Nov'],
+  ],
+  breaches: [
+    ['违约次数', 'Breaches'],
+    ['3', '3'],
+  ],
   content: [
     ['会议内容', 'Content'],
     ['本周进展与风险', 'Progress and risks of this week'],
@@ -113,6 +121,21 @@ const messageLabels: Readonly<Record<string, Label>> = {
   repair_accepted: ['报修已受理', 'A report was accepted'],
   repair_done: ['报修已完成', 'A report is done'],
   repair_rejected: ['报修未受理', 'A report was turned down'],
+  released_no_sign: ['无人签到，会议释放', 'A meeting was released, nobody signed in'],
+  released_no_person: ['会议室无人，会议释放', 'A meeting was released, nobody was there'],
+  released_series: ['系列多次未到，其余释放', 'The rest of a series was released'],
+  release_restored: ['已释放的会议被恢复', 'A released meeting was restored'],
+  blacklisted_counted: ['多次违约，列入黑名单', 'Blacklisted for breaches'],
+  blacklisted: ['被列入黑名单', 'Blacklisted by hand'],
+  blacklist_lifted: ['解除黑名单', 'Taken off the blacklist'],
+}
+
+/** What the sentence of a kind may name. */
+function placeholdersOf(key: string): Placeholder[] {
+  if (key.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
+  if (key.startsWith('blacklist'))
+    return ['until', 'who', 'reason', ...(key.endsWith('_counted') ? (['breaches'] as const) : [])]
+  return ['title', 'slot', 'who', 'reason', ...(key.startsWith('service_') ? (['services'] as const) : [])]
 }
 
 /** The mail that goes out without a template of the company's own, written as one. */
@@ -139,9 +162,7 @@ export const notificationEvents: readonly NotificationEvent[] = [
       channel: 'site',
       key,
       label: messageLabels[key] ?? sentences[key],
-      placeholders: key.startsWith('repair_')
-        ? ['title', 'room', 'who', 'reason']
-        : ['title', 'slot', 'who', 'reason', ...(key.startsWith('service_') ? (['services'] as const) : [])],
+      placeholders: placeholdersOf(key),
       subject: null,
       template: sentences[key],
     }),

@@ -68,4 +68,23 @@ export const sentences = {
   repair_accepted: ['您的报修“{title}”已受理：{room}', 'Your report “{title}” was accepted: {room}'],
   repair_done: ['您的报修“{title}”已完成，请评价：{room}', 'Your report “{title}” is done. Please rate it: {room}'],
   repair_rejected: ['您的报修“{title}”未受理：{room}', 'Your report “{title}” was turned down: {room}'],
+  released_no_sign: ['无人签到，“{title}”已释放：{slot}', 'Nobody signed in, so “{title}” was released: {slot}'],
+  released_no_person: [
+    '会议室内无人，“{title}”已释放：{slot}',
+    'Nobody was in the room, so “{title}” was released: {slot}',
+  ],
+  released_series: [
+    '系列会议多次未签到，“{title}”其余各次已释放：{slot}',
+    'Too many meetings of “{title}” were missed, so the rest of the series was released: {slot}',
+  ],
+  release_restored: ['{who}恢复了“{title}”：{slot}', '{who} restored “{title}”: {slot}'],
+  blacklisted_counted: [
+    '您已违约{breaches}次，{until}不能预订会议室',
+    'You were counted {breaches} breaches and cannot book rooms {until}',
+  ],
+  blacklisted: [
+    '您已被列入黑名单，{until}不能预订会议室',
+    'You were put on the blacklist and cannot book rooms {until}',
+  ],
+  blacklist_lifted: ['您已不在黑名单中，可以预订会议室', 'You are not on the blacklist any more and may book rooms'],
 } as const satisfies Record<MessageKind, Label>

@@ -8,6 +8,10 @@ export type SignRules = {
   readonly late_minutes: number
 }
 
+/** The rules for a meeting in a room that asks people to sign in so many minutes before (`signAsked`); 0: it does not. */
+export const rulesFor = (rules: SignRules, asked_minutes: number): SignRules =>
+  asked_minutes <= rules.before_minutes ? rules : { ...rules, before_minutes: asked_minutes }
+
 /** Epoch milliseconds; half open: at `closes` it is closed. */
 export type SignWindow = { readonly opens: number; readonly closes: number; readonly late_from: number }
 type Slot = { readonly start: number; readonly end: number }

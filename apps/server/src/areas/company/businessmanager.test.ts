@@ -1,4 +1,5 @@
 import { configKeys } from '@workplace/contract/account/strategy'
+import { releaseStrategyKeys } from '@workplace/contract/meeting/release-strategy'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { permissions } from '@workplace/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,7 +72,7 @@ describe('the companies of an installation', () => {
       'select count(*)::int from strategy where company_id = $1',
       [made.data.id],
     )
-    expect(settings?.count).toBe(configKeys.length)
+    expect(settings?.count).toBe(configKeys.length + releaseStrategyKeys.length)
     // the password is told to nobody else
     const log = await world.db.query('select before, after from operation_log where company_id = $1', [
       operator.company_id,

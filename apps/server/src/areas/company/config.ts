@@ -9,6 +9,7 @@ import {
 } from '@workplace/contract/account/strategy'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { isReleaseStrategyKey, releaseStrategies } from '@workplace/contract/meeting/release-strategy'
 import { type Call, has } from '../../kernel/call'
 import { writeDefaultStrategies } from '../account/public'
 import { configWords as words } from './words'
@@ -58,7 +59,7 @@ export async function editStrategy(
   input: ParsedOf<typeof strategyEdit>,
 ): Promise<OutputOf<typeof strategyEdit>> {
   const { actor, db } = call
-  if (input.strategy_key !== undefined && isConfigKey(input.strategy_key))
+  if (input.strategy_key !== undefined && (isConfigKey(input.strategy_key) || isReleaseStrategyKey(input.strategy_key)))
     await writeDefaultStrategies(db, actor.company_id, actor.name)
   const [row] = await db.query<Row>(
     `select id, version, strategy_key, strategy_values, option, updated_at, updated_by from strategy
@@ -71,7 +72,11 @@ export async function editStrategy(
   if (!has(actor, permission)) throw new Refusal('no_permission', { permission })
   if (input.version !== undefined && input.version !== row.version) throw new Refusal('conflict')
 
-  const declared = isConfigKey(strategy_key) ? strategies[strategy_key] : undefined
+  const declared = isConfigKey(strategy_key)
+    ? strategies[strategy_key]
+    : isReleaseStrategyKey(strategy_key)
+      ? releaseStrategies[strategy_key]
+      : undefined
   const option = declared?.option ?? strategyOption.parse(JSON.parse(row.option))
   const wanted = input.strategy_values ?? declared?.initial ?? ''
   const value = strategyValue(option, wanted)

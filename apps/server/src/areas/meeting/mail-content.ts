@@ -1,4 +1,5 @@
 import type { Language } from '@workplace/contract/kernel/words'
+import type { ReleaseTriggerName } from '@workplace/contract/meeting/release'
 
 /**
  * Why a mail is sent. `refused`: to the booker, whose request was turned down. `answer`: to the booker, of one answer.
@@ -22,6 +23,8 @@ export type ToldMeeting = {
   sequence: number
   updated_at: string
   reason: string | null
+  /** Why it gave its slot back, where it did. */
+  release_reason?: ReleaseTriggerName | null
   accept_state: number
   is_host: boolean
 }

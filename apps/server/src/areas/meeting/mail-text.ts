@@ -1,4 +1,5 @@
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { releaseTriggers } from '@workplace/contract/meeting/release'
 import { fillTemplate } from '@workplace/contract/message/template'
 import type { Mail } from '../../adapters/mail/port'
 import { type OwnMail, oneLine } from '../message/public'
@@ -30,6 +31,7 @@ const words = {
   place: ['地点：{value}', 'Place: {value}'],
   booker: ['预订人：{value}', 'Booked by: {value}'],
   reason: ['原因：{value}', 'Reason: {value}'],
+  released: ['会议室已自动释放（{why}）', 'The room was released ({why})'],
   more: ['……另有{n}次，见附件。', '… and {n} more, see the attachment.'],
   requestFooter: [
     '此邮件由系统发送。请在系统的“会议审核”中处理。',
@@ -78,11 +80,18 @@ function lead(kind: MailKind, content: MailContent, language: Language): string 
 
 const footerOf = (kind: MailKind): Label => (kind === 'request' ? words.requestFooter : words.footer)
 
+/** Why it does not take place: what somebody said, or why its slot was given back. */
+function reasonOf({ reason, release_reason }: ToldMeeting, language: Language): string {
+  if (release_reason == null) return reason ?? ''
+  return say(words.released, language, { why: say(releaseTriggers[release_reason], language) })
+}
+
 function bodyText(kind: MailKind, content: MailContent): string {
   const { language, name } = content.to
   const [first, ...others] = content.meetings
   if (first === undefined) throw new Error('a mail is about a meeting')
   const line = (label: Label, value: string) => say(label, language, { value })
+  const reason = reasonOf(first, language)
   const times = content.meetings.slice(0, mostListed).map((meeting) => timeText(meeting, language))
   return [
     say(words.hello, language, { name }),
@@ -98,7 +107,7 @@ function bodyText(kind: MailKind, content: MailContent): string {
       : []),
     line(words.place, placeText(first)),
     line(words.booker, first.booker_name),
-    ...(first.reason && (kind === 'cancel' || kind === 'refused') ? [line(words.reason, first.reason)] : []),
+    ...(reason && (kind === 'cancel' || kind === 'refused') ? [line(words.reason, reason)] : []),
     ...(first.content && kind !== 'cancel' ? ['', first.content] : []),
     '',
     '-- ',
@@ -160,7 +169,7 @@ function valuesFor(kind: MailKind, content: MailContent): Record<string, string>
     time: times.length === 1 ? (times[0] ?? '') : times.map((time) => `\n- ${time}`).join(''),
     place: placeText(first),
     booker: first.booker_name,
-    reason: kind === 'cancel' || kind === 'refused' ? (first.reason ?? '') : '',
+    reason: kind === 'cancel' || kind === 'refused' ? reasonOf(first, language) : '',
     content: kind === 'cancel' ? '' : (first.content ?? ''),
     who,
     answer: say(answers[accept_state] ?? ['', ''], language),

@@ -51,7 +51,7 @@ const isAddress = (text: string) => /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/.test(tex
 function readMeetings(db: Db, company_id: number, ids: readonly number[], now: number): Promise<Meeting[]> {
   return db.query<Meeting>(
     `select m.id, m.version, m.title, m.content, m.start_time, m.end_time, o.timezone, m.secret, m.updated_at,
-       m.cancel_reason as reason, u.name as booker_name, lower(u.mail) as booker_mail,
+       m.cancel_reason as reason, m.release_reason, u.name as booker_name, lower(u.mail) as booker_mail,
        m.meeting_state = 'active' and m.audit_state <> 2 and (m.audit_state = 0 or m.wanted_start is not null) as is_on,
        m.meeting_state = 'active' and m.audit_state = 2 as is_refused,
        f.name as floor_name, o.name as office_name,
@@ -102,7 +102,7 @@ function toldMeeting(meeting: Meeting, sequence: number, person?: Person): ToldM
   const { rooms, floor_name, office_name } = meeting
   return {
     ...{ id, title, content, start_time, end_time, timezone, secret, booker_name, updated_at, reason },
-    ...{ rooms, floor_name, office_name, sequence },
+    ...{ rooms, floor_name, office_name, sequence, release_reason: meeting.release_reason ?? null },
     accept_state: person?.accept_state ?? 0,
     is_host: person?.is_host ?? false,
   }

@@ -11,6 +11,6 @@ export {
 export { roomsFreeNow } from './free-now'
 export { lockRooms } from './room.store'
 export { screenCode, typedCode } from './signin/sign-code'
-export { readSignRules } from './signin/sign-rules'
+export { type AskingRoom, readSignRules, rulesOfRoom } from './signin/sign-rules'
 export { comingMeetings, vacateRooms } from './vacate-rooms'
 export { wireRange, wireTime } from './wall-time'

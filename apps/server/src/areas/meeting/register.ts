@@ -38,6 +38,7 @@ import { manageRoutes } from './manage/register-manage'
 import { mayBook } from './may-book'
 import { meetingDetails } from './meeting-details'
 import type { MeetingMail } from './meeting-mail'
+import { releaseRoutes } from './release/register-release'
 import { roomFacets } from './room-facets'
 import { roomLeisure } from './room-leisure'
 import { roomPage } from './room-page'
@@ -134,5 +135,6 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     route(form.termsDetail, termsDetail),
     route(form.attachmentAddress, (call, input) => attachmentAddress(call, input, signPath)),
     route(booking.attendeeSearch, (call, input) => searchAttendees(call, input, signFor(call))),
+    ...releaseRoutes(),
   ]
 }

@@ -8,8 +8,7 @@ type Row = Pick<Listing, 'kind' | 'freed'> & { start_time: string | null; end_ti
 
 const listingsOfPerson: Statement = {
   name: 'listings-of-person',
-  text: `select kind, coalesce(freed, '{}') as freed, start_time, end_time
-    from groups_of_person($1, $2, array['whitelist', 'blacklist'])`,
+  text: 'select kind, freed, start_time, end_time from listings_of_person($1, $2)',
 }
 
 const instant = (text: string | null): number | null => (text === null ? null : Date.parse(text))

@@ -92,6 +92,20 @@ const kinds: readonly Kind[] = [
       where s.company_id = $1 and s.user_id = $2 order by s.sign_time desc`,
   },
   {
+    key: 'breaches',
+    heading: ['time', 'subject', 'kind'],
+    worded: { 2: word('') },
+    text: `select h.time, m.title, h.kind from breach h join meeting m on m.company_id = h.company_id and m.id = h.meeting_id
+      where h.company_id = $1 and h.user_id = $2 and h.state = 'counted' order by h.time desc`,
+  },
+  {
+    key: 'bans',
+    heading: ['time', 'ended', 'kind', 'what'],
+    worded: { 2: word('') },
+    text: `select start_time, coalesce(lifted_at, end_time), reason, coalesce(remark, '') from blacklist
+      where company_id = $1 and user_id = $2 order by start_time desc`,
+  },
+  {
     key: 'messages',
     heading: ['time', 'kind', 'subject', 'read'],
     text: `select x.created_at, x.kind, m.title, x.read_at from message x

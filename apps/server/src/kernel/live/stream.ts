@@ -30,6 +30,8 @@ const codeOfTopic = new Map<string, string>([
   // no resources of the roll, but lists that some look at
   ['cyclemeeting', 'view-meetingroom'],
   ['service_order', 'view-service-order'],
+  ['blacklist', 'view-white-list'],
+  ['whitelist', 'view-white-list'],
 ])
 
 /** Whether a person may learn that something of a topic changed. */

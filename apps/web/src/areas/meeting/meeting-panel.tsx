@@ -21,6 +21,7 @@ import { acceptWords, actionWords, words } from './words'
 
 const EditForm = lazy(() => import('./edit-form'))
 const MeetingServices = lazy(() => import('./meeting-services'))
+const ReleasedNote = lazy(() => import('./release/released-note'))
 
 type Props = {
   claim: Claim
@@ -91,6 +92,11 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
             onDone={onClose}
             onKeep={() => setMode('show')}
           />
+        )}
+        {meeting?.state === 'released' && (
+          <Suspense fallback={null}>
+            <ReleasedNote meeting_id={meeting.id} onRestored={reload} />
+          </Suspense>
         )}
         <dl className={styles.facts}>
           <dt>{t(words.time)}</dt>

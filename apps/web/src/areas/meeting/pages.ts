@@ -4,6 +4,7 @@ export const pages: Pages = {
   '/meeting/audit': () => import('./audit-page'),
   '/meeting/log': () => import('./manage/log-page'),
   '/meeting/manage': () => import('./manage/manage-page'),
+  '/meeting/list': () => import('./release/list-page'),
   '/meeting/mine': () => import('./my-meetings-page'),
   '/meeting/sign_in': () => import('./signin/sign-in-log-page'),
   '/meeting/subscribe': () => import('./booking-page'),

@@ -5,7 +5,7 @@ import { attachmentsOf } from '../attachments'
 import { isActive, isBooker, isConfirmed, mayChange, readMeeting } from '../meeting.store'
 import { stateOf } from '../meeting-details'
 import type { Sign } from '../sign'
-import { readSignRules, standingOf } from '../signin/sign-rules'
+import { readSignRulesOf, standingOf } from '../signin/sign-rules'
 import { instantText, wireTime } from '../wall-time'
 import { meetingLink } from './meeting-link'
 
@@ -45,7 +45,7 @@ export async function attendedMeeting(call: Call, id: number, sign: Sign, key: B
     [company_id, id, user_id],
   )
   const now = call.now()
-  const { window, phase } = standingOf(meeting, await readSignRules(db, company_id), now)
+  const { window, phase } = standingOf(meeting, await readSignRulesOf(db, company_id, meeting.meetingroom_id), now)
   const isInvited = own !== undefined && !own.is_host && !isOwn
   const isOver = Date.parse(meeting.end_time) <= now
   return {

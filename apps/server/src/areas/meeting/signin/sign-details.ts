@@ -4,7 +4,7 @@ import { mayChange, readMeeting } from '../meeting.store'
 import type { Sign } from '../sign'
 import { instantText, wireTime } from '../wall-time'
 import { requireLook } from './sign.store'
-import { readSignRules, standingOf } from './sign-rules'
+import { readSignRulesOf, standingOf } from './sign-rules'
 
 type Row = Omit<SignPerson, 'state' | 'may_undo'> & { is_late: boolean }
 
@@ -45,7 +45,11 @@ export async function signDetail(call: Call, id: number, sign: Sign): Promise<Si
      join office o on o.company_id = r.company_id and o.id = r.office_id where r.company_id = $1 and r.id = $2`,
     [actor.company_id, meeting.meetingroom_id, [meeting.meetingroom_id, ...meeting.extra_room_ids]],
   )
-  const { window, phase } = standingOf(meeting, await readSignRules(db, actor.company_id), call.now())
+  const { window, phase } = standingOf(
+    meeting,
+    await readSignRulesOf(db, actor.company_id, meeting.meetingroom_id),
+    call.now(),
+  )
   const goesOn = phase === 'early' || phase === 'open'
   const stateOf = (row: Row): SignState =>
     row.sign_id === null ? (goesOn ? 'expected' : 'absent') : row.is_late ? 'late' : 'signed'

@@ -13,7 +13,7 @@ import { isBooker, readMeeting, type StoredMeeting } from '../meeting.store'
 import { instantText, wireTime } from '../wall-time'
 import { tellSigned, writeSigned } from './sign.store'
 import { isTypedCode, readCode } from './sign-code'
-import { readSignRules, requireOn, requireOpen, standingOf } from './sign-rules'
+import { readSignRulesOf, requireOn, requireOpen, standingOf } from './sign-rules'
 
 type Own = { sign_time: string; sign_out_time: string | null; is_late: boolean }
 
@@ -48,7 +48,7 @@ async function enter(
 ): Promise<Signed> {
   const { company_id, user_id } = call.actor
   const known = await ownEntry(call, meeting.id)
-  const standing = standingOf(meeting, await readSignRules(call.db, company_id), call.now())
+  const standing = standingOf(meeting, await readSignRulesOf(call.db, company_id, meeting.meetingroom_id), call.now())
   if (known === undefined || known.sign_out_time !== null) requireOpen(standing, meeting.timezone)
   if (known === undefined) {
     const is_late = isLate(standing.window, call.now())

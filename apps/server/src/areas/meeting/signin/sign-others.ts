@@ -5,7 +5,7 @@ import { isLate } from '@workplace/domain/signin/sign-window'
 import type { Call } from '../../../kernel/call'
 import { readMeeting } from '../meeting.store'
 import { requireHand, type Signer, tellSigned, writeSigned } from './sign.store'
-import { openingText, readSignRules, requireOn, standingOf } from './sign-rules'
+import { openingText, readSignRulesOf, requireOn, standingOf } from './sign-rules'
 
 type Named = Omit<Signer, 'is_late'> & { name: string }
 
@@ -18,7 +18,11 @@ export async function signOthers(
   const meeting = await readMeeting(db, actor.company_id, id, true)
   requireHand(call, meeting)
   requireOn(meeting)
-  const { window, phase } = standingOf(meeting, await readSignRules(db, actor.company_id), call.now())
+  const { window, phase } = standingOf(
+    meeting,
+    await readSignRulesOf(db, actor.company_id, meeting.meetingroom_id),
+    call.now(),
+  )
   if (phase === 'early') throw new Refusal('sign_in_early', { time: openingText(window.opens, meeting.timezone) })
   const people = await db.query<Named>(
     `select id as attendee_id, user_id, mail, name from attendee

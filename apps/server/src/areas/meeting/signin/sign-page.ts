@@ -6,11 +6,12 @@ import {
   type SignRow,
   type signExcel,
 } from '@workplace/contract/meeting/signin'
+import { SIGN_MARGIN, signAsked } from '@workplace/domain/booking/release'
 import { type Call, has } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
 import type { StoredMeeting } from '../meeting.store'
 import { instantText } from '../wall-time'
-import { readSignRules, standingOf } from './sign-rules'
+import { type AskingRoom, readSignRules, rulesOfRoom, standingOf } from './sign-rules'
 
 type Filters = Omit<ParsedOf<typeof signExcel>, 'id'>
 
@@ -28,6 +29,9 @@ const joined = `from meeting m
   join office o on o.company_id = r.company_id and o.id = r.office_id
   join users u on u.company_id = m.company_id and u.id = m.booker_id`
 
+/** As early as any room asks people to sign in. */
+const mostAsked = signAsked('no_sign', 60)
+
 type Sought = { where: string; values: unknown[]; order: 'asc' | 'desc' }
 
 function orderOf(sort: string): Sought['order'] {
@@ -42,14 +46,19 @@ async function sought(call: Call, input: Filters): Promise<Sought> {
   const put = (value: unknown) => `$${values.push(value)}`
   const now = call.now()
   const { before_minutes } = await readSignRules(call.db, company_id)
-  const opened = () => `m.start_time <= ${put(instantText(now + before_minutes * 60_000))}`
+  // first roughly, so that an index leads there; then as each room has it
+  const opened = () =>
+    `m.start_time <= ${put(instantText(now + Math.max(before_minutes, mostAsked) * 60_000))}
+     and m.start_time <= ${put(instantText(now))}::timestamptz + make_interval(mins => greatest(${put(before_minutes)}::int,
+       case when r.release_mode in ('no_sign', 'either') and r.release_time <> 'during'
+         then r.release_time::int + ${SIGN_MARGIN} else 0 end))`
   const over = () => `m.end_time <= ${put(instantText(now))}`
   const states = {
     begun: () => opened(),
     open: () => `${opened()} and not ${over()}`,
     // an index leads there by the beginning
     over: () => `${over()} and m.start_time < ${put(instantText(now))}`,
-    coming: () => `not ${opened()}`,
+    coming: () => `not (${opened()})`,
   }
   const where = [
     `m.company_id = $1 and m.meeting_state = 'active' and (m.audit_state = 0 or m.wanted_start is not null)`,
@@ -83,7 +92,9 @@ async function sought(call: Call, input: Filters): Promise<Sought> {
   return { where: where.join(' and '), values, order: orderOf(input.sort) }
 }
 
-type Row = Omit<SignRow, 'phase'> & Pick<StoredMeeting, 'start_time' | 'end_time'> & { from: string; until: string }
+type Row = Omit<SignRow, 'phase'> &
+  Pick<StoredMeeting, 'start_time' | 'end_time'> &
+  AskingRoom & { from: string; until: string }
 
 /** The meetings that are looked for, in their order, with who signed in. */
 export async function signRows(call: Call, input: Filters, most: number, offset = 0): Promise<SignRow[]> {
@@ -97,7 +108,7 @@ export async function signRows(call: Call, input: Filters, most: number, offset 
          where mr.company_id = m.company_id and mr.meeting_id = m.id order by x.id) as rooms,
        f.name as floor_name, r.office_id, o.name as office_name, o.name_en as office_name_en, o.timezone,
        u.name as booker_name, d.name as department, ${wire('m.start_time')} as from, ${wire('m.end_time')} as until,
-       m.start_time, m.end_time, m.attendee_count as invited, came.signed, came.late,
+       m.start_time, m.end_time, r.release_mode, r.release_time, m.attendee_count as invited, came.signed, came.late,
        greatest(m.attendee_count - came.listed, 0) as missing
      from page join meeting m on m.company_id = $1 and m.id = page.id
      join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
@@ -112,11 +123,11 @@ export async function signRows(call: Call, input: Filters, most: number, offset 
     [...values, most, offset],
   )
   const rules = await readSignRules(call.db, call.actor.company_id)
-  return rows.map(({ start_time, end_time, from, until, ...row }) => ({
+  return rows.map(({ start_time, end_time, from, until, release_mode, release_time, ...row }) => ({
     ...row,
     start_time: from,
     end_time: until,
-    phase: standingOf({ start_time, end_time }, rules, call.now()).phase,
+    phase: standingOf({ start_time, end_time }, rulesOfRoom(rules, { release_mode, release_time }), call.now()).phase,
   }))
 }
 

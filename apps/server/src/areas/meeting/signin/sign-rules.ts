@@ -1,7 +1,9 @@
 import { strategyValue } from '@workplace/contract/account/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type SignStrategyKey, signStrategies, signStrategyKeys } from '@workplace/contract/meeting/signin-strategy'
+import { type ReleaseMode, signAsked } from '@workplace/domain/booking/release'
 import {
+  rulesFor,
   type SignPhase,
   type SignRules,
   type SignWindow,
@@ -11,6 +13,25 @@ import {
 import type { Db } from '../../../kernel/db'
 import { isConfirmed, type StoredMeeting } from '../meeting.store'
 import { wireTime } from '../wall-time'
+
+/** What a room says of signing in before a meeting. */
+export type AskingRoom = { readonly release_mode: ReleaseMode; readonly release_time: string }
+
+/** The rules as a room has them. */
+export const rulesOfRoom = (rules: SignRules, { release_mode, release_time }: AskingRoom): SignRules =>
+  rulesFor(rules, signAsked(release_mode, release_time === 'during' ? null : Number(release_time)))
+
+/** How a company has signing in at meetings in this room. */
+export async function readSignRulesOf(db: Db, company_id: number, room_id: number): Promise<SignRules> {
+  const [rules, [room]] = await Promise.all([
+    readSignRules(db, company_id),
+    db.query<AskingRoom>('select release_mode, release_time from meetingroom where company_id = $1 and id = $2', [
+      company_id,
+      room_id,
+    ]),
+  ])
+  return room === undefined ? rules : rulesOfRoom(rules, room)
+}
 
 /** How a company has signing in: the one place where these keys are read. */
 export async function readSignRules(db: Db, company_id: number): Promise<SignRules> {

@@ -6,11 +6,13 @@ import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { signPhase, signWindow } from '@workplace/domain/signin/sign-window'
 import { type Call, deviceOf } from '../../../kernel/call'
 import {
+  type AskingRoom,
   extensionsOf,
   lockedReason,
   offersNow,
   readSignRules,
   roomAtDoor,
+  rulesOfRoom,
   screenCode,
   typedCode,
 } from '../../meeting/public'
@@ -92,11 +94,15 @@ async function noticeOf(call: Call, office_id: number): Promise<Label | null> {
   return notice === undefined ? null : [notice.content, notice.content_en ?? notice.content]
 }
 
-type Details = { capacity: number; office_en: string | null; facilities: { name: string; name_en: string | null }[] }
+type Details = AskingRoom & {
+  capacity: number
+  office_en: string | null
+  facilities: { name: string; name_en: string | null }[]
+}
 
 async function detailsOf(call: Call, room_id: number): Promise<Details> {
   const [details] = await call.db.query<Details>(
-    `select r.capacity, o.name_en as office_en, coalesce((
+    `select r.capacity, r.release_mode, r.release_time, o.name_en as office_en, coalesce((
        select json_agg(json_build_object('name', s.name, 'name_en', s.name_en) order by s.id)
        from meetingroom_resource mr join resources s on s.company_id = mr.company_id and s.id = mr.resource_id
        where mr.company_id = r.company_id and mr.meetingroom_id = r.id and s.status = 'ok'), '[]'::json) as facilities
@@ -104,7 +110,7 @@ async function detailsOf(call: Call, room_id: number): Promise<Details> {
      where r.company_id = $1 and r.id = $2`,
     [call.actor.company_id, room_id],
   )
-  return details ?? { capacity: 0, office_en: null, facilities: [] }
+  return details ?? { release_mode: 'none', release_time: 'during', capacity: 0, office_en: null, facilities: [] }
 }
 
 const both = (name: string, name_en: string | null): [string, string] => [name, name_en || name]
@@ -151,7 +157,8 @@ export async function doorState(call: Call, input: ParsedOf<typeof declared>, ke
   const { user_id } = call.actor
   const { offers, no } = offersNow(at, user_id, now)
   const running = claims.find((one) => one.kind === 'meeting' && one.start <= now && now < one.end)
-  const isOpen = (one: DoorClaim) => signPhase(signWindow(one, rules), one.end, now) === 'open'
+  const asked = rulesOfRoom(rules, details)
+  const isOpen = (one: DoorClaim) => signPhase(signWindow(one, asked), one.end, now) === 'open'
   const signed = terminal.allow_sign
     ? [running, ...claims].find((one) => one !== undefined && one.kind === 'meeting' && isOpen(one))
     : undefined

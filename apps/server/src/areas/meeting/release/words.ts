@@ -1,0 +1,34 @@
+import type { Label } from '@workplace/contract/kernel/words'
+
+/** Who acts where nobody does. */
+export const system = '系统'
+
+export const words = {
+  releases: ['释放记录', 'Released meetings'],
+  blacklist: ['黑名单', 'Blacklist'],
+  title: ['会议', 'Meeting'],
+  private: ['私密会议', 'Private meeting'],
+  room: ['会议室', 'Room'],
+  office: ['办公区', 'Office'],
+  host: ['预订人', 'Booked by'],
+  department: ['部门', 'Department'],
+  start: ['开始时间', 'Start'],
+  end: ['结束时间', 'End'],
+  why: ['释放原因', 'Why'],
+  time: ['释放时间', 'Released at'],
+  freed: ['释放时段开始', 'Free from'],
+  restored: ['恢复人', 'Restored by'],
+  restoredAt: ['恢复时间', 'Restored at'],
+  person: ['姓名', 'Name'],
+  job_num: ['工号', 'Job number'],
+  reason: ['原因', 'Reason'],
+  remark: ['说明', 'Remark'],
+  numbers: ['违约次数', 'Breaches'],
+  from: ['开始时间', 'From'],
+  until: ['截止时间', 'Until'],
+  forGood: ['长期', 'For good'],
+  state: ['状态', 'State'],
+  liftReason: ['解除原因', 'Lifted because'],
+  liftedBy: ['解除人', 'Lifted by'],
+  restoredReason: ['会议已恢复', 'The meeting was restored'],
+} as const satisfies Record<string, Label>

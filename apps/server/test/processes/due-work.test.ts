@@ -1,0 +1,140 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../src/kernel/db'
+import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
+import { addCompany, type Company } from '../world'
+import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
+
+const kills = Number(process.env.DUE_KILLS ?? 4)
+/** So much of each kind falls due in each round. */
+const perRound = 60
+const people = 8
+const limit = 3
+const SECRET_KEY = 'one key for all servers of this installation'
+const folder = mkdtempSync(join(tmpdir(), 'proc-due-'))
+chmodSync(folder, 0o755)
+let postgres: EmbeddedPostgres
+let processes: Processes
+let db: Database
+let acme: Company
+
+beforeAll(async () => {
+  processes = openProcesses()
+  postgres = await startPostgres({ dataDir: folder, log: () => {} })
+}, 120_000)
+afterAll(async () => {
+  await db?.close()
+  await processes?.close()
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 120_000)
+
+/** Meetings of now: `kind` says from when to when, in minutes from now. */
+const meetings = async (kind: string, from: number, to: number, rooms: number[], hosts: number[], round: number) =>
+  db.query(
+    `with m as (
+       insert into meeting (company_id, meetingroom_id, title, start_time, end_time, booker_id, attendee_count, created_at)
+       select $1, r.id, $2, now() + $3 * interval '1 minute', now() + $4 * interval '1 minute',
+         ($6::int[])[1 + (r.n + $7::int) % ${people}], 2, now() - interval '3 days'
+       from unnest($5::int[]) with ordinality as r(id, n) returning *
+     ), held as (
+       insert into holding (company_id, room_id, kind, source_id, start_time, end_time, is_held)
+       select company_id, meetingroom_id, 'meeting', id, start_time, end_time, true from m
+     ), invited as (
+       insert into attendee (company_id, meeting_id, person_type, user_id, name, is_host)
+       select company_id, id, 'user', booker_id, 'Host', true from m
+     )
+     insert into meeting_reminder (company_id, meeting_id, minutes, due_at)
+     select company_id, id, 5, now() from m where $2 = 'remind'`,
+    [acme.company_id, kind, from, to, rooms, hosts, round],
+  )
+
+const count = async (from: string) =>
+  (await db.query<{ n: number }>(`select count(*)::int as n from ${from}`, [acme.company_id]))[0]?.n ?? 0
+
+describe('two servers that are killed while much falls due', { timeout: 120_000 + kills * 30_000 }, () => {
+  it('release, remind, count and ban each thing once', async () => {
+    const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
+    const servers: ServerProcess[] = [await start()]
+    db = openDatabase(postgres.url, { connections: 4 })
+    acme = await addCompany(db, 'Acme')
+    await db.query(
+      `insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, 'no_show_limit', '', $2)`,
+      [acme.company_id, String(limit)],
+    )
+    const hosts = await Promise.all(Array.from({ length: people }, async () => (await acme.person()).user_id))
+    servers.push(await start())
+    let fell = 0
+    for (let round = 0; round < kills; round++) {
+      const rooms = await db.query<{ id: number }>(
+        `insert into meetingroom (company_id, name, office_id, floor_id, roomtype_id, capacity, release_mode)
+         select $1, $2 || ' ' || n, $3, $4, $5, 8, case when n % 3 = 0 then 'none' else 'no_sign' end
+         from generate_series(1, ${perRound * 3}) n returning id`,
+        [acme.company_id, `Round ${round}`, acme.office_id, acme.floor_id, acme.roomtype_id],
+      )
+      const ids = rooms.map((room) => room.id)
+      const some = (rest: number) => ids.filter((_, n) => (n + 1) % 3 === rest)
+      const turn = round % 2
+      // nobody looks at anything until all of it is there, so that the kill comes in the middle
+      await servers[turn]?.kill()
+      await db.query(
+        `insert into missed_watch values ($1, now() - interval '2 hours') on conflict (company_id) do nothing`,
+        [acme.company_id],
+      )
+      await meetings('release', -20, 40, some(1), hosts, round)
+      await meetings('missed', -60, -0.001, some(2), hosts, round)
+      await meetings('remind', 4, 34, some(0), hosts, round)
+      fell += perRound
+      const before = await count(`release_log where company_id = $1`)
+      const began = processes.launch({ DATABASE_URL: postgres.url, SECRET_KEY })
+      servers[turn] = began
+      // at another point of the work each time
+      const point = before + Math.min(perRound - 1, 1 + ((round * 17) % perRound))
+      await until(async () => (await count(`release_log where company_id = $1`)) >= point, 60_000)
+      await began.kill()
+      servers[turn] = processes.launch({ DATABASE_URL: postgres.url, SECRET_KEY })
+    }
+    await until(
+      async () => (await count(`meeting where company_id = $1 and meeting_state = 'released'`)) === fell,
+      60_000,
+    )
+    await until(async () => (await count(`message where company_id = $1 and kind = 'reminder'`)) === fell, 60_000)
+    await until(async () => (await count(`breach where company_id = $1`)) === 2 * fell, 60_000)
+
+    const wrong = async (title: string, what: string, much: number) =>
+      count(`meeting m where m.company_id = $1 and m.title = '${title}' and (select count(*) from ${what}) <> ${much}`)
+    const log = 'meeting_log l where l.meeting_id = m.id and l.action'
+    expect({
+      released: await wrong('release', 'release_log l where l.meeting_id = m.id', 1),
+      held: await wrong('release', `holding h where h.kind = 'meeting' and h.source_id = m.id`, 0),
+      logged: await wrong('release', `${log} = 'release'`, 1),
+      recorded: await wrong('release', `operation_log o where o.target_id = m.id and o.action = 'release'`, 1),
+      told: await wrong('release', 'message s where s.meeting_id = m.id', 1),
+      live: await wrong('release', `outbox e where e.topic = 'meeting' and (e.payload->>'id')::int = m.id`, 1),
+      counted: await wrong('release', 'breach b where b.meeting_id = m.id', 1),
+      missed: await wrong('missed', 'breach b where b.meeting_id = m.id', 1),
+      unused: await wrong('missed', `meeting_use u where u.meeting_id = m.id and u.outcome = 'no_show'`, 1),
+      missedTold: await wrong('missed', 'message s where s.meeting_id = m.id', 0),
+      reminded: await wrong('remind', 'message s where s.meeting_id = m.id', 1),
+    }).toEqual({
+      ...{ released: 0, held: 0, logged: 0, recorded: 0, told: 0, live: 0, counted: 0 },
+      ...{ missed: 0, unused: 0, missedTold: 0, reminded: 0 },
+    })
+    // one ban for each person, made longer by each further three breaches
+    const bans = await db.query(
+      `select b.user_id, b.numbers, count(*)::int as breaches, count(h.blacklist_id)::int as linked,
+         (select count(*)::int from message s where s.user_id = b.user_id and s.kind = 'blacklisted_counted') as told
+       from blacklist b join breach h on h.company_id = b.company_id and h.user_id = b.user_id
+       where b.company_id = $1 group by b.id, b.user_id, b.numbers order by b.user_id`,
+      [acme.company_id],
+    )
+    expect(bans).toHaveLength(people)
+    for (const ban of bans as { numbers: number; breaches: number; linked: number; told: number }[]) {
+      const times = Math.floor(ban.breaches / limit)
+      expect(ban).toMatchObject({ numbers: times * limit, linked: times * limit, told: times })
+    }
+    console.log(`killed ${kills} times: ${fell} releases, ${fell} missed meetings, ${fell} reminders, each once`)
+  })
+})

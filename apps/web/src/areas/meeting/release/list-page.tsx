@@ -1,0 +1,31 @@
+import { TabRow } from '../../../kernel/widgets/tab-row'
+import { useT } from '../../../kernel/words'
+import { BlackTab } from './black-tab'
+import { NumbersTab } from './numbers-tab'
+import styles from './release.module.css'
+import { ReleaseTab } from './release-tab'
+import { releaseWords as words } from './release-words'
+import { listTabs, useListAddress } from './use-list-address'
+import { WhiteTab } from './white-tab'
+
+const bodies = { black: BlackTab, numbers: NumbersTab, white: WhiteTab, releases: ReleaseTab }
+
+/** Who may not book and who is spared what, and the released meetings from which it follows. */
+export default function ListPage() {
+  const t = useT()
+  const address = useListAddress()
+  const Body = bodies[address.tab]
+  return (
+    <section className={styles.page}>
+      <h1>{t(words.title)}</h1>
+      <TabRow
+        label={t(words.tabs)}
+        tabs={listTabs.map((key) => ({ key, label: t(words[key]) }))}
+        active={address.tab}
+        onChange={address.show}
+      >
+        <Body key={address.tab} address={address} />
+      </TabRow>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  type ReleasedRow,
+  type ReleaseTriggerName,
+  releaseExport,
+  releasePage,
+  releaseTriggers,
+} from '@workplace/contract/meeting/release'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useLive } from '../../../kernel/live'
+import { nameIn } from '../../../kernel/place-name'
+import { invalidate, queryOf } from '../../../kernel/query'
+import { ReferencePicker } from '../../../kernel/widgets/reference-input'
+import { instantText } from '../../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../../kernel/words'
+import { clockOf } from '../../../kernel/zone-time'
+import { Person } from './black-tab'
+import { ExportFile } from './export-file'
+import styles from './release.module.css'
+import { causeText } from './release-cause'
+import { releaseWords as words } from './release-words'
+import { RestoreDialog } from './restore-dialog'
+import { type Column, pageSize, RowList } from './row-list'
+import { SearchBox } from './search-box'
+import type { ListAddress } from './use-list-address'
+
+/** What gave its slot back, when and why. */
+export function ReleaseTab({ address }: { address: ListAddress }) {
+  const t = useT()
+  const language = useLanguage()
+  const [asked, setAsked] = useState<ReleasedRow | null>(null)
+  useLive('meeting', () => void invalidate('/release'))
+  const filters = {
+    title: address.text('title') || undefined,
+    trigger: (address.text('trigger') || undefined) as ReleaseTriggerName | undefined,
+    office: address.number('office') ?? undefined,
+  }
+  const answer = useQuery({
+    ...queryOf(releasePage, { ...filters, page: address.page, limit: pageSize }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<ReleasedRow>[] = [
+    {
+      key: 'meeting',
+      title: words.meeting,
+      width: 210,
+      cell: (row) => (
+        <span className={styles.stack}>
+          {row.title || t(words.private)}
+          <small>
+            {row.start_time.slice(0, 10)} {clockOf(row.start_time)}–{clockOf(row.end_time)}
+          </small>
+        </span>
+      ),
+    },
+    {
+      key: 'room',
+      title: words.room,
+      width: 170,
+      cell: (row) => (
+        <span className={styles.stack}>
+          {row.meetingroom_name}
+          <small>{nameIn(language, row.office_name, row.office_name_en)}</small>
+        </span>
+      ),
+    },
+    { key: 'host', title: words.host, width: 150, cell: (row) => <Person row={row} /> },
+    {
+      key: 'why',
+      title: words.why,
+      width: 220,
+      cell: (row) => (
+        <span className={styles.stack}>
+          {t(releaseTriggers[row.trigger])}
+          <small>{causeText(row, t)}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'when',
+      title: words.when,
+      width: 160,
+      cell: (row) => (
+        <span className={styles.stack}>
+          {row.released_time.slice(0, 16)}
+          <small>{t(words.freed, { time: clockOf(row.freed_start) })}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'restored',
+      title: words.restoredAt,
+      width: 160,
+      cell: (row) =>
+        row.restored_time !== null ? (
+          <span className={styles.stack}>
+            {t(words.restored, { who: row.restored_name ?? '' })}
+            <small>{instantText(row.restored_time, language)}</small>
+          </span>
+        ) : row.can_restore ? (
+          <span className={styles.acts}>
+            <Button type="link" onClick={() => setAsked(row)}>
+              {t(words.restore)}
+            </Button>
+          </span>
+        ) : (
+          ''
+        ),
+    },
+  ]
+  return (
+    <div className={styles.panel}>
+      <search className={styles.filters}>
+        <SearchBox address={address} label={words.searchReleases} />
+        <Select
+          aria-label={t(words.why)}
+          placeholder={t(words.anyReason)}
+          allowClear
+          value={filters.trigger}
+          options={(['no_sign', 'no_person', 'series'] as const).map((value) => ({
+            ...{ value, label: t(releaseTriggers[value]) },
+          }))}
+          onChange={(trigger) => address.change({ trigger: trigger ?? null })}
+        />
+        <ReferencePicker
+          to="office"
+          aria-label={t(words.office)}
+          placeholder={t(words.anyOffice)}
+          allowClear
+          value={filters.office ?? null}
+          onChange={(office) => address.change({ office })}
+        />
+        <ExportFile endpoint={releaseExport} input={filters} />
+      </search>
+      <RowList
+        answer={answer}
+        columns={columns}
+        rowKey={(row) => row.id}
+        address={address}
+        filtered={['title', 'trigger', 'office'].filter((name) => address.text(name) !== '')}
+        empty={words.noReleases}
+      />
+      {asked !== null && <RestoreDialog row={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReleasedRow, restoreMeeting } from '@workplace/contract/meeting/release'
+import { Input, Modal } from 'antd'
+import { useState } from 'react'
+import { useChange } from '../../../kernel/query'
+import { toast } from '../../../kernel/toast'
+import { useT } from '../../../kernel/words'
+import styles from './release.module.css'
+import { releaseWords as words } from './release-words'
+
+/** Takes a release back. */
+export function RestoreDialog({ row, onClose }: { row: ReleasedRow; onClose: () => void }) {
+  const t = useT()
+  const [reason, setReason] = useState('')
+  const restore = useChange(restoreMeeting, { stale: ['/release', '/meeting', '/attendee', '/blacklist'] })
+  const send = () =>
+    restore.mutate(
+      { meeting_id: row.meeting_id, ...(reason.trim() === '' ? {} : { reason }) },
+      {
+        onSuccess: () => {
+          toast.success(t(words.restoredDone))
+          onClose()
+        },
+      },
+    )
+  return (
+    <Modal
+      open
+      width={440}
+      title={t(words.restoreTitle, { title: row.title || t(words.private) })}
+      okText={t(words.restore)}
+      cancelText={t(words.cancel)}
+      confirmLoading={restore.isPending}
+      onOk={send}
+      onCancel={onClose}
+    >
+      <p className={styles.quiet}>{t(words.restoreHint)}</p>
+      <Input
+        aria-label={t(words.restoreReason)}
+        placeholder={t(words.restoreReason)}
+        maxLength={200}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        onPressEnter={send}
+      />
+    </Modal>
+  )
+}
