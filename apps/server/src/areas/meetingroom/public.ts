@@ -1,6 +1,6 @@
 import type { Call } from '../../kernel/call'
 
-export { type RoomPresence, roomPresence, roomsPresence } from './detect/presence.store'
+export { roomPresence, roomsPresence } from './detect/presence.store'
 
 /** The offices in which somebody could look for a room. */
 export async function officesWithRooms({ db, actor }: Call): Promise<Set<number>> {

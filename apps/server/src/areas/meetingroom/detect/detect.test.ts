@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { roomPresence, roomsPresence } from '../public'
 import { connect, gatewayOf } from './gateway.sample'
-import { roomPresence } from './presence.store'
 
 type Sensor = {
   name: string
@@ -112,6 +112,11 @@ describe('a room with a detector', () => {
     expect(await at(5)).toEqual({ state: 'occupied', since: begin, age: 300_000 })
     expect(await at(20)).toEqual({ state: 'empty', since: begin + 600_000, age: 600_000 })
     expect(await at(26)).toEqual({ state: 'unknown', since: null, age: null })
+    const bare = await acme.room('Nobody looks')
+    expect([...(await roomsPresence(world.db, acme.company_id, [room, bare], Date.parse(minutes(5))))]).toEqual([
+      [room, { state: 'occupied', since: begin, age: 300_000 }],
+      [bare, { state: 'unknown', since: null, age: null }],
+    ])
     const page = await records({ detector: id })
     expect(page.items.map((one: Record<string, unknown>) => [one.state, one.duration])).toEqual([
       [0, 900],

@@ -42,7 +42,7 @@ export const nothing: Message = { kind: 'nothing' }
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /** The longest message that is looked at, but for lists of devices. */
-export const longestMessage = 32_768
+const longestMessage = 32_768
 const deepest = 16
 
 /** The JSON of a message, or why it is none that is looked at. */

@@ -72,7 +72,7 @@ async function presenceAt(db: Db, company_id: number, room_ids: readonly number[
   return together(await db.query<Row>(pastSights, [company_id, room_ids, new Date(at).toISOString()]), at)
 }
 
-export type RoomPresence = {
+type RoomPresence = {
   /** `unknown` also where no detector looks at the room. */
   readonly state: Presence['state']
   /** Milliseconds since the epoch: since when without a gap, by detectors that are heard; null where nobody knows. */
