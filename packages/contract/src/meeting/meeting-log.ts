@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { logValues } from '../company/operation-log'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
@@ -103,6 +102,9 @@ export const listOf = <T extends z.ZodType>(row: T) =>
     more: z.boolean(),
   })
 
+/** One side of what was done with a meeting. */
+const side = z.record(z.string(), z.unknown()).nullable()
+
 /** Everything about a meeting: who takes part and came, what was ordered, and who did what, when and why. */
 export const meetingHistory = listedMeeting.extend({
   content: z.string().nullable(),
@@ -145,8 +147,8 @@ export const meetingHistory = listedMeeting.extend({
       user_name: z.string(),
       reason: z.string().nullable(),
       time: z.string(),
-      before: logValues,
-      after: logValues,
+      before: side,
+      after: side,
     }),
   ),
   /** What the records that the values refer to are called now, by `resource id`. */
