@@ -11,7 +11,8 @@ async function buildServer(into = server.into) {
   rmSync(resolve(root, into), { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    entryPoints: ['apps/server/src/main.ts'],
+    // PDFs are made in a thread, which loads a file of its own
+    entryPoints: { main: 'apps/server/src/main.ts', 'pdf-worker': 'apps/server/src/kernel/pdf-worker.js' },
     outdir: into,
     bundle: true,
     platform: 'node',

@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads'
+import type { Language } from '@workplace/contract/kernel/words'
+import { turns } from './files/turns'
+
+type Style = {
+  style?: 'title' | 'h1' | 'h2' | 'h3' | 'quiet' | 'head'
+  fontSize?: number
+  bold?: boolean
+  color?: string
+  background?: string
+  alignment?: 'left' | 'center' | 'right'
+  decoration?: 'lineThrough' | 'underline'
+  /** All sides, or left, top, right, bottom; in points. */
+  margin?: number | [number, number, number, number]
+  preserveLeadingSpaces?: boolean
+}
+type Width = number | 'auto' | '*'
+
+/** A piece of a line, or several; `link` takes whole addresses. */
+export type PdfText = string | (Style & { text: string | PdfText[]; link?: string })
+
+/** What stands on pages: the part of pdfmake's document definition that we use. */
+export type PdfBlock =
+  | PdfText
+  | (Style & { stack: PdfBlock[]; width?: Width; unbreakable?: boolean })
+  | (Style & { columns: PdfBlock[]; columnGap?: number })
+  | (Style & { ul: PdfBlock[] })
+  | (Style & { ol: PdfBlock[]; start?: number })
+  | (Style & { qr: string; fit: number; width?: Width })
+  | (Style & { image: string; width?: number; fit?: [number, number] })
+  | (Style & {
+      layout?: 'rows' | 'noBorders' | 'lightHorizontalLines'
+      table: {
+        body: PdfBlock[][]
+        widths?: Width[]
+        /** Repeated on each page. */
+        headerRows?: number
+        dontBreakRows?: boolean
+        heights?: number
+      }
+    })
+
+export type PdfDocument = {
+  title: string
+  author?: string
+  language: Language
+  landscape?: boolean
+  /** At the bottom left of each page; the page's number stands at the right. */
+  footer: string
+  content: PdfBlock[]
+}
+
+/** Each takes a thread and some tens of megabytes for its fonts. */
+const inTurn = turns(2)
+const longestMs = 60_000
+
+/** An A4 document with Chinese text. Pictures are data addresses; nothing is fetched from anywhere. */
+export const pdfFile = (document: PdfDocument): Promise<Buffer> => inTurn(() => inThread(document))
+
+function inThread(document: PdfDocument): Promise<Buffer> {
+  const worker = new Worker(new URL('./pdf-worker.js', import.meta.url), { workerData: document, execArgv: [] })
+  let timer: NodeJS.Timeout | undefined
+  const made = new Promise<Buffer>((resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('a PDF took too long')), longestMs)
+    worker.once('message', (file: Uint8Array) => resolve(Buffer.from(file)))
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('a PDF was not made')))
+  })
+  return made.finally(() => {
+    clearTimeout(timer)
+    return worker.terminate()
+  })
+}
+
+export const pdfType = 'application/pdf'
