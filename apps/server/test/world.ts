@@ -23,6 +23,7 @@ export async function openWorld(
     watch?: Watch
     mailer?: () => Mailer
     sourceNetworks?: readonly string[]
+    publicUrl?: string
   } = {},
 ) {
   const fresh = await freshDatabase()
@@ -39,6 +40,7 @@ export async function openWorld(
         storage: diskStorage(folder),
         mailer: options.mailer?.(),
         sourceNetworks: options.sourceNetworks,
+        publicUrl: options.publicUrl,
         logLevel: 'silent',
         webFolder: null,
         now: () => clock.now ?? Date.now(),

@@ -17,4 +17,8 @@ export const tableNames: Readonly<Record<string, Label>> = {
   cyclemeeting: ['周期占用', 'Recurring occupations'],
   cyclemeeting_date: ['周期占用', 'Recurring occupations'],
   repair: ['报修单', 'Repair tickets'],
+  minutes: ['会议纪要', 'Minutes'],
+  minutes_todo: ['待办事项', 'Tasks'],
+  comment_answer: ['会议评价', 'Evaluations'],
+  meeting_comment: ['会议评价', 'Evaluations'],
 }

@@ -44,6 +44,14 @@ export const messageKinds = [
   'repair_accepted',
   'repair_done',
   'repair_rejected',
+  // minutes of a meeting were published to its reader; a task was given to them, is due tomorrow, or is late
+  'minutes_published',
+  'task_given',
+  'task_due',
+  'task_late',
+  // a meeting of its reader is over and can be evaluated; somebody replied to what they said
+  'evaluate',
+  'evaluation_replied',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -75,6 +83,8 @@ const messageValues = z.object({
     .optional(),
   /** Of a repair ticket: which. The times are when it was reported. */
   repair_id: z.number().optional(),
+  /** Of minutes and their tasks: which. */
+  minutes_id: z.number().optional(),
 })
 export type MessageValues = z.output<typeof messageValues>
 

@@ -60,6 +60,10 @@ export const placeholders = {
     ['服务', 'Services'],
     ['咖啡 8 杯', 'Coffee, 8 cups'],
   ],
+  link: [
+    ['链接', 'Link'],
+    ['https://workplace.example.com/evaluate?m=12', 'https://workplace.example.com/evaluate?m=12'],
+  ],
   content: [
     ['会议内容', 'Content'],
     ['本周进展与风险', 'Progress and risks of this week'],
@@ -106,6 +110,12 @@ const messageLabels: Readonly<Record<string, Label>> = {
   repair_accepted: ['报修已受理', 'A report was accepted'],
   repair_done: ['报修已完成', 'A report is done'],
   repair_rejected: ['报修未受理', 'A report was turned down'],
+  minutes_published: ['会议纪要发布', 'Minutes were published'],
+  task_given: ['收到待办', 'A task was given to the reader'],
+  task_due: ['待办将到期', 'A task is due tomorrow'],
+  task_late: ['待办逾期', 'A task is overdue'],
+  evaluate: ['邀请评价会议', 'A meeting can be evaluated'],
+  evaluation_replied: ['评价收到回复', 'An evaluation was replied to'],
 }
 
 /** The mail that goes out without a template of the company's own, written as one. */
@@ -150,6 +160,13 @@ export const notificationEvents: readonly NotificationEvent[] = [
     ['who', 'answer'],
   ),
   mail('reminder', ['会议提醒', 'Reminder'], ['会议提醒：{title}', 'Reminder: {title}']),
+  mail(
+    'evaluate',
+    ['邀请评价会议', 'A meeting can be evaluated'],
+    ['请评价会议：{title}', 'How was it: {title}'],
+    ['link'],
+  ),
+  mail('minutes', ['会议纪要发布', 'Minutes were published'], ['会议纪要：{title}', 'Minutes: {title}'], ['link']),
   mail('request', ['待审核的申请', 'Request to approve'], ['待审核：{title}', 'To approve: {title}']),
 ]
 

@@ -58,4 +58,10 @@ export const sentences = {
   repair_accepted: ['您的报修“{title}”已受理：{room}', 'Your report “{title}” was accepted: {room}'],
   repair_done: ['您的报修“{title}”已完成，请评价：{room}', 'Your report “{title}” is done. Please rate it: {room}'],
   repair_rejected: ['您的报修“{title}”未受理：{room}', 'Your report “{title}” was turned down: {room}'],
+  minutes_published: ['“{title}”的会议纪要已发布', 'The minutes of “{title}” were published'],
+  task_given: ['{who}在“{title}”的纪要中给您安排了待办', '{who} gave you a task in the minutes of “{title}”'],
+  task_due: ['“{title}”的待办将于明天到期', 'A task from “{title}” is due tomorrow'],
+  task_late: ['“{title}”的待办已逾期', 'A task from “{title}” is overdue'],
+  evaluate: ['“{title}”已结束，请评价：{slot}', '“{title}” is over. Please evaluate it: {slot}'],
+  evaluation_replied: ['{who}回复了您对“{title}”的评价', '{who} replied to your evaluation of “{title}”'],
 } as const satisfies Record<MessageKind, Label>
