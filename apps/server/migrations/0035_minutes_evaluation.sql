@@ -99,7 +99,7 @@ create table itemcomment (
   status text not null default 'on' check (status in ('on', 'off')),
   primary key (company_id, id)
 );
-create unique index itemcomment_title on itemcomment (company_id, lower(title));
+create unique index itemcomment_title_unique on itemcomment (company_id, lower(title));
 create table itemcomment_roomtype (
   company_id int not null,
   itemcomment_id int not null,

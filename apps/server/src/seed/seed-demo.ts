@@ -10,6 +10,7 @@ import { writeDataSources } from './data-sources'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { writeRepairs, writeTerminals } from './door'
 import { writeGroups, writeManagers } from './managers'
+import { writeMinutesAndEvaluations } from './minutes'
 import { writePersonalData } from './personal-data'
 import { type FloorPlan, picturesOf, storePictures } from './pictures'
 import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
@@ -99,6 +100,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   const ids = { company_id, offices, rooms, people }
   await writeMeetings(db, plan, ids, context.now)
   await writeServices(db, plan, ids, context.now, by)
+  await writeMinutesAndEvaluations(db, ids, context.now, by)
   await writeRanges(db, company_id, by)
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)
