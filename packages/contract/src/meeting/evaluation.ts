@@ -8,12 +8,11 @@ import type { Label } from '../kernel/words'
 import { type EvaluationMode, evaluationModes } from './evaluation-mode'
 import { date, given, id, queryId, uploadPath } from './wire'
 
-export const itemKinds = {
+const itemKinds = {
   score: ['评分', 'Score'],
   choice: ['单选', 'Choice'],
   text: ['文字', 'Text'],
 } as const satisfies Record<string, Label>
-export type ItemKind = keyof typeof itemKinds
 
 /** What people are asked about their meetings. */
 export const itemcomment = resource({

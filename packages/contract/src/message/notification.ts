@@ -131,8 +131,13 @@ const mail = (key: string, label: Label, subject: Label, more: readonly Placehol
   label,
   subject,
   placeholders: [...meetingFacts, ...more],
-  template: more.includes('reason') ? mailBody : [withoutReason(mailBody[0]), withoutReason(mailBody[1])],
+  template: more.includes('link')
+    ? [withLink(mailBody[0]), withLink(mailBody[1])]
+    : more.includes('reason')
+      ? mailBody
+      : [withoutReason(mailBody[0]), withoutReason(mailBody[1])],
 })
+const withLink = (text: string) => withoutReason(text).replace('{content}', '{link}')
 const withoutReason = (text: string) => text.replace(/\n.*\{reason\}/, '')
 
 /** Everything that people are told of, by where they read it. */

@@ -1,5 +1,5 @@
 /** A stretch of lines that two texts share, or that only one of them has. */
-export type Stretch = { readonly kind: 'same' | 'gone' | 'new'; readonly lines: readonly string[] }
+type Stretch = { readonly kind: 'same' | 'gone' | 'new'; readonly lines: readonly string[] }
 
 /** Beyond so many changed lines two texts are held to share nothing but their beginning and their end. */
 const MOST_CHANGES = 1500
@@ -82,7 +82,7 @@ export function compareLines(before: string, after: string): Stretch[] {
   return found
 }
 
-export type Merged = {
+type Merged = {
   readonly text: string
   /** How many passages both changed: there both stand, each under its mark. */
   readonly clashes: number

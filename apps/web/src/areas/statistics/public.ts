@@ -1,4 +1,4 @@
 // How other areas draw numbers.
-export { type Bar, Bars } from './bars'
+export { Bars } from './bars'
 export { Panel } from './panel'
 export { default as statisticsStyles } from './statistics.module.css'

@@ -3,7 +3,7 @@ import { type AskedItem, optionsIn } from '@workplace/contract/meeting/evaluatio
 import type { EvaluationMode } from '@workplace/contract/meeting/evaluation-mode'
 import type { Db } from '../../../kernel/db'
 
-export type Settings = { readonly enabled: boolean; readonly mode: EvaluationMode; readonly days: number }
+type Settings = { readonly enabled: boolean; readonly mode: EvaluationMode; readonly days: number }
 
 /** How a company has its meetings evaluated. */
 export async function evaluationSettings(db: Db, company_id: number): Promise<Settings> {

@@ -17,7 +17,7 @@ type Comment = {
 }
 
 /** The mean of what was scored, of five; null where nothing was. */
-export function scoreOf(answers: readonly Given[]): number | null {
+function scoreOf(answers: readonly Given[]): number | null {
   const scores = answers.flatMap(({ score, max_score }) =>
     score === null || max_score === null ? [] : [(score * 5) / max_score],
   )

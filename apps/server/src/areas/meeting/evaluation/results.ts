@@ -73,7 +73,7 @@ type Asking = Pick<Results, 'asked' | 'answered' | 'withheld' | 'waiting' | 'mee
 const nobody: Asking = { asked: 0, answered: 0, withheld: 0, waiting: 0, meetings: 0 }
 
 /** The days that are asked for; without any the last quarter. */
-export function daysOf(call: Call, span: Span): { from: string; to: string } {
+function daysOf(call: Call, span: Span): { from: string; to: string } {
   const to = span.to ?? wallClock(call.now(), 'Asia/Shanghai').date
   const from = span.from ?? addDays(to, 1 - USUAL_DAYS)
   const days = daysBetween(from, to) + 1

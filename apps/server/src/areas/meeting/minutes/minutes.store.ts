@@ -47,7 +47,7 @@ export const minutesJoined = `from minutes n join meeting m on m.company_id = n.
 const meetingJoined = `from meeting m left join minutes n on n.company_id = m.company_id and n.meeting_id = m.id ${around}`
 
 /** Looks after other people's minutes, in the offices that they administer; private ones are not for them. */
-export const keeps = (actor: Actor, of: Pick<MinutesOf, 'secret' | 'office_id'>, verb: 'change' | 'delete'): boolean =>
+const keeps = (actor: Actor, of: Pick<MinutesOf, 'secret' | 'office_id'>, verb: 'change' | 'delete'): boolean =>
   !of.secret &&
   has(actor, `${verb}-meeting-minutes`) &&
   (actor.office_ids === null || actor.office_ids.includes(of.office_id))

@@ -217,6 +217,13 @@ describe('minutes', () => {
     expect((await post('/minutes/file_del', { id, file_id })).code).toBe(0)
     // the content goes after the answer
     await expect.poll(async () => (await world.first.app.inject({ method: 'GET', url })).statusCode).toBe(404)
+    // a file of the meeting, too: what one of them gives up stays with the other
+    const shared = await file(ann)
+    const { meeting_id } = (await detail(id)).meeting
+    expect((await post('/meeting/edit', { id: meeting_id, attachments: [{ path: shared }] })).code).toBe(0)
+    await post('/minutes/file_add', { id, path: shared })
+    expect((await post('/meeting/edit', { id: meeting_id, attachments: [] })).code).toBe(0)
+    expect((await detail(id)).minutes.files).toHaveLength(1)
     const again = await file(ann)
     await post('/minutes/file_add', { id, path: again })
     expect((await post('/minutes/del', { id })).code).toBe(0)

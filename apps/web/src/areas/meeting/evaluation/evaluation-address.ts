@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isValidDate } from '@workplace/domain/kernel/date'
 
 export const tabs = ['results', 'comments', 'items'] as const
-export type Tab = (typeof tabs)[number]
+type Tab = (typeof tabs)[number]
 
 /** What the page shows, as its address says it. */
 export type Address = {
