@@ -21,7 +21,7 @@ export function ConfigValue({ id, row, label, disabled, describedBy, onSave }: P
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   const t = useT()
-  const named = strategies[row.strategy_key].words ?? {}
+  const named: Readonly<Record<string, Label>> = strategies[row.strategy_key].words ?? {}
   const fits = (text: string) => strategyValue(option, text) !== undefined
   const leave = () => {
     if (typed === value) return
