@@ -1,5 +1,5 @@
+import { presenceUnknown } from '@workplace/domain/booking/release'
 import pg from 'pg'
-import { noDetectors } from '../apps/server/src/areas/meeting/release/presence'
 import { releaseDue } from '../apps/server/src/areas/meeting/release/release-due'
 import { remindDue } from '../apps/server/src/areas/meeting/reminders'
 import type { Database, Statement } from '../apps/server/src/kernel/db'
@@ -15,7 +15,7 @@ type Kind = 'release' | 'remind'
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 const works = {
   release: (db: Database, now: () => number) =>
-    releaseDue({ db, now, log: quiet, presenceOf: noDetectors, beforeCommit: undefined }),
+    releaseDue({ db, now, log: quiet, presenceOf: async () => presenceUnknown, beforeCommit: undefined }),
   remind: (db: Database, now: () => number) => remindDue({ db, now, mail: undefined }),
 } satisfies Record<Kind, unknown>
 

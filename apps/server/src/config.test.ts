@@ -55,6 +55,7 @@ const wrong: [name: string, value: string][] = [
   ['S3_PUBLIC_URL', 'store'],
   ['S3_FORCE_PATH_STYLE', 'maybe'],
   ['SMTP_URL', 'https://mail.example.org'],
+  ['PUBLIC_URL', 'workplace.example.com'],
   ['MAP_KEY', 'a key with blanks'],
   ['MAIL_FROM', 'nobody'],
   ['SEED', 'everything'],

@@ -105,6 +105,13 @@ const variables = {
     preset: 'no mail',
     help: 'The address that mail comes from. Needed with SMTP_URL.',
   },
+  PUBLIC_URL: {
+    read: url(['http:', 'https:'])
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
+    preset: 'no links',
+    help: 'The address under which people reach the product, for the links in mails: https://workplace.example.com. Without it mails say in words where to go.',
+  },
   MAP_KEY: {
     read: z
       .string()
@@ -208,6 +215,8 @@ export type Config = {
   /** Undefined: no mail is sent. */
   mail: { url: string; from: string } | undefined
   /** Undefined: no map. */
+  /** Without a slash at its end. */
+  publicUrl: string | undefined
   map: { key: string; security_code: string | null } | undefined
   /** Inner networks that data sources may reach. */
   sourceNetworks: Values['SOURCE_NETWORKS']
@@ -252,6 +261,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: read.SECRET_KEY,
     s3,
     mail,
+    publicUrl: read.PUBLIC_URL,
     map,
     sourceNetworks: read.SOURCE_NETWORKS,
     mqtt,

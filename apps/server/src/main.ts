@@ -95,6 +95,7 @@ async function start() {
     logLevel: config.logLevel,
     webFolder: webFolder(config),
     trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
     map: config.map,
     sourceNetworks: config.sourceNetworks,
     mqtt: config.mqtt,

@@ -7,8 +7,12 @@ import { companyRoutes } from './areas/company/register'
 import { attendRoutes } from './areas/meeting/attend/register-attend'
 import { namingWith } from './areas/meeting/calendar-event'
 import { calendarFeeds } from './areas/meeting/calendar-feed'
+import { askAboutMeetings, closeEvaluations } from './areas/meeting/evaluation/ask-about-meetings'
+import { evaluationRoutes } from './areas/meeting/evaluation/register-evaluation'
 import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
 import { meetingMail } from './areas/meeting/meeting-mail'
+import { minutesRoutes } from './areas/meeting/minutes/register-minutes'
+import { remindTodos } from './areas/meeting/minutes/remind-todos'
 import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
@@ -73,6 +77,8 @@ export type Standing = {
   webFolder: string | null
   /** Origins that pictures may come from besides our own. */
   pictureOrigins?: readonly string[]
+  /** Where people reach the product, without a slash at its end; undefined: mails have no links. */
+  publicUrl?: string
   /** The key of the map service on which addresses are chosen; without it coordinates are typed. */
   map?: { key: string; security_code: string | null }
   /** The proxies whose word about the caller's address is taken; false: nobody's. */
@@ -158,7 +164,9 @@ export async function openProduct(on: Standing) {
   const signInKey = await secrets.signingKey('sign-in')
   const uidOf = namingWith(await secrets.signingKey('calendar'))
   const mail = on.mailer === undefined ? undefined : meetingMail()
-  const sender = on.mailer === undefined ? undefined : startMailSender({ db, mailer: on.mailer, uidOf, now, log })
+  const publicUrl = on.publicUrl ?? null
+  const sender =
+    on.mailer === undefined ? undefined : startMailSender({ db, mailer: on.mailer, uidOf, publicUrl, now, log })
 
   const poke = () => {
     outbox.poke()
@@ -218,6 +226,8 @@ export async function openProduct(on: Standing) {
     }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
+    ...minutesRoutes({ signPath: addresses.sign, storage, mail }),
+    ...evaluationRoutes({ addresses }),
     ...messageRoutes(),
     ...peopleRoutes({ ...people, routes: () => routes }),
     ...privacyRoutes(privacy),
@@ -264,6 +274,19 @@ export async function openProduct(on: Standing) {
             { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
             { name: 'purge-messages', cron: '41 3 * * *', work: () => purgeMessages(db) },
             {
+              name: 'remind-tasks',
+              cron: '* * * * *',
+              work: async () => void ((await remindTodos({ db, now })) > 0 && poke()),
+            },
+            {
+              name: 'evaluate',
+              cron: '* * * * *',
+              work: async () => {
+                await closeEvaluations({ db, now })
+                if ((await askAboutMeetings({ db, now, mail })) > 0) poke()
+              },
+            },
+            {
               name: 'disable-leavers',
               cron: '*/10 * * * *',
               work: async () => {
@@ -305,6 +328,13 @@ export async function openProduct(on: Standing) {
     remind,
     /** The same for meetings to release, and missed ones to count. */
     release,
+    /** What the job does each minute; answers how many owners were reminded of their tasks. */
+    remindTasks: () => remindTodos({ db, now }),
+    /** What the job does each minute: asks about meetings that are over (answers of how many), and lets out anonymous answers. */
+    evaluate: async () => {
+      await closeEvaluations({ db, now })
+      return askAboutMeetings({ db, now, mail })
+    },
     /** What the job does each minute; answers how many data sources began to run. */
     runDueSources: runDue,
     /** Undefined without a mailer. */

@@ -26,6 +26,7 @@ export async function openWorld(
     sourceNetworks?: readonly string[]
     mqtt?: MqttConfig
     presenceOf?: Standing['presenceOf']
+    publicUrl?: string
   } = {},
 ) {
   const fresh = await freshDatabase()
@@ -44,6 +45,7 @@ export async function openWorld(
         sourceNetworks: options.sourceNetworks,
         mqtt: options.mqtt,
         presenceOf: options.presenceOf,
+        publicUrl: options.publicUrl,
         logLevel: 'silent',
         webFolder: null,
         now: () => clock.now ?? Date.now(),

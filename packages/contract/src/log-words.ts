@@ -19,6 +19,7 @@ import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
 import { cyclemeeting, occupationHours } from './meeting/cyclemeeting'
 import { exemptions } from './meeting/lists'
+import { minutesReaders, todoStates } from './meeting/minutes'
 import { releaseTriggers } from './meeting/release'
 import { releaseStrategies } from './meeting/release-strategy'
 import { lockHours, roomlock } from './meeting/roomlock'
@@ -108,6 +109,17 @@ const actions: Readonly<Record<string, Label>> = {
   config_to_many: ['批量设置', 'Configured with others'],
   lock: ['锁定', 'Locked'],
   unlock: ['撤销锁定', 'Unlocked'],
+  publish: ['发布', 'Published'],
+  unpublish: ['取消发布', 'Took back'],
+  restore_text: ['恢复历史版本', 'Restored a former text'],
+  add_task: ['新增待办', 'Added a task'],
+  edit_task: ['修改待办', 'Changed a task'],
+  del_task: ['删除待办', 'Deleted a task'],
+  add_file: ['添加附件', 'Attached a file'],
+  del_file: ['删除附件', 'Removed a file'],
+  evaluate: ['评价', 'Evaluated'],
+  reply: ['回复', 'Replied'],
+  to_repair: ['转为报修', 'Made a repair of it'],
   occupy: ['占用', 'Occupied'],
   skip: ['跳过日期', 'Left a day out'],
 }
@@ -130,13 +142,16 @@ const modules: Words = {
   datasource: ['数据源', 'Data sources'],
   recognition: ['识别照片', 'Recognition photos'],
   privacy: ['个人数据', 'Personal data'],
+  minutes: ['会议纪要', 'Minutes'],
+  comment: ['会议评价', 'Evaluations'],
   roomlock: roomlock.label,
   cyclemeeting: cyclemeeting.label,
 }
 
 /** The value of a setting stands under its own key. */
 const settings: Fields = Object.fromEntries(
-  Object.entries({ ...strategies, ...releaseStrategies }).map(([key, { label, option }]) => {
+  Object.entries({ ...strategies, ...releaseStrategies }).map(([key, { label, option, words }]) => {
+    if (words !== undefined) return [key, select(label, words)]
     const declare = option.kind === 'flag' ? flag : option.kind === 'color' ? color : text
     return [key, declare(label)]
   }),
@@ -248,6 +263,23 @@ const fields: Readonly<Record<string, Fields>> = {
     exempt: multiselect(['免除', 'Spared'], exemptions),
     end_time: instant(['失效时间', 'Until']),
     remark: text(['说明', 'Remark']),
+  },
+  minutes: {
+    title: text(['标题', 'Title']),
+    characters: integer(['字数', 'Characters']),
+    version: integer(['版本', 'Version']),
+    recorder_id: ref('user', ['记录人', 'Recorder']),
+    visible: select(['可见范围', 'Readers'], minutesReaders),
+    content: text(['待办', 'Task']),
+    owner_id: ref('user', ['负责人', 'Owner']),
+    due: dateField(['截止日期', 'Due']),
+    state: select(['状态', 'State'], todoStates),
+    name: text(['附件', 'File']),
+  },
+  comment: {
+    anonymous: flag(['匿名', 'Anonymous']),
+    reply: text(['回复', 'Reply']),
+    order_no: text(['报修单', 'Ticket']),
   },
   roomlock: {
     ...roomlock.fields,

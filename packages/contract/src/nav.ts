@@ -123,6 +123,7 @@ const table: readonly Declared[] = [
       screen('subscribe', ['会议预订', 'Book a room'], 'view-meeting'),
       screen('mine', ['我的会议', 'My meetings'], 'view-meeting'),
       screen('repairs', ['我的报修', 'My repairs'], 'view-meeting'),
+      screen('tasks', ['我的待办', 'My tasks'], 'view-meeting'),
       screen('audit', ['会议审核', 'Approval'], 'view-audit'),
       screen('log', ['会议日志', 'Meeting log'], 'view-meeting-log'),
       screen('manage', ['会议管理', 'Cancel and recover'], 'view-cancel-regain'),

@@ -1,5 +1,6 @@
 import { application } from './company/application'
 import type { Resource } from './kernel/resource'
+import { itemcomment } from './meeting/evaluation'
 import { detectorGetway, detectors, getwayType } from './meetingroom/detector'
 import { meetingroom } from './meetingroom/meetingroom'
 import { notice } from './meetingroom/notice'
@@ -49,6 +50,7 @@ export const roll: readonly Resource[] = [
   whitelistGroup,
   blacklistGroup,
   officeManager,
+  itemcomment,
   application,
 ] as unknown as readonly Resource[]
 

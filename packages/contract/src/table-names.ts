@@ -22,4 +22,8 @@ export const tableNames: Readonly<Record<string, Label>> = {
   breach: ['违约记录', 'Breaches'],
   blacklist: ['黑名单', 'Blacklist'],
   whitelist: ['白名单', 'Whitelist'],
+  minutes: ['会议纪要', 'Minutes'],
+  minutes_todo: ['待办事项', 'Tasks'],
+  comment_answer: ['会议评价', 'Evaluations'],
+  meeting_comment: ['会议评价', 'Evaluations'],
 }

@@ -11,6 +11,7 @@ import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { type DemoGateway, writeDetectors } from './detectors'
 import { writeRepairs, writeTerminals } from './door'
 import { writeGroups, writeManagers } from './managers'
+import { writeMinutesAndEvaluations } from './minutes'
 import { writePersonalData } from './personal-data'
 import { type FloorPlan, picturesOf, storePictures } from './pictures'
 import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
@@ -114,6 +115,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeSeries(db, company_id)
   await writeServices(db, plan, ids, context.now, by)
   const gateways = await writeDetectors(db, { company_id, by, now: context.now, encrypt: context.encrypt })
+  await writeMinutesAndEvaluations(db, ids, context.now, by)
   await writeRanges(db, company_id, by)
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)

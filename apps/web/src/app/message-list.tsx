@@ -27,6 +27,9 @@ function wayTo({ kind, meeting_id, values }: Message): string {
     return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
   }
   if (kind === 'transfer_offered') return `/makeover?id=${meeting_id}`
+  if (kind === 'minutes_published') return `/meeting/summary?id=${values.minutes_id}`
+  if (kind === 'task_given' || kind === 'task_due' || kind === 'task_late') return '/meeting/tasks'
+  if (kind === 'evaluate' || kind === 'evaluation_replied') return `/evaluate?m=${meeting_id}`
   if ((kind === 'audit_asked' || kind === 'change_asked') && meeting_id !== null)
     return `/meeting/audit?id=${meeting_id}`
   if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import type { Label } from '../kernel/words'
+import { evaluationModes } from '../meeting/evaluation-mode'
 import type { StrategyKey } from './company'
 
 /** How the value of a setting is typed in: the `option` of its row, as JSON. */
@@ -20,11 +21,16 @@ export const singleSessionKey = 'EnableSingleSession'
 /** Ours: how many days after somebody left what is stored about them is deleted. */
 export const retentionKey = 'PersonalDataRetentionDays'
 
+/** Ours: whether people are asked about their meetings, with or without their names, and for how long. */
+export const evaluationKeys = { enabled: 'evaluate_enabled', mode: 'evaluate_mode', days: 'evaluate_days' } as const
+type EvaluationKey = (typeof evaluationKeys)[keyof typeof evaluationKeys]
+
 export const strategyGroups = {
   people: ['人员信息', 'What is shown of people'],
   privacy: ['个人数据', 'Personal data'],
   bar: ['导航栏', 'Navigation bar'],
   session: ['登录与会话', 'Signing in and out'],
+  evaluation: ['会议评价', 'Evaluation of meetings'],
   tools: ['调试', 'For developers'],
 } as const satisfies Record<string, Label>
 export type StrategyGroup = keyof typeof strategyGroups
@@ -34,6 +40,8 @@ export type DeclaredStrategy = {
   readonly help?: Label
   readonly group: StrategyGroup
   readonly option: StrategyOption
+  /** What the options of a choice are called. */
+  readonly words?: Readonly<Record<string, Label>>
   /** The value of a company that chose nothing. */
   readonly initial: string
 }
@@ -61,7 +69,7 @@ const flag = (label: Label, help: Label, group: StrategyGroup, initial: '0' | '1
 
 /** Every setting of the system configuration, spelled as the specification gives it. */
 export const strategies: Readonly<
-  Record<StrategyKey | typeof singleSessionKey | typeof retentionKey, DeclaredStrategy>
+  Record<StrategyKey | typeof singleSessionKey | typeof retentionKey | EvaluationKey, DeclaredStrategy>
 > = {
   EnableBirthday: shows(['生日', 'birthdays']),
   EnableIdentityCard: shows(['证件号码', 'certificate numbers'], '0'),
@@ -109,6 +117,33 @@ export const strategies: Readonly<
     group: 'privacy',
     option: { kind: 'number', min: 0, max: 3650 },
     initial: '30',
+  },
+  evaluate_enabled: flag(
+    ['会后邀请评价', 'Ask after meetings'],
+    [
+      '会议结束后，邀请参会人评价（须有启用的评价项）',
+      'Asks those who took part when a meeting is over, where there is an item to ask',
+    ],
+    'evaluation',
+    '1',
+  ),
+  evaluate_mode: {
+    label: ['评价方式', 'Names'],
+    help: [
+      '匿名评价在评价时间结束后，且同一会议至少有3份时才可见；之前已邀请的会议不受影响',
+      'Anonymous answers can be read when the time is over, and only where a meeting has at least three. Meetings that were asked about before keep their way.',
+    ],
+    group: 'evaluation',
+    option: { kind: 'select', options: Object.keys(evaluationModes) },
+    words: evaluationModes,
+    initial: 'named',
+  },
+  evaluate_days: {
+    label: ['可评价天数', 'Days to answer'],
+    help: ['会议结束后多少天内可以评价', 'How many days after the meeting it can be evaluated'],
+    group: 'evaluation',
+    option: { kind: 'number', min: 1, max: 30 },
+    initial: '7',
   },
 }
 

@@ -507,6 +507,73 @@ export const refusals = {
     'The ticket is "{state}" now, so this cannot be done.',
   ],
   repair_not_yours: [40353, '只能评价自己的报修', 'You can rate only what you reported yourself.'],
+  // minutes and evaluation
+  minutes_stale: [
+    45700,
+    '{who}已于{when}保存了新的内容，请合并后再保存',
+    '{who} saved another text {when}. Merge it with yours, then save.',
+  ],
+  minutes_exist: [45701, '该会议已有纪要，请在其上修改', 'This meeting has minutes already. Change those.'],
+  minutes_not_held: [
+    45702,
+    '会议未确认、已取消或已释放，不能写纪要',
+    'This meeting is not confirmed, was cancelled or released, so it has no minutes.',
+  ],
+  minutes_not_yours: [
+    45703,
+    '只有会议的预订人、主持人和记录人可以修改纪要',
+    'Only the booker, the host and the recorder can change the minutes.',
+  ],
+  minutes_wild: [
+    45704,
+    '内容的嵌套层数过多，无法排版，请简化引用、列表或强调符号',
+    'The text is nested too deeply to be laid out. Use fewer quotes, lists or emphasis within each other.',
+  ],
+  minutes_not_deleted: [
+    45705,
+    '只有预订人、主持人或有删除权限的管理员可以删除纪要',
+    'Only the booker, the host or an administrator who may delete minutes can delete them.',
+  ],
+  minutes_todo_many: [45706, '一份纪要最多{most}项待办', 'Minutes have at most {most} tasks.'],
+  minutes_version_gone: [45707, '没有这个版本', 'There is no such version.'],
+  minutes_todo_not_yours: [
+    45708,
+    '只有负责人和纪要的编写人可以更新待办',
+    'Only its owner and who writes the minutes can change a task.',
+  ],
+  evaluation_early: [
+    45720,
+    '会议尚未结束，结束后才能评价',
+    'The meeting has not ended. It can be evaluated afterwards.',
+  ],
+  evaluation_not_there: [
+    45721,
+    '您未参加该会议，不能评价',
+    'You did not take part in this meeting, so you cannot evaluate it.',
+  ],
+  evaluation_done: [
+    45722,
+    '您已评价过该会议，每人只能评价一次',
+    'You have evaluated this meeting already. Everybody does so once.',
+  ],
+  evaluation_closed: [45723, '评价时间已过', 'The time for evaluating is over.'],
+  evaluation_not_asked: [45724, '该会议不需要评价', 'Nobody is asked about this meeting.'],
+  evaluation_items_changed: [
+    45725,
+    '评价项已更新，请查看后重新提交，您的回答已保留',
+    'The questions have changed. Look at them again, then send: your answers are kept.',
+  ],
+  evaluation_named: [
+    45726,
+    '参会人少于{n}人，无法匿名；请实名评价或不作评价',
+    'Fewer than {n} people took part, so an anonymous answer would not be anonymous. Answer with your name, or not at all.',
+  ],
+  evaluation_repaired: [45727, '该评价已转为报修单{number}', 'A repair was made of this evaluation already: {number}.'],
+  evaluation_photo_named: [
+    45728,
+    '匿名评价不能附照片，照片可能暴露身份',
+    'Photos would tell who you are. Leave them out of an anonymous answer.',
+  ],
   // transport
   failure: [
     50000,

@@ -2,10 +2,7 @@ import type { DeclaredStrategy } from '../account/strategy'
 import type { Label } from '../kernel/words'
 
 /** What the company says for all rooms of giving slots back, and of those who stay away. */
-type ReleaseStrategy = Omit<DeclaredStrategy, 'group'> & {
-  /** What the values of a choice are called. */
-  readonly choices?: Readonly<Record<string, Label>>
-}
+type ReleaseStrategy = Omit<DeclaredStrategy, 'group'>
 
 const minutes = (label: Label, help: Label, min: number, max: number, initial: number): ReleaseStrategy => ({
   ...{ label, help, option: { kind: 'number', min, max }, initial: String(initial) },
@@ -19,7 +16,7 @@ export const releaseStrategies = {
       'By room: each room as its form says. Never: no meeting is released anywhere.',
     ],
     option: { kind: 'select', options: ['room', 'none'] },
-    choices: { room: ['按会议室', 'By room'], none: ['不释放', 'Never'] },
+    words: { room: ['按会议室', 'By room'], none: ['不释放', 'Never'] },
     initial: 'room',
   },
   release_minutes: minutes(

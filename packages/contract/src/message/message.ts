@@ -62,6 +62,14 @@ export const messageKinds = [
   'blacklisted_counted',
   'blacklisted',
   'blacklist_lifted',
+  // minutes of a meeting were published to its reader; a task was given to them, is due tomorrow, or is late
+  'minutes_published',
+  'task_given',
+  'task_due',
+  'task_late',
+  // a meeting of its reader is over and can be evaluated; somebody replied to what they said
+  'evaluate',
+  'evaluation_replied',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -95,6 +103,8 @@ const messageValues = z.object({
   repair_id: z.number().optional(),
   /** Of the blacklist: how many breaches led there. The end of its time is `end_time`, empty where there is none. */
   breaches: z.number().optional(),
+  /** Of minutes and their tasks: which. */
+  minutes_id: z.number().optional(),
 })
 export type MessageValues = z.output<typeof messageValues>
 

@@ -68,6 +68,10 @@ export const placeholders = {
     ['违约次数', 'Breaches'],
     ['3', '3'],
   ],
+  link: [
+    ['链接', 'Link'],
+    ['https://workplace.example.com/evaluate?m=12', 'https://workplace.example.com/evaluate?m=12'],
+  ],
   content: [
     ['会议内容', 'Content'],
     ['本周进展与风险', 'Progress and risks of this week'],
@@ -128,6 +132,12 @@ const messageLabels: Readonly<Record<string, Label>> = {
   blacklisted_counted: ['多次违约，列入黑名单', 'Blacklisted for breaches'],
   blacklisted: ['被列入黑名单', 'Blacklisted by hand'],
   blacklist_lifted: ['解除黑名单', 'Taken off the blacklist'],
+  minutes_published: ['会议纪要发布', 'Minutes were published'],
+  task_given: ['收到待办', 'A task was given to the reader'],
+  task_due: ['待办将到期', 'A task is due tomorrow'],
+  task_late: ['待办逾期', 'A task is overdue'],
+  evaluate: ['邀请评价会议', 'A meeting can be evaluated'],
+  evaluation_replied: ['评价收到回复', 'An evaluation was replied to'],
 }
 
 /** What the sentence of a kind may name. */
@@ -151,8 +161,13 @@ const mail = (key: string, label: Label, subject: Label, more: readonly Placehol
   label,
   subject,
   placeholders: [...meetingFacts, ...more],
-  template: more.includes('reason') ? mailBody : [withoutReason(mailBody[0]), withoutReason(mailBody[1])],
+  template: more.includes('link')
+    ? [withLink(mailBody[0]), withLink(mailBody[1])]
+    : more.includes('reason')
+      ? mailBody
+      : [withoutReason(mailBody[0]), withoutReason(mailBody[1])],
 })
+const withLink = (text: string) => withoutReason(text).replace('{content}', '{link}')
 const withoutReason = (text: string) => text.replace(/\n.*\{reason\}/, '')
 
 /** Everything that people are told of, by where they read it. */
@@ -178,6 +193,13 @@ export const notificationEvents: readonly NotificationEvent[] = [
     ['who', 'answer'],
   ),
   mail('reminder', ['会议提醒', 'Reminder'], ['会议提醒：{title}', 'Reminder: {title}']),
+  mail(
+    'evaluate',
+    ['邀请评价会议', 'A meeting can be evaluated'],
+    ['请评价会议：{title}', 'How was it: {title}'],
+    ['link'],
+  ),
+  mail('minutes', ['会议纪要发布', 'Minutes were published'], ['会议纪要：{title}', 'Minutes: {title}'], ['link']),
   mail('request', ['待审核的申请', 'Request to approve'], ['待审核：{title}', 'To approve: {title}']),
 ]
 

@@ -87,4 +87,10 @@ export const sentences = {
     'You were put on the blacklist and cannot book rooms {until}',
   ],
   blacklist_lifted: ['您已不在黑名单中，可以预订会议室', 'You are not on the blacklist any more and may book rooms'],
+  minutes_published: ['“{title}”的会议纪要已发布', 'The minutes of “{title}” were published'],
+  task_given: ['{who}在“{title}”的纪要中给您安排了待办', '{who} gave you a task in the minutes of “{title}”'],
+  task_due: ['“{title}”的待办将于明天到期', 'A task from “{title}” is due tomorrow'],
+  task_late: ['“{title}”的待办已逾期', 'A task from “{title}” is overdue'],
+  evaluate: ['“{title}”已结束，请评价：{slot}', '“{title}” is over. Please evaluate it: {slot}'],
+  evaluation_replied: ['{who}回复了您对“{title}”的评价', '{who} replied to your evaluation of “{title}”'],
 } as const satisfies Record<MessageKind, Label>

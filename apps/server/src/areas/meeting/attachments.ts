@@ -95,7 +95,8 @@ async function forgetUnused(call: Call, storage: Storage, keys: readonly string[
   const { db, actor } = call
   const unused = await db.query<{ key: string }>(
     `select key from unnest($2::text[]) as gone(key) where not exists (
-       select 1 from meeting_attachment a where a.company_id = $1 and a.file_key = gone.key)`,
+       select 1 from meeting_attachment a where a.company_id = $1 and a.file_key = gone.key)
+       and not exists (select 1 from minutes_file a where a.company_id = $1 and a.file_key = gone.key)`,
     [actor.company_id, keys],
   )
   for (const { key } of unused) {

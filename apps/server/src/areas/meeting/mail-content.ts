@@ -3,9 +3,12 @@ import type { ReleaseTriggerName } from '@workplace/contract/meeting/release'
 
 /**
  * Why a mail is sent. `refused`: to the booker, whose request was turned down. `answer`: to the booker, of one answer.
- * `reminder`: it begins soon. `request`: to those who may decide about it.
+ * `reminder`: it begins soon. `request`: to those who may decide about it. `evaluate`, `minutes`: after it, with a link.
  */
-export type MailKind = 'invite' | 'change' | 'cancel' | 'refused' | 'answer' | 'reminder' | 'request'
+export type MailKind = 'invite' | 'change' | 'cancel' | 'refused' | 'answer' | 'reminder' | 'request' | LinkMail
+export type LinkMail = 'evaluate' | 'minutes'
+
+export const isLinkMail = (kind: MailKind): kind is LinkMail => kind === 'evaluate' || kind === 'minutes'
 
 /** A meeting as a mail tells of it, as it was when the mail was written. Instants are RFC 3339. */
 export type ToldMeeting = {
@@ -36,4 +39,6 @@ export type MailContent = {
   /** One, or several of a series that are told of together. */
   meetings: ToldMeeting[]
   answer?: { who: string; accept_state: number }
+  /** The screen that it is about: a path with its query. */
+  path?: string
 }

@@ -3,6 +3,7 @@ import type { Log } from '../../kernel/call'
 import type { Database } from '../../kernel/db'
 import { ownMail } from '../message/public'
 import type { Naming } from './calendar-event'
+import { isLinkMail } from './mail-content'
 import { type Job, mailOf } from './mail-text'
 
 /** Minutes before a mail is tried again; after the last it is given up. */
@@ -34,14 +35,22 @@ export type MailSender = {
   close(): Promise<void>
 }
 
-type Sending = { db: Database; mailer: Mailer; uidOf: Naming; now: () => number; log: Log }
+type Sending = {
+  db: Database
+  mailer: Mailer
+  uidOf: Naming
+  /** Where people reach the product; null: nobody said, and mails have no links. */
+  publicUrl: string | null
+  now: () => number
+  log: Log
+}
 
 /**
  * Sends what waits in `mail_job`, on any number of servers: each mail is claimed by one, which either marks it as sent or
  * leaves it to be tried again. Only a server that dies between the next server's yes and the mark sends a mail twice,
  * and then under the same Message-ID.
  */
-export function startMailSender({ db, mailer, uidOf, now, log }: Sending): MailSender {
+export function startMailSender({ db, mailer, uidOf, publicUrl, now, log }: Sending): MailSender {
   let closed = false
   let running: Promise<number> | undefined
   let again = false
@@ -55,7 +64,8 @@ export function startMailSender({ db, mailer, uidOf, now, log }: Sending): MailS
     )
 
   async function send(job: Claimed): Promise<boolean> {
-    const isOver = job.content.meetings.every((meeting) => Date.parse(meeting.end_time) <= now())
+    const isOver =
+      !isLinkMail(job.kind) && job.content.meetings.every((meeting) => Date.parse(meeting.end_time) <= now())
     if (isOver) {
       await settle(job, 'failed', 'the meeting was over before the mail could be sent')
       return false
@@ -72,7 +82,7 @@ export function startMailSender({ db, mailer, uidOf, now, log }: Sending): MailS
       return false
     }
     try {
-      await mailer.send(mailOf(job, uidOf, mailer.from, own))
+      await mailer.send(mailOf(job, { uidOf, from: mailer.from, publicUrl, own }))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       const wait = waits[job.tries - 1]

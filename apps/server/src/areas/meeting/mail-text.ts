@@ -5,7 +5,7 @@ import type { Mail } from '../../adapters/mail/port'
 import { type OwnMail, oneLine } from '../message/public'
 import { eventOf, type Naming, placeText } from './calendar-event'
 import { type Calendar, type CalendarEvent, calendarText } from './ical-text'
-import type { MailContent, MailKind, ToldMeeting } from './mail-content'
+import { isLinkMail, type MailContent, type MailKind, type ToldMeeting } from './mail-content'
 
 const words = {
   invite: ['会议邀请：{title}', 'Invitation: {title}'],
@@ -15,6 +15,8 @@ const words = {
   answer: ['{who}{answer}：{title}', '{who} {answer}: {title}'],
   reminder: ['会议提醒：{title}', 'Reminder: {title}'],
   request: ['待审核：{title}', 'To approve: {title}'],
+  evaluate: ['请评价会议：{title}', 'How was it: {title}'],
+  minutes: ['会议纪要：{title}', 'Minutes: {title}'],
   several: ['{subject}（共{n}次）', '{subject} ({n} meetings)'],
   hello: ['{name}，您好：', 'Hello {name},'],
   inviteLine: ['{booker}邀请您参加会议。', '{booker} invites you to a meeting.'],
@@ -25,6 +27,17 @@ const words = {
   reminderLine: ['您的会议即将开始。', 'A meeting of yours begins soon.'],
   answerLine: ['{who}{answer}了您的会议邀请。', '{who} answered your invitation: {answer}.'],
   requestLine: ['{booker}申请预订会议室，等待您的审核。', '{booker} asks for a room that you approve.'],
+  evaluateLine: ['会议已结束，请花一分钟评价。', 'The meeting is over. Please take a minute to evaluate it.'],
+  minutesLine: ['会议纪要已发布。', 'The minutes of the meeting were published.'],
+  link: ['打开：{value}', 'Open: {value}'],
+  evaluateFooter: [
+    '此邮件由系统发送。请在系统的消息或“我的会议”中评价。',
+    'This mail was sent by the workplace console. Evaluate the meeting from your messages there, or from "My meetings".',
+  ],
+  minutesFooter: [
+    '此邮件由系统发送。请在系统的“会议纪要”中查看。',
+    'This mail was sent by the workplace console. Read the minutes there, under "Minutes".',
+  ],
   private: ['私密会议', 'A private meeting'],
   title: ['主题：{value}', 'Title: {value}'],
   time: ['时间：{value}', 'Time: {value}'],
@@ -78,7 +91,8 @@ function lead(kind: MailKind, content: MailContent, language: Language): string 
   return say(words[`${kind}Line`], language, { booker: first?.booker_name })
 }
 
-const footerOf = (kind: MailKind): Label => (kind === 'request' ? words.requestFooter : words.footer)
+const footerOf = (kind: MailKind): Label =>
+  kind === 'request' || isLinkMail(kind) ? words[`${kind}Footer`] : words.footer
 
 /** Why it does not take place: what somebody said, or why its slot was given back. */
 function reasonOf({ reason, release_reason }: ToldMeeting, language: Language): string {
@@ -86,7 +100,11 @@ function reasonOf({ reason, release_reason }: ToldMeeting, language: Language): 
   return say(words.released, language, { why: say(releaseTriggers[release_reason], language) })
 }
 
-function bodyText(kind: MailKind, content: MailContent): string {
+/** The address of the screen that a mail is about; empty where nobody said under which address people reach us. */
+const linkOf = (content: MailContent, publicUrl: string | null) =>
+  publicUrl === null || content.path === undefined ? '' : `${publicUrl}${content.path}`
+
+function bodyText(kind: MailKind, content: MailContent, link: string): string {
   const { language, name } = content.to
   const [first, ...others] = content.meetings
   if (first === undefined) throw new Error('a mail is about a meeting')
@@ -108,7 +126,8 @@ function bodyText(kind: MailKind, content: MailContent): string {
     line(words.place, placeText(first)),
     line(words.booker, first.booker_name),
     ...(reason && (kind === 'cancel' || kind === 'refused') ? [line(words.reason, reason)] : []),
-    ...(first.content && kind !== 'cancel' ? ['', first.content] : []),
+    ...(first.content && kind !== 'cancel' && !isLinkMail(kind) ? ['', first.content] : []),
+    ...(link === '' ? [] : ['', line(words.link, link)]),
     '',
     '-- ',
     say(footerOf(kind), language),
@@ -132,7 +151,8 @@ function calendarOf(
   uidOf: (id: number) => string,
   from: string,
 ): Calendar | null {
-  if (kind === 'answer' || kind === 'refused' || kind === 'reminder' || kind === 'request') return null
+  if (kind === 'answer' || kind === 'refused' || kind === 'reminder' || kind === 'request' || isLinkMail(kind))
+    return null
   const { language, name, mail } = content.to
   const isOne = content.meetings.length === 1
   const events = content.meetings.map((meeting): CalendarEvent => {
@@ -154,7 +174,7 @@ function calendarOf(
 export type Job = { company_id: number; id: number; kind: MailKind; content: MailContent }
 
 /** What a company's own words may name. */
-function valuesFor(kind: MailKind, content: MailContent): Record<string, string> {
+function valuesFor(kind: MailKind, content: MailContent, link: string): Record<string, string> {
   const { language, name } = content.to
   const [first] = content.meetings
   if (first === undefined) throw new Error('a mail is about a meeting')
@@ -173,14 +193,20 @@ function valuesFor(kind: MailKind, content: MailContent): Record<string, string>
     content: kind === 'cancel' ? '' : (first.content ?? ''),
     who,
     answer: say(answers[accept_state] ?? ['', ''], language),
+    link,
   }
 }
 
 /** Subject and text: the company's own words where it has some, else the product's. */
-function textsOf(kind: MailKind, content: MailContent, own: OwnMail | undefined): { subject: string; text: string } {
+function textsOf(
+  kind: MailKind,
+  content: MailContent,
+  own: OwnMail | undefined,
+  link: string,
+): { subject: string; text: string } {
   const { language } = content.to
   const [subject, body] = [own?.subject[language] ?? null, own?.body[language] ?? null]
-  const values = valuesFor(kind, content)
+  const values = valuesFor(kind, content, link)
   const several = content.meetings.length
   const ownSubject = () => {
     const filled = oneLine(fillTemplate(subject ?? '', values))
@@ -189,12 +215,14 @@ function textsOf(kind: MailKind, content: MailContent, own: OwnMail | undefined)
   const ownBody = () => `${fillTemplate(body ?? '', values).trimEnd()}\n\n-- \n${say(footerOf(kind), language)}\n`
   return {
     subject: subject === null ? subjectText(kind, content) : ownSubject(),
-    text: body === null ? bodyText(kind, content) : ownBody(),
+    text: body === null ? bodyText(kind, content, link) : ownBody(),
   }
 }
 
+type Means = { uidOf: Naming; from: string; publicUrl: string | null; own?: OwnMail | undefined }
+
 /** A job as the mail that is sent for it, in the company's own words where it has some. */
-export function mailOf({ company_id, id, kind, content }: Job, uidOf: Naming, from: string, own?: OwnMail): Mail {
+export function mailOf({ company_id, id, kind, content }: Job, { uidOf, from, publicUrl, own }: Means): Mail {
   const calendar = calendarOf(kind, content, (meeting_id) => uidOf(company_id, meeting_id), from)
   const place = uidOf(company_id, 0).split('@')[1]
   return {
@@ -202,7 +230,7 @@ export function mailOf({ company_id, id, kind, content }: Job, uidOf: Naming, fr
     to: { name: content.to.name, mail: content.to.mail },
     from_name: content.meetings[0]?.booker_name ?? '',
     reply_to: content.reply_to,
-    ...textsOf(kind, content, own),
+    ...textsOf(kind, content, own, linkOf(content, publicUrl)),
     ...(calendar === null ? {} : { calendar: { method: calendar.method, text: calendarText(calendar) } }),
   }
 }

@@ -3,7 +3,7 @@ import type { Language } from '@workplace/contract/kernel/words'
 import type { Call, LiveEvent } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
 import { ownMail } from '../message/public'
-import type { MailContent, MailKind, ToldMeeting } from './mail-content'
+import type { LinkMail, MailContent, MailKind, ToldMeeting } from './mail-content'
 import type { StoredMeeting } from './meeting.store'
 import { roomsOf } from './meeting-rooms'
 import type { Request } from './request'
@@ -16,6 +16,14 @@ export type MeetingMail = {
   queueFor(call: Call, events: readonly LiveEvent[]): Promise<void>
   /** Reminds everybody who did not decline of meetings that begin soon. */
   queueReminders(tx: Db, company_id: number, meeting_ids: readonly number[], now: number): Promise<void>
+  /** Sends everybody with an account who did not decline to a screen about a meeting, also after its end. */
+  queueLinks(
+    tx: Db,
+    company_id: number,
+    kind: LinkMail,
+    meeting_ids: readonly number[],
+    pathOf: (meeting_id: number) => string,
+  ): Promise<void>
   /** Tells the booker of an answer to the invitation. */
   queueAnswer(call: Call, meeting: StoredMeeting, accept_state: number): Promise<void>
   /** Tells those who may decide about it of a request. */
@@ -35,6 +43,7 @@ type Person = {
   language: Language | null
   is_host: boolean
   accept_state: number
+  has_account: boolean
 }
 type Told = {
   meeting_id: number
@@ -74,7 +83,7 @@ function readMeetings(db: Db, company_id: number, ids: readonly number[], now: n
 async function readPeople(db: Db, company_id: number, ids: readonly number[]): Promise<Person[]> {
   const people = await db.query<Person>(
     `select distinct on (a.meeting_id, lower(coalesce(u.mail, a.mail))) a.meeting_id, lower(coalesce(u.mail, a.mail)) as mail,
-       coalesce(u.name, a.name) as name, u.language, a.is_host, a.accept_state
+       coalesce(u.name, a.name) as name, u.language, a.is_host, a.accept_state, u.id is not null as has_account
      from attendee a left join users u on u.company_id = a.company_id and u.id = a.user_id
      where a.company_id = $1 and a.meeting_id = any($2::int[]) and coalesce(u.mail, a.mail) is not null
        and (u.id is null or u.status = 'active')
@@ -251,6 +260,24 @@ export function meetingMail(): MeetingMail {
           (person): Step => ({ kind: 'reminder', person, meeting: toldMeeting(meeting, meeting.version - 1, person) }),
         )
         await writeJobs(tx, company_id, contentsOf(steps, meeting.booker_mail))
+      }
+    },
+    async queueLinks(tx, company_id, kind, meeting_ids, pathOf) {
+      // also those that are over: none is too old
+      const meetings = (await readMeetings(tx, company_id, meeting_ids, 0)).filter(({ id }) => meeting_ids.includes(id))
+      const peopleOf = byMeeting(await readPeople(tx, company_id, meeting_ids))
+      for (const meeting of meetings) {
+        const people = (peopleOf.get(meeting.id) ?? []).filter((one) => one.has_account && one.accept_state !== 3)
+        const steps = people.map(
+          (person): Step => ({ kind, person, meeting: toldMeeting(meeting, meeting.version - 1, person) }),
+        )
+        const jobs = contentsOf(steps, meeting.booker_mail)
+        const path = pathOf(meeting.id)
+        await writeJobs(
+          tx,
+          company_id,
+          jobs.map((job) => ({ ...job, content: { ...job.content, path } })),
+        )
       }
     },
     async queueAnswer(call, meeting, accept_state) {

@@ -31,3 +31,5 @@ export function roomsOfFloor({ db, actor }: Call, floor_id: number): Promise<Flo
     [actor.company_id, floor_id],
   )
 }
+
+export { reportRepair } from './repair/report-repair'

@@ -39,7 +39,8 @@ async function deleteBelongings(tx: Db, { company_id, user_id }: Due): Promise<C
 async function deleteFiles(tx: Db, { company_id, user_id }: Due): Promise<{ deleted: number; kept: number }> {
   const rows = await tx.query<{ key: string }>(
     `select key from file f where f.company_id = $1 and f.user_id = $2 and (f.kind in ('avatar', 'show_face', 'detect_face')
-       or (f.kind = 'file' and not exists (select 1 from meeting_attachment a where a.company_id = f.company_id and a.file_key = f.key)))
+       or (f.kind = 'file' and not exists (select 1 from meeting_attachment a where a.company_id = f.company_id and a.file_key = f.key)
+         and not exists (select 1 from minutes_file a where a.company_id = f.company_id and a.file_key = f.key)))
      union
      select ltrim(path, '/') from users u, unnest(array[u.avatar, u.show_face]) as path
        where u.company_id = $1 and u.id = $2 and path is not null and path not like 'http%'`,
@@ -109,7 +110,7 @@ async function replaceName(tx: Db, due: Due, substitute: string): Promise<Counts
 async function replaceStamps(tx: Db, company_id: number, name: string, substitute: string): Promise<void> {
   const stamped = await tx.query<{ table_name: string; columns: string[] }>(
     `select c.table_name, array_agg(c.column_name::text) as columns from information_schema.columns c
-     where c.table_schema = 'public' and c.column_name in ('created_by', 'updated_by', 'begun_by', 'stopped_by', 'recorded_by', 'withdrawn_by')
+     where c.table_schema = 'public' and c.column_name in ('created_by', 'updated_by', 'begun_by', 'stopped_by', 'recorded_by', 'withdrawn_by', 'published_by', 'replied_by')
        and exists (select 1 from information_schema.columns k where k.table_schema = 'public'
          and k.table_name = c.table_name and k.column_name = 'company_id')
        and c.table_name <> 'consent_text'

@@ -1,9 +1,10 @@
-import { type ConfigRow, strategyValue } from '@workplace/contract/account/strategy'
+import { type ConfigRow, strategies, strategyValue } from '@workplace/contract/account/strategy'
 import { color } from '@workplace/contract/kernel/field'
 import type { Label } from '@workplace/contract/kernel/words'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { ColorInput } from '../../kernel/widgets/color-input'
+import { useT } from '../../kernel/words'
 
 type Props = {
   readonly id: string
@@ -19,6 +20,8 @@ export function ConfigValue({ id, row, label, disabled, describedBy, onSave }: P
   const { option, strategy_values: value } = row
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
+  const t = useT()
+  const named: Readonly<Record<string, Label>> = strategies[row.strategy_key].words ?? {}
   const fits = (text: string) => strategyValue(option, text) !== undefined
   const leave = () => {
     if (typed === value) return
@@ -75,7 +78,7 @@ export function ConfigValue({ id, row, label, disabled, describedBy, onSave }: P
         <Select
           {...shared}
           value={value}
-          options={option.options.map((one) => ({ value: one, label: one }))}
+          options={option.options.map((one) => ({ value: one, label: named[one] === undefined ? one : t(named[one]) }))}
           onChange={onSave}
         />
       )

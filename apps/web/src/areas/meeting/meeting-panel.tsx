@@ -20,6 +20,7 @@ import styles from './side-panel.module.css'
 import { acceptWords, actionWords, words } from './words'
 
 const EditForm = lazy(() => import('./edit-form'))
+const AfterMeeting = lazy(() => import('./after-meeting'))
 const MeetingServices = lazy(() => import('./meeting-services'))
 const ReleasedNote = lazy(() => import('./release/released-note'))
 
@@ -164,6 +165,11 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
         )}
         {meeting !== undefined && mode === 'show' && (
           <MeetingActions meeting={meeting} boardRoom={boardRoom} handsOver={first === 'transfer'} onReload={reload} />
+        )}
+        {meeting !== undefined && mode === 'show' && (
+          <Suspense fallback={null}>
+            <AfterMeeting meeting={meeting} />
+          </Suspense>
         )}
         {meeting !== undefined && meeting.services.length > 0 && (
           <Suspense fallback={<span className={styles.pulse} aria-hidden />}>

@@ -1,16 +1,18 @@
 import {
   CalendarOutlined,
   FieldTimeOutlined,
+  FileTextOutlined,
   LockOutlined,
   MoreOutlined,
   ProfileOutlined,
+  SmileOutlined,
   StopOutlined,
   SyncOutlined,
 } from '@ant-design/icons'
 import { meetingFile } from '@workplace/contract/meeting/calendar'
 import { type MyMeeting, myMeetings } from '@workplace/contract/meeting/mine'
 import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { CallError, file } from '../../kernel/client'
 import { nameIn } from '../../kernel/place-name'
@@ -20,10 +22,14 @@ import { useLanguage, useT } from '../../kernel/words'
 import { clockOf, zoneNote } from '../../kernel/zone-time'
 import { AnswerButtons } from './answer-buttons'
 import { CancelForm } from './cancel-form'
+import { evaluationWords } from './evaluation/evaluation-words'
 import { mineWords as words } from './mine-words'
+import { minutesWords } from './minutes/minutes-words'
 import styles from './my-meetings.module.css'
 import { claimTime, dayText } from './naming'
 import { handWords, seriesWords } from './series-words'
+
+const MinutesDrawer = lazy(() => import('./minutes/minutes-drawer'))
 
 /** The booking page with the meeting's room in view on its day. */
 function timelineOf({ start_time, office_id, meetingroom_name }: MyMeeting): string {
@@ -51,6 +57,7 @@ export function MyMeetingRow({ meeting, onOpen }: { meeting: MyMeeting; onOpen: 
   const language = useLanguage()
   const navigate = useNavigate()
   const [cancelling, setCancelling] = useState(false)
+  const [writing, setWriting] = useState(false)
   const { id, title, wanted, answers } = meeting
   const rooms = [meeting.meetingroom_name, ...meeting.extra_rooms].join(language === 'zh' ? '、' : ', ')
   const zone = zoneNote(meeting.timezone, language)
@@ -78,6 +85,26 @@ export function MyMeetingRow({ meeting, onOpen }: { meeting: MyMeeting; onOpen: 
       label: t(handWords.details),
       onClick: onOpen,
     },
+    ...(isOff
+      ? []
+      : [
+          {
+            key: 'minutes',
+            icon: <FileTextOutlined aria-hidden />,
+            label: t(minutesWords.open),
+            onClick: () => setWriting(true),
+          },
+        ]),
+    ...(isOff || meeting.state !== 'ended'
+      ? []
+      : [
+          {
+            key: 'evaluate',
+            icon: <SmileOutlined aria-hidden />,
+            label: t(evaluationWords.evaluate),
+            onClick: () => void navigate(`/evaluate?m=${id}`),
+          },
+        ]),
     ...(isOff
       ? []
       : [
@@ -155,6 +182,11 @@ export function MyMeetingRow({ meeting, onOpen }: { meeting: MyMeeting; onOpen: 
           />
         </Dropdown>
       </div>
+      {writing && (
+        <Suspense>
+          <MinutesDrawer which={{ meeting_id: id }} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
       {cancelling && (
         <div className={styles.cancel}>
           <CancelForm

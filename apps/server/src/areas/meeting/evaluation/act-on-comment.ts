@@ -1,0 +1,91 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { replyComment as declaredReply, repairFromComment } from '@workplace/contract/meeting/evaluation'
+import type { Call } from '../../../kernel/call'
+import { reportRepair } from '../../meetingroom/public'
+import { tellPeople } from '../../message/public'
+import { instantText, wireTime } from '../wall-time'
+import { readComment, type Stored } from './comments'
+
+/** In lists and logs a private meeting is told by its number only. */
+const targetOf = (comment: Stored) => ({
+  target: comment.meeting_title || `#${comment.meeting_id}`,
+  target_id: comment.id,
+})
+
+/** `POST /comment/reply`: once more replaces the reply. Who said it with their name is told. */
+export async function replyComment(
+  call: Call,
+  input: ParsedOf<typeof declaredReply>,
+): Promise<OutputOf<typeof declaredReply>> {
+  const { company_id, user_id, name } = call.actor
+  const comment = await readComment(call, input.id, true)
+  if (input.version !== undefined && input.version !== comment.version) throw new Refusal('conflict')
+  const [saved] = await call.db.query<{ version: number }>(
+    `update meeting_comment set reply = $3, replied_by = $4, replied_at = $5, version = version + 1
+     where company_id = $1 and id = $2 returning version`,
+    [company_id, comment.id, input.reply, name, instantText(call.now())],
+  )
+  const { reply } = comment
+  call.record({
+    module: 'comment',
+    action: 'reply',
+    ...targetOf(comment),
+    before: { reply },
+    after: { reply: input.reply },
+  })
+  if (comment.user_id !== null && comment.user_id !== user_id) {
+    const at = (time: string) => wireTime(Date.parse(time), comment.timezone)
+    const [meeting] = await call.db.query<{ title: string }>(
+      'select title from meeting where company_id = $1 and id = $2',
+      [company_id, comment.meeting_id],
+    )
+    await tellPeople(call, [comment.user_id], {
+      kind: 'evaluation_replied',
+      meeting_id: comment.meeting_id,
+      values: {
+        title: meeting?.title ?? '',
+        room: comment.meetingroom_name,
+        office_id: comment.office_id,
+        start_time: at(comment.start_time),
+        end_time: at(comment.end_time),
+        timezone: comment.timezone,
+        who: name,
+        reason: input.reply,
+      },
+    })
+  }
+  call.emit({ topic: 'comment', payload: { ids: [comment.id] } })
+  return { id: comment.id, version: saved?.version ?? comment.version }
+}
+
+/** `POST /comment/repair`: reported by who reads the evaluation; whose it was is not told on. */
+export async function repairComment(
+  call: Call,
+  input: ParsedOf<typeof repairFromComment>,
+): Promise<OutputOf<typeof repairFromComment>> {
+  const { company_id } = call.actor
+  const comment = await readComment(call, input.id, true)
+  if (comment.repair_id !== null) throw new Refusal('evaluation_repaired', { number: comment.repair_no ?? '' })
+  const { title, content, urgency } = input
+  const repair = await reportRepair(call, {
+    meetingroom_id: comment.meetingroom_id,
+    title,
+    content,
+    urgency,
+    images: [],
+  })
+  await call.db.query(
+    `insert into repair_photo (company_id, repair_id, file_key, sort)
+     select company_id, $3, file_key, sort from comment_photo where company_id = $1 and comment_id = $2`,
+    [company_id, comment.id, repair.id],
+  )
+  await call.db.query(
+    'update meeting_comment set repair_id = $3, version = version + 1 where company_id = $1 and id = $2',
+    [company_id, comment.id, repair.id],
+  )
+  const { order_no } = repair
+  call.record({ module: 'comment', action: 'to_repair', ...targetOf(comment), after: { order_no } })
+  call.emit({ topic: 'comment', payload: { ids: [comment.id] } })
+  return { id: comment.id, repair_id: repair.id, order_no }
+}

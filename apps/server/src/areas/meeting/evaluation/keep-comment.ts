@@ -1,0 +1,44 @@
+import type { Db } from '../../../kernel/db'
+
+/** An answer to an item, with the highest score as it was then. */
+export type Given = {
+  item_id: number
+  score: number | null
+  max_score: number | null
+  choice: string | null
+  content: string | null
+}
+type Comment = {
+  meeting_id: number
+  user_id: number | null
+  answered_at: string | null
+  content: string | null
+  answers: readonly Given[]
+}
+
+/** The mean of what was scored, of five; null where nothing was. */
+function scoreOf(answers: readonly Given[]): number | null {
+  const scores = answers.flatMap(({ score, max_score }) =>
+    score === null || max_score === null ? [] : [(score * 5) / max_score],
+  )
+  if (scores.length === 0) return null
+  return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 100) / 100
+}
+
+/** Writes an evaluation as it can be read. */
+export async function keepComment(db: Db, company_id: number, comment: Comment): Promise<number> {
+  const { meeting_id, user_id, answered_at, content, answers } = comment
+  const [made] = await db.query<{ id: number }>(
+    `insert into meeting_comment (company_id, meeting_id, user_id, anonymous, answered_at, content, score)
+     values ($1, $2, $3, $3::int is null, $4, $5, $6) returning id`,
+    [company_id, meeting_id, user_id, answered_at, content, scoreOf(answers)],
+  )
+  if (made === undefined) throw new Error('the evaluation was not stored')
+  await db.query(
+    `insert into comment_answer (company_id, comment_id, item_id, score, max_score, choice, content)
+     select $1, $2, a.item_id, a.score, a.max_score, a.choice, a.content
+     from jsonb_to_recordset($3::jsonb) as a(item_id int, score int, max_score int, choice text, content text)`,
+    [company_id, made.id, JSON.stringify(answers)],
+  )
+  return made.id
+}

@@ -1,0 +1,179 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type CommentRow, commentPage } from '@workplace/contract/meeting/evaluation'
+import { Empty, Input, Pagination, Select, Table, type TableColumnsType } from 'antd'
+import { nameIn } from '../../../kernel/place-name'
+import { queryOf } from '../../../kernel/query'
+import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
+import { useNarrow } from '../../../kernel/resource-page/use-narrow'
+import { useTyped } from '../../../kernel/resource-page/use-typed'
+import { useLanguage, useT } from '../../../kernel/words'
+import { clockOf, dayInWords } from '../../../kernel/zone-time'
+import { CommentDrawer } from './comment-drawer'
+import styles from './evaluation.module.css'
+import { type Address, spanOf } from './evaluation-address'
+import { evaluationWords as words } from './evaluation-words'
+
+const pageSize = 20
+type Props = { address: Address; onChange: (part: Partial<Address>) => void }
+
+/** What people said. */
+export function CommentsTab({ address, onChange }: Props) {
+  const t = useT()
+  const narrow = useNarrow()
+  const { only, page, title } = address
+  const { typed, type, settle } = useTyped(title, (next) => onChange({ title: next }))
+  const answer = useQuery({
+    ...queryOf(
+      commentPage,
+      { ...spanOf(address), page, limit: pageSize, title: title || undefined, only: only ?? undefined },
+      { quiet: true },
+    ),
+    placeholderData: keepPreviousData,
+  })
+  const rows = answer.data?.items ?? []
+  const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
+  const open = (id: number) => onChange({ id })
+  return (
+    <div className={styles.panel} aria-busy={answer.isPending}>
+      <search className={styles.filters}>
+        <Input
+          aria-label={t(words.search)}
+          placeholder={t(words.search)}
+          allowClear
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          onPressEnter={settle}
+        />
+        <Select<'low' | 'open' | 'all'>
+          aria-label={t(words.only)}
+          value={only ?? 'all'}
+          options={[
+            { value: 'all', label: t(words.everything) },
+            { value: 'low', label: t(words.onlyLow) },
+            { value: 'open', label: t(words.onlyOpen) },
+          ]}
+          onChange={(next) => onChange({ only: next === 'all' ? null : next })}
+        />
+      </search>
+      {failed !== null ? (
+        <ListError error={failed} onRetry={() => void answer.refetch()} />
+      ) : answer.isPending ? (
+        <ListSkeleton rows={pageSize} />
+      ) : rows.length === 0 ? (
+        <div className={styles.standIn}>
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noComments)} />
+        </div>
+      ) : narrow ? (
+        <ul className={styles.cards}>
+          {rows.map((row) => (
+            <li key={row.id} className={styles.card}>
+              <What row={row} onOpen={open} />
+              <span>
+                <Score row={row} /> · <Who row={row} />
+              </span>
+              {row.content !== null && <span className={styles.clamp}>{row.content}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <CommentTable rows={rows} onOpen={open} />
+      )}
+      <footer className={styles.foot}>
+        <span role="status">{answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}</span>
+        <Pagination
+          size="small"
+          simple={narrow}
+          hideOnSinglePage
+          showSizeChanger={false}
+          current={page}
+          pageSize={pageSize}
+          total={answer.data?.total ?? 0}
+          onChange={(next) => onChange({ page: next })}
+        />
+      </footer>
+      {address.id !== null && <CommentDrawer id={address.id} onClose={() => onChange({ id: null })} />}
+    </div>
+  )
+}
+
+function What({ row, onOpen }: { row: CommentRow; onOpen: (id: number) => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const title = row.meeting_title || t(words.private)
+  return (
+    <span className={styles.stack}>
+      <button
+        type="button"
+        className={styles.link}
+        aria-label={t(words.show, { title })}
+        title={title}
+        onClick={() => onOpen(row.id)}
+      >
+        {title}
+      </button>
+      <small>
+        {dayInWords(row.start_time, language)} {clockOf(row.start_time)} · {row.meetingroom_name} ·{' '}
+        {nameIn(language, row.office_name, row.office_name_en)}
+      </small>
+    </span>
+  )
+}
+
+export function Score({ row }: { row: Pick<CommentRow, 'score' | 'is_low'> }) {
+  const t = useT()
+  if (row.score === null) return <span className={styles.quiet}>–</span>
+  return (
+    <span className={row.is_low ? styles.low : undefined}>
+      {row.score.toFixed(1)}
+      {row.is_low && <span className={styles.quiet}> {t(words.low)}</span>}
+    </span>
+  )
+}
+
+export function Who({ row }: { row: Pick<CommentRow, 'user_name'> }) {
+  const t = useT()
+  return row.user_name === null ? <span className={styles.quiet}>{t(words.anonymous)}</span> : row.user_name
+}
+
+function CommentTable({ rows, onOpen }: { rows: readonly CommentRow[]; onOpen: (id: number) => void }) {
+  const t = useT()
+  const columns: TableColumnsType<CommentRow> = [
+    {
+      key: 'meeting',
+      title: t(words.meeting),
+      width: 300,
+      render: (_value, row) => <What row={row} onOpen={onOpen} />,
+    },
+    { key: 'score', title: t(words.score), width: 90, render: (_value, row) => <Score row={row} /> },
+    { key: 'who', title: t(words.who), width: 110, render: (_value, row) => <Who row={row} /> },
+    {
+      key: 'content',
+      title: t(words.comment),
+      width: 320,
+      render: (_value, row) => (
+        <span className={styles.stack}>
+          <span className={styles.clamp}>{row.content}</span>
+          {row.reply !== null && (
+            <small className={styles.clamp}>
+              {t(words.reply)}：{row.reply}
+            </small>
+          )}
+        </span>
+      ),
+    },
+    { key: 'repair', title: t(words.repair), width: 140, render: (_value, row) => row.repair_no ?? '' },
+  ]
+  return (
+    <Table<CommentRow>
+      rowKey="id"
+      className={styles.table}
+      tableLayout="fixed"
+      size="middle"
+      columns={columns}
+      dataSource={rows as CommentRow[]}
+      pagination={false}
+      scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { CloseOutlined, PaperClipOutlined, PlusOutlined } from '@ant-design/icons'
+import { sentenceOf } from '@workplace/contract/kernel/refusal'
+import { acceptOf, uploadFaultOf } from '@workplace/contract/kernel/upload'
+import { addMinutesFile, deleteMinutesFile, type Minutes, minutesFile } from '@workplace/contract/meeting/minutes'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { CallError, call } from '../../../kernel/client'
+import { invalidate, useChange } from '../../../kernel/query'
+import { storeFile } from '../../../kernel/upload'
+import { useT } from '../../../kernel/words'
+import { mostFiles, sizeText } from '../form-files'
+import styles from './minutes.module.css'
+import { minutesWords as words } from './minutes-words'
+
+/** Files of minutes: kept as soon as they are chosen. */
+export function MinutesFiles({ minutes, canWrite }: { minutes: Minutes; canWrite: boolean }) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState(0)
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const remove = useChange(deleteMinutesFile, { stale: ['/minutes'] })
+  const said = (name: string, error: unknown) => {
+    if (!(error instanceof CallError)) throw error
+    setFaults((now) => [...now, t(words.fileFailed, { name, why: error.message })])
+  }
+  const take = async (chosen: readonly File[]) => {
+    setFaults([])
+    for (const file of chosen) {
+      const fault = uploadFaultOf('file', { name: file.name, bytes: file.size })
+      setSending((now) => now + 1)
+      try {
+        if (fault !== null) throw new CallError(t(sentenceOf(fault.reason), fault.values), { reason: fault.reason })
+        const path = await storeFile('file', file, { quiet: true })
+        await call(addMinutesFile, { id: minutes.id, path }, { quiet: true })
+        await invalidate('/minutes')
+      } catch (error) {
+        said(file.name, error)
+      } finally {
+        setSending((now) => now - 1)
+      }
+    }
+  }
+  const fetchFile = async (file_id: number, name: string) => {
+    setFaults([])
+    try {
+      const { url } = await call(minutesFile, { id: minutes.id, file_id }, { quiet: true })
+      const link = document.createElement('a')
+      link.href = url
+      link.download = name
+      link.click()
+    } catch (error) {
+      said(name, error)
+    }
+  }
+  if (minutes.files.length === 0 && !canWrite) return null
+  return (
+    <section className={styles.section} aria-label={t(words.files)}>
+      <h3>{t(words.files)}</h3>
+      <ul className={styles.files}>
+        {minutes.files.map(({ id, name, bytes }) => (
+          <li key={id} className={styles.file}>
+            <PaperClipOutlined aria-hidden />
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={t(words.getFile, { name })}
+              onClick={() => void fetchFile(id, name)}
+            >
+              {name}
+            </button>
+            <small>{sizeText(bytes)}</small>
+            {canWrite && (
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={t(words.removeFile, { name })}
+                onClick={() => remove.mutate({ id: minutes.id, file_id: id })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {faults.map((fault) => (
+        <p key={fault} role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      ))}
+      {canWrite && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label={t(words.addFile)}
+            accept={acceptOf('file')}
+            onChange={({ target }) => {
+              void take([...(target.files ?? [])])
+              target.value = ''
+            }}
+          />
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            loading={sending > 0}
+            disabled={minutes.files.length >= mostFiles}
+            onClick={() => input.current?.click()}
+            style={{ marginTop: 8 }}
+          >
+            {t(words.addFile)}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,283 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type MinutesRow, minutesPage, minutesReaders } from '@workplace/contract/meeting/minutes'
+import { isValidDate } from '@workplace/domain/kernel/date'
+import { Button, DatePicker, Empty, Input, Pagination, Table, type TableColumnsType } from 'antd'
+import dayjs from 'dayjs'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useLive } from '../../../kernel/live'
+import { nameIn } from '../../../kernel/place-name'
+import { invalidate, queryOf } from '../../../kernel/query'
+import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
+import { useNarrow } from '../../../kernel/resource-page/use-narrow'
+import { useTyped } from '../../../kernel/resource-page/use-typed'
+import { ReferencePicker } from '../../../kernel/widgets/reference-input'
+import { StateDot } from '../../../kernel/widgets/state-dot'
+import { TabRow } from '../../../kernel/widgets/tab-row'
+import { instantText } from '../../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../../kernel/words'
+import { clockOf, dayInWords } from '../../../kernel/zone-time'
+import styles from './minutes.module.css'
+import { minutesWords as words } from './minutes-words'
+
+const MinutesDrawer = lazy(() => import('./minutes-drawer'))
+
+const tabs = { all: {}, mine: { mine: '1' }, drafts: { mine: '1', publish_state: '0' } } as const
+type Tab = keyof typeof tabs
+const pageSize = 20
+const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+const dateIn = (text: string | null) => (text !== null && isValidDate(text) ? text : null)
+
+/** What the list shows stands in the address. */
+function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') ?? 'all'
+  return {
+    tab: (Object.hasOwn(tabs, tab) ? tab : 'all') as Tab,
+    title: params.get('title') ?? '',
+    office: numberIn(params.get('office')),
+    from: dateIn(params.get('from')),
+    to: dateIn(params.get('to')),
+    page: numberIn(params.get('page')) ?? 1,
+    id: numberIn(params.get('id')),
+    change(part: Record<string, string | number | null>) {
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (!('id' in part) && !('page' in part)) next.delete('page')
+          for (const [name, value] of Object.entries(part)) {
+            if (value === null || value === '') next.delete(name)
+            else next.set(name, String(value))
+          }
+          return next
+        },
+        { replace: true },
+      )
+    },
+  }
+}
+type Address = ReturnType<typeof useAddress>
+
+export default function MinutesPage() {
+  const t = useT()
+  const address = useAddress()
+  return (
+    <section className={styles.page}>
+      <h1>{t(words.title)}</h1>
+      <TabRow
+        label={t(words.filter)}
+        tabs={(Object.keys(tabs) as Tab[]).map((key) => ({ key, label: t(words[key]) }))}
+        active={address.tab}
+        onChange={(tab) => address.change({ tab: tab === 'all' ? null : tab })}
+      >
+        <MinutesList address={address} />
+      </TabRow>
+      {address.id !== null && (
+        <Suspense>
+          <MinutesDrawer key={address.id} which={{ id: address.id }} onClose={() => address.change({ id: null })} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function MinutesList({ address }: { address: Address }) {
+  const t = useT()
+  const narrow = useNarrow()
+  useLive('minutes', () => void invalidate('/minutes/pagelist'))
+  const { title, office, from, to, page, tab } = address
+  const answer = useQuery({
+    ...queryOf(
+      minutesPage,
+      {
+        ...{ page, limit: pageSize, title: title || undefined, office: office ?? undefined },
+        ...{ from: from ?? undefined, to: to ?? undefined },
+        ...tabs[tab],
+      },
+      { quiet: true },
+    ),
+    placeholderData: keepPreviousData,
+  })
+  const rows = answer.data?.items ?? []
+  const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
+  const open = (id: number) => address.change({ id })
+  return (
+    <div className={styles.panel} aria-busy={answer.isPending}>
+      <Filters address={address} />
+      {failed !== null ? (
+        <ListError error={failed} onRetry={() => void answer.refetch()} />
+      ) : answer.isPending ? (
+        <ListSkeleton rows={pageSize} />
+      ) : rows.length === 0 ? (
+        <Nothing address={address} />
+      ) : narrow ? (
+        <ul className={styles.cards}>
+          {rows.map((row) => (
+            <li key={row.id} className={styles.card}>
+              <State row={row} />
+              <What row={row} onOpen={open} />
+              <Where row={row} />
+              <Tasks row={row} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <MinutesTable rows={rows} onOpen={open} />
+      )}
+      <footer className={styles.foot}>
+        <span role="status">{answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}</span>
+        <Pagination
+          size="small"
+          simple={narrow}
+          hideOnSinglePage
+          showSizeChanger={false}
+          current={page}
+          pageSize={pageSize}
+          total={answer.data?.total ?? 0}
+          onChange={(next) => address.change({ page: next })}
+        />
+      </footer>
+    </div>
+  )
+}
+
+function Filters({ address }: { address: Address }) {
+  const t = useT()
+  const { typed, type, settle } = useTyped(address.title, (title) => address.change({ title }))
+  const day = (text: string | null) => (text === null ? null : dayjs(text))
+  return (
+    <search className={styles.filters}>
+      <Input
+        aria-label={t(words.search)}
+        placeholder={t(words.search)}
+        allowClear
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onPressEnter={settle}
+      />
+      <DatePicker.RangePicker
+        aria-label={t(words.dates)}
+        placeholder={[t(words.from), t(words.until)]}
+        allowEmpty={[true, true]}
+        value={[day(address.from), day(address.to)]}
+        onChange={(range) =>
+          address.change({
+            from: range?.[0]?.format('YYYY-MM-DD') ?? null,
+            to: range?.[1]?.format('YYYY-MM-DD') ?? null,
+          })
+        }
+      />
+      <ReferencePicker
+        to="office"
+        aria-label={t(words.office)}
+        placeholder={t(words.anyOffice)}
+        allowClear
+        value={address.office}
+        onChange={(office) => address.change({ office })}
+      />
+    </search>
+  )
+}
+
+function Nothing({ address }: { address: Address }) {
+  const t = useT()
+  const filtered = [address.title, address.office, address.from, address.to].some((one) => one !== null && one !== '')
+  return (
+    <div className={styles.standIn}>
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? words.noMatch : words.empty)} />
+      {filtered ? (
+        <Button onClick={() => address.change({ title: null, office: null, from: null, to: null })}>
+          {t(words.clear)}
+        </Button>
+      ) : (
+        <>
+          <p className={styles.quiet}>{t(words.hint)}</p>
+          <Link to="/meeting/mine">{t(words.toMeetings)}</Link>
+        </>
+      )}
+    </div>
+  )
+}
+
+function What({ row, onOpen }: { row: MinutesRow; onOpen: (id: number) => void }) {
+  return (
+    <span className={styles.stack}>
+      <button type="button" className={styles.link} title={row.title} onClick={() => onOpen(row.id)}>
+        {row.title}
+      </button>
+      {row.meeting_title !== row.title && <small>{row.meeting_title}</small>}
+    </span>
+  )
+}
+
+function Where({ row }: { row: MinutesRow }) {
+  const language = useLanguage()
+  return (
+    <span className={styles.stack}>
+      <span>
+        {dayInWords(row.start_time, language)} {clockOf(row.start_time)}
+      </span>
+      <small>
+        {row.meetingroom_name} · {nameIn(language, row.office_name, row.office_name_en)}
+      </small>
+    </span>
+  )
+}
+
+function State({ row }: { row: MinutesRow }) {
+  const t = useT()
+  if (row.publish_state === 0) return <StateDot tone="warning">{t(words.draft)}</StateDot>
+  return (
+    <span className={styles.stack}>
+      <StateDot tone="good">{t(words.published)}</StateDot>
+      <small>{t(minutesReaders[row.visible])}</small>
+    </span>
+  )
+}
+
+function Tasks({ row }: { row: MinutesRow }) {
+  const t = useT()
+  if (row.todos === 0) return null
+  return <span>{t(words.openOf, { open: row.open_todos, n: row.todos })}</span>
+}
+
+function MinutesTable({ rows, onOpen }: { rows: readonly MinutesRow[]; onOpen: (id: number) => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const columns: TableColumnsType<MinutesRow> = [
+    { key: 'title', title: t(words.subject), width: 280, render: (_value, row) => <What row={row} onOpen={onOpen} /> },
+    { key: 'meeting', title: t(words.meeting), width: 220, render: (_value, row) => <Where row={row} /> },
+    { key: 'state', title: t(words.state), width: 110, render: (_value, row) => <State row={row} /> },
+    {
+      key: 'recorder',
+      title: t(words.recorder),
+      width: 120,
+      render: (_value, row) => row.recorder_name ?? <span className={styles.quiet}>{t(words.noRecorder)}</span>,
+    },
+    { key: 'todos', title: t(words.todo), width: 170, render: (_value, row) => <Tasks row={row} /> },
+    {
+      key: 'changed',
+      title: t(words.changed),
+      width: 170,
+      render: (_value, row) => (
+        <span className={styles.stack}>
+          {instantText(row.updated_at, language)}
+          <small>{row.updated_by}</small>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Table<MinutesRow>
+      rowKey="id"
+      className={styles.table}
+      tableLayout="fixed"
+      size="middle"
+      columns={columns}
+      dataSource={rows as MinutesRow[]}
+      pagination={false}
+      scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
+    />
+  )
+}

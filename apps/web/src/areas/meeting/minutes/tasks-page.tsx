@@ -1,0 +1,143 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { moveTodo, myTodos, type OwnTodo, type TodoState } from '@workplace/contract/meeting/minutes'
+import { Button, Empty, Pagination } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useLive } from '../../../kernel/live'
+import { invalidate, queryOf, useChange } from '../../../kernel/query'
+import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
+import { toast } from '../../../kernel/toast'
+import { TabRow } from '../../../kernel/widgets/tab-row'
+import { dateText, instantText } from '../../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../../kernel/words'
+import { dayInWords } from '../../../kernel/zone-time'
+import styles from './minutes.module.css'
+import { minutesWords as words } from './minutes-words'
+
+const MinutesDrawer = lazy(() => import('./minutes-drawer'))
+const pageSize = 20
+
+/** What the minutes of meetings ask their reader to do. */
+export default function TasksPage() {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const state = params.get('tab') === 'over' ? 'over' : 'open'
+  const page = Number(params.get('page')) || 1
+  const [opened, setOpened] = useState<number | null>(null)
+  useLive('minutes', () => void invalidate('/minutes/todo_mine'))
+  const answer = useQuery({
+    ...queryOf(myTodos, { state, page, limit: pageSize }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = answer.data?.items ?? []
+  const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
+  return (
+    <section className={styles.page}>
+      <h1>{t(words.tasks)}</h1>
+      <TabRow
+        label={t(words.taskTabs)}
+        tabs={[
+          { key: 'open', label: t(words.openTasks) },
+          { key: 'over', label: t(words.overTasks) },
+        ]}
+        active={state}
+        onChange={(tab) => setParams(tab === 'open' ? {} : { tab }, { replace: true })}
+      >
+        <div className={styles.panel} aria-busy={answer.isPending}>
+          {failed !== null ? (
+            <ListError error={failed} onRetry={() => void answer.refetch()} />
+          ) : answer.isPending ? (
+            <ListSkeleton rows={6} />
+          ) : rows.length === 0 ? (
+            <div className={styles.standIn}>
+              <Empty
+                image={Empty.PRESENTED_IMAGE_SIMPLE}
+                description={t(state === 'open' ? words.noOpenTasks : words.noOverTasks)}
+              />
+            </div>
+          ) : (
+            <ul className={styles.todos} style={{ padding: '0 16px' }}>
+              {rows.map((todo) => (
+                <Task key={todo.id} todo={todo} onOpen={() => setOpened(todo.minutes_id)} />
+              ))}
+            </ul>
+          )}
+          <footer className={styles.foot}>
+            <span role="status">
+              {answer.data === undefined ? '' : t(words.totalTasks, { n: answer.data.total })}
+              {answer.data !== undefined && answer.data.late > 0 && state === 'open' && (
+                <span className={styles.late}> · {t(words.lateCount, { n: answer.data.late })}</span>
+              )}
+            </span>
+            <Pagination
+              size="small"
+              hideOnSinglePage
+              showSizeChanger={false}
+              current={page}
+              pageSize={pageSize}
+              total={answer.data?.total ?? 0}
+              onChange={(next) =>
+                setParams({ ...(state === 'over' ? { tab: state } : {}), page: String(next) }, { replace: true })
+              }
+            />
+          </footer>
+        </div>
+      </TabRow>
+      {opened !== null && (
+        <Suspense>
+          <MinutesDrawer which={{ id: opened }} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Task({ todo, onOpen }: { todo: OwnTodo; onOpen: () => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const move = useChange(moveTodo, { stale: ['/minutes'] })
+  const to = (state: TodoState) =>
+    move.mutate({ todo_id: todo.id, state }, { onSuccess: () => void toast.success(t(words.taskSaved)) })
+  const date = dateText(todo.due, language)
+  const title = todo.minutes_title || t(words.private)
+  const time = dayInWords(todo.meeting_time, language)
+  return (
+    <li className={styles.todo} style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}>
+      <span className={styles.stack}>
+        <span className={styles.what}>{todo.content}</span>
+        <small>
+          {todo.state !== 0 && todo.finished_at !== null ? (
+            `${t(todo.state === 1 ? words.nowDone : words.setDropped)} · ${instantText(todo.finished_at, language)}`
+          ) : todo.is_late ? (
+            <span className={styles.late}>{t(words.lateSince, { date })}</span>
+          ) : (
+            t(words.dueOn, { date })
+          )}
+        </small>
+        {todo.can_read ? (
+          <button type="button" className={`${styles.link} ${styles.quiet}`} onClick={onOpen}>
+            {t(words.fromMinutes, { title, time })}
+          </button>
+        ) : (
+          <small>{t(words.fromMinutes, { title, time })}</small>
+        )}
+      </span>
+      <span className={styles.actions}>
+        {todo.state === 0 ? (
+          <>
+            <Button size="small" type="text" disabled={move.isPending} onClick={() => to(2)}>
+              {t(words.setDropped)}
+            </Button>
+            <Button size="small" type="primary" ghost disabled={move.isPending} onClick={() => to(1)}>
+              {t(words.setDone)}
+            </Button>
+          </>
+        ) : (
+          <Button size="small" disabled={move.isPending} onClick={() => to(0)}>
+            {t(words.setOpen)}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

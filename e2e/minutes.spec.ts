@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
+import { test } from './journey'
+import { complaintsOf, signIn } from './signed-in'
+
+/** Names that no earlier run has left behind. */
+const run = Date.now().toString(36)
+/** Four days ahead in Shanghai: never past, always bookable. */
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 4 * 86_400_000)
+
+type Row = { id: number; version: number }
+
+async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'post') {
+  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
+  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
+  const response = await (method === 'get'
+    ? page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
+    : page.request.post(`/prod-api${path}`, { headers, data: content }))
+  const answer = await response.json()
+  if (answer.code !== 0) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`)
+  return answer.data
+}
+
+test('two write the minutes of a meeting and lose nothing; its owner does a task; an item is asked and answered', async ({
+  page,
+  browser,
+}) => {
+  const theirs = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const complaints = [complaintsOf(page), complaintsOf(theirs)]
+  await signIn(page, 'admin')
+  await signIn(theirs, 'staff')
+  const staff = await ask(theirs, '/users/info', {}, 'get')
+  const first = async (path: string, query: object): Promise<number> =>
+    (await ask(page, path, query, 'get')).items[0].id
+  const room: Row = await ask(page, '/meetingroom/add', {
+    ...{ name: `纪要室 ${run}`, office_id: 1, floor_id: await first('/floor/list', { office_id: 1 }) },
+    ...{ roomtype_id: await first('/roomtype/list', {}), capacity: 8, opentime: '08:00', closetime: '20:00' },
+  })
+  const booked: Row = await ask(page, '/meeting/add', {
+    ...{ meetingroom_id: room.id, title: `复盘 ${run}`, attendees: [{ user_id: staff.id }] },
+    ...{ start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` },
+  })
+  try {
+    await page.goto('/meeting/mine')
+    const meeting = page.getByRole('listitem').filter({ hasText: `复盘 ${run}` })
+    await meeting.getByRole('button', { name: /更多|操作/ }).click()
+    await page.getByRole('menuitem', { name: '会议纪要' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: '开始写纪要' }).click()
+    const text = drawer.getByLabel('内容')
+    await text.fill('# 结论\n\n按期上线\n\n<script>alert(1)</script>')
+    await drawer.getByText('预览', { exact: true }).click()
+    await expect(drawer.getByRole('heading', { name: '结论' })).toBeVisible()
+    await expect(drawer.getByText('<script>alert(1)</script>')).toBeVisible()
+    await drawer.getByText('编辑', { exact: true }).click()
+    await drawer.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存，第 1 版').first()).toBeVisible()
+    expect(await barriersOf(page)).toEqual([])
+
+    // somebody else saves while one writes: both stand in the text
+    const { minutes } = await ask(page, '/minutes/detail', { meeting_id: booked.id }, 'get')
+    await text.fill('# 结论\n\n按期上线\n\n我的一行')
+    await ask(page, '/minutes/edit', {
+      id: minutes.id,
+      version: 1,
+      content: '# 结论\n\n推迟上线\n\n<script>alert(1)</script>',
+    })
+    await drawer.getByRole('button', { name: '合并' }).click()
+    await expect(text).toHaveValue(/推迟上线/)
+    await expect(text).toHaveValue(/我的一行/)
+    await drawer.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存，第 3 版').first()).toBeVisible()
+    await drawer.getByRole('button', { name: '查看第 1 版' }).click()
+    await expect(page.getByRole('dialog', { name: '第 1 版' }).getByText('推迟上线')).toBeVisible()
+    await page.getByRole('dialog', { name: '第 1 版' }).getByRole('button', { name: '关闭' }).last().click()
+
+    await ask(page, '/minutes/todo_save', { id: minutes.id, content: `写公告 ${run}`, owner_id: staff.id, due: day })
+    await drawer.getByRole('button', { name: '发布', exact: true }).click()
+    await expect(drawer.getByRole('button', { name: '取消发布' })).toBeVisible()
+
+    // the owner, on a phone, in English
+    await theirs.context().addCookies([{ name: 'language', value: 'en', url: theirs.url() }])
+    await theirs.goto('/meeting/tasks')
+    const task = theirs.getByRole('listitem').filter({ hasText: `写公告 ${run}` })
+    await task.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect(task).toHaveCount(0)
+    await theirs.getByRole('tab', { name: 'Over' }).click()
+    await expect(task).toBeVisible()
+    expect(await barriersOf(theirs)).toEqual([])
+
+    // before its end a meeting cannot be evaluated; what was evaluated stands in the results
+    await theirs.goto(`/evaluate?m=${booked.id}`)
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(/not over yet|Nobody is asked/)
+    await page.goto('/meeting/evaluate')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('会议评价')
+    await expect(page.getByRole('img', { name: '平均分走势' })).toBeVisible()
+    expect(await barriersOf(page)).toEqual([])
+    await page.getByRole('tab', { name: '评价', exact: true }).click()
+    await page.getByRole('button', { name: /^查看/ }).first().click()
+    await expect(page.getByRole('dialog').getByLabel('回复')).toBeVisible()
+  } finally {
+    await ask(page, '/meeting/del', { id: booked.id })
+    await ask(page, '/meetingroom/edit', { ...room, status: 'inactive' })
+  }
+  expect(complaints.flat()).toEqual([])
+})
