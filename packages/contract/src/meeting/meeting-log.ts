@@ -26,7 +26,7 @@ export const logStateNames = Object.keys(logStates) as [LogState, ...LogState[]]
 export const mostMeetings = 10_000
 
 /** What meetings are looked for by. `title` looks in the titles that the reader may read. */
-export const meetingFilters = {
+const meetingFilters = {
   /** Days on which they begin, on the clock of each meeting's office, both included. */
   start_date: given(date),
   end_date: given(date),

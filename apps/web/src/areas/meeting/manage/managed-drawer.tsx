@@ -85,7 +85,7 @@ function Related({ id, onOpen }: { id: number; onOpen: (id: number) => void }) {
 }
 
 /** Meetings one below the other, each opened by its title. */
-export function RelatedList({ rows, onOpen }: { rows: readonly ManagedMeeting[]; onOpen: (id: number) => void }) {
+function RelatedList({ rows, onOpen }: { rows: readonly ManagedMeeting[]; onOpen: (id: number) => void }) {
   const language = useLanguage()
   return (
     <ul className={styles.related}>
