@@ -1,3 +1,4 @@
+import { releaseStrategies } from './account/release-strategy'
 import { strategies } from './account/strategy'
 import { companyInfo } from './company/company-info'
 import {
@@ -21,7 +22,6 @@ import { cyclemeeting, occupationHours } from './meeting/cyclemeeting'
 import { exemptions } from './meeting/lists'
 import { minutesReaders, todoStates } from './meeting/minutes'
 import { releaseTriggers } from './meeting/release'
-import { releaseStrategies } from './meeting/release-strategy'
 import { lockHours, roomlock } from './meeting/roomlock'
 import { orderStateWords } from './meeting/service-order'
 import { conflictRules, vanishRules } from './people/data-source'

@@ -1,7 +1,7 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import type { Db } from '../kernel/db'
-import { insertRows } from './rows'
+import { insertRows, type Row } from './rows'
 
 type Missed = {
   id: number
@@ -83,7 +83,7 @@ async function writeBans(db: Db, company_id: number, from: string, now: number, 
     const begun = Math.min(Date.parse(last) + 20 * minute, now - minute)
     // the last two of them are over
     const start = n < 2 ? begun : Math.min(begun, now - (8 + n) * day)
-    const lifted: Record<string, string> =
+    const lifted: Row =
       n === 3 ? { lift_reason: '项目上线值班，情况属实', lifted_by: by, lifted_at: text(start + 2 * day) } : {}
     const [id = 0] = await insertRows(db, 'blacklist', [
       {

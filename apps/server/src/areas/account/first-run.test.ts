@@ -1,5 +1,5 @@
 import { strategyKeys } from '@workplace/contract/account/company'
-import { releaseStrategyKeys } from '@workplace/contract/meeting/release-strategy'
+import { releaseStrategyKeys } from '@workplace/contract/account/release-strategy'
 import { permissions } from '@workplace/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encrypted, openHouse } from '../../../test/account'

@@ -1,5 +1,5 @@
+import { releaseStrategies } from '@workplace/contract/account/release-strategy'
 import { isStrategyValueOn, strategies } from '@workplace/contract/account/strategy'
-import { releaseStrategies } from '@workplace/contract/meeting/release-strategy'
 import type { Db } from '../../kernel/db'
 
 /** Gives a new company its settings; those that it has stay as they are. */

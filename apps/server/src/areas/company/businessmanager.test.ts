@@ -1,5 +1,5 @@
+import { releaseStrategyKeys } from '@workplace/contract/account/release-strategy'
 import { configKeys } from '@workplace/contract/account/strategy'
-import { releaseStrategyKeys } from '@workplace/contract/meeting/release-strategy'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { permissions } from '@workplace/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

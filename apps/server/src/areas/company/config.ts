@@ -1,3 +1,4 @@
+import { isReleaseStrategyKey, releaseStrategies } from '@workplace/contract/account/release-strategy'
 import {
   configKeys,
   type configList,
@@ -9,7 +10,6 @@ import {
 } from '@workplace/contract/account/strategy'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { isReleaseStrategyKey, releaseStrategies } from '@workplace/contract/meeting/release-strategy'
 import { type Call, has } from '../../kernel/call'
 import { writeDefaultStrategies } from '../account/public'
 import { configWords as words } from './words'

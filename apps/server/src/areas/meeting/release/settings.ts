@@ -1,9 +1,9 @@
-import { strategyValue } from '@workplace/contract/account/strategy'
 import {
   type ReleaseStrategyKey,
   releaseStrategies,
   releaseStrategyKeys,
-} from '@workplace/contract/meeting/release-strategy'
+} from '@workplace/contract/account/release-strategy'
+import { strategyValue } from '@workplace/contract/account/strategy'
 import type { StrikePolicy } from '@workplace/domain/booking/strike'
 import type { Db } from '../../../kernel/db'
 

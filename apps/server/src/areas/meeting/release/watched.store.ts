@@ -20,7 +20,7 @@ export type Watched = {
 }
 
 /** Longer meetings are never released, so that none that began earlier has to be looked at. */
-export const LONGEST_HOURS = 24
+const LONGEST_HOURS = 24
 
 // who booked at the door stands at the door
 const signed = `m.origin = 'terminal' or exists (

@@ -1,5 +1,5 @@
-import type { DeclaredStrategy } from '../account/strategy'
 import type { Label } from '../kernel/words'
+import type { DeclaredStrategy } from './strategy'
 
 /** What the company says for all rooms of giving slots back, and of those who stay away. */
 type ReleaseStrategy = Omit<DeclaredStrategy, 'group'>
