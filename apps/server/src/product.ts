@@ -3,6 +3,7 @@ import { openSources } from './adapters/source/sources'
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
 import { companyRoutes } from './areas/company/register'
+import { runDueRequests } from './areas/meeting/approval/due-requests'
 import { namingWith } from './areas/meeting/calendar-event'
 import { calendarFeeds } from './areas/meeting/calendar-feed'
 import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
@@ -143,6 +144,7 @@ export async function openProduct(on: Standing) {
   const tasks = openTasks({ db, poke })
   const people = { db, secrets, sessions, tasks, addresses, sources: openSources(on.sourceNetworks ?? []) }
   const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
+  const runApprovals = () => runDueRequests({ db, now, mail, poke, log })
   const privacy = {
     db,
     secrets,
@@ -213,6 +215,7 @@ export async function openProduct(on: Standing) {
               },
             },
             { name: 'reckon-days', cron: '7 * * * *', work: () => reckonAll(db, now) },
+            { name: 'audit-deadlines', cron: '* * * * *', work: async () => void (await runApprovals()) },
             { name: 'run-sources', cron: '* * * * *', work: async () => void (await runDue()) },
             {
               name: 'forget',
@@ -243,6 +246,8 @@ export async function openProduct(on: Standing) {
     erase: () => eraseFiles(db, storage),
     /** What the job does each minute; answers of how many meetings people were reminded. */
     remind: () => remindDue({ db, now, mail }),
+    /** What the job does each minute about requests for approval; answers about how many. */
+    runApprovals,
     /** What the job does each minute; answers how many data sources began to run. */
     runDueSources: runDue,
     /** Undefined without a mailer. */

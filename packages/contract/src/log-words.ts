@@ -51,6 +51,8 @@ const actions: Readonly<Record<string, Label>> = {
   approve: ['审核通过', 'Approved'],
   refuse: ['审核未通过', 'Refused'],
   refuse_taken: ['时段已给他人，未通过', 'Refused, the slot was taken'],
+  audit_pass: ['通过一步审核', 'Passed a step of approval'],
+  audit_transfer: ['转交审核', 'Handed an approval over'],
   release: ['释放', 'Released'],
   restore: ['恢复', 'Restored'],
   transfer: ['转让', 'Handed over'],
@@ -102,6 +104,7 @@ const actions: Readonly<Record<string, Label>> = {
 /** Modules that are no declared resource. */
 const modules: Words = {
   account: ['账号', 'Accounts'],
+  audit_flow: ['审核流程', 'Approval flows'],
   meeting: ['会议', 'Meetings'],
   message: ['消息', 'Messages'],
   service_order: ['服务订单', 'Service orders'],

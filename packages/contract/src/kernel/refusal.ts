@@ -408,6 +408,50 @@ export const refusals = {
     'The ticket is "{state}" now, so this cannot be done.',
   ],
   repair_not_yours: [40353, '只能评价自己的报修', 'You can rate only what you reported yourself.'],
+  // approval flows
+  audit_not_asked: [45500, '还没有轮到您审核此申请', 'It is not your turn to decide about this request.'],
+  audit_step_over: [
+    45501,
+    '这一步已有结果，无需再审核',
+    'This step has been decided already. There is nothing left for you to do.',
+  ],
+  audit_transfer_self: [45502, '不能转交给自己', 'You cannot hand a request to yourself.'],
+  audit_transfer_asked: [45503, '{name}已是这一步的审核人', '{name} has a say in this step already.'],
+  audit_transfer_unable: [
+    45504,
+    '{name}没有审核权限或账号已停用，请选择其他人',
+    '{name} may not approve, or the account is disabled. Choose somebody else.',
+  ],
+  audit_transfer_booker: [
+    45505,
+    '不能转交给会议的预订人',
+    'A request cannot be handed to whoever asked for it.',
+  ],
+  audit_transfer_none: [
+    45506,
+    '此申请没有审核流程，无需转交：有审核权限的人都可以处理',
+    'This request has no flow. Whoever approves there can decide about it.',
+  ],
+  audit_flow_binding: [
+    45507,
+    '“{flow}”已用于相同的范围和条件，请修改其中一个',
+    '"{flow}" stands for the same place and conditions already. Change one of them.',
+  ],
+  audit_flow_time: [
+    45508,
+    '提醒时间须短于审核时限',
+    'The reminder has to come within the time of a step.',
+  ],
+  audit_flow_timeless: [
+    45509,
+    '没有审核时限，不能设置提醒或超时处理',
+    'Without a time limit there is nothing to remind of and nothing to run out.',
+  ],
+  audit_own_request: [
+    45510,
+    '不能审核自己的申请',
+    'You cannot decide about your own request.',
+  ],
   // transport
   failure: [
     50000,

@@ -1,6 +1,7 @@
 import type { Interval } from '../kernel/interval'
 import { hoursAndMinutes } from '../kernel/time'
 import { instantsOf } from '../kernel/zone'
+import { needsApproval } from './approval-rule'
 import { longestMinutes } from './room'
 import { slotOf } from './slot'
 import { type No, type Verdict, verdict, type Wish } from './verdict'
@@ -36,7 +37,7 @@ export function changeVerdict(change: Change): Verdict {
     return refusePast(range, confirmed, now) ?? { ok: true, warnings: [] }
   }
   if (isWithin(range, had)) {
-    return refusePast(range, had, now) ?? { ok: true, warnings: room.isaudit === 1 ? ['audit'] : [] }
+    return refusePast(range, had, now) ?? { ok: true, warnings: needsApproval(room, change, change.asks) ? ['audit'] : [] }
   }
   const isExtension = room.id === had.room_id && range.start === had.start && had.start <= now
   if (!isExtension) return verdict(change)
@@ -46,7 +47,9 @@ export function changeVerdict(change: Change): Verdict {
   if (!answer.ok) return answer
   const longest = longestMinutes(room)
   const isTooLong = longest !== null && (range.end - range.start) / 60_000 > longest
-  return isTooLong ? { ok: false, reason: 'length', values: hoursAndMinutes(longest) } : answer
+  if (isTooLong) return { ok: false, reason: 'length', values: hoursAndMinutes(longest) }
+  // the added part was judged; what needs approval is the whole
+  return { ok: true, warnings: needsApproval(room, change, change.asks) ? ['audit'] : [] }
 }
 
 const isWithin = (range: RoomRange, other: RoomRange) =>

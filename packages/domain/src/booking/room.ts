@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '../kernel/date'
 import { type Interval, overlaps } from '../kernel/interval'
 import { DAY_MINUTES, endMinuteOf, minuteOf } from '../kernel/time'
+import type { ApprovalRule } from './approval-rule'
 
 /** A room as booking reads it: specification 3, with the policy fields of the room form. Times are `HH:mm`. */
 export interface BookingRoom {
@@ -11,6 +12,8 @@ export interface BookingRoom {
   readonly readonly: boolean
   /** 1 when a booking needs approval. */
   readonly isaudit: 0 | 1
+  /** What makes a booking need approval all the same. */
+  readonly audit_when?: readonly ApprovalRule[]
   readonly opentime: string | null
   /** 23:59 means 24:00. */
   readonly closetime: string | null

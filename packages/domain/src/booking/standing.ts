@@ -39,7 +39,7 @@ const spared: Readonly<Record<Freedom, Partial<BookingRoom>>> = {
   length: { single_time: null },
   window: { approve_booking_begintime: null, approve_booking_endtime: null },
   weekend: { approve_booking_weekend: false },
-  approval: { isaudit: 0 },
+  approval: { isaudit: 0, audit_when: [] },
 }
 
 /** A room as it is for somebody: without the rules that they are spared, and closed to them while they are blacklisted. */

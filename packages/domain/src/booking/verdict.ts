@@ -11,6 +11,7 @@ import {
   timeOf,
 } from '../kernel/time'
 import { type DayPart, dayParts, instantsOf, rangeExists, wallClock } from '../kernel/zone'
+import { type Asks, needsApproval } from './approval-rule'
 import {
   type BookingRoom,
   isHeld,
@@ -60,6 +61,8 @@ export interface Wish extends Slot {
   readonly ignored_meeting_id?: number
   /** The time that services ordered for it need the room before and after; it keeps others out, and they it. */
   readonly margins?: Margins
+  /** What of it may make it need approval. */
+  readonly asks?: Asks | undefined
 }
 
 /** A "no": the check, the values of its sentence, and for a conflict what stands in the way. */
@@ -90,7 +93,7 @@ export function verdict(wish: Wish): Verdict {
     refuseLength(wish) ??
     refuseBlacklisted(room) ??
     marginConflictOf(wish, range)
-  return no ?? { ok: true, warnings: room.isaudit === 1 ? ['audit'] : [] }
+  return no ?? { ok: true, warnings: needsApproval(room, wish, wish.asks) ? ['audit'] : [] }
 }
 
 /** Check 8 alone: the first claim that is held and lies in the range, or null. */

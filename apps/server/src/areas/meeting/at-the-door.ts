@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { needsApproval } from '@workplace/domain/booking/approval-rule'
 import type { Occupied } from '@workplace/domain/booking/room'
 import { type No, verdict } from '@workplace/domain/booking/verdict'
 import { addDays } from '@workplace/domain/kernel/date'
@@ -62,6 +63,8 @@ export function offersNow(at: DoorRoom, user_id: number, now: number): { offers:
     const wish = wishNow(at, user_id, now, minutes)
     const answer = verdict(wish)
     if (!answer.ok) return { offers, no: offers.length === 0 ? answer : null }
+    // nobody waits at a door for a decision
+    if (answer.warnings.includes('audit')) return { offers, no: null }
     offers.push({ minutes, end: instantsOf(wish.date, wish.start_minute, wish.end_minute, at.room.timezone).end })
   }
   return { offers, no: null }
@@ -72,12 +75,14 @@ export function extensionsOf(at: DoorRoom, meeting_id: number, user_id: number, 
   const { room, occupied } = at
   const parts = occupied.filter((one) => one.kind !== 'occupation' && one.id === meeting_id)
   if (room.isaudit === 1 || parts.length === 0) return []
+  const start = Math.min(...parts.map((one) => one.start))
   const end = Math.max(...parts.map((one) => one.end))
   const offers: Offer[] = []
   for (const minutes of lengths) {
     const range = rangeIn(room.timezone, end, end + minutes * MINUTE_MS)
     const who = { user_id, now, ignored_meeting_id: meeting_id }
     if (!verdict(wishFor(room, occupied, range, who)).ok) break
+    if (needsApproval(room, rangeIn(room.timezone, start, end + minutes * MINUTE_MS))) break
     offers.push({ minutes, end: end + minutes * MINUTE_MS })
   }
   return offers
@@ -105,7 +110,7 @@ export async function bookAtDoor(call: Call, room_id: number, minutes: number, t
   if (at.room.isaudit === 1) throw new Refusal('door_needs_approval')
   const booker = await asBooker(call)
   const { date, start_minute, end_minute } = wishNow(at, call.actor.user_id, call.now(), minutes)
-  const { id } = await bookMeeting(booker, {
+  const { id, audit_state } = await bookMeeting(booker, {
     meetingroom_id: room_id,
     title,
     ...wireRange(date, start_minute, end_minute),
@@ -116,6 +121,7 @@ export async function bookAtDoor(call: Call, room_id: number, minutes: number, t
     terms: [],
     services: [],
   })
+  if (audit_state === 1) throw new Refusal('door_needs_approval')
   await call.db.query(`update meeting set origin = 'terminal' where company_id = $1 and id = $2`, [
     call.actor.company_id,
     id,
@@ -158,6 +164,7 @@ export async function extendAtDoor(
   const end = Date.parse(meeting.end_time) + minutes * MINUTE_MS
   const end_time = wireTime(end, meeting.timezone)
   const { id, version } = meeting
-  await editMeeting(keeper, { id, version, end_time, terms: [], scope: 'this', only_free: false }, storage)
+  const { audit_state } = await editMeeting(keeper, { id, version, end_time, terms: [], scope: 'this', only_free: false }, storage)
+  if (audit_state === 1) throw new Refusal('door_needs_approval')
   return { id: meeting.id }
 }

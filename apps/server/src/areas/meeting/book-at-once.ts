@@ -62,6 +62,8 @@ export function bookAtOnce(): AtOnce<typeof addMeeting> {
     const room = roomFor(found.room, standingOf(found.listings, call.now()))
     // who agreed, and who may book a room of some, stands in no memory
     if (room.has_terms || room.is_ranged) return undefined
+    // what may need approval for what it is
+    if ((room.audit_when ?? []).length > 0) return undefined
     const range = sensibleRange(input.start_time, input.end_time)
     const answer = verdict(wishFor(room, [], range, { user_id: actor.user_id, now: call.now() }))
     if (!answer.ok || answer.warnings.includes('audit')) return undefined

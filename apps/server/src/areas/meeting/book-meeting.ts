@@ -6,6 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import type { Statement } from '../../kernel/db'
+import { asksOf } from './approval/asks'
 import { storeExtras } from './extras'
 import { holdingArrays, readOccupied } from './holding.store'
 import { hostFor, tellHost } from './host'
@@ -117,6 +118,8 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   const services = await wantedServices(call, input.services, ids)
   const margins = marginsByRoom(services, first.id)
   const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, first.timezone)
+  const people = await attendeesOf(call, input.attendees, host)
+  const asks = asksOf(people.length, services)
   let pending = false
   for (const room of rooms) {
     // the wall clock is that of the first room's office; a room elsewhere has the same instants on its own clock
@@ -130,12 +133,11 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
       room === first ? until : until + day,
     )
     const own = room.timezone === first.timezone ? range : rangeIn(room.timezone, start, end)
-    const who = { user_id: host.id, now: call.now(), margins: margins.get(room.id) }
+    const who = { user_id: host.id, now: call.now(), margins: margins.get(room.id), asks }
     const wish = wishFor(room, occupied.get(room.id) ?? [], own, who)
     if (judge(wish, room.name, call.language).pending) pending = true
   }
   requireServices(call, services, [first, ...rooms], { start, end })
-  const people = await attendeesOf(call, input.attendees, host)
   const holdings = holdingsOf(rooms, start, end)
   const forOther = host.id === actor.user_id ? {} : { book_for_id: host.id, book_for: host.name }
   const after = { ...bookedEntry(input, ids, pending ? 1 : 0), ...forOther, ...servicesEntry(services) }

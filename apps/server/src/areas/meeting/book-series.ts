@@ -2,6 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
+import { asksOf } from './approval/asks'
 import { claimRooms, sensibleRange } from './book-meeting'
 import { askedRooms, inOrder, roomsOn } from './check-series'
 import { storeExtras } from './extras'
@@ -36,10 +37,13 @@ export async function bookSeries(
   const rooms = inOrder(claimed, ids)
   const rule = { ...series, begin_date: series.begin_date ?? range.date }
   const services = await wantedServices(call, input.services, ids)
+  const people = await attendeesOf(call, input.attendees, host)
+  const asks = asksOf(people.length, services)
   const slots = datesOf(call, rule, rooms)
     .dates.filter((date) => !series.skip.includes(date))
     .map((date) => slotOn(date, range, inOrder(claimed, roomsOn(date, ids, series.moves))))
     .map(withServices(call, services))
+    .map((slot) => ({ ...slot, asks }))
   if (slots.length === 0) throw ruleRefusal('skip', 'empty')
 
   const answers = (await judgeSlots(call, slots))(new Set())
@@ -55,7 +59,6 @@ export async function bookSeries(
   refuseOverlap(made)
 
   const agreements = await requireTerms(call, claimed, input.terms)
-  const people = await attendeesOf(call, input.attendees, host)
   requireBearable(made.length, people.length)
   const series_id = await insertSeries(call, rule)
   const common = {

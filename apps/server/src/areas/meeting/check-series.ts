@@ -3,6 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { checkSeries as declared } from '@workplace/contract/meeting/series'
 import type { Call } from '../../kernel/call'
 import { alternativesFor } from './alternative-rooms'
+import { asksOf } from './approval/asks'
 import { sensibleRange } from './book-meeting'
 import { mayChange, readMeeting, readSeriesMeetings } from './meeting.store'
 import type { RuledRoom } from './room.store'
@@ -65,6 +66,7 @@ export async function checkSeries(call: Call, input: Input): Promise<OutputOf<ty
     .filter((date) => !kept.has(date))
     .map((date) => slotOn(date, range, rooms))
     .map(withServices(call, services))
+    .map((slot) => ({ ...slot, asks: asksOf(input.people ?? 0, services) }))
   const answers = (await judgeSlots(call, slots))(ignored)
   const refused = slots.flatMap((slot, n) => {
     const answer = answers[n]

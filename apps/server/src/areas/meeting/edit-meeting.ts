@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { editMeeting as declared } from '@workplace/contract/meeting/booking'
+import { type Asks, needsApproval } from '@workplace/domain/booking/approval-rule'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { longestMinutes } from '@workplace/domain/booking/room'
 import { hoursAndMinutes } from '@workplace/domain/kernel/time'
@@ -8,6 +9,7 @@ import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../../kernel/call'
 import { judgeAddedRoom } from './add-room'
+import { asksAfter } from './approval/asks'
 import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { inOrder } from './check-series'
 import { addedRooms, changedExtraRooms, notWithApproval, replaceExtraRooms, roomIdsOf } from './edit-rooms'
@@ -42,6 +44,8 @@ export type Slot = {
   end: number
   /** The rooms that the meeting is to have beside its own, where they change. */
   extra_room_ids: number[] | null
+  /** What of the meeting may make it need approval there. */
+  asks?: Asks | undefined
 }
 
 const isWithin = (slot: Slot, had: Had): boolean =>
@@ -100,7 +104,9 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
       now,
       ignored_meeting_id: meeting.id,
     })
-    if (judge(wish, room.name, call.language).pending) pending = true
+    // the added part of an extension is judged; what needs approval is the whole
+    const isAsked = needsApproval(room, rangeIn(room.timezone, slot.start, slot.end), slot.asks)
+    if (judge(wish, room.name, call.language).pending || isAsked) pending = true
     const longest = longestMinutes(room)
     if (isExtension && longest !== null && (slot.end - slot.start) / 60_000 > longest) {
       const values = hoursAndMinutes(longest)
@@ -109,6 +115,10 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
   }
   return pending
 }
+
+/** A slot needs approval in one of its rooms. */
+const isAskedFor = ({ rooms, start, end, asks }: Slot): boolean =>
+  rooms.some((room) => needsApproval(room, rangeIn(room.timezone, start, end), asks))
 
 /** Gives a meeting another slot, held at once or waiting for approval, and tells the grids. */
 export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits: boolean): Promise<void> {
@@ -133,7 +143,7 @@ export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot
     } else {
       const isPending =
         waits ||
-        (meeting.audit_state === 1 && meeting.wanted_start === null && slot.rooms.some((room) => room.isaudit === 1))
+        (meeting.audit_state === 1 && meeting.wanted_start === null && isAskedFor(slot))
       await db.query(
         `update meeting set meetingroom_id = $3, start_time = $4, end_time = $5, audit_state = $6,
            wanted_room_id = null, wanted_start = null, wanted_end = null
@@ -188,6 +198,8 @@ export async function editMeeting(call: Call, input: Input, storage: Storage) {
   let orders: Awaited<ReturnType<typeof judgeOrders>> = null
   if (slot !== null) {
     const agreements = await requireTerms(call, addedRooms(meeting, slot.rooms), input.terms)
+    const rooms = own(slot).rooms
+    slot.asks = await asksAfter(call, meeting, { rooms, attendees: input.attendees, services: input.services })
     const waits = await judgeSlot(call, meeting, slot)
     orders = await judgeOrders(call, meeting, input.services, own(slot), roomsInOrder(call))
     await moveMeeting(call, meeting, slot, waits)

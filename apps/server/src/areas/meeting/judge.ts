@@ -1,6 +1,7 @@
 import { type Reason, Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
+import type { Asks } from '@workplace/domain/booking/approval-rule'
 import { nearest } from '@workplace/domain/booking/nearest'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { Margins } from '@workplace/domain/booking/service'
@@ -42,7 +43,7 @@ export function wishFor(
   room: RuledRoom,
   occupied: readonly Occupied[],
   range: Range,
-  who: { user_id: number; now: number; ignored_meeting_id?: number; margins?: Margins },
+  who: { user_id: number; now: number; ignored_meeting_id?: number; margins?: Margins; asks?: Asks | undefined },
 ): Wish {
   return {
     room,
@@ -52,6 +53,7 @@ export function wishFor(
     now: who.now,
     ignored_meeting_id: who.ignored_meeting_id,
     margins: who.margins,
+    asks: who.asks,
   }
 }
 

@@ -60,6 +60,11 @@ export async function readMeeting(db: Db, company_id: number, id: number, forCha
   return found
 }
 
+/** Meetings of the company, in the order of their ids. */
+export function readMeetings(db: Db, company_id: number, ids: readonly number[]): Promise<StoredMeeting[]> {
+  return db.query<StoredMeeting>(`${stored} and m.id = any($2::int[]) order by m.id`, [company_id, ids])
+}
+
 /** A meeting of a series. */
 export type Occurrence = StoredMeeting & { occurrence_date: string }
 

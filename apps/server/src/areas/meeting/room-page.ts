@@ -133,6 +133,7 @@ export async function roomPage(
         ...room,
         single_time: room.single_time === null ? null : String(room.single_time),
         limit_unit: room.limit_unit ?? ('day' as const),
+        audit_when: [...(room.audit_when ?? [])] as BookableRoom['audit_when'],
         blacklisted: room.blacklisted ?? null,
         opentime: room.opentime ?? '00:00',
         closetime: room.closetime ?? '24:00',

@@ -40,6 +40,17 @@ const ruledRooms: Statement = {
             or exists (select 1 from termsofservice_roomtype x
               where x.company_id = t.company_id and x.termsofservice_id = t.id and x.roomtype_id = r.roomtype_id))
       ) as has_terms,
+      coalesce((
+        select json_agg(json_build_object('over_minutes', b.over_minutes, 'over_people', b.over_people,
+          'over_amount', b.over_amount::text, 'with_services', b.with_services, 'price', case when b.over_amount is not null then (
+            select json_build_object('unit', p.unit, 'amount', p.amount::text, 'peak_amount', p.peak_amount::text,
+              'peak_periods', p.peak_periods, 'free_minutes', p.free_minutes)
+            from price p where p.company_id = r.company_id and p.id = r.price_id and p.status = 'on') end) order by b.id)
+        from audit_flow_binding b join audit_flow a on a.company_id = b.company_id and a.id = b.audit_flow_id
+        where b.company_id = r.company_id and a.status = 'on'
+          and (b.meetingroom_id is null or b.meetingroom_id = r.id) and (b.office_id is null or b.office_id = r.office_id)
+          and (b.over_minutes is not null or b.over_people is not null or b.over_amount is not null or b.with_services)
+      ), '[]'::json) as audit_when,
       exists (select 1 from ranged_room x where x.company_id = r.company_id and x.meetingroom_id = r.id) as is_ranged
     from unnest((select $2::int[])) as wanted(id)
     cross join lateral (select * from meetingroom where company_id = $1 and id = wanted.id offset 0) as r

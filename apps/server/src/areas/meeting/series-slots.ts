@@ -4,6 +4,7 @@ import { type Occurrences, occurrencesOf, type RecurrenceRule } from '@workplace
 import { lastDayOf } from '@workplace/domain/booking/room'
 import type { Margins } from '@workplace/domain/booking/service'
 import { marginConflictOf, verdict } from '@workplace/domain/booking/verdict'
+import type { Asks } from '@workplace/domain/booking/approval-rule'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
@@ -23,6 +24,8 @@ export type SeriesSlot = {
   readonly end: number
   /** What its services need of each room and, where they cannot be had then and there, why. */
   readonly services?: SlotServices
+  /** What of its meeting may make it need approval. */
+  readonly asks?: Asks | undefined
 }
 
 export type SlotServices = {
@@ -131,12 +134,12 @@ export async function judgeSlots(
       const first = window
       window += rooms.length
       let pending = false
-      const { services } = slots[at] as SeriesSlot
+      const { services, asks } = slots[at] as SeriesSlot
       let refused: Said | null = null
       let unserved: Said | null = services?.no ? saidOf(call, services.no) : null
       for (const [n, { room, range }] of rooms.entries()) {
         const inTheWay = (occupied[first + n] ?? []).filter((one) => one.kind === 'occupation' || !ignored.has(one.id))
-        const wish = wishFor(room, inTheWay, range, { user_id: call.actor.user_id, now })
+        const wish = wishFor(room, inTheWay, range, { user_id: call.actor.user_id, now, asks })
         const answer = verdict(wish)
         if (!answer.ok) refused ??= { room, ...sentenceFor(answer, call.language) }
         else if (answer.warnings.includes('audit')) pending = true
