@@ -20,7 +20,12 @@ export function useMessages() {
   return useQuery({ ...queryOf(messagePage, { limit: shown }, { quiet: true }), staleTime: 60_000 })
 }
 
-const askedKinds: ReadonlySet<Message['kind']> = new Set(['audit_asked', 'change_asked', 'audit_remind', 'audit_handed'])
+const askedKinds: ReadonlySet<Message['kind']> = new Set([
+  'audit_asked',
+  'change_asked',
+  'audit_remind',
+  'audit_handed',
+])
 
 /** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
 function wayTo({ kind, meeting_id, values }: Message): string {
@@ -28,8 +33,7 @@ function wayTo({ kind, meeting_id, values }: Message): string {
     const forKeepers = kind === 'repair_reported' || kind === 'repair_assigned'
     return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
   }
-  if (askedKinds.has(kind) && meeting_id !== null)
-    return `/meeting/audit?id=${meeting_id}`
+  if (askedKinds.has(kind) && meeting_id !== null) return `/meeting/audit?id=${meeting_id}`
   if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')
     return `/meetingroom/service_orders?date=${values.start_time.slice(0, 10)}`
   return `/meeting/subscribe?${new URLSearchParams({

@@ -422,11 +422,7 @@ export const refusals = {
     '{name}没有审核权限或账号已停用，请选择其他人',
     '{name} may not approve, or the account is disabled. Choose somebody else.',
   ],
-  audit_transfer_booker: [
-    45505,
-    '不能转交给会议的预订人',
-    'A request cannot be handed to whoever asked for it.',
-  ],
+  audit_transfer_booker: [45505, '不能转交给会议的预订人', 'A request cannot be handed to whoever asked for it.'],
   audit_transfer_none: [
     45506,
     '此申请没有审核流程，无需转交：有审核权限的人都可以处理',
@@ -437,21 +433,13 @@ export const refusals = {
     '“{flow}”已用于相同的范围和条件，请修改其中一个',
     '"{flow}" stands for the same place and conditions already. Change one of them.',
   ],
-  audit_flow_time: [
-    45508,
-    '提醒时间须短于审核时限',
-    'The reminder has to come within the time of a step.',
-  ],
+  audit_flow_time: [45508, '提醒时间须短于审核时限', 'The reminder has to come within the time of a step.'],
   audit_flow_timeless: [
     45509,
     '没有审核时限，不能设置提醒或超时处理',
     'Without a time limit there is nothing to remind of and nothing to run out.',
   ],
-  audit_own_request: [
-    45510,
-    '不能审核自己的申请',
-    'You cannot decide about your own request.',
-  ],
+  audit_own_request: [45510, '不能审核自己的申请', 'You cannot decide about your own request.'],
   // transport
   failure: [
     50000,

@@ -9,9 +9,9 @@ import {
   isUnseated,
   lapse,
   leave,
+  type StepMode,
   seat,
   stepModes,
-  type StepMode,
   turnOf,
 } from './approval-flow'
 
@@ -61,7 +61,10 @@ describe('a step', () => {
   })
 
   test('goes on without those who have left', () => {
-    const away = (...ids: number[]) => (flow: FlowState) => leave(flow, (id) => ids.includes(id), 1)
+    const away =
+      (...ids: number[]) =>
+      (flow: FlowState) =>
+        leave(flow, (id) => ids.includes(id), 1)
     expect(askedIn(away(3)(seat(flowOf('sequence'), [3, 1], 0)))).toEqual([1])
     expect(away(2)(yes(seat(flowOf('all'), [1, 2], 0), 1)).state).toBe('passed')
     expect(isUnseated(away(1, 2)(seat(flowOf('any'), [1, 2], 0)))).toBe(true)

@@ -186,11 +186,7 @@ export function leave<S extends FlowStep>(
 }
 
 /** The time of the current step is up: it passes, or the request is refused. */
-export function lapse<S extends FlowStep>(
-  flow: FlowState<S>,
-  action: 'pass' | 'refuse',
-  time: number,
-): FlowState<S> {
+export function lapse<S extends FlowStep>(flow: FlowState<S>, action: 'pass' | 'refuse', time: number): FlowState<S> {
   if (flow.state !== 'waiting') return flow
   if (action === 'refuse') return { ...spareOpen(flow, time), state: 'refused' }
   return stepPassed(

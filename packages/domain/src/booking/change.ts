@@ -37,7 +37,9 @@ export function changeVerdict(change: Change): Verdict {
     return refusePast(range, confirmed, now) ?? { ok: true, warnings: [] }
   }
   if (isWithin(range, had)) {
-    return refusePast(range, had, now) ?? { ok: true, warnings: needsApproval(room, change, change.asks) ? ['audit'] : [] }
+    return (
+      refusePast(range, had, now) ?? { ok: true, warnings: needsApproval(room, change, change.asks) ? ['audit'] : [] }
+    )
   }
   const isExtension = room.id === had.room_id && range.start === had.start && had.start <= now
   if (!isExtension) return verdict(change)

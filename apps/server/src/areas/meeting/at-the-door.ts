@@ -164,7 +164,11 @@ export async function extendAtDoor(
   const end = Date.parse(meeting.end_time) + minutes * MINUTE_MS
   const end_time = wireTime(end, meeting.timezone)
   const { id, version } = meeting
-  const { audit_state } = await editMeeting(keeper, { id, version, end_time, terms: [], scope: 'this', only_free: false }, storage)
+  const { audit_state } = await editMeeting(
+    keeper,
+    { id, version, end_time, terms: [], scope: 'this', only_free: false },
+    storage,
+  )
   if (audit_state === 1) throw new Refusal('door_needs_approval')
   return { id: meeting.id }
 }

@@ -120,7 +120,12 @@ const rowsFrom = (decisions: string) => `
   ) clash on ${isWaiting}`
 
 function rowOf({ total: _, held, pending, content: __, is_turn, ...row }: Row, { actor }: Call): AuditRow {
-  return { ...row, may_decide: is_turn && has(actor, 'change-audit'), clashes: { held, pending }, decision: row.state === 'waiting' && row.decision?.action !== 'audit_pass' ? null : row.decision }
+  return {
+    ...row,
+    may_decide: is_turn && has(actor, 'change-audit'),
+    clashes: { held, pending },
+    decision: row.state === 'waiting' && row.decision?.action !== 'audit_pass' ? null : row.decision,
+  }
 }
 
 const sorts: Record<string, string> = {

@@ -45,12 +45,7 @@ export async function roomsAround(call: Call, ids: readonly number[]): Promise<n
 }
 
 /** Refuses where the meeting does not wait any more, was changed since it was seen, or is no business of the caller. */
-async function requireWaiting(
-  call: Call,
-  meeting: StoredMeeting,
-  request: Request,
-  version: number,
-): Promise<void> {
+async function requireWaiting(call: Call, meeting: StoredMeeting, request: Request, version: number): Promise<void> {
   await requireSight(call, meeting.id, request)
   if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal('audit_decided')
   if (version !== meeting.version) {
@@ -238,7 +233,11 @@ async function attempt(
 }
 
 /** `POST /audit/edit`: approves or refuses. Rooms first, then the meetings' rows: the order of every writer. */
-export async function decideMeetings(call: Call, input: Input, mail: MeetingMail | undefined): Promise<{ items: AuditResult[] }> {
+export async function decideMeetings(
+  call: Call,
+  input: Input,
+  mail: MeetingMail | undefined,
+): Promise<{ items: AuditResult[] }> {
   const reason = input.reason || null
   const one = { id: input.id ?? 0, version: input.version ?? 0 }
   const asked = [...new Map((input.items ?? [one]).map((item) => [item.id, item])).values()]

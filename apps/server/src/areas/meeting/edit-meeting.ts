@@ -141,9 +141,7 @@ export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot
       )
       await replaceHoldings(db, actor.company_id, meeting.id, holdings, false)
     } else {
-      const isPending =
-        waits ||
-        (meeting.audit_state === 1 && meeting.wanted_start === null && isAskedFor(slot))
+      const isPending = waits || (meeting.audit_state === 1 && meeting.wanted_start === null && isAskedFor(slot))
       await db.query(
         `update meeting set meetingroom_id = $3, start_time = $4, end_time = $5, audit_state = $6,
            wanted_room_id = null, wanted_start = null, wanted_end = null

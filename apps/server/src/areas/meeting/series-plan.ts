@@ -74,7 +74,10 @@ function moveOf(target: Target, rulesSayPending: boolean): Move {
     meeting,
     slot,
     keepsOldSlot: waits && isConfirmed(meeting),
-    pending: waits || (wasPending && slot.rooms.some((room) => needsApproval(room, rangeIn(room.timezone, slot.start, slot.end), slot.asks))),
+    pending:
+      waits ||
+      (wasPending &&
+        slot.rooms.some((room) => needsApproval(room, rangeIn(room.timezone, slot.start, slot.end), slot.asks))),
   }
 }
 

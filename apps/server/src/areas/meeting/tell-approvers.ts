@@ -79,7 +79,11 @@ export async function tellTurn(
 }
 
 /** What asks people about a meeting who are not asked any more counts as read: the bell counts what is theirs to do. */
-export async function forgetAsks({ db, actor, emit }: Call, meeting_id: number, asked: readonly number[]): Promise<void> {
+export async function forgetAsks(
+  { db, actor, emit }: Call,
+  meeting_id: number,
+  asked: readonly number[],
+): Promise<void> {
   const seen = await db.query<{ user_id: number }>(
     `update message set read_at = now() where company_id = $1 and meeting_id = $2 and read_at is null
        and kind in ('audit_asked', 'change_asked', 'audit_remind', 'audit_handed') and not user_id = any($3::int[])
@@ -129,8 +133,7 @@ export async function tellApprovers(call: Call, ids: readonly number[], mail: Me
     const { asked = null, isNew = false } = opened.get(first.meeting.id) ?? {}
     if (!isNew && (await wasTold(call, first))) continue
     await forgetAsks(call, first.meeting.id, asked ?? [])
-    const people =
-      asked === null ? await approversOf(call, first.request.office_id) : await askedPeople(call, asked)
+    const people = asked === null ? await approversOf(call, first.request.office_id) : await askedPeople(call, asked)
     await tellAsked(call, first, people, { kind: askedKind(first.meeting), meetings: group.length }, mail)
   }
 }

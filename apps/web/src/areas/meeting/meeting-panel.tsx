@@ -19,6 +19,7 @@ import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
 import { acceptWords, actionWords, words } from './words'
 
+const ApprovalTimeline = lazy(() => import('./approval/approval-timeline'))
 const EditForm = lazy(() => import('./edit-form'))
 const MeetingServices = lazy(() => import('./meeting-services'))
 
@@ -158,6 +159,11 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
         )}
         {meeting !== undefined && mode === 'show' && (
           <MeetingActions meeting={meeting} boardRoom={boardRoom} onReload={reload} />
+        )}
+        {meeting?.audit_state === 1 && (meeting.myself === 1 || meeting.can_change) && mode === 'show' && (
+          <Suspense>
+            <ApprovalTimeline id={meeting.id} />
+          </Suspense>
         )}
         {meeting !== undefined && meeting.services.length > 0 && (
           <Suspense fallback={<span className={styles.pulse} aria-hidden />}>

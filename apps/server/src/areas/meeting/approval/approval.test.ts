@@ -35,7 +35,8 @@ beforeEach(() => world.setNow(now))
 const at = (time: string, date = day) => `${date} ${time}:00`
 const post = (path: string, body: object, who: Person, server = world.first) =>
   server.post(path, body, { token: who.token, language: 'en' })
-const get = async (path: string, query: object, who: Person) => (await world.first.get(path, query, { token: who.token })).data
+const get = async (path: string, query: object, who: Person) =>
+  (await world.first.get(path, query, { token: who.token })).data
 const room = (columns: object = { isaudit: true }) => acme.room(`Flow ${++count}`, { ...columns })
 const book = async (room_id: number, from = '10:00', to = '11:00', more: object = {}, who = ann): Promise<Made> => {
   const slot = { start_time: at(from), end_time: at(to) }
@@ -80,7 +81,9 @@ const asked = async (id: number) => {
 }
 const bell = async (who: Person, meeting_id: number) =>
   (await get('/message/pagelist', { limit: 100 }, who)).items
-    .filter((item: { meeting_id: number; read_at: string | null }) => item.meeting_id === meeting_id && item.read_at === null)
+    .filter(
+      (item: { meeting_id: number; read_at: string | null }) => item.meeting_id === meeting_id && item.read_at === null,
+    )
     .map((item: { kind: string }) => item.kind)
 const disable = (who: Person, status = 'disabled') =>
   world.db.query('update users set status = $2 where id = $1', [who.user_id, status])
@@ -168,10 +171,9 @@ describe('a request on its way', () => {
     await post('/meeting/edit', { id: made.id, version: 2, start_time: at('14:00'), end_time: at('15:00') }, ann)
     expect(await asked(made.id)).toEqual([one.user_id])
     expect(await bell(two, made.id)).toEqual([])
-    expect((await get('/audit/progress', { id: made.id }, ann)).items.map((item: { state: string }) => item.state)).toEqual([
-      'waiting',
-      'ended',
-    ])
+    expect(
+      (await get('/audit/progress', { id: made.id }, ann)).items.map((item: { state: string }) => item.state),
+    ).toEqual(['waiting', 'ended'])
   })
 
   it('ends with its meeting, and is nobody’s business then', async () => {
@@ -185,9 +187,9 @@ describe('a request on its way', () => {
   it('of which there is none leaves a room to whoever approves there', async () => {
     const made = await book(await room())
     expect(await flowOf(made.id)).toMatchObject({ flow: null, may_decide: true })
-    expect((await post('/audit/transfer', { id: made.id, version: 1, user_id: one.user_id, reason: 'x' }, boss)).data.reason).toBe(
-      'audit_transfer_none',
-    )
+    expect(
+      (await post('/audit/transfer', { id: made.id, version: 1, user_id: one.user_id, reason: 'x' }, boss)).data.reason,
+    ).toBe('audit_transfer_none')
     expect((await decide(made, boss)).data.items).toMatchObject([{ ok: true, audit_state: 0 }])
   })
 
@@ -535,7 +537,9 @@ describe('flows', () => {
     }
     expect(await said({ steps: [] })).toBe('steps')
     expect(await said({ steps: [{ mode: 'any', approvers: [] }] })).toBe('steps.0.approvers')
-    expect(await said({ steps: [{ mode: 'any', approvers: [{ kind: 'users', ids: [999_999] }] }] })).toBe('steps.0.approvers')
+    expect(await said({ steps: [{ mode: 'any', approvers: [{ kind: 'users', ids: [999_999] }] }] })).toBe(
+      'steps.0.approvers',
+    )
     expect(await said({ timeout_action: 'pass' })).toBe('audit_flow_timeless')
     expect(await said({ deadline_minutes: 30, remind_minutes: 30 })).toBe('audit_flow_time')
     expect(await said({ bindings: [{ meetingroom_id: 999_999 }] })).toBe('bindings.0.meetingroom_id')

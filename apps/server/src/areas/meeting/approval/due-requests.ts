@@ -154,7 +154,8 @@ export async function runDueRequests(on: Running): Promise<number> {
       })
       .catch((error) => {
         // one that cannot be handled is no reason to leave the others; one whose slot is taken waits for somebody
-        if (!(error instanceof Refusal)) on.log.error({ err: error, meeting: meeting_id }, 'a request for approval could not be handled')
+        if (!(error instanceof Refusal))
+          on.log.error({ err: error, meeting: meeting_id }, 'a request for approval could not be handled')
         return false
       })
     if (!acted) continue

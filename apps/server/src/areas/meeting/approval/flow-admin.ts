@@ -14,10 +14,7 @@ const idsOf = (steps: StoredFlow['steps'], kind: 'users' | 'roles') =>
   steps.flatMap(({ approvers }) => approvers.flatMap((one) => (one.kind === kind ? one.ids : [])))
 
 /** `GET /audit/flow_list`: flows with the names of who is asked, and who of them cannot decide. */
-export async function listFlows(
-  call: Call,
-  input: ParsedOf<typeof auditFlows>,
-): Promise<OutputOf<typeof auditFlows>> {
+export async function listFlows(call: Call, input: ParsedOf<typeof auditFlows>): Promise<OutputOf<typeof auditFlows>> {
   const { db, actor } = call
   const rows = await db.query<Row>(
     `select f.id, f.version, f.name, f.name_en, f.steps, f.deadline_minutes, f.remind_minutes, f.timeout_action, f.status,
@@ -68,7 +65,11 @@ export async function listFlows(
   }
 }
 
-async function namesOf({ db, actor }: Call, table: 'users' | 'role', ids: readonly number[]): Promise<Map<number, string>> {
+async function namesOf(
+  { db, actor }: Call,
+  table: 'users' | 'role',
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.query<{ id: number; name: string }>(
     `select id, name from ${table} where company_id = $1 and id = any($2::int[])`,
@@ -82,7 +83,8 @@ function requireWholeCompany({ actor }: Call): void {
   if (actor.office_ids !== null) throw new Refusal('outside_scope')
 }
 
-const gone = (field: string, zh: string, en: string) => new Refusal('invalid_input', {}, { fields: { [field]: [zh, en] } })
+const gone = (field: string, zh: string, en: string) =>
+  new Refusal('invalid_input', {}, { fields: { [field]: [zh, en] } })
 
 /** Refuses people, roles, offices and rooms that the company does not have. */
 async function requireKnown(call: Call, { steps, bindings }: Input): Promise<void> {
@@ -91,7 +93,8 @@ async function requireKnown(call: Call, { steps, bindings }: Input): Promise<voi
     for (const one of approvers) {
       if (!('ids' in one)) continue
       const known = await namesOf(call, one.kind === 'roles' ? 'role' : 'users', one.ids)
-      if (one.ids.some((id) => !known.has(id))) throw gone(`steps.${n}.approvers`, '审核人不存在', 'There is no such approver')
+      if (one.ids.some((id) => !known.has(id)))
+        throw gone(`steps.${n}.approvers`, '审核人不存在', 'There is no such approver')
     }
   }
   const offices = bindings.flatMap((one) => one.office_id ?? [])
@@ -178,7 +181,10 @@ export async function saveFlow(call: Call, input: Input): Promise<OutputOf<typeo
 /** Gives a flow its places instead of those that it had. One place with the same conditions belongs to one flow. */
 async function bind(call: Call, flow_id: number, bindings: Input['bindings']): Promise<void> {
   const { db, actor } = call
-  await db.query('delete from audit_flow_binding where company_id = $1 and audit_flow_id = $2', [actor.company_id, flow_id])
+  await db.query('delete from audit_flow_binding where company_id = $1 and audit_flow_id = $2', [
+    actor.company_id,
+    flow_id,
+  ])
   if (bindings.length === 0) return
   const rows = `jsonb_to_recordset($2::jsonb) as b(office_id int, meetingroom_id int, over_minutes int, over_people int,
     over_amount numeric, with_services boolean)`

@@ -29,7 +29,9 @@ export async function progressOf(call: Call, id: number): Promise<OutputOf<typeo
   // of a meeting that is none of theirs nobody learns that it exists
   const mayLook = wasAsked || mayChange(actor, meeting) || (has(actor, 'view-audit') && administers)
   if (!mayLook) throw new Refusal('not_found')
-  const ids = new Set(rows.flatMap(({ steps }) => steps.flatMap(({ seats }) => seats.flatMap((one) => [one.user_id, one.to ?? 0]))))
+  const ids = new Set(
+    rows.flatMap(({ steps }) => steps.flatMap(({ seats }) => seats.flatMap((one) => [one.user_id, one.to ?? 0]))),
+  )
   const people = await db.query<{ id: number; name: string }>(
     'select id, name from users where company_id = $1 and id = any($2::int[])',
     [actor.company_id, [...ids]],

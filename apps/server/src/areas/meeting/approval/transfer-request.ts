@@ -31,10 +31,10 @@ export async function transferRequest(
     throw new Refusal('stale', { who: meeting.updated_by, when: meeting.updated_at }, { version: meeting.version })
   }
   requireTurn(call, meeting, request, running)
-  const [to] = await db.query<{ id: number; name: string }>('select id, name from users where company_id = $1 and id = $2', [
-    actor.company_id,
-    input.user_id,
-  ])
+  const [to] = await db.query<{ id: number; name: string }>(
+    'select id, name from users where company_id = $1 and id = $2',
+    [actor.company_id, input.user_id],
+  )
   if (to === undefined) throw new Refusal('not_found')
   if (to.id === actor.user_id) throw new Refusal('audit_transfer_self')
   if (requestersOf(meeting).includes(to.id)) throw new Refusal('audit_transfer_booker')
@@ -68,17 +68,17 @@ export async function transferRequest(
   return { id: meeting.id, name: to.name }
 }
 
-/** `GET /audit/candidates`: people who can approve, but the caller and, of a request, whoever asked for it. */
+/** `GET /audit/candidates`: people who can approve; of a request without the caller and whoever asked for it. */
 export async function candidates(
   call: Call,
   input: ParsedOf<typeof auditCandidates>,
 ): Promise<OutputOf<typeof auditCandidates>> {
   const { db, actor } = call
-  let not = [actor.user_id]
+  let not: number[] = []
   if (input.id !== undefined) {
     const meeting = await readMeeting(db, actor.company_id, input.id)
     await requireSight(call, meeting.id, await requestOf(call, meeting))
-    not = [...not, ...requestersOf(meeting)]
+    not = [actor.user_id, ...requestersOf(meeting)]
   }
   const items = await db.query<OutputOf<typeof auditCandidates>['items'][number]>(
     `select u.id, u.name, d.name as department from users u

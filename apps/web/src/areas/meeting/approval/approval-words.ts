@@ -1,0 +1,156 @@
+import type { ApprovalProgress, ApproverKind } from '@workplace/contract/meeting/approval'
+import type { StepMode } from '@workplace/domain/booking/approval-flow'
+import type { Label, Words } from '../../../kernel/words'
+
+export const modeWords = {
+  any: ['任一人通过', 'Any one of them'],
+  all: ['全部通过', 'All of them'],
+  sequence: ['依次通过', 'One after the other'],
+} as const satisfies Record<StepMode, Label>
+
+export const kindWords = {
+  users: ['指定人员', 'Named people'],
+  roles: ['角色', 'Roles'],
+  office_managers: ['办公区管理员', 'Office managers'],
+  room_managers: ['会议室管理员', 'Room managers of the office'],
+  department_head: ['预订人的部门负责人', 'Head of the booker’s department'],
+} as const satisfies Record<ApproverKind, Label>
+
+type SeatState = ApprovalProgress['steps'][number]['seats'][number]['state']
+
+export const seatWords = {
+  asked: ['待审核', 'Asked'],
+  waits: ['等待轮到', 'Waits for their turn'],
+  passed: ['已通过', 'Approved'],
+  refused: ['已拒绝', 'Refused'],
+  moved: ['已转交给{to}', 'Handed over to {to}'],
+  gone: ['已不能审核', 'Cannot decide any more'],
+  spared: ['无需审核', 'Not needed'],
+} as const satisfies Record<SeatState, Label>
+
+export const timeoutWords = {
+  pass: ['超时自动通过', 'passes when time is up'],
+  refuse: ['超时自动拒绝', 'is refused when time is up'],
+  none: ['超时不处理', 'goes on waiting when time is up'],
+} as const satisfies Record<ApprovalProgress['timeout_action'], Label>
+
+export const approvalWords = {
+  flows: ['审核流程', 'Flows'],
+  // in lists
+  progress: ['审核进度', 'Progress'],
+  stepOf: ['第 {step}/{steps} 步', 'Step {step} of {steps}'],
+  waitsFor: ['待{names}', 'waits for {names}'],
+  more: ['{names}等 {n} 人', '{names} and {n, plural, one {# other} other {# others}}'],
+  anybody: ['有审核权限者', 'whoever approves there'],
+  until: ['{time}前', 'by {time}'],
+  overdue: ['已超时', 'overdue'],
+  mineOnly: ['只看待我审核', 'Waiting for me only'],
+  steppedOn: [
+    '已通过 {n} 项，进入下一步审核',
+    '{n, plural, one {Step passed} other {# steps passed}}. Others decide next.',
+  ],
+  // one request
+  timeline: ['审核流程', 'Flow of approval'],
+  because: ['按{why}', 'by {why}'],
+  step: ['第 {n} 步', 'Step {n}'],
+  stepDone: ['已通过', 'passed'],
+  stepNow: ['进行中', 'now'],
+  stepNext: ['未开始', 'to come'],
+  stepRefused: ['已拒绝', 'refused'],
+  stepEnded: ['已结束', 'ended'],
+  lapsed: ['超时自动通过', 'Passed when time was up'],
+  fell: ['原审核人都不能审核，由以下人员代为审核', 'None of those who were meant could decide; these do instead'],
+  earlier: ['更早的申请', 'Earlier requests'],
+  deadline: ['截止 {time}', 'Due {time}'],
+  hand: ['转交', 'Hand over'],
+  handTitle: ['转交审核', 'Hand the decision over'],
+  handText: ['对方将接替您在这一步的审核，并收到消息。', 'They take your turn in this step and are told.'],
+  handTo: ['转交给', 'To whom'],
+  handReason: ['转交原因', 'Why'],
+  handed: ['已转交给{name}', 'Handed over to {name}'],
+  choosePerson: ['请选择审核人', 'Choose somebody'],
+  sayWhy: ['请输入转交原因', 'Say why'],
+  searchPeople: ['搜索有审核权限的人', 'Search people who can approve'],
+  nobody: ['没有符合条件的人', 'Nobody found'],
+  back: ['返回', 'Back'],
+  // flows
+  flowsTitle: ['审核流程', 'Approval flows'],
+  flowsText: [
+    '没有流程的会议室，由有审核权限的人审核。正在进行的申请不受流程修改的影响。',
+    'Where no flow counts, whoever may approve there decides. Requests on their way are not touched by changes.',
+  ],
+  add: ['新建流程', 'New flow'],
+  edit: ['修改', 'Edit'],
+  remove: ['删除', 'Delete'],
+  nameOf: ['{what} {name}', '{what} {name}'],
+  none: ['还没有审核流程', 'There is no approval flow yet'],
+  noneText: [
+    '流程决定谁按什么顺序审核，以及超时后怎么处理。',
+    'A flow says who decides in which order, and what happens when nobody does in time.',
+  ],
+  on: ['使用中', 'In use'],
+  off: ['已停用', 'Switched off'],
+  running: ['{n} 个申请进行中', '{n, plural, one {# request} other {# requests}} on the way'],
+  unable: [
+    '{names} 不能审核（账号停用或没有审核权限），将被跳过',
+    '{names} cannot decide (disabled, or may not approve) and will be passed over',
+  ],
+  unused: ['尚未设置适用范围', 'Counts nowhere yet'],
+  where: ['适用范围', 'Where it counts'],
+  company: ['全公司', 'Everywhere'],
+  office: ['办公区', 'Office'],
+  room: ['会议室', 'Room'],
+  whenNeeded: ['需审核的预订', 'bookings that need approval'],
+  overHours: ['时长超过 {n} 小时', 'longer than {n} h'],
+  overPeople: ['超过 {n} 人', 'more than {n} people'],
+  overAmount: ['费用超过 ¥{n}', 'dearer than ¥{n}'],
+  withServices: ['预订了服务', 'with services'],
+  limit: ['每步 {n} 小时内', 'Each step within {n} h'],
+  remindAt: ['提前 {n} 小时提醒', 'reminded {n} h before'],
+  noLimit: ['不限审核时间', 'No time limit'],
+  deleted: ['已删除“{name}”', '“{name}” was deleted'],
+  deleteTitle: ['删除流程“{name}”？', 'Delete the flow “{name}”?'],
+  deleteText: [
+    '正在进行的 {n} 个申请会按原流程继续，新的申请不再使用此流程。',
+    '{n, plural, =0 {New requests will not use it any more.} one {# request goes on as it was asked; new ones will not use it any more.} other {# requests go on as they were asked; new ones will not use it any more.}}',
+  ],
+  retry: ['重试', 'Try again'],
+  // the form
+  editTitle: ['修改审核流程', 'Edit the flow'],
+  name: ['名称', 'Name'],
+  nameEn: ['英文名称', 'English name'],
+  status: ['启用', 'In use'],
+  steps: ['审核步骤', 'Steps'],
+  mode: ['通过方式', 'How they decide'],
+  who: ['审核人', 'Who decides'],
+  whoHint: ['至少选择一种', 'Choose at least one'],
+  others: ['其他审核人', 'Others'],
+  roles: ['角色', 'Roles'],
+  addStep: ['添加步骤', 'Add a step'],
+  dropStep: ['删除第 {n} 步', 'Remove step {n}'],
+  upStep: ['上移第 {n} 步', 'Move step {n} up'],
+  bindings: ['适用范围和条件', 'Where it counts, and when'],
+  bindingsText: [
+    '不设条件：决定需审核的预订由谁审核。设了条件：满足全部条件的预订也需审核。',
+    'Without conditions it says who decides where approval is needed. With conditions, bookings that meet all of them need approval too.',
+  ],
+  addBinding: ['添加范围', 'Add a place'],
+  dropBinding: ['删除第 {n} 个范围', 'Remove place {n}'],
+  place: ['范围', 'Place'],
+  choose: ['请选择', 'Choose'],
+  hours: ['时长超过（小时）', 'Longer than (hours)'],
+  people: ['人数超过', 'More people than'],
+  amount: ['费用超过（元）', 'Dearer than (¥)'],
+  services: ['预订了服务', 'Services ordered'],
+  time: ['审核时限', 'Time to decide'],
+  deadlineHours: ['每步时限（小时）', 'Hours for each step'],
+  deadlineHint: ['不填为不限；最迟到会议开始', 'Empty: no limit. At the latest when the meeting begins'],
+  remindHours: ['提前提醒（小时）', 'Remind hours before'],
+  timeout: ['超时处理', 'When time is up'],
+  timeoutPass: ['自动通过这一步', 'The step passes'],
+  timeoutRefuse: ['自动拒绝申请', 'The request is refused'],
+  timeoutNone: ['不处理', 'Nothing happens'],
+  save: ['保存', 'Save'],
+  saved: ['已保存', 'Saved'],
+  required: ['必填', 'Required'],
+} as const satisfies Words
