@@ -12,6 +12,7 @@ import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { remindDue } from './areas/meeting/reminders'
+import { ruleRoutes } from './areas/meeting/rules/register-rules'
 import { doorRoutes } from './areas/meetingroom/door/register'
 import { meetingroomRoutes } from './areas/meetingroom/register'
 import { repairRoutes } from './areas/meetingroom/repair/register'
@@ -168,6 +169,7 @@ export async function openProduct(on: Standing) {
     ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
     ...meetingroomRoutes({ addresses, secrets, sessions }),
     ...lockRoutes({ addresses }),
+    ...ruleRoutes({ addresses }),
     ...repairRoutes({ signPath: addresses.sign }),
     ...doorRoutes({ addresses, storage, signingKey: await secrets.signingKey('sign-in'), now }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),

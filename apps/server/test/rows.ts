@@ -37,6 +37,8 @@ const fitting: Record<string, (n: number) => Row> = {
   application: () => ({ entry_url: 'https://apps.example.com/start' }),
   resources: () => ({ meetingroom_ids: [] }),
   visible_range: () => ({ range_type: 'all', meetingroom_ids: [] }),
+  // one that binds nobody who books in another test
+  rule: () => ({ effect: 'exempt', range_type: 'all', meetingroom_ids: [], except_user_ids: [] }),
   terminal: () => ({ sleep_start: '22:00', sleep_end: '06:30' }),
   department: () => ({ parent_id: null, manager_id: null }),
   tag: () => ({ parent_id: null, member_ids: [] }),

@@ -1,5 +1,6 @@
 import { application } from './company/application'
 import type { Resource } from './kernel/resource'
+import { rule } from './meeting/rule'
 import { meetingroom } from './meetingroom/meetingroom'
 import { notice } from './meetingroom/notice'
 import { price } from './meetingroom/price'
@@ -45,6 +46,7 @@ export const roll: readonly Resource[] = [
   whitelistGroup,
   blacklistGroup,
   officeManager,
+  rule,
   application,
 ] as unknown as readonly Resource[]
 

@@ -1,6 +1,7 @@
 import { fenOf } from '../kernel/money'
 import { costOf, type Price } from './price'
 import type { Slot } from './slot'
+import type { Asks } from './verdict'
 
 /** What makes a booking need approval: all that is set has to be so. */
 export interface ApprovalConditions {
@@ -18,13 +19,6 @@ export interface ApprovalConditions {
 export interface ApprovalRule extends ApprovalConditions {
   /** Of the room; only where the rule is about money. */
   readonly price: Price | null
-}
-
-/** What is known of a booking beside its room and time. What is not known meets no condition. */
-export interface Asks {
-  readonly people?: number
-  /** What the services cost, in fen; undefined: none are ordered. */
-  readonly services_fen?: number
 }
 
 /** How long, how many, how dear a booking is. */
@@ -58,17 +52,17 @@ export function factsOf(slot: Slot, asks: Asks | undefined, price: Price | null)
   }
 }
 
-/** Does a booking wait for approval: because its room needs it, or because of what it is. */
-export function needsApproval(
-  room: { readonly isaudit: 0 | 1; readonly audit_when?: readonly ApprovalRule[] },
+/** The conditions by which a booking needs approval in a room that would not ask for it; null where none asks. */
+export function metConditions(
+  rules: readonly ApprovalRule[],
   slot: Slot,
-  asks?: Asks,
-): boolean {
-  if (room.isaudit === 1) return true
-  return (room.audit_when ?? []).some((rule) => {
+  asks: Asks | undefined,
+): readonly ConditionName[] | null {
+  for (const rule of rules) {
     const set = judged(rule, factsOf(slot, asks, rule.price))
-    return set.length > 0 && set.every(([, met]) => met)
-  })
+    if (set.length > 0 && set.every(([, met]) => met)) return set.map(([name]) => name)
+  }
+  return null
 }
 
 /** A place and conditions for which a flow was chosen; `place` says how near it is to the room. */

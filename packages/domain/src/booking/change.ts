@@ -1,8 +1,8 @@
 import type { Interval } from '../kernel/interval'
 import { hoursAndMinutes } from '../kernel/time'
 import { instantsOf } from '../kernel/zone'
-import { needsApproval } from './approval-rule'
 import { longestMinutes } from './room'
+import { auditOf } from './rule-checks'
 import { slotOf } from './slot'
 import { type No, type Verdict, verdict, type Wish } from './verdict'
 
@@ -37,21 +37,23 @@ export function changeVerdict(change: Change): Verdict {
     return refusePast(range, confirmed, now) ?? { ok: true, warnings: [] }
   }
   if (isWithin(range, had)) {
-    return (
-      refusePast(range, had, now) ?? { ok: true, warnings: needsApproval(room, change, change.asks) ? ['audit'] : [] }
-    )
+    return refusePast(range, had, now) ?? { ok: true, warnings: auditOf(change).needed ? ['audit'] : [] }
   }
   const isExtension = room.id === had.room_id && range.start === had.start && had.start <= now
   if (!isExtension) return verdict(change)
   // what is set up before it was so before it began
   const margins = change.margins && { ...change.margins, prepare_minutes: 0 }
-  const answer = verdict({ ...change, ...slotOf(had.end, range.end, room.timezone), ...(margins && { margins }) })
+  const had_minutes = Math.round((had.end - had.start) / 60_000)
+  const answer = verdict({
+    ...change,
+    ...slotOf(had.end, range.end, room.timezone),
+    had_minutes,
+    ...(margins && { margins }),
+  })
   if (!answer.ok) return answer
   const longest = longestMinutes(room)
   const isTooLong = longest !== null && (range.end - range.start) / 60_000 > longest
-  if (isTooLong) return { ok: false, reason: 'length', values: hoursAndMinutes(longest) }
-  // the added part was judged; what needs approval is the whole
-  return { ok: true, warnings: needsApproval(room, change, change.asks) ? ['audit'] : [] }
+  return isTooLong ? { ok: false, reason: 'length', values: hoursAndMinutes(longest) } : answer
 }
 
 const isWithin = (range: RoomRange, other: RoomRange) =>

@@ -1,5 +1,4 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { needsApproval } from '@workplace/domain/booking/approval-rule'
 import type { Occupied } from '@workplace/domain/booking/room'
 import { type No, verdict } from '@workplace/domain/booking/verdict'
 import { addDays } from '@workplace/domain/kernel/date'
@@ -7,6 +6,7 @@ import { BLOCK_MINUTES, blockOf, blockStart } from '@workplace/domain/kernel/tim
 import { dayStart, instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Storage } from '../../adapters/storage/port'
 import { type Call, callAs } from '../../kernel/call'
+import { needsApproval } from './approval/asks'
 import { bookMeeting, rangeIn } from './book-meeting'
 import { bookingPerson } from './booking-person'
 import { cancelMeeting } from './cancel-meeting'
@@ -82,7 +82,7 @@ export function extensionsOf(at: DoorRoom, meeting_id: number, user_id: number, 
     const range = rangeIn(room.timezone, end, end + minutes * MINUTE_MS)
     const who = { user_id, now, ignored_meeting_id: meeting_id }
     if (!verdict(wishFor(room, occupied, range, who)).ok) break
-    if (needsApproval(room, rangeIn(room.timezone, start, end + minutes * MINUTE_MS))) break
+    if (needsApproval(room, rangeIn(room.timezone, start, end + minutes * MINUTE_MS), undefined)) break
     offers.push({ minutes, end: end + minutes * MINUTE_MS })
   }
   return offers

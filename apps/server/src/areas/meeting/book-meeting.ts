@@ -6,7 +6,6 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import type { Statement } from '../../kernel/db'
-import { asksOf } from './approval/asks'
 import { storeExtras } from './extras'
 import { holdingArrays, readOccupied } from './holding.store'
 import { hostFor, tellHost } from './host'
@@ -15,7 +14,7 @@ import { forLog } from './log-entry'
 import { attendeesOf } from './people'
 import { lockRooms, type RuledRoom } from './room.store'
 import { placeOrders } from './service-order.store'
-import { marginsByRoom, requireServices, servicesEntry, wantedServices } from './service-wish'
+import { asksOf, marginsByRoom, requireServices, servicesEntry, wantedServices } from './service-wish'
 import { readRoomsFor } from './standing.store'
 import { tellMeetingChanged } from './tell'
 import { requireTerms } from './terms'
@@ -54,7 +53,7 @@ export async function claimRooms(
   had?: readonly number[],
 ): Promise<RuledRoom[]> {
   await lockRooms(call.db, ids)
-  const rooms = await readRoomsFor(call, ids, user_id, had)
+  const rooms = await readRoomsFor(call, ids, user_id, had, 'claim')
   if (rooms.length < new Set(ids).size) {
     throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
   }

@@ -1,10 +1,21 @@
+import { groupsOf, type RuledPerson, type RuleGroup } from '@workplace/domain/booking/rule'
 import type { Listing } from '@workplace/domain/booking/standing'
 import type { Db, Statement } from '../../kernel/db'
 import { type RuledRoom, readRooms } from './room.store'
+import { readRuledPerson, readRules, stranger } from './rules/rule.store'
 import { readListings } from './standing.store'
 
-/** A room, and the lists on which somebody stands; `epoch` is that of the company's rules when they were read. */
-type Known = { room: RuledRoom; listings: readonly Listing[]; epoch: number }
+/**
+ * A room, the lists on which somebody stands and the rule groups that mean them; `epoch` is that of the company's rules
+ * when they were read.
+ */
+type Known = { room: RuledRoom; epoch: number } & Standing
+type Standing = {
+  listings: readonly Listing[]
+  groups: readonly RuleGroup[]
+  /** Who they are to the groups. */
+  person: RuledPerson
+}
 
 /** Rooms and people in memory as the rules of booking read them. */
 export type KnownRooms = {
@@ -19,7 +30,21 @@ const readEpoch: Statement = {
   text: 'select epoch from room_rules_epoch where company_id = $1',
 }
 
-type Company = { epoch: number; rooms: Map<number, RuledRoom>; listings: Map<number, readonly Listing[]> }
+type Company = {
+  epoch: number
+  rooms: Map<number, RuledRoom>
+  people: Map<number, Standing>
+  /** All that are switched on; read when the first room says that there are any. */
+  rules: readonly RuleGroup[] | undefined
+}
+
+async function readPerson(db: Db, company_id: number, user_id: number, ruled: Company | null): Promise<Standing> {
+  const listings = await readListings(db, company_id, user_id)
+  if (ruled === null) return { listings, groups: [], person: stranger(user_id) }
+  ruled.rules ??= await readRules(db, company_id)
+  const person = await readRuledPerson(db, company_id, user_id)
+  return { listings, groups: groupsOf(ruled.rules, person), person }
+}
 
 /**
  * What is remembered may be old: who acts on it lets the database compare the epoch (`book_at_once`), and forgets what
@@ -45,7 +70,7 @@ export function rememberRooms(): KnownRooms {
       if (known === undefined) {
         const [row] = await db.query<{ epoch: number }>(readEpoch, [company_id])
         if (row === undefined) return undefined
-        known = { epoch: row.epoch, rooms: new Map(), listings: new Map() }
+        known = { epoch: row.epoch, rooms: new Map(), people: new Map(), rules: undefined }
         companies.set(company_id, known)
       }
       // Read after the epoch: what is newer than it is refused once and read again, what is older would pass.
@@ -55,16 +80,16 @@ export function rememberRooms(): KnownRooms {
         if (room === undefined) return undefined
         remember(known.rooms, id, room)
       }
-      let listings = known.listings.get(user_id)
-      if (listings === undefined) {
-        listings = await readListings(db, company_id, user_id)
-        remember(known.listings, user_id, listings)
+      let person = known.people.get(user_id)
+      if (person === undefined) {
+        person = await readPerson(db, company_id, user_id, room.is_ruled ? known : null)
+        remember(known.people, user_id, person)
       }
-      return { room, listings, epoch: known.epoch }
+      return { room, ...person, epoch: known.epoch }
     },
     forget(company_id) {
       const known = companies.get(company_id)
-      count -= known === undefined ? 0 : known.rooms.size + known.listings.size
+      count -= known === undefined ? 0 : known.rooms.size + known.people.size
       companies.delete(company_id)
     },
   }

@@ -9,7 +9,7 @@ import { readRoomMeetings } from './holding.store'
 import { locksFor } from './room.store'
 import { askRooms, type Parts, rooms, SEARCH_VALUES } from './room-search'
 import type { Sign } from './sign'
-import { readRoomsFor } from './standing.store'
+import { readRoomsToShow } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
 type Row = Pick<
@@ -114,7 +114,8 @@ export async function roomPage(
   if (ids.length === 0) return { items: [], total }
   const [rows, ruledRooms] = await Promise.all([
     db.query<Row>(cardsOfRooms, [actor.company_id, ids, actor.user_id]),
-    readRoomsFor(call, ids),
+    // the grid asks for the rule groups of its reader once, behind its rooms
+    readRoomsToShow(call, ids),
   ])
   const ruled = new Map(ruledRooms.map((room) => [room.id, room]))
   const zones = new Map(ruledRooms.map(({ id, timezone }) => [id, timezone]))
@@ -129,8 +130,8 @@ export async function roomPage(
     const lock = input.date === undefined ? null : lockOfDay(locks, input.date)
     return [
       {
-        ...row,
         ...room,
+        ...row,
         single_time: room.single_time === null ? null : String(room.single_time),
         limit_unit: room.limit_unit ?? ('day' as const),
         audit_when: [...(room.audit_when ?? [])] as BookableRoom['audit_when'],

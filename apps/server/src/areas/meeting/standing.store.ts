@@ -3,6 +3,7 @@ import type { Call } from '../../kernel/call'
 import type { Db, Statement } from '../../kernel/db'
 import { type RuledRoom, readRooms } from './room.store'
 import { asBookedBy, shownTo } from './room-sight'
+import { type Counting, underRules } from './rules/under-rules'
 
 type Row = Pick<Listing, 'kind' | 'freed'> & { start_time: string | null; end_time: string | null }
 
@@ -29,20 +30,38 @@ export async function readStanding(call: Call, user_id: number): Promise<Standin
   return standingOf(await readListings(call.db, call.actor.company_id, user_id), call.now())
 }
 
+/** The rooms of these ids as `readRoomsFor` has them, but for the rule groups: what the grid is drawn with. */
+export async function readRoomsToShow(call: Call, ids: readonly number[]): Promise<RuledRoom[]> {
+  const [rooms, standing] = await readForPerson(call, ids, call.actor.user_id, [])
+  return rooms.map((room) => roomFor(room, standing))
+}
+
+async function readForPerson(
+  call: Call,
+  ids: readonly number[],
+  user_id: number,
+  had: readonly number[],
+): Promise<[RuledRoom[], Standing]> {
+  const [rooms, standing] = await Promise.all([
+    readRooms(call.db, call.actor.company_id, ids),
+    readStanding(call, user_id),
+  ])
+  return [await asBookedBy(call, shownTo(call.actor, rooms, had), user_id), standing]
+}
+
 /**
- * The rooms of these ids as the rules of booking are for somebody (the caller, unless it is said): by lists and by
- * visible ranges. Rooms that the caller is not shown are missing, but for those that a meeting `had` before.
+ * The rooms of these ids as the rules of booking are for somebody (the caller, unless it is said): by lists, visible
+ * ranges and rule groups. Rooms that the caller is not shown are missing, but for those that a meeting `had` before.
+ * With `claim` others who book for the same person wait, where how much they book is limited.
  */
 export async function readRoomsFor(
   call: Call,
   ids: readonly number[],
   user_id = call.actor.user_id,
   had: readonly number[] = [],
+  counting: Counting = 'look',
 ): Promise<RuledRoom[]> {
-  const [rooms, standing] = await Promise.all([
-    readRooms(call.db, call.actor.company_id, ids),
-    readStanding(call, user_id),
-  ])
-  const ranged = await asBookedBy(call, shownTo(call.actor, rooms, had), user_id)
-  return ranged.map((room) => roomFor(room, standing))
+  const [rooms, standing] = await readForPerson(call, ids, user_id, had)
+  const ruled = await underRules(call, rooms, user_id, standing.freed, counting)
+  return ruled.map((room) => roomFor(room, standing))
 }

@@ -260,6 +260,36 @@ describe('what needs approval', () => {
     expect(all.data.items.map((item: { ok: boolean }) => item.ok)).toEqual([true, true, true])
   })
 
+  it('is what a rule group asks for: decided by its flow, or by the people whom it names', async () => {
+    const office = await acme.office(`Ruled ${++count}`)
+    const room_id = await room({ ...office, isaudit: false })
+    const named = await flow([step('any', three)])
+    const rule = (columns: object) => {
+      const all = { company_id: acme.company_id, title: `Rule ${++count}`, range_type: 'all', ...columns }
+      return world.db.query(
+        `with made as (insert into booking_rule (${Object.keys(all).join(', ')})
+           values (${Object.keys(all).map((_, n) => `$${n + 1}`).join(', ')}) returning company_id, id)
+         insert into booking_rule_office (company_id, booking_rule_id, office_id) select company_id, id, ${office.office_id} from made`,
+        Object.values(all),
+      )
+    }
+    await rule({ need_audit: 2, audit_over_minutes: 60, audit_flow_id: named.id })
+    expect((await book(room_id, '10:00', '11:00')).audit_state).toBe(0)
+    const longer = await book(room_id, '13:00', '14:30')
+    expect(longer.audit_state).toBe(1)
+    expect(await asked(longer.id)).toEqual([three.user_id])
+    expect((await flowOf(longer.id)).flow).toMatchObject({ because: 'rule' })
+    await post('/audit/flow_del', named, boss)
+    expect(await asked((await book(room_id, '15:00', '16:30')).id)).toBeUndefined()
+    await rule({ need_audit: 1 })
+    await world.db.query(
+      `insert into booking_rule_auditor (company_id, booking_rule_id, user_id)
+       select company_id, id, $2 from booking_rule where company_id = $1 order by id desc limit 1`,
+      [acme.company_id, two.user_id],
+    )
+    expect(await asked((await book(room_id, '17:00', '17:30')).id)).toEqual([two.user_id])
+  })
+
   it('is decided by the flow that fits best, of those that are in use', async () => {
     const office = await acme.office(`Best ${++count}`)
     const room_id = await room({ ...office, isaudit: true })

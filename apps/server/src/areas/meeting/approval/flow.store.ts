@@ -5,7 +5,8 @@ import type { Db } from '../../../kernel/db'
 
 /** A flow as requests copy it. */
 export type StoredFlow = {
-  id: number
+  /** Null: people whom a rule group names itself. */
+  id: number | null
   name: string
   name_en: string | null
   steps: { mode: StepMode; approvers: FlowApprover[] }[]
@@ -14,6 +15,13 @@ export type StoredFlow = {
   timeout_action: 'pass' | 'refuse' | 'none'
 }
 
+/** One step in which any of these people decides. */
+const flowOfPeople = ({ ids, title }: NonNullable<Asked['ruleApprovers']>): StoredFlow => ({
+  ...{ id: null, name: title, name_en: null },
+  steps: [{ mode: 'any', approvers: [{ kind: 'users', ids: [...ids] }] }],
+  ...{ deadline_minutes: null, remind_minutes: null, timeout_action: 'none' },
+})
+
 /** What a booking is, as far as it decides who approves it. */
 export type Asked = {
   /** Its own room first. */
@@ -21,6 +29,8 @@ export type Asked = {
   readonly facts: Facts
   /** The flows of the rule groups that ask for approval, the first in their order first. */
   readonly ruleFlowIds?: readonly number[]
+  /** The people whom those groups name themselves, and what the groups are called. */
+  readonly ruleApprovers?: { readonly ids: readonly number[]; readonly title: string }
 }
 
 /**
@@ -65,11 +75,15 @@ export function flowFinder(db: Db, company_id: number) {
     room_ids,
     facts,
     ruleFlowIds = [],
+    ruleApprovers,
   }: Asked): Promise<{ flow: StoredFlow; because: Because } | null> {
     // the flow of a rule group may have been switched off or deleted: then the next one, or that of the place
     for (const id of ruleFlowIds) {
       const flow = await flowOf(id)
       if (flow !== undefined) return { flow, because: 'rule' }
+    }
+    if (ruleApprovers !== undefined && ruleApprovers.ids.length > 0) {
+      return { flow: flowOfPeople(ruleApprovers), because: 'rule' }
     }
     const chosen = chooseFlow(await bindingsOf(room_ids), facts)
     const flow = chosen === null ? undefined : await flowOf(chosen.flow_id)

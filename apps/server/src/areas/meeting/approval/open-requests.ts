@@ -1,7 +1,14 @@
 import { askedIn } from '@workplace/domain/booking/approval-flow'
+import { type AuditNeed, auditOf, auditOfAll } from '@workplace/domain/booking/rule-checks'
+import type { Asks } from '@workplace/domain/booking/verdict'
 import type { Call } from '../../../kernel/call'
+import { rangeIn } from '../book-meeting'
+import { wishFor } from '../judge'
 import type { StoredMeeting } from '../meeting.store'
 import type { Request } from '../request'
+import type { RuledRoom } from '../room.store'
+import { readRoomsFor } from '../standing.store'
+import { readAsks } from './asks'
 import { readFacts } from './facts'
 import { flowFinder } from './flow.store'
 import {
@@ -19,8 +26,6 @@ import { seatPeople } from './seat-people'
 export type Waiting = {
   readonly meeting: StoredMeeting
   readonly request: Request
-  /** The flows of the rule groups that ask for its approval, the first in their order first. */
-  readonly ruleFlowIds?: readonly number[]
 }
 
 /** Whose turn it is about a waiting meeting; `asked` null: whoever may approve there. */
@@ -35,6 +40,26 @@ export const requestersOf = ({ booker_id, book_for_id }: Pick<StoredMeeting, 'bo
 /** Less of the slot that was asked for is no new request. */
 const isStill = (running: RunningRequest, { room_id, start, end }: Request) =>
   running.meetingroom_id === room_id && start >= running.start && end <= running.end
+
+/**
+ * Says what the rule groups that apply to whoever books ask for, about each meeting as it is. What is said of the rooms to
+ * one person is asked once.
+ */
+function needFinder(call: Call, asks: ReadonlyMap<number, Asks>) {
+  const known = new Map<string, Promise<RuledRoom[]>>()
+  return async ({ meeting, request }: Waiting): Promise<AuditNeed> => {
+    const host = meeting.book_for_id ?? meeting.booker_id
+    const key = `${host} ${request.room_ids.join()}`
+    const rooms = known.get(key) ?? readRoomsFor(call, request.room_ids, host, request.room_ids)
+    known.set(key, rooms)
+    return auditOfAll(
+      (await rooms).map((room) => {
+        const range = rangeIn(room.timezone, request.start, request.end)
+        return auditOf(wishFor(room, [], range, { user_id: host, now: call.now(), asks: asks.get(meeting.id) }))
+      }),
+    )
+  }
+}
 
 const unseated = (steps: RequestFlow['steps']): RequestFlow => ({ steps, current: 0, state: 'waiting' })
 
@@ -54,7 +79,8 @@ export async function openRequests(call: Call, waiting: readonly Waiting[]): Pro
   const outdated: number[] = []
   // what is alike is looked for once: a series asks the same people about every meeting
   const seated = new Map<string, Promise<RequestFlow>>()
-  for (const { meeting, request, ruleFlowIds } of waiting) {
+  const needOf = needFinder(call, await readAsks(db, actor.company_id, ids))
+  for (const { meeting, request } of waiting) {
     const has = running.get(meeting.id)
     const its = facts.get(meeting.id)
     if (its === undefined) continue
@@ -64,14 +90,17 @@ export async function openRequests(call: Call, waiting: readonly Waiting[]): Pro
       continue
     }
     if (has !== undefined) outdated.push(meeting.id)
-    const found = await flowFor({ room_ids: request.room_ids, facts: its, ruleFlowIds })
+    const { flow_ids, auditor_ids, reasons } = await needOf({ meeting, request })
+    const title = reasons.find((one) => one.rule_id !== null)?.title ?? ''
+    const ruled = { ruleFlowIds: flow_ids, ruleApprovers: { ids: auditor_ids, title } }
+    const found = await flowFor({ room_ids: request.room_ids, facts: its, ...ruled })
     if (found === null) {
       opened.set(meeting.id, { asked: null, isNew: has !== undefined })
       continue
     }
     const { flow, because } = found
     const requesters = requestersOf(meeting)
-    const key = `${flow.id} ${request.office_id} ${requesters.join()}`
+    const key = `${flow.id ?? JSON.stringify(flow.steps)} ${request.office_id} ${requesters.join()}`
     const seeking = { db, company_id: actor.company_id, office_id: request.office_id, requesters }
     const start = unseated(flow.steps.map((step) => ({ ...step, seats: [] })))
     const state = await (seated.get(key) ?? seatPeople(seeking, start, now))

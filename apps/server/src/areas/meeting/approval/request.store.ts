@@ -78,7 +78,7 @@ export function timesOf(
   return { deadline, remind_at: remind === null || remind <= now ? null : remind }
 }
 
-export type NewRequest = Omit<RunningRequest, 'id'> & { audit_flow_id: number }
+export type NewRequest = Omit<RunningRequest, 'id'> & { audit_flow_id: number | null }
 
 const text = (at: number | null) => (at === null ? null : instantText(at))
 
