@@ -5,6 +5,7 @@ import { writeDefaultStrategies } from '../areas/account/strategies'
 import type { Db } from '../kernel/db'
 import { hashPassword } from '../kernel/passwords'
 import { applications } from './applications.data'
+import { writeApprovals } from './approval'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
 import { writeDataSources } from './data-sources'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
@@ -99,6 +100,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   const ids = { company_id, offices, rooms, people }
   await writeMeetings(db, plan, ids, context.now)
   await writeServices(db, plan, ids, context.now, by)
+  await writeApprovals(db, { company_id, offices, people, by, now: context.now })
   await writeRanges(db, company_id, by)
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)

@@ -91,6 +91,8 @@ const flowRow = z.object({
       with_services: z.boolean(),
     }),
   ),
+  /** Rule groups that ask for approval by it. */
+  rules: z.array(z.object({ id: z.number(), title: z.string() })),
   /** Requests that are on their way through it, as it was when they were asked. */
   running: z.number(),
   /** People who are named and cannot approve: disabled, or without the permission. They are passed over. */
@@ -136,6 +138,8 @@ export const saveAuditFlow = endpoint({
       timeout_action: timeoutAction.default('none'),
       status: onOff.default('on'),
       bindings: z.array(binding).max(100, 'too_big|100').default([]),
+      /** The rule groups whose bookings it decides about; not given: those that it has. */
+      rule_ids: ids.optional(),
     })
     .refine((flow) => flow.id === undefined || flow.version !== undefined, { path: ['version'], message: 'required' }),
   output: z.object({ id: z.number(), version: z.number() }),

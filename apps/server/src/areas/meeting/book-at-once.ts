@@ -69,8 +69,8 @@ export function bookAtOnce(): AtOnce<typeof addMeeting> {
     const room = roomFor(roomUnder(found.room, groups, found.person, standing.freed), standing)
     // who agreed, and who may book a room of some, stands in no memory
     if (room.has_terms || room.is_ranged) return undefined
-    // what may need approval for what it is
-    if ((room.audit_when ?? []).length > 0) return undefined
+    // nor does what a booking costs
+    if (room.audit_when?.some((rule) => rule.over_amount !== null)) return undefined
     const range = sensibleRange(input.start_time, input.end_time)
     const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
     const who = { user_id: actor.user_id, now: call.now(), asks: { people: people.length } }

@@ -60,7 +60,7 @@ function selectColumn({ rows, selected, onSelect }: Props, t: Translate): TableC
   const all = decidable.length > 0 && selected.length === decidable.length
   return {
     key: '—select',
-    width: 48,
+    width: 44,
     fixed: 'start',
     onHeaderCell: () =>
       ({
@@ -100,7 +100,7 @@ export function AuditTable(props: Props) {
     {
       key: 'title',
       title: t(words.meeting),
-      width: 190,
+      width: 170,
       render: (_value, row) => (
         <button type="button" className={styles.title} onClick={() => onOpen(row)}>
           {row.title || t(words.private)}
@@ -110,7 +110,7 @@ export function AuditTable(props: Props) {
     {
       key: 'room',
       title: t(words.room),
-      width: 176,
+      width: 160,
       render: (_value, row) => (
         <span className={styles.stack}>
           {[row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')}
@@ -123,7 +123,7 @@ export function AuditTable(props: Props) {
     {
       key: 'start_time',
       title: t(words.time),
-      width: 176,
+      width: 174,
       sorter: true,
       sortOrder: order('start_time'),
       render: (_value, row) => <Slot row={row} />,
@@ -131,7 +131,7 @@ export function AuditTable(props: Props) {
     {
       key: 'booker',
       title: t(words.booker),
-      width: 116,
+      width: 108,
       render: (_value, row) => (
         <span className={styles.stack}>
           {row.booker_name}
@@ -142,18 +142,18 @@ export function AuditTable(props: Props) {
     {
       key: 'requested_at',
       title: t(words.requested),
-      width: 146,
+      width: 138,
       sorter: true,
       sortOrder: order('requested_at'),
       render: (_value, row) => instantText(row.requested_at, language),
     },
     ...(waiting
       ? ([
-          { key: 'clashes', title: t(words.clashes), width: 140, render: (_value, row) => <Clashes row={row} /> },
+          { key: 'clashes', title: t(words.clashes), width: 110, render: (_value, row) => <Clashes row={row} /> },
           {
             key: 'flow',
             title: t(approvalWords.progress),
-            width: 168,
+            width: 150,
             render: (_value, row) => <FlowLine flow={row.flow} />,
           },
         ] satisfies TableColumnsType<AuditRow>)
@@ -180,7 +180,7 @@ export function AuditTable(props: Props) {
           {
             key: 'actions',
             title: t(words.actions),
-            width: 132,
+            width: 112,
             fixed: 'end',
             render: (_value, row) => row.may_decide && <Decide row={row} onDecide={onDecide} />,
           },

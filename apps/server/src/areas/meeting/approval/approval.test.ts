@@ -268,12 +268,17 @@ describe('what needs approval', () => {
       const all = { company_id: acme.company_id, title: `Rule ${++count}`, range_type: 'all', ...columns }
       return world.db.query(
         `with made as (insert into booking_rule (${Object.keys(all).join(', ')})
-           values (${Object.keys(all).map((_, n) => `$${n + 1}`).join(', ')}) returning company_id, id)
+           values (${Object.keys(all)
+             .map((_, n) => `$${n + 1}`)
+             .join(', ')}) returning company_id, id)
          insert into booking_rule_office (company_id, booking_rule_id, office_id) select company_id, id, ${office.office_id} from made`,
         Object.values(all),
       )
     }
-    await rule({ need_audit: 2, audit_over_minutes: 60, audit_flow_id: named.id })
+    await rule({ need_audit: 2, audit_over_minutes: 60 })
+    const [made] = await world.db.query<{ id: number }>('select max(id)::int as id from booking_rule')
+    const save = { ...named, name: `Flow ${++count}`, steps: [step('any', three)], rule_ids: [made?.id] }
+    named.version = (await post('/audit/flow_save', save, boss)).data.version
     expect((await book(room_id, '10:00', '11:00')).audit_state).toBe(0)
     const longer = await book(room_id, '13:00', '14:30')
     expect(longer.audit_state).toBe(1)

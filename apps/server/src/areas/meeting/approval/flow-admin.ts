@@ -26,6 +26,8 @@ export async function listFlows(call: Call, input: ParsedOf<typeof auditFlows>):
          left join office o on o.company_id = b.company_id and o.id = b.office_id
          left join meetingroom r on r.company_id = b.company_id and r.id = b.meetingroom_id
          where b.company_id = f.company_id and b.audit_flow_id = f.id), '[]'::json) as bindings,
+       coalesce((select json_agg(json_build_object('id', x.id, 'title', x.title) order by x.id) from booking_rule x
+         where x.company_id = f.company_id and x.audit_flow_id = f.id), '[]'::json) as rules,
        (select count(*)::int from audit_request q join meeting m on m.company_id = q.company_id and m.id = q.meeting_id
          where q.company_id = f.company_id and q.audit_flow_id = f.id and q.state = 'waiting'
            and coalesce(m.wanted_end, m.end_time) > $5) as running
@@ -143,7 +145,7 @@ export async function saveFlow(call: Call, input: Input): Promise<OutputOf<typeo
   requireWholeCompany(call)
   requireTimes(input)
   await requireKnown(call, input)
-  const { id, version, bindings, ...flow } = input
+  const { id, version, bindings, rule_ids, ...flow } = input
   const before = id === undefined ? null : await readForChange(call, id, version ?? 0)
   const values = [
     actor.company_id,
@@ -167,13 +169,14 @@ export async function saveFlow(call: Call, input: Input): Promise<OutputOf<typeo
     })
   if (saved === undefined) throw new Refusal('not_found')
   await bind(call, saved.id, bindings)
+  if (rule_ids !== undefined) await bindRules(call, saved.id, rule_ids)
   call.record({
     module: 'audit_flow',
     action: before === null ? 'add' : 'edit',
     target: flow.name,
     target_id: saved.id,
     ...(before === null ? {} : { before: { name: before.name, steps: before.steps, status: before.status } }),
-    after: { ...flow, bindings },
+    after: { ...flow, bindings, ...(rule_ids === undefined ? {} : { rule_ids }) },
   })
   return saved
 }
@@ -208,6 +211,27 @@ async function bind(call: Call, flow_id: number, bindings: Input['bindings']): P
     })
 }
 
+/** Gives rule groups this flow, and takes it from those that had it. */
+async function bindRules(
+  { db, actor }: Call,
+  flow_id: number | null,
+  rule_ids: readonly number[],
+  was = flow_id,
+): Promise<void> {
+  const known = await db.query('select 1 from booking_rule where company_id = $1 and id = any($2::int[])', [
+    actor.company_id,
+    rule_ids,
+  ])
+  if (known.length < rule_ids.length) throw gone('rule_ids', '规则组不存在', 'There is no such rule group')
+  await db.query(
+    `update booking_rule set audit_flow_id = case when id = any($2::int[]) then $3::bigint end, version = version + 1,
+       updated_at = now(), updated_by = $5
+     where company_id = $1 and (id = any($2::int[]) and audit_flow_id is distinct from $3
+       or audit_flow_id = $4 and not id = any($2::int[]))`,
+    [actor.company_id, rule_ids, flow_id, was, actor.name],
+  )
+}
+
 /** `POST /audit/flow_del`. Requests that run go on as they were asked. */
 export async function deleteFlow(
   call: Call,
@@ -220,6 +244,7 @@ export async function deleteFlow(
     `select count(*)::int as running from audit_request where company_id = $1 and audit_flow_id = $2 and state = 'waiting'`,
     [actor.company_id, id],
   )
+  await bindRules(call, null, [], id)
   await db.query('delete from audit_flow where company_id = $1 and id = $2', [actor.company_id, id])
   call.record({ module: 'audit_flow', action: 'del', target: name, target_id: id })
   return { running: row?.running ?? 0 }

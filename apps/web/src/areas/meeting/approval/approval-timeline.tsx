@@ -31,7 +31,8 @@ export default function ApprovalTimeline({ id, heading }: { id: number; heading?
   const [first, ...earlier] = data?.items ?? []
   if (first === undefined) return null
   return (
-    <section aria-label={t(words.timeline)}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what lies around it scrolls, also by the keyboard
+    <section className={styles.timeline} tabIndex={0} aria-label={t(words.timeline)}>
       <h2 className={heading ?? styles.heading}>{t(words.timeline)}</h2>
       <Way progress={first} />
       {earlier.length > 0 && (

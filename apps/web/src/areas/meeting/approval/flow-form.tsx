@@ -80,8 +80,14 @@ export function FlowForm({ flow, onClose }: { flow: AuditFlow | null; onClose: (
         <h3 className={styles.part}>{t(words.steps)}</h3>
         <Steps flow={flow} />
         <h3 className={styles.part}>{t(words.bindings)}</h3>
-        <p className={styles.quiet}>{t(words.bindingsText)}</p>
+        <p className={styles.hint}>{t(words.bindingsText)}</p>
         <Bindings flow={flow} />
+        <Form.Item name="rule_ids" label={t(words.rules)} extra={t(words.rulesHint)} className={styles.after}>
+          <ReferencesPicker
+            to="rule"
+            known={Object.fromEntries((flow?.rules ?? []).map(({ id, title }) => [id, title]))}
+          />
+        </Form.Item>
         <h3 className={styles.part}>{t(words.time)}</h3>
         <div className={styles.pair}>
           <Form.Item name="deadline" label={t(words.deadlineHours)} extra={t(words.deadlineHint)}>

@@ -18,7 +18,7 @@ export function waitsForText({ asked }: Pick<RequestFlow, 'asked'>, t: Translate
 export function FlowLine({ flow }: { flow: RequestFlow | null }) {
   const t = useT()
   const language = useLanguage()
-  if (flow === null) return <span className={page.quiet}>{t(words.waitsFor, { names: t(words.anybody) })}</span>
+  if (flow === null) return <span className={page.quiet}>{t(words.anybody)}</span>
   const isOverdue = flow.deadline !== null && Date.parse(flow.deadline) <= Date.now()
   return (
     <span className={page.stack}>

@@ -17,7 +17,8 @@ export function stepText({ mode, approvers }: AuditFlow['steps'][number], t: Tra
         ? names.map((name) => `${t(kindWords.roles)} ${name}`)
         : [t(kindWords[kind])],
   )
-  const isOne = approvers.length === 1 && approvers[0]?.kind === 'users' && who.length === 1
+  const [only] = approvers
+  const isOne = who.length === 1 && (only?.kind === 'users' || only?.kind === 'department_head')
   if (isOne) return who[0] ?? ''
   return language === 'zh'
     ? `${who.join(comma)}（${t(modeWords[mode])}）`

@@ -23,6 +23,7 @@ export type FlowValues = {
   on: boolean
   steps: StepValues[]
   bindings: BindingValues[]
+  rule_ids: number[]
   deadline: number | null
   remind: number | null
   timeout_action: 'pass' | 'refuse' | 'none'
@@ -40,7 +41,7 @@ const idsOf = ({ approvers }: AuditFlow['steps'][number], kind: ApproverKind) =>
 export function valuesOf(flow: AuditFlow | null): FlowValues {
   if (flow === null) {
     return {
-      ...{ name: '', name_en: '', on: true, steps: [newStep], bindings: [newBinding] },
+      ...{ name: '', name_en: '', on: true, steps: [newStep], bindings: [newBinding], rule_ids: [] },
       ...{ deadline: null, remind: null, timeout_action: 'none' },
     }
   }
@@ -63,6 +64,7 @@ export function valuesOf(flow: AuditFlow | null): FlowValues {
       amount: one.over_amount === null ? null : Number(one.over_amount),
       services: one.with_services,
     })),
+    rule_ids: flow.rules.map(({ id }) => id),
     deadline: flow.deadline_minutes === null ? null : hoursOf(flow.deadline_minutes),
     remind: flow.remind_minutes === null ? null : hoursOf(flow.remind_minutes),
     timeout_action: flow.timeout_action,
@@ -93,6 +95,7 @@ export function inputOf(values: FlowValues, flow: AuditFlow | null): InputOf<typ
       over_amount: one.amount === null ? null : one.amount.toFixed(2),
       with_services: one.services,
     })),
+    rule_ids: values.rule_ids,
     deadline_minutes: values.deadline === null ? null : minutesOf(values.deadline),
     remind_minutes: !limited || values.remind === null ? null : minutesOf(values.remind),
     timeout_action: limited ? values.timeout_action : 'none',
@@ -107,5 +110,5 @@ export function fieldOf(path: string): (string | number)[] | null {
   if (first === 'bindings' && name !== undefined) return ['bindings', n, name === 'meetingroom_id' ? name : 'office_id']
   if (first === 'deadline_minutes') return ['deadline']
   if (first === 'remind_minutes') return ['remind']
-  return first === 'name' || first === 'name_en' ? [first] : null
+  return first === 'name' || first === 'name_en' || first === 'rule_ids' ? [first] : null
 }

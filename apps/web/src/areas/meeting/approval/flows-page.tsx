@@ -98,11 +98,14 @@ function FlowCard({ flow, onEdit }: { flow: AuditFlow; onEdit: (() => void) | un
       )}
       <dl>
         <dt>{t(words.where)}</dt>
-        {flow.bindings.length === 0 && <dd className={styles.warning}>{t(words.unused)}</dd>}
+        {flow.bindings.length + flow.rules.length === 0 && <dd className={styles.warning}>{t(words.unused)}</dd>}
         {flow.bindings.map((binding, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places are replaced together
           <dd key={n}>{bindingText(binding, t, language)}</dd>
         ))}
+        {flow.rules.length > 0 && (
+          <dd>{t(words.byRules, { names: flow.rules.map((one) => one.title).join(comma) })}</dd>
+        )}
         <dt>{t(words.time)}</dt>
         <dd>{timeText(flow, t, t(timeoutWords[flow.timeout_action]), language)}</dd>
       </dl>
