@@ -9,7 +9,7 @@ import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../../kernel/call'
 import { judgeAddedRoom } from './add-room'
-import { asksAfter, needsApproval } from './approval/asks'
+import { asksAfter, needsApproval, readAsks } from './approval/asks'
 import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { inOrder } from './check-series'
 import { addedRooms, changedExtraRooms, notWithApproval, replaceExtraRooms, roomIdsOf } from './edit-rooms'
@@ -141,7 +141,11 @@ export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot
       )
       await replaceHoldings(db, actor.company_id, meeting.id, holdings, false)
     } else {
-      const isPending = waits || (meeting.audit_state === 1 && meeting.wanted_start === null && isAskedFor(slot))
+      const wasAsked = meeting.audit_state === 1 && meeting.wanted_start === null
+      // who moves it for another reason has not asked what it is
+      const asks =
+        slot.asks ?? (wasAsked ? (await readAsks(db, actor.company_id, [meeting.id])).get(meeting.id) : undefined)
+      const isPending = waits || (wasAsked && isAskedFor({ ...slot, asks }))
       await db.query(
         `update meeting set meetingroom_id = $3, start_time = $4, end_time = $5, audit_state = $6,
            wanted_room_id = null, wanted_start = null, wanted_end = null
