@@ -3,5 +3,7 @@ import type { Pages } from '../../kernel/pages'
 export const pages: Pages = {
   '/meeting/audit': () => import('./audit-page'),
   '/meeting/mine': () => import('./my-meetings-page'),
+  '/meeting/rulegroup': () => import('./rules/rule-page'),
+  '/meeting/strategy': () => import('./rules/strategy-page'),
   '/meeting/subscribe': () => import('./booking-page'),
 }
