@@ -14,7 +14,6 @@ const later = [
   /^\w+ \/(detectors|detector_getway|detector_records|getway_type|device)\//,
   // the booking page, whole, and the life of a meeting
   /^\w+ \/(log|signinlog|minutes|blacklist|whitelist|comment|itemcomment|waitlist)\//,
-  /^GET \/rule\/check$/,
   /^\w+ \/manager\/(?!audit$)/,
   /^\w+ \/attendee\/(waterfall_visitors|waterfall_visitor_frquents|users_visitor_page)$/,
   /^GET \/mobile\/get_yachid$/,

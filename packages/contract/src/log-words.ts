@@ -19,6 +19,7 @@ import { say } from './kernel/words'
 import { cyclemeeting, occupationHours } from './meeting/cyclemeeting'
 import { lockHours, roomlock } from './meeting/roomlock'
 import { orderStateWords } from './meeting/service-order'
+import { bookingStrategies } from './meeting/strategy'
 import { conflictRules, vanishRules } from './people/data-source'
 import { permissions } from './permissions'
 import { roll } from './resources'
@@ -110,7 +111,7 @@ const modules: Words = {
   service_order: ['服务订单', 'Service orders'],
   place: ['所在地点', 'Chosen place'],
   file: ['文件', 'Files'],
-  strategy: ['系统配置', 'System configuration'],
+  strategy: ['系统配置与预订策略', 'Configuration and booking strategy'],
   company: ['公司信息', 'Company information'],
   notification: ['通知', 'Notifications'],
   businessmanager: ['业务管理', 'Business manager'],
@@ -124,7 +125,7 @@ const modules: Words = {
 
 /** The value of a setting stands under its own key. */
 const settings: Fields = Object.fromEntries(
-  Object.entries(strategies).map(([key, { label, option }]) => {
+  Object.entries({ ...strategies, ...bookingStrategies }).map(([key, { label, option }]) => {
     const declare = option.kind === 'flag' ? flag : option.kind === 'color' ? color : text
     return [key, declare(label)]
   }),

@@ -16,6 +16,7 @@ import { type FloorPlan, picturesOf, storePictures } from './pictures'
 import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
 import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
+import { writeRules } from './rules'
 import { writeServices } from './services'
 import { writeMeetings } from './write-meetings'
 
@@ -102,6 +103,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeServices(db, plan, ids, context.now, by)
   await writeApprovals(db, { company_id, offices, people, by, now: context.now })
   await writeRanges(db, company_id, by)
+  await writeRules(db, company_id, by)
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)
   await writePersonalData(db, people, { company_id, by, today: context.today })

@@ -126,10 +126,9 @@ function refuseSeries({ rules, times }: Judged): No | null {
   return cycle_max_times !== undefined && times > cycle_max_times.value ? no('rule_times', cycle_max_times) : null
 }
 
-function refusePeople({ rules, room, asks }: Judged): No | null {
-  const { min_attendees, capacity_check } = rules.limits
-  const people = asks?.people
-  if (people === undefined) return null
+/** May so many people meet there? */
+export function refusePeople(room: Wish['room'], people: number): No | null {
+  const { min_attendees, capacity_check } = room.rules?.limits ?? {}
   if (min_attendees !== undefined && people < min_attendees.value)
     return no('rule_attendees', min_attendees, { people })
   if (capacity_check?.value !== 'deny' || room.capacity === undefined || people <= room.capacity) return null
@@ -149,7 +148,7 @@ export function refuseByRules(wish: Wish, range: Interval, parts: readonly { rea
     refuseCounts(judged) ??
     refuseBuffer(judged) ??
     refuseSeries(judged) ??
-    refusePeople(judged)
+    (wish.asks?.people === undefined ? null : refusePeople(wish.room, wish.asks.people))
   )
 }
 

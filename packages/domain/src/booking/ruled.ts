@@ -70,7 +70,7 @@ const counts = [
   'month_max_minutes',
   'future_max_count',
 ] as const
-export const countLimits: readonly (typeof counts)[number][] = counts
+export const countLimits = counts
 
 /** Does what these rules say depend on what the person has booked? */
 export const isCounting = ({ limits }: RoomRules): boolean => counts.some((name) => limits[name] !== undefined)
@@ -118,42 +118,86 @@ export function rulesFor(
   room: RuledPlace,
   freed: readonly Freedom[] = [],
 ): RoomRules | null {
-  const applied = groups.filter((group) => whyApplies(group, person, room).applies).sort(byPriority)
+  const applied = appliedTo(groups, person, room)
   return applied.length === 0 ? null : combined(applied, freed)
+}
+
+/** The groups that apply to a person in a room, highest priority first. */
+export const appliedTo = (groups: readonly RuleGroup[], person: RuledPerson, room: RuledPlace): RuleGroup[] =>
+  groups.filter((group) => whyApplies(group, person, room).applies).sort(byPriority)
+
+/** What becomes of something that a group says; `by`: because of which group, null: of a white list. */
+export type Said =
+  | { readonly state: 'counts' }
+  | { readonly state: 'overruled'; readonly by: number }
+  | { readonly state: 'spared'; readonly by: number | null }
+
+/** Everything that limiting groups say, group by group, and what becomes of it. Groups: highest priority first. */
+export function everythingSaid(
+  applied: readonly RuleGroup[],
+  freed: readonly Freedom[] = [],
+): { readonly group: RuleGroup; readonly name: LimitName | 'need_audit'; readonly said: Said }[] {
+  const exempt = applied.filter((group) => group.effect === 'exempt')
+  const sparedBy = (family: Family, priority: number): Said | null => {
+    const isFreed = (freed as readonly string[]).includes(family)
+    if (isFreed || (family !== 'approval' && freed.includes('limit'))) return { state: 'spared', by: null }
+    const sparing = exempt.find((group) => group.freed.includes(family) && group.priority >= priority)
+    return sparing === undefined ? null : { state: 'spared', by: sparing.id }
+  }
+  const limiting = applied.filter((group) => group.effect === 'limit')
+  const first = new Map<LimitName, RuleGroup>()
+  for (const name of Object.keys(familyOf) as LimitName[]) {
+    for (const group of limiting) {
+      if (said(group, name) === null || sparedBy(familyOf[name], group.priority) !== null) continue
+      const before = first.get(name)
+      if (before !== undefined && group.priority < before.priority) break
+      if (before === undefined || isStricter(name, group, before)) first.set(name, group)
+    }
+  }
+  const becomesOf = (group: RuleGroup, name: LimitName): Said => {
+    const spared = sparedBy(familyOf[name], group.priority)
+    if (spared !== null) return spared
+    const winner = first.get(name)
+    return winner === undefined || winner === group ? { state: 'counts' } : { state: 'overruled', by: winner.id }
+  }
+  return limiting.flatMap((group) => [
+    ...(Object.keys(familyOf) as LimitName[])
+      .filter((name) => said(group, name) !== null)
+      .map((name) => ({ group, name, said: becomesOf(group, name) })),
+    ...(group.need_audit === 0
+      ? []
+      : [
+          {
+            group,
+            name: 'need_audit' as const,
+            said: sparedBy('approval', group.priority) ?? ({ state: 'counts' } as const),
+          },
+        ]),
+  ])
 }
 
 /** The same of groups that are known to apply, highest priority first. */
 export function combined(applied: readonly RuleGroup[], freed: readonly Freedom[] = []): RoomRules {
-  const exempt = applied.filter((group) => group.effect === 'exempt')
-  const isSpared = (family: Family, priority: number): boolean =>
-    (freed as readonly string[]).includes(family) ||
-    (family !== 'approval' && freed.includes('limit')) ||
-    exempt.some((group) => group.freed.includes(family) && group.priority >= priority)
-  const limiting = applied.filter((group) => group.effect === 'limit')
+  const counting = everythingSaid(applied, freed).filter((one) => one.said.state === 'counts')
   const limits: Record<string, Limit<Value>> = {}
-  for (const name of Object.keys(familyOf) as LimitName[]) {
-    let first: RuleGroup | null = null
-    for (const group of limiting) {
-      if (said(group, name) === null || isSpared(familyOf[name], group.priority)) continue
-      if (first !== null && group.priority < first.priority) break
-      if (first === null || isStricter(name, group, first)) first = group
-    }
-    if (first === null) continue
-    const { id, title, office_ids, meetingroom_ids, open_hour } = first
+  for (const { group, name } of counting) {
+    if (name === 'need_audit') continue
+    const { id, title, office_ids, meetingroom_ids, open_hour } = group
     limits[name] = {
-      value: said(first, name) as Value,
+      value: said(group, name) as Value,
       rule_id: id,
       title,
       ...((counts as readonly string[]).includes(name) ? { office_ids, meetingroom_ids } : {}),
       ...(name === 'advance_max_days' ? { open_hour } : {}),
     }
   }
+  const exempt = applied.filter((group) => group.effect === 'exempt')
   return {
     limits: limits as RoomRules['limits'],
     spared: ownFamilies.filter((family) => exempt.some((group) => group.freed.includes(family))),
-    audits: limiting
-      .filter((group) => group.need_audit !== 0 && !isSpared('approval', group.priority))
-      .map((group) => ({
+    audits: counting
+      .filter(({ name }) => name === 'need_audit')
+      .map(({ group }) => ({
         rule_id: group.id,
         title: group.title,
         need_audit: group.need_audit,

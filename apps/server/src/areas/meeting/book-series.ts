@@ -36,16 +36,15 @@ export async function bookSeries(
   const rooms = inOrder(claimed, ids)
   const rule = { ...series, begin_date: series.begin_date ?? range.date }
   const services = await wantedServices(call, input.services, ids)
-  const people = await attendeesOf(call, input.attendees, host)
-  const asks = asksOf(people.length, services)
   const slots = datesOf(call, rule, rooms)
     .dates.filter((date) => !series.skip.includes(date))
     .map((date) => slotOn(date, range, inOrder(claimed, roomsOn(date, ids, series.moves))))
     .map(withServices(call, services))
-    .map((slot) => ({ ...slot, asks }))
   if (slots.length === 0) throw ruleRefusal('skip', 'empty')
 
-  const answers = (await judgeSlots(call, slots))(new Set())
+  const people = await attendeesOf(call, input.attendees, host)
+  const wanted = { times: slots.length, asks: asksOf(people.length, services) }
+  const answers = (await judgeSlots(call, slots, wanted))(new Set())
   const leftOut = slots.flatMap((slot, n) => {
     const answer = answers[n]
     return answer === undefined || answer.ok ? [] : [leftOutOf(slot, answer)]

@@ -65,8 +65,9 @@ export async function checkSeries(call: Call, input: Input): Promise<OutputOf<ty
     .filter((date) => !kept.has(date))
     .map((date) => slotOn(date, range, rooms))
     .map(withServices(call, services))
-    .map((slot) => ({ ...slot, asks: asksOf(input.people ?? 0, services) }))
-  const answers = (await judgeSlots(call, slots))(ignored)
+  const answers = (await judgeSlots(call, slots, { times: slots.length, asks: asksOf(input.people, services) }))(
+    ignored,
+  )
   const refused = slots.flatMap((slot, n) => {
     const answer = answers[n]
     return answer === undefined || answer.ok ? [] : [{ n, slot, room: answer.room }]

@@ -29,6 +29,7 @@ import {
 } from './meeting.store'
 import { attendeesOf, replacePeople } from './people'
 import { lockRooms, type RuledRoom, readRooms } from './room.store'
+import { requirePeople } from './rules/kept-rules'
 import { judgeOrders, remaining } from './service-changes'
 import { storeOrderChanges } from './service-order.store'
 import { servicesEntry } from './service-wish'
@@ -103,6 +104,8 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
       user_id: meeting.book_for_id ?? call.actor.user_id,
       now,
       ignored_meeting_id: meeting.id,
+      asks: slot.asks ?? { people: meeting.attendee_count },
+      ...(isExtension ? { had_minutes: Math.round((has.end - has.start) / 60_000) } : {}),
     })
     // the added part of an extension is judged; what needs approval is the whole
     const isAsked = needsApproval(room, rangeIn(room.timezone, slot.start, slot.end), slot.asks)
@@ -213,6 +216,7 @@ export async function editMeeting(call: Call, input: Input, storage: Storage) {
   await changeExtras(call, storage, meeting.id, [meeting.id], input)
   if (input.attendees !== undefined) {
     const people = await attendeesOf(call, input.attendees, await hostOf(call, meeting))
+    if (input.attendees.length !== meeting.attendee_count - 1) await requirePeople(call, meeting, people.length)
     await replacePeople(call, [meeting.id], people)
   }
   const [saved] = await db.query<{ version: number; audit_state: number; title: string }>(

@@ -37,6 +37,13 @@ function bookingRefusal(no: No, wish: Wish, room_name: string, language: Languag
   })
 }
 
+/** The refusal of a rule group about a meeting that is had. */
+export function ruleRefusal(no: No, room: RuledRoom, language: Language): Refusal {
+  const values = shownValues(no, language)
+  const told = { rule: no.reason, limit: values, rule_id: no.rule_id, nearest: null }
+  return new Refusal(`booking_${no.reason}`, values, { ...told, meetingroom_id: room.id, meetingroom_name: room.name })
+}
+
 export type Range = { date: string; start_minute: number; end_minute: number }
 
 /** For whom it is, when, and what of the wish is more than a room and a time. */

@@ -13,6 +13,7 @@ export type StoredMeeting = {
   extra_room_ids: number[]
   title: string
   content: string | null
+  attendee_count: number
   start_time: string
   end_time: string
   booker_id: number
@@ -37,7 +38,7 @@ export type StoredMeeting = {
   is_new: boolean
 }
 
-const stored = `select m.id, m.version, m.updated_by, m.updated_at, m.meetingroom_id, m.title, m.content, m.start_time, m.end_time,
+const stored = `select m.id, m.version, m.updated_by, m.updated_at, m.meetingroom_id, m.title, m.content, m.attendee_count, m.start_time, m.end_time,
     m.booker_id, m.book_for_id, u.name as booker_name, d.name as booker_department, m.secret, m.audit_state, m.meeting_state,
     m.cancel_reason, m.wanted_room_id, m.wanted_start, m.wanted_end, r.office_id, o.timezone,
     m.department_id, m.series_id, m.occurrence_date, m.is_exception,

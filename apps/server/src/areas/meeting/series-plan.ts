@@ -114,6 +114,10 @@ export async function plan(
   const judgeWith = await judgeSlots(
     call,
     wishes.map((one) => one.slot),
+    {
+      ...(added.length > 0 ? { times: targets.length + added.length } : {}),
+      is_others: targets.some(({ meeting }) => (meeting.book_for_id ?? meeting.booker_id) !== call.actor.user_id),
+    },
   )
   const out = new Map<number, LeftOut>()
   let answers = judgeWith(new Set())

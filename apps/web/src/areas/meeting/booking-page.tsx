@@ -25,6 +25,7 @@ import {
   FindEmpty,
   FreeNow,
   MeetingPanel,
+  MyRules,
   RoomCard,
   useLaterParts,
   WarmForm,
@@ -235,6 +236,7 @@ export default function BookingPage() {
         {state.more === 'loading' && t(words.loadingMore)}
       </div>
       <Suspense fallback={null}>
+        {isWhole && <MyRules board={board} span={span} />}
         {isWhole && draft === null && <WarmForm />}
         {draft !== null && panelRoom !== undefined && (
           <BookingPanel
