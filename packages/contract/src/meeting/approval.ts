@@ -6,7 +6,7 @@ import type { Label } from '../kernel/words'
 import { given, id, queryId } from './wire'
 
 /** Who is asked in a step. Office managers: who has a post there; room managers: whose post is about rooms. */
-export const approverKinds = ['users', 'roles', 'office_managers', 'room_managers', 'department_head'] as const
+const approverKinds = ['users', 'roles', 'office_managers', 'room_managers', 'department_head'] as const
 export type ApproverKind = (typeof approverKinds)[number]
 
 const mode = z.enum(stepModes)
@@ -48,7 +48,6 @@ const binding = z
     with_services: z.boolean().default(false),
   })
   .refine((one) => one.office_id === null || one.meetingroom_id === null, { path: ['office_id'], message: 'option' })
-export type FlowBinding = z.output<typeof binding>
 
 const minutes = z.number().int().min(5, 'number').max(43_200, 'number')
 const onOff = z.enum(['on', 'off'])

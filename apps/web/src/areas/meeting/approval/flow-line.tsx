@@ -8,7 +8,7 @@ import { approvalWords as words } from './approval-words'
 const named = 2
 
 /** Whose turn it is, in a few words. */
-export function waitsForText({ asked }: Pick<RequestFlow, 'asked'>, t: Translate, comma: string): string {
+function waitsForText({ asked }: Pick<RequestFlow, 'asked'>, t: Translate, comma: string): string {
   const names = asked.slice(0, named).join(comma)
   const shown = asked.length > named ? t(words.more, { names, n: asked.length - named }) : names
   return t(words.waitsFor, { names: asked.length === 0 ? t(words.anybody) : shown })
