@@ -9,10 +9,10 @@ import { type AuditAddress, isFiltered } from './audit-address'
 import styles from './audit-page.module.css'
 import { auditWords as words } from './audit-words'
 
-type Props = { address: AuditAddress; onChange: (change: Partial<AuditAddress>) => void }
+type Props = { address: AuditAddress; mayDecide: boolean; onChange: (change: Partial<AuditAddress>) => void }
 
 /** What is looked for; all of it stands in the address. */
-export function AuditFilters({ address, onChange }: Props) {
+export function AuditFilters({ address, mayDecide, onChange }: Props) {
   const t = useT()
   const { typed, type, settle } = useTyped(address.title, (title) => onChange({ title }))
   const dateText = (day: dayjs.Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
@@ -58,7 +58,7 @@ export function AuditFilters({ address, onChange }: Props) {
         ]}
         onChange={(range) => onChange({ start_date: dateText(range?.[0]), end_date: dateText(range?.[1]) })}
       />
-      {address.state === 'waiting' && (
+      {mayDecide && address.state === 'waiting' && (
         <Checkbox
           className={styles.turn}
           checked={address.turn === 'mine'}

@@ -117,7 +117,7 @@ export default function AuditPage() {
         />
       )}
       <div className={styles.panel}>
-        <AuditFilters address={address} onChange={change} />
+        <AuditFilters address={address} mayDecide={mayDecide} onChange={change} />
         {failed !== null ? (
           <ListError error={failed} onRetry={() => void answer.refetch()} />
         ) : answer.isPending || beyond ? (
