@@ -14,7 +14,7 @@ export const firstScreens = [
       ...['day-picker', 'legend', 'free-now', 'filters', 'filter-drawer'].map(
         (name) => `src/areas/meeting/${name}.tsx`,
       ),
-      ...['room-card', 'booking-panel', 'meeting-panel', 'warm-form', 'find-empty'].map(
+      ...['room-card', 'booking-panel', 'meeting-panel', 'warm-form', 'find-empty', 'rules/my-rules'].map(
         (name) => `src/areas/meeting/${name}.tsx`,
       ),
       'src/areas/meetingroom/presence/presence-feed.tsx',

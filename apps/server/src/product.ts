@@ -4,6 +4,7 @@ import { openSources } from './adapters/source/sources'
 import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
 import { companyRoutes } from './areas/company/register'
+import { runDueRequests } from './areas/meeting/approval/due-requests'
 import { attendRoutes } from './areas/meeting/attend/register-attend'
 import { namingWith } from './areas/meeting/calendar-event'
 import { calendarFeeds } from './areas/meeting/calendar-feed'
@@ -19,6 +20,7 @@ import { myMeetingRoutes } from './areas/meeting/register-mine'
 import type { PresenceOf } from './areas/meeting/release/presence'
 import { releaseDue } from './areas/meeting/release/release-due'
 import { remindDue } from './areas/meeting/reminders'
+import { ruleRoutes } from './areas/meeting/rules/register-rules'
 import { signInRoutes } from './areas/meeting/signin/register-signin'
 import { openDetection } from './areas/meetingroom/detect/detection'
 import { roomPresence } from './areas/meetingroom/detect/presence.store'
@@ -187,6 +189,7 @@ export async function openProduct(on: Standing) {
   const { listening } = detection
   const people = { db, secrets, sessions, tasks, addresses, sources: openSources(on.sourceNetworks ?? []) }
   const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
+  const runApprovals = () => runDueRequests({ db, now, mail, poke, log })
   const privacy = {
     db,
     secrets,
@@ -211,6 +214,7 @@ export async function openProduct(on: Standing) {
     ...meetingroomRoutes({ addresses, secrets, sessions }),
     ...lockRoutes({ addresses }),
     ...detectRoutes({ addresses, secrets, listening }),
+    ...ruleRoutes({ addresses }),
     ...repairRoutes({ signPath: addresses.sign }),
     ...doorRoutes({ addresses, storage, signingKey: signInKey, now }),
     ...signInRoutes({ signPath: addresses.sign, signingKey: signInKey, now }),
@@ -295,6 +299,7 @@ export async function openProduct(on: Standing) {
               },
             },
             { name: 'reckon-days', cron: '7 * * * *', work: () => reckonAll(db, now) },
+            { name: 'audit-deadlines', cron: '* * * * *', work: async () => void (await runApprovals()) },
             { name: 'run-sources', cron: '* * * * *', work: async () => void (await runDue()) },
             {
               name: 'forget',
@@ -335,6 +340,8 @@ export async function openProduct(on: Standing) {
       await closeEvaluations({ db, now })
       return askAboutMeetings({ db, now, mail })
     },
+    /** What the job does each minute about requests for approval; answers about how many. */
+    runApprovals,
     /** What the job does each minute; answers how many data sources began to run. */
     runDueSources: runDue,
     /** Undefined without a mailer. */

@@ -126,6 +126,8 @@ const traces = [
   'user_role',
   'role_office',
   'calendar_feed',
+  // roles are given to whoever asks
+  'room_rules_epoch',
   // a file is taken for somebody who may, and forgotten again
   'datasource_file',
 ]
@@ -198,6 +200,7 @@ const forEverybody = [
   /^GET \/meetingroom\/(room_capacitys|check_room|room_tree|room_tree_lazy|room_list_by_office|waterfall_page_list)$/,
   /^GET \/services\/room_service$/,
   /^GET \/(dashboard|message)\//,
+  /^GET \/rule\/mine$/,
   // names the person who was asked about; rooms and ranges are those of the caller's offices
   /^GET \/visible_range\/tester$/,
   // what is administered for the company as a whole

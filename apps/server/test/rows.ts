@@ -39,6 +39,8 @@ const fitting: Record<string, (n: number) => Row> = {
   visible_range: () => ({ range_type: 'all', meetingroom_ids: [] }),
   detector_getway: (n) => ({ secret: `a long password ${n}` }),
   detectors: () => ({ detector_type: 'pir' }),
+  // one that binds nobody who books in another test
+  rule: () => ({ effect: 'exempt', range_type: 'all', meetingroom_ids: [], except_user_ids: [] }),
   terminal: () => ({ sleep_start: '22:00', sleep_end: '06:30' }),
   department: () => ({ parent_id: null, manager_id: null }),
   tag: () => ({ parent_id: null, member_ids: [] }),

@@ -1,4 +1,4 @@
-import { releaseStrategies } from './account/release-strategy'
+import { bookingStrategies } from './account/booking-strategy'
 import { strategies } from './account/strategy'
 import { companyInfo } from './company/company-info'
 import {
@@ -57,6 +57,8 @@ const actions: Readonly<Record<string, Label>> = {
   approve: ['审核通过', 'Approved'],
   refuse: ['审核未通过', 'Refused'],
   refuse_taken: ['时段已给他人，未通过', 'Refused, the slot was taken'],
+  audit_pass: ['通过一步审核', 'Passed a step of approval'],
+  audit_transfer: ['转交审核', 'Handed an approval over'],
   release: ['释放', 'Released'],
   restore: ['恢复', 'Restored'],
   ban: ['列入黑名单', 'Put on the blacklist'],
@@ -127,12 +129,13 @@ const actions: Readonly<Record<string, Label>> = {
 /** Modules that are no declared resource. */
 const modules: Words = {
   account: ['账号', 'Accounts'],
+  audit_flow: ['审核流程', 'Approval flows'],
   meeting: ['会议', 'Meetings'],
   message: ['消息', 'Messages'],
   service_order: ['服务订单', 'Service orders'],
   place: ['所在地点', 'Chosen place'],
   file: ['文件', 'Files'],
-  strategy: ['系统配置', 'System configuration'],
+  strategy: ['系统配置与预订策略', 'Configuration and booking strategy'],
   company: ['公司信息', 'Company information'],
   notification: ['通知', 'Notifications'],
   businessmanager: ['业务管理', 'Business manager'],
@@ -150,7 +153,7 @@ const modules: Words = {
 
 /** The value of a setting stands under its own key. */
 const settings: Fields = Object.fromEntries(
-  Object.entries({ ...strategies, ...releaseStrategies }).map(([key, { label, option, words }]) => {
+  Object.entries({ ...strategies, ...bookingStrategies }).map(([key, { label, option, words }]) => {
     if (words !== undefined) return [key, select(label, words)]
     const declare = option.kind === 'flag' ? flag : option.kind === 'color' ? color : text
     return [key, declare(label)]

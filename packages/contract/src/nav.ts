@@ -125,6 +125,12 @@ const table: readonly Declared[] = [
       screen('repairs', ['我的报修', 'My repairs'], 'view-meeting'),
       screen('tasks', ['我的待办', 'My tasks'], 'view-meeting'),
       screen('audit', ['会议审核', 'Approval'], 'view-audit'),
+      // reached from the requests, as a tab beside them
+      {
+        ...screen('audit_flow', ['审核流程', 'Approval flows'], 'view-audit'),
+        hidden: true,
+        activeMenu: '/meeting/audit',
+      },
       screen('log', ['会议日志', 'Meeting log'], 'view-meeting-log'),
       screen('manage', ['会议管理', 'Cancel and recover'], 'view-cancel-regain'),
       screen('sign_in', ['签到记录', 'Sign-in log'], 'view-signin-log'),

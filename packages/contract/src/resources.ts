@@ -1,6 +1,7 @@
 import { application } from './company/application'
 import type { Resource } from './kernel/resource'
 import { itemcomment } from './meeting/evaluation'
+import { rule } from './meeting/rule'
 import { detectorGetway, detectors, getwayType } from './meetingroom/detector'
 import { meetingroom } from './meetingroom/meetingroom'
 import { notice } from './meetingroom/notice'
@@ -51,6 +52,7 @@ export const roll: readonly Resource[] = [
   blacklistGroup,
   officeManager,
   itemcomment,
+  rule,
   application,
 ] as unknown as readonly Resource[]
 

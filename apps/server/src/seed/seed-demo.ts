@@ -5,6 +5,7 @@ import { writeDefaultStrategies } from '../areas/account/strategies'
 import type { Db } from '../kernel/db'
 import { hashPassword } from '../kernel/passwords'
 import { applications } from './applications.data'
+import { writeApprovals } from './approval'
 import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
 import { writeDataSources } from './data-sources'
 import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
@@ -18,6 +19,7 @@ import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
 import { writeReleases } from './releases'
 import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
+import { writeRules } from './rules'
 import { writeSeries } from './series'
 import { writeServices } from './services'
 import { writeSignIns } from './sign-ins'
@@ -116,7 +118,9 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeServices(db, plan, ids, context.now, by)
   const gateways = await writeDetectors(db, { company_id, by, now: context.now, encrypt: context.encrypt })
   await writeMinutesAndEvaluations(db, ids, context.now, by)
+  await writeApprovals(db, { company_id, offices, people, by, now: context.now })
   await writeRanges(db, company_id, by)
+  await writeRules(db, company_id, by)
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)
   await writeSignIns(db, company_id, context.now)

@@ -20,6 +20,13 @@ export function useMessages() {
   return useQuery({ ...queryOf(messagePage, { limit: shown }, { quiet: true }), staleTime: 60_000 })
 }
 
+const askedKinds: ReadonlySet<Message['kind']> = new Set([
+  'audit_asked',
+  'change_asked',
+  'audit_remind',
+  'audit_handed',
+])
+
 /** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
 function wayTo({ kind, meeting_id, values }: Message): string {
   if (values.repair_id !== undefined) {
@@ -30,8 +37,7 @@ function wayTo({ kind, meeting_id, values }: Message): string {
   if (kind === 'minutes_published') return `/meeting/summary?id=${values.minutes_id}`
   if (kind === 'task_given' || kind === 'task_due' || kind === 'task_late') return '/meeting/tasks'
   if (kind === 'evaluate' || kind === 'evaluation_replied') return `/evaluate?m=${meeting_id}`
-  if ((kind === 'audit_asked' || kind === 'change_asked') && meeting_id !== null)
-    return `/meeting/audit?id=${meeting_id}`
+  if (askedKinds.has(kind) && meeting_id !== null) return `/meeting/audit?id=${meeting_id}`
   if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')
     return `/meetingroom/service_orders?date=${values.start_time.slice(0, 10)}`
   if (kind.startsWith('blacklist')) return '/meeting/mine'

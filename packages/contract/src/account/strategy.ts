@@ -208,6 +208,8 @@ export const strategyEdit = endpoint({
       id: z.number().int().positive().max(2147483647).optional(),
       strategy_key: z.string().trim().min(1).max(100).optional(),
       strategy_values: z.string().max(2000).nullable(),
+      /** The value of one office instead of the company's; null for it brings that of the company back. */
+      office_id: z.number().int().positive().max(2147483647).nullish(),
       version: z.number().int().positive().optional(),
     })
     .refine(({ id, strategy_key }) => id !== undefined || strategy_key !== undefined, {

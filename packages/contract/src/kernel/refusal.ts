@@ -500,6 +500,116 @@ export const refusals = {
   ban_ends_early: [45312, '截止时间须晚于现在', 'The end has to lie in the future.'],
   ban_beyond: [45313, '{name}不在您的管理范围内', '{name} is not among the people whom you administer.'],
   white_ends_early: [45314, '失效时间须晚于现在', 'The end has to lie in the future.'],
+  // approval flows
+  audit_not_asked: [45500, '还没有轮到您审核此申请', 'It is not your turn to decide about this request.'],
+  audit_step_over: [
+    45501,
+    '这一步已有结果，无需再审核',
+    'This step has been decided already. There is nothing left for you to do.',
+  ],
+  audit_transfer_self: [45502, '不能转交给自己', 'You cannot hand a request to yourself.'],
+  audit_transfer_asked: [45503, '{name}已是这一步的审核人', '{name} has a say in this step already.'],
+  audit_transfer_unable: [
+    45504,
+    '{name}没有审核权限或账号已停用，请选择其他人',
+    '{name} may not approve, or the account is disabled. Choose somebody else.',
+  ],
+  audit_transfer_booker: [45505, '不能转交给会议的预订人', 'A request cannot be handed to whoever asked for it.'],
+  audit_transfer_none: [
+    45506,
+    '此申请没有审核流程，无需转交：有审核权限的人都可以处理',
+    'This request has no flow. Whoever approves there can decide about it.',
+  ],
+  audit_flow_binding: [
+    45507,
+    '“{flow}”已用于相同的范围和条件，请修改其中一个',
+    '"{flow}" stands for the same place and conditions already. Change one of them.',
+  ],
+  audit_flow_time: [45508, '提醒时间须短于审核时限', 'The reminder has to come within the time of a step.'],
+  audit_flow_timeless: [
+    45509,
+    '没有审核时限，不能设置提醒或超时处理',
+    'Without a time limit there is nothing to remind of and nothing to run out.',
+  ],
+  audit_own_request: [45510, '不能审核自己的申请', 'You cannot decide about your own request.'],
+  // rule groups
+  booking_rule_advance: [
+    45600,
+    '规则组“{rule}”要求至少提前{h}小时{m}分钟预订',
+    'Rule group "{rule}": book at least {h} h {m} min before the start.',
+  ],
+  booking_rule_horizon: [
+    45601,
+    '规则组“{rule}”：现在可预订至{lastDay}（新的一天在{hour}开放）',
+    'Rule group "{rule}": up to {lastDay} can be booked now (a new day opens at {hour}).',
+  ],
+  booking_rule_weekend: [45602, '规则组“{rule}”：周末不可预订', 'Rule group "{rule}": no booking at weekends.'],
+  booking_rule_short: [
+    45603,
+    '规则组“{rule}”：单次预订不能少于{h}小时{m}分钟',
+    'Rule group "{rule}": a booking takes at least {h} h {m} min.',
+  ],
+  booking_rule_length: [
+    45604,
+    '规则组“{rule}”：单次预订不能超过{h}小时{m}分钟',
+    'Rule group "{rule}": a booking takes at most {h} h {m} min.',
+  ],
+  booking_rule_day_count: [
+    45605,
+    '规则组“{rule}”：每天最多预订{limit}次，当天已有{used}次',
+    'Rule group "{rule}": at most {limit} bookings a day. That day has {used} already.',
+  ],
+  booking_rule_day_minutes: [
+    45606,
+    '规则组“{rule}”：每天最多预订{h}小时{m}分钟，当天已用{used}分钟',
+    'Rule group "{rule}": at most {h} h {m} min a day. {used} min of that day are used.',
+  ],
+  booking_rule_week_minutes: [
+    45607,
+    '规则组“{rule}”：每周最多预订{h}小时{m}分钟，该周已用{used}分钟',
+    'Rule group "{rule}": at most {h} h {m} min a week. {used} min of that week are used.',
+  ],
+  booking_rule_month_minutes: [
+    45608,
+    '规则组“{rule}”：每月最多预订{h}小时{m}分钟，该月已用{used}分钟',
+    'Rule group "{rule}": at most {h} h {m} min a month. {used} min of that month are used.',
+  ],
+  booking_rule_future_count: [
+    45609,
+    '规则组“{rule}”：未开始的预订最多{limit}个，您已有{used}个',
+    'Rule group "{rule}": at most {limit} coming bookings. There are {used} already.',
+  ],
+  booking_rule_buffer: [
+    45610,
+    '规则组“{rule}”：与前后的预订须间隔{limit}分钟',
+    'Rule group "{rule}": {limit} min have to lie between this and other bookings of the room.',
+  ],
+  booking_rule_series: [45611, '规则组“{rule}”：不可预订系列会议', 'Rule group "{rule}": series cannot be booked.'],
+  booking_rule_times: [
+    45612,
+    '规则组“{rule}”：系列会议最多{limit}次',
+    'Rule group "{rule}": a series has at most {limit} meetings.',
+  ],
+  booking_rule_attendees: [
+    45613,
+    '规则组“{rule}”：参会人数不能少于{limit}人，目前{people}人',
+    'Rule group "{rule}": at least {limit} people have to take part. There are {people} now.',
+  ],
+  booking_rule_capacity: [
+    45614,
+    '规则组“{rule}”：参会人数{people}超过会议室容纳人数{capacity}',
+    'Rule group "{rule}": {people} people are more than the {capacity} seats of the room.',
+  ],
+  booking_rule_cancel: [
+    45615,
+    '规则组“{rule}”：须在会议开始{h}小时{m}分钟前取消',
+    'Rule group "{rule}": a meeting is cancelled at least {h} h {m} min before it begins.',
+  ],
+  strategy_not_by_office: [
+    45620,
+    '该策略只能按公司设置',
+    'This strategy is set for the whole company, not for an office.',
+  ],
   // repairs
   repair_state: [
     40980,

@@ -2,6 +2,7 @@ import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
+import { requestFlow } from './approval'
 import { bookingRoom } from './booking'
 
 const id = z.number().int().positive().max(2147483647)
@@ -11,8 +12,8 @@ const date = z.string().refine((text) => isValidDate(text) && text >= '1970-01-0
 const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** `refuse_taken`: nobody refused it, somebody else was given the slot. */
-const decisionActions = ['approve', 'refuse', 'refuse_taken'] as const
+/** `refuse_taken`: nobody refused it, somebody else was given the slot. `audit_pass`: a step of several. */
+const decisionActions = ['approve', 'refuse', 'refuse_taken', 'audit_pass'] as const
 
 /** A decision about a request: who, when, why. */
 const decision = z.object({
@@ -53,6 +54,10 @@ const auditRow = z.object({
   change: z.object({ meetingroom_name: z.string(), start_time: z.string(), end_time: z.string() }).nullable(),
   /** Other meetings in the way, and other requests for the same time. */
   clashes: z.object({ held: z.number(), pending: z.number() }),
+  /** Where it stands in its flow; null where whoever approves there decides. */
+  flow: requestFlow.nullable(),
+  /** The viewer may decide now. */
+  may_decide: z.boolean(),
   audit_state: z.number(),
   state: z.enum(['waiting', 'confirmed', 'refused', 'cancelled', 'released']),
   /** The last one; of `mine` the last of the caller's. */
@@ -69,6 +74,8 @@ export const auditPage = endpoint({
   label: ['审核列表', 'Requests for approval'],
   input: auditPageQuery.extend({
     state: z.enum(['waiting', 'decided', 'mine']).default('waiting'),
+    /** Of those that wait only what the caller can decide now. */
+    turn: given(z.enum(['mine'])),
     office: given(queryId),
     room: given(queryId),
     /** Dates on the office's clock, both included. */
@@ -139,6 +146,7 @@ export const auditEdit = endpoint({
         id: z.number(),
         ok: z.boolean(),
         version: z.number().nullable(),
+        /** 1 where further steps have to pass. */
         audit_state: z.number().nullable(),
         /** Other requests that were refused because this one was given their slot. */
         refused_ids: z.array(z.number()),

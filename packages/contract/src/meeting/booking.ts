@@ -54,6 +54,14 @@ export const roomMeeting = z.object({
 })
 export type RoomMeeting = z.output<typeof roomMeeting>
 
+const roomPrice = z.object({
+  unit: z.enum(['hour', 'half_day', 'day', 'once']),
+  amount: z.string(),
+  peak_amount: z.string().nullable(),
+  peak_periods: z.array(z.object({ week: z.number(), start: z.string(), end: z.string() })).nullable(),
+  free_minutes: z.number(),
+})
+
 /** A room as read for booking (specification 3), with what its card shows. */
 export const bookingRoom = z.object({
   id: z.number(),
@@ -81,15 +89,7 @@ export const bookingRoom = z.object({
   roomtype_color: z.string(),
   price_name: z.string().nullable(),
   /** What booking it costs; null: nothing. */
-  price: z
-    .object({
-      unit: z.enum(['hour', 'half_day', 'day', 'once']),
-      amount: z.string(),
-      peak_amount: z.string().nullable(),
-      peak_periods: z.array(z.object({ week: z.number(), start: z.string(), end: z.string() })).nullable(),
-      free_minutes: z.number(),
-    })
-    .nullable(),
+  price: roomPrice.nullable(),
   resources: z.array(z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable() })),
   remark: z.string().nullable(),
   navpicture_room: z.string().nullable(),
@@ -117,6 +117,16 @@ export const bookingRoom = z.object({
   blacklisted: z.object({ until: z.string().nullable() }).nullable(),
   /** 1 when a booking needs approval. */
   isaudit: z.number(),
+  /** What makes a booking need approval all the same: all that is set has to be so. */
+  audit_when: z.array(
+    z.object({
+      over_minutes: z.number().nullable(),
+      over_people: z.number().nullable(),
+      over_amount: z.string().nullable(),
+      with_services: z.boolean(),
+      price: roomPrice.nullable(),
+    }),
+  ),
   /** 1 when the viewer starred it. */
   favourite: z.number(),
   /** The claims of the queried date. */

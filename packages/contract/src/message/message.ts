@@ -16,6 +16,9 @@ export const messageKinds = [
   // somebody asks for a room that its reader approves, or for the move of a meeting into one
   'audit_asked',
   'change_asked',
+  // the time in which its reader has to decide runs out; somebody handed a decision to its reader
+  'audit_remind',
+  'audit_handed',
   // a meeting was handed over to its reader, or by them or from them to somebody else
   'transfer_received',
   'transfer_given',

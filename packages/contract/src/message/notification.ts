@@ -106,6 +106,8 @@ const messageLabels: Readonly<Record<string, Label>> = {
   invitation_declined: ['邀请被拒绝', 'An invitation was declined'],
   audit_asked: ['有预订等待审核', 'A request waits for the reader'],
   change_asked: ['有改期等待审核', 'A move waits for the reader'],
+  audit_remind: ['审核即将超时', 'The time to decide runs out'],
+  audit_handed: ['审核被转交给本人', 'A decision was handed to the reader'],
   service_ordered: ['有新的服务订单', 'Services were ordered'],
   service_changed: ['服务订单有变更', 'An order of services changed'],
   service_cancelled: ['服务订单已取消', 'An order of services was cancelled'],

@@ -23,6 +23,11 @@ export const sentences = {
     '{who}申请将“{title}”改期，等待您审核：{slot}',
     '{who} asks for your approval to move “{title}” to {slot}',
   ],
+  audit_remind: [
+    '{who}的申请“{title}”即将到审核时限，请尽快处理：{slot}',
+    'The time to decide about “{title}” by {who} runs out: {slot}',
+  ],
+  audit_handed: ['{who}将“{title}”的审核转交给您：{slot}', '{who} handed the approval of “{title}” to you: {slot}'],
   transfer_received: ['{who}将“{title}”转让给您：{slot}', '{who} handed “{title}” over to you: {slot}'],
   transfer_given: [
     '{who}将您的会议“{title}”转让给他人：{slot}',

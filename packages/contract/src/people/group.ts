@@ -17,6 +17,7 @@ const exemptions = {
   weekend: ['周末限制', 'Closed weekends'],
   approval: ['审核', 'Approval'],
   blacklist: ['黑名单', 'Being on a blacklist'],
+  limit: ['规则组的限制', 'The limits of rule groups'],
 } as const satisfies Record<string, Label>
 
 const name = text(['名称', 'Name'], { max: 60, unique: true })

@@ -2,6 +2,7 @@ import type { Interval } from '../kernel/interval'
 import { hoursAndMinutes } from '../kernel/time'
 import { instantsOf } from '../kernel/zone'
 import { longestMinutes } from './room'
+import { auditOf } from './rule-checks'
 import { slotOf } from './slot'
 import { type No, type Verdict, verdict, type Wish } from './verdict'
 
@@ -36,13 +37,19 @@ export function changeVerdict(change: Change): Verdict {
     return refusePast(range, confirmed, now) ?? { ok: true, warnings: [] }
   }
   if (isWithin(range, had)) {
-    return refusePast(range, had, now) ?? { ok: true, warnings: room.isaudit === 1 ? ['audit'] : [] }
+    return refusePast(range, had, now) ?? { ok: true, warnings: auditOf(change).needed ? ['audit'] : [] }
   }
   const isExtension = room.id === had.room_id && range.start === had.start && had.start <= now
   if (!isExtension) return verdict(change)
   // what is set up before it was so before it began
   const margins = change.margins && { ...change.margins, prepare_minutes: 0 }
-  const answer = verdict({ ...change, ...slotOf(had.end, range.end, room.timezone), ...(margins && { margins }) })
+  const had_minutes = Math.round((had.end - had.start) / 60_000)
+  const answer = verdict({
+    ...change,
+    ...slotOf(had.end, range.end, room.timezone),
+    had_minutes,
+    ...(margins && { margins }),
+  })
   if (!answer.ok) return answer
   const longest = longestMinutes(room)
   const isTooLong = longest !== null && (range.end - range.start) / 60_000 > longest

@@ -4,7 +4,20 @@ import type { Slot } from './slot'
 import { type Check, verdict, type Wish } from './verdict'
 
 // No other time of these days would help.
-const hopeless: readonly Check[] = ['readonly', 'offline', 'window', 'length', 'blacklisted']
+const hopeless: readonly Check[] = [
+  'readonly',
+  'offline',
+  'window',
+  'length',
+  'blacklisted',
+  'rule_short',
+  'rule_length',
+  'rule_future_count',
+  'rule_series',
+  'rule_times',
+  'rule_attendees',
+  'rule_capacity',
+]
 
 /**
  * The slot of the same length nearest to a refused wish that would pass: on the same day, of two equally near the

@@ -1,6 +1,9 @@
 import { addDays, weekdayOf } from '../kernel/date'
 import { type Interval, overlaps } from '../kernel/interval'
 import { DAY_MINUTES, endMinuteOf, minuteOf } from '../kernel/time'
+import type { ApprovalRule } from './approval-rule'
+import type { Price } from './price'
+import type { RoomRules } from './ruled'
 
 /** A room as booking reads it: specification 3, with the policy fields of the room form. Times are `HH:mm`. */
 export interface BookingRoom {
@@ -11,6 +14,8 @@ export interface BookingRoom {
   readonly readonly: boolean
   /** 1 when a booking needs approval. */
   readonly isaudit: 0 | 1
+  /** What makes a booking need approval all the same. */
+  readonly audit_when?: readonly ApprovalRule[]
   readonly opentime: string | null
   /** 23:59 means 24:00. */
   readonly closetime: string | null
@@ -30,6 +35,12 @@ export interface BookingRoom {
   readonly approve_booking_weekend: boolean
   /** Whoever reads it is on a blacklist and cannot book; until when, on the office's clock, or null for good. */
   readonly blacklisted?: { readonly until: string | null } | null
+  /** How many people it seats. */
+  readonly capacity?: number
+  /** What booking it costs; null: nothing, absent: not known. */
+  readonly price?: Price | null
+  /** What rule groups come to for whoever reads it; absent where none applies. */
+  readonly rules?: RoomRules | null
   /** 1 when locked for all of the viewed day: only read where the locks themselves were not sent. */
   readonly islock?: 0 | 1
   readonly reason?: string | null

@@ -2,8 +2,8 @@ import { timeOf } from '../kernel/time'
 import { wallClock } from '../kernel/zone'
 import type { BookingRoom } from './room'
 
-/** What somebody may be spared when they book. */
-export type Freedom = 'horizon' | 'length' | 'window' | 'weekend' | 'approval'
+/** What somebody may be spared when they book; `limit` is all that rule groups limit. */
+export type Freedom = 'horizon' | 'length' | 'window' | 'weekend' | 'approval' | 'limit'
 
 /** A white or black list on which somebody stands, with the time in which it counts (epoch ms; null: without an end). */
 export interface Listing {
@@ -39,7 +39,8 @@ const spared: Readonly<Record<Freedom, Partial<BookingRoom>>> = {
   length: { single_time: null },
   window: { approve_booking_begintime: null, approve_booking_endtime: null },
   weekend: { approve_booking_weekend: false },
-  approval: { isaudit: 0 },
+  approval: { isaudit: 0, audit_when: [] },
+  limit: {},
 }
 
 /** A room as it is for somebody: without the rules that they are spared, and closed to them while they are blacklisted. */

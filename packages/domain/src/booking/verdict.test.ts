@@ -5,6 +5,9 @@ import { minuteOf } from '../kernel/time'
 import { instantOf, instantsOf } from '../kernel/zone'
 import { type BookingRoom, isHeld, type Lock, type Occupied } from './room'
 import { anyWish, claim, plainRoom, wishOf } from './room.sample'
+import type { RuleGroup } from './rule'
+import { ruleOf, somebody } from './rule.sample'
+import { roomUnder } from './ruled'
 import { checks, type No, verdict, type Wish } from './verdict'
 
 interface Case {
@@ -403,6 +406,27 @@ describe.each(Object.entries(table))('%s', (_, cases) => {
   })
 })
 
+let strictRule = ruleOf({
+  advance_min_minutes: 100_000,
+  advance_max_days: 1,
+  weekend_allowed: false,
+  single_min_minutes: 90,
+  single_max_minutes: 30,
+  day_max_count: 1,
+  day_max_minutes: 60,
+  week_max_minutes: 60,
+  month_max_minutes: 60,
+  future_max_count: 1,
+  buffer_minutes: 30,
+  cycle_allowed: false,
+  cycle_max_times: 2,
+  min_attendees: 8,
+  capacity_check: 'deny',
+})
+const bookedBefore = { id: 8, ...instantsOf('2026-11-21', 0, 15, plainRoom.timezone), rooms: [{ id: 7, office_id: 2 }] }
+const ruledStrictly = (room: BookingRoom) =>
+  roomUnder({ ...room, office_id: 2, capacity: 6, rules: null }, [strictRule], somebody, [], [bookedBefore])
+
 // A wish that fails every check; each repair lets it fail at the next one.
 const repairs: [No['reason'], (wish: Wish) => Wish][] = [
   ['readonly', (wish) => ({ ...wish, room: { ...wish.room, readonly: false } })],
@@ -416,6 +440,31 @@ const repairs: [No['reason'], (wish: Wish) => Wish][] = [
   ['conflict', (wish) => ({ ...wish, occupied: wish.occupied.slice(1) })],
   ['length', (wish) => ({ ...wish, room: { ...wish.room, single_time: 2 } })],
   ['blacklisted', (wish) => ({ ...wish, room: { ...wish.room, blacklisted: null } })],
+  ...(
+    [
+      ['rule_advance', { advance_min_minutes: null }],
+      ['rule_horizon', { advance_max_days: null }],
+      ['rule_weekend', { weekend_allowed: true }],
+      ['rule_short', { single_min_minutes: null }],
+      ['rule_length', { single_max_minutes: null }],
+      ['rule_day_count', { day_max_count: null }],
+      ['rule_day_minutes', { day_max_minutes: null }],
+      ['rule_week_minutes', { week_max_minutes: null }],
+      ['rule_month_minutes', { month_max_minutes: null }],
+      ['rule_future_count', { future_max_count: null }],
+      ['rule_buffer', { buffer_minutes: null }],
+      ['rule_series', { cycle_allowed: true }],
+      ['rule_times', { cycle_max_times: null }],
+      ['rule_attendees', { min_attendees: null }],
+      ['rule_capacity', { capacity_check: 'off' }],
+    ] as [No['reason'], Partial<RuleGroup>][]
+  ).map(([reason, without]): [No['reason'], (wish: Wish) => Wish] => [
+    reason,
+    (wish) => {
+      strictRule = { ...strictRule, ...without }
+      return { ...wish, room: ruledStrictly(wish.room) }
+    },
+  ]),
   // what comes before and after it
   ['prepare', (wish) => ({ ...wish, occupied: wish.occupied.slice(1) })],
   ['clean', (wish) => ({ ...wish, occupied: [] })],
@@ -430,8 +479,11 @@ test('the checks are made in their order, and the first that fails is shown', ()
       occupied: [claim('2026-11-21', 600, 630), claim('2026-11-21', 540, 585), claim('2026-11-21', 660, 720)],
       margins: { prepare_minutes: 30, clean_minutes: 15 },
       now: instantOf('2026-11-22', 1000, plainRoom.timezone),
+      times: 3,
+      asks: { people: 7 },
     },
     {
+      ...ruledStrictly(plainRoom),
       readonly: true,
       status: 'offline',
       limitdays: 1,

@@ -22,6 +22,8 @@ import {
   type Occupied,
   openHours,
 } from './room'
+import { auditOf, isCrowded, refuseByRules } from './rule-checks'
+import type { Booked } from './ruled'
 import { type Margins, marginsAround } from './service'
 import type { Slot } from './slot'
 
@@ -41,12 +43,28 @@ export const checks = [
   'conflict',
   'length',
   'blacklisted',
+  // what rule groups say
+  'rule_advance',
+  'rule_horizon',
+  'rule_weekend',
+  'rule_short',
+  'rule_length',
+  'rule_day_count',
+  'rule_day_minutes',
+  'rule_week_minutes',
+  'rule_month_minutes',
+  'rule_future_count',
+  'rule_buffer',
+  'rule_series',
+  'rule_times',
+  'rule_attendees',
+  'rule_capacity',
   'prepare',
   'clean',
 ] as const
 
-/** The check that a booking failed: with `booking_` before it, the name of its refusal. */
-export type Check = (typeof checks)[number]
+/** The check that a booking, or its cancelling, failed: with `booking_` before it, the name of its refusal. */
+export type Check = (typeof checks)[number] | 'rule_cancel'
 
 /** A wish to book: one room, minutes of a date on the office's clock, at an instant. */
 export interface Wish extends Slot {
@@ -60,6 +78,23 @@ export interface Wish extends Slot {
   readonly ignored_meeting_id?: number
   /** The time that services ordered for it need the room before and after; it keeps others out, and they it. */
   readonly margins?: Margins
+  /** Of a meeting that runs and is extended, where only the added part is judged: the minutes that it has. */
+  readonly had_minutes?: number
+  /** What is asked for beside room and time. */
+  readonly asks?: Asks | undefined
+  /** Of a series: how many meetings it makes. */
+  readonly times?: number
+  /** Meetings that are made with it and count with what the person has booked. */
+  readonly with_others?: readonly Booked[]
+}
+
+/** What is known of a booking beside its room and time; what is not known meets no condition. */
+export interface Asks {
+  /** How many take part, the booker included. */
+  readonly people?: number
+  /** What the services cost, in whole fen; undefined: none are ordered. */
+  readonly services_fen?: number
+  readonly service_ids?: readonly number[]
 }
 
 /** A "no": the check, the values of its sentence, and for a conflict what stands in the way. */
@@ -68,10 +103,15 @@ export interface No {
   readonly reason: Check
   readonly values: Readonly<Record<string, string | number>>
   readonly occupied?: Occupied
+  /** The rule group that says no. */
+  readonly rule_id?: number
 }
 
-/** The answer to a wish. The warning `audit` says that the booking will wait for approval. */
-export type Verdict = { readonly ok: true; readonly warnings: readonly 'audit'[] } | No
+/** `audit`: the booking will wait for approval. `capacity`: a rule group wants it said that the room is too small. */
+export type Warning = 'audit' | 'capacity'
+
+/** The answer to a wish. */
+export type Verdict = { readonly ok: true; readonly warnings: readonly Warning[] } | No
 
 /** May this be booked? The rules of booking in their order, the same in the grid and on the server. */
 export function verdict(wish: Wish): Verdict {
@@ -89,9 +129,15 @@ export function verdict(wish: Wish): Verdict {
     conflictOf(wish, range) ??
     refuseLength(wish) ??
     refuseBlacklisted(room) ??
+    refuseByRules(wish, range, parts) ??
     marginConflictOf(wish, range)
-  return no ?? { ok: true, warnings: room.isaudit === 1 ? ['audit'] : [] }
+  return no ?? { ok: true, warnings: warningsOf(wish) }
 }
+
+const warningsOf = (wish: Wish): Warning[] => [
+  ...(auditOf(wish).needed ? (['audit'] as const) : []),
+  ...(isCrowded(wish) ? (['capacity'] as const) : []),
+]
 
 /** Check 8 alone: the first claim that is held and lies in the range, or null. */
 export function conflictOf(

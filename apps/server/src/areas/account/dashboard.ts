@@ -51,7 +51,9 @@ function waiting(call: Call): Promise<Waiting> {
        select 'audit' as kind, m.id from meeting m
        join meetingroom r on r.company_id = m.company_id and r.id = coalesce(m.wanted_room_id, m.meetingroom_id)
        where m.company_id = $1 and m.audit_state = 1 and m.meeting_state = 'active' and ${wantedStart} > $3 and $4::boolean
-         and ($5::int[] is null or r.office_id = any($5))
+         -- whose turn it is where a flow asks somebody; else whoever approves there
+         and coalesce((select $2 = any(q.asked) from audit_request q where q.company_id = m.company_id and q.meeting_id = m.id
+           and q.state = 'waiting' and q.asked <> '{}'), $5::int[] is null or r.office_id = any($5))
        union all
        select 'my_pending', m.id from meeting m
        where m.company_id = $1 and m.booker_id = $2 and m.audit_state = 1 and m.meeting_state = 'active' and ${wantedStart} > $3

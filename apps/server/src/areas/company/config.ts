@@ -1,8 +1,9 @@
-import { isReleaseStrategyKey, releaseStrategies } from '@workplace/contract/account/release-strategy'
+import { bookingStrategyOf } from '@workplace/contract/account/booking-strategy'
 import {
   configKeys,
   type configList,
   isConfigKey,
+  type StrategyOption,
   strategies,
   type strategyEdit,
   strategyOption,
@@ -10,7 +11,7 @@ import {
 } from '@workplace/contract/account/strategy'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type Call, has } from '../../kernel/call'
+import { type Call, has, requireOffice } from '../../kernel/call'
 import { writeDefaultStrategies } from '../account/public'
 import { configWords as words } from './words'
 
@@ -48,9 +49,71 @@ export async function listConfig(call: Call): Promise<OutputOf<typeof configList
   return { items }
 }
 
+const declaredOf = (key: string) => (isConfigKey(key) ? strategies[key] : bookingStrategyOf(key))
+
+/** How a value is typed in: as it is declared, else as its row says. */
+const optionOf = (row: Pick<Row, 'strategy_key' | 'option'>): StrategyOption =>
+  declaredOf(row.strategy_key)?.option ?? strategyOption.parse(JSON.parse(row.option))
+
+/** Gives an office a value of its own, or takes it away again. */
+async function editOfOffice(
+  call: Call,
+  row: Row,
+  office_id: number,
+  input: ParsedOf<typeof strategyEdit>,
+): Promise<OutputOf<typeof strategyEdit>> {
+  const { actor, db } = call
+  const { id, strategy_key } = row
+  if (bookingStrategyOf(strategy_key)?.scope !== 'office') throw new Refusal('strategy_not_by_office')
+  requireOffice(actor, office_id)
+  const [office] = await db.query<{ name: string }>('select name from office where company_id = $1 and id = $2', [
+    actor.company_id,
+    office_id,
+  ])
+  if (office === undefined) throw new Refusal('not_found')
+  const own = await db.query<{ version: number; strategy_values: string }>(
+    'select version, strategy_values from strategy_office where company_id = $1 and strategy_key = $2 and office_id = $3 for update',
+    [actor.company_id, strategy_key, office_id],
+  )
+  const had = own[0]
+  if (input.version !== undefined && input.version !== (had?.version ?? 0)) throw new Refusal('conflict')
+  const option = optionOf(row)
+  const value = input.strategy_values === null ? null : strategyValue(option, input.strategy_values)
+  if (value === undefined) throw new Refusal('invalid_input', {}, { fields: { strategy_values: words[option.kind] } })
+  const version = (had?.version ?? 0) + 1
+  if (value === (had?.strategy_values ?? null)) {
+    return { id, version: had?.version ?? 0, strategy_key, strategy_values: value ?? row.strategy_values }
+  }
+  if (value === null) {
+    await db.query('delete from strategy_office where company_id = $1 and strategy_key = $2 and office_id = $3', [
+      actor.company_id,
+      strategy_key,
+      office_id,
+    ])
+  } else {
+    await db.query(
+      `insert into strategy_office (company_id, strategy_key, office_id, version, strategy_values, updated_by)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (company_id, strategy_key, office_id) do update
+         set version = excluded.version, strategy_values = excluded.strategy_values, updated_at = now(), updated_by = excluded.updated_by`,
+      [actor.company_id, strategy_key, office_id, version, value, actor.name],
+    )
+  }
+  call.record({
+    module: 'strategy',
+    action: value === null ? 'reset' : 'edit',
+    target: `${strategy_key} (${office.name})`,
+    target_id: id,
+    before: told(strategy_key, had?.strategy_values ?? row.strategy_values),
+    after: told(strategy_key, value ?? row.strategy_values),
+  })
+  call.emit({ topic: 'strategy', payload: { key: strategy_key } })
+  return { id, version: value === null ? 0 : version, strategy_key, strategy_values: value ?? row.strategy_values }
+}
+
 /** What a setting is in the log: yes and no where it is a switch. */
 const told = (key: string, value: string) => ({
-  [key]: isConfigKey(key) && strategies[key].option.kind === 'flag' ? value === '1' : value,
+  [key]: declaredOf(key)?.option.kind === 'flag' ? value === '1' : value,
 })
 
 /** `POST /strategy/edit`: everybody who is signed in sees the effect at once. */
@@ -59,7 +122,7 @@ export async function editStrategy(
   input: ParsedOf<typeof strategyEdit>,
 ): Promise<OutputOf<typeof strategyEdit>> {
   const { actor, db } = call
-  if (input.strategy_key !== undefined && (isConfigKey(input.strategy_key) || isReleaseStrategyKey(input.strategy_key)))
+  if (input.strategy_key !== undefined && declaredOf(input.strategy_key) !== undefined)
     await writeDefaultStrategies(db, actor.company_id, actor.name)
   const [row] = await db.query<Row>(
     `select id, version, strategy_key, strategy_values, option, updated_at, updated_by from strategy
@@ -70,14 +133,13 @@ export async function editStrategy(
   const { id, strategy_key } = row
   const permission = isConfigKey(strategy_key) ? 'change-config' : 'change-strategy'
   if (!has(actor, permission)) throw new Refusal('no_permission', { permission })
+  if (input.office_id != null) return editOfOffice(call, row, input.office_id, input)
   if (input.version !== undefined && input.version !== row.version) throw new Refusal('conflict')
 
-  const declared = isConfigKey(strategy_key)
-    ? strategies[strategy_key]
-    : isReleaseStrategyKey(strategy_key)
-      ? releaseStrategies[strategy_key]
-      : undefined
-  const option = declared?.option ?? strategyOption.parse(JSON.parse(row.option))
+  // who looks after some offices decides for those alone
+  if (!isConfigKey(strategy_key) && actor.office_ids !== null) throw new Refusal('outside_scope')
+  const declared = declaredOf(strategy_key)
+  const option = optionOf(row)
   const wanted = input.strategy_values ?? declared?.initial ?? ''
   const value = strategyValue(option, wanted)
   if (value === undefined) throw new Refusal('invalid_input', {}, { fields: { strategy_values: words[option.kind] } })

@@ -8,6 +8,7 @@ import { forLog } from './log-entry'
 import { logMeetings, readMeeting } from './meeting.store'
 import { attendeesOf, requireBearable } from './people'
 import { lockReached, stampMeetings } from './reach'
+import { requireSeats } from './rules/kept-rules'
 import { tellMeetingChanged } from './tell'
 
 const most = 500
@@ -39,6 +40,10 @@ export async function addAttendees(call: Call, input: ParsedOf<typeof declared>)
   if (counts.some((one) => one.attendee_count > most)) {
     const words = ['一个会议最多500名参会人', 'A meeting has at most 500 people'] as const
     throw new Refusal('invalid_input', {}, { fields: { attendees: words } })
+  }
+  for (const one of changed) {
+    const now = counts.find(({ id }) => id === one.id)
+    if (now !== undefined) await requireSeats(call, one, now.attendee_count)
   }
   if (changed.length > 0) {
     await stampMeetings(call, changed, input.scope === 'this')

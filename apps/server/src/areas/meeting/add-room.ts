@@ -41,7 +41,13 @@ export async function judgeAddedRoom(
 ): Promise<void> {
   const range = rangeIn(room.timezone, start, end)
   const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
-  const who = { user_id: meeting.book_for_id ?? call.actor.user_id, now: call.now() }
+  const who = {
+    user_id: meeting.book_for_id ?? call.actor.user_id,
+    now: call.now(),
+    // more of a meeting that is had is no more meetings
+    ignored_meeting_id: meeting.id,
+    asks: { people: meeting.attendee_count },
+  }
   const { pending } = judge(wishFor(room, occupied.get(room.id) ?? [], range, who), room.name, call.language)
   if (pending && meeting.audit_state === 0) {
     throw field(

@@ -1,5 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Occupied } from '@workplace/domain/booking/room'
+import { auditOf } from '@workplace/domain/booking/rule-checks'
 import { type No, verdict } from '@workplace/domain/booking/verdict'
 import { addDays } from '@workplace/domain/kernel/date'
 import { BLOCK_MINUTES, blockOf, blockStart } from '@workplace/domain/kernel/time'
@@ -14,6 +15,9 @@ import { readOccupied } from './holding.store'
 import { wishFor } from './judge'
 import { isActive, readMeeting, type StoredMeeting } from './meeting.store'
 import { locksFor, type RuledRoom, readRooms } from './room.store'
+import { strategyIn } from './rules/booking-strategy'
+import { underRules } from './rules/under-rules'
+import { readStanding } from './standing.store'
 import { wireRange, wireTime } from './wall-time'
 
 /** Lengths that are offered, in minutes. */
@@ -26,19 +30,28 @@ const MINUTE_MS = 60_000
 export type Offer = { minutes: number; end: number }
 
 /** The room of a screen as the rules read it, with every claim of today and tomorrow. Undefined: it is not shown. */
-export type DoorRoom = { room: RuledRoom; occupied: readonly Occupied[] }
+export type DoorRoom = {
+  room: RuledRoom
+  occupied: readonly Occupied[]
+  /** The step in which meetings are extended, in minutes. */
+  extend_step: number
+}
 
 export async function roomAtDoor(call: Call, room_id: number): Promise<DoorRoom | undefined> {
-  const [room] = await readRooms(call.db, call.actor.company_id, [room_id])
+  const read = await readRooms(call.db, call.actor.company_id, [room_id])
+  // a screen without a booker books nothing
+  const { freed } = read[0]?.is_ruled ? await readStanding(call, call.actor.user_id) : { freed: [] }
+  const [room] = await underRules(call, read, call.actor.user_id, freed)
   if (room === undefined) return undefined
   const { date } = wallClock(call.now(), room.timezone)
   const [from, until] = [dayStart(date, room.timezone), dayStart(addDays(date, 2), room.timezone)]
   const occupied = await readOccupied(call.db, call.actor, [room.id], from, until)
-  return { room, occupied: occupied.get(room.id) ?? [] }
+  const extend_step = Number(await strategyIn(call, room.office_id, 'extend_step_minutes'))
+  return { room, occupied: occupied.get(room.id) ?? [], extend_step }
 }
 
 /** Where a booking from now on begins: the running block, or where what has just ended in it left off. */
-function startAt({ room, occupied }: DoorRoom, now: number) {
+function startAt({ room, occupied }: Pick<DoorRoom, 'room' | 'occupied'>, now: number) {
   const { date, minute } = wallClock(now, room.timezone)
   const block = blockStart(blockOf(minute))
   const begins = instantsOf(date, block, block + 1, room.timezone).start
@@ -49,7 +62,12 @@ function startAt({ room, occupied }: DoorRoom, now: number) {
   return { date, block: block + late, start_minute: wallClock(free, room.timezone).minute }
 }
 
-const wishNow = ({ room, occupied }: DoorRoom, user_id: number, now: number, minutes: number) => {
+const wishNow = (
+  { room, occupied }: Pick<DoorRoom, 'room' | 'occupied'>,
+  user_id: number,
+  now: number,
+  minutes: number,
+) => {
   const { date, block, start_minute } = startAt({ room, occupied }, now)
   return wishFor(room, occupied, { date, start_minute, end_minute: block + minutes }, { user_id, now })
 }
@@ -61,7 +79,11 @@ export function offersNow(at: DoorRoom, user_id: number, now: number): { offers:
   for (const minutes of lengths) {
     const wish = wishNow(at, user_id, now, minutes)
     const answer = verdict(wish)
+    // too short for the rules: a longer one may do
+    if (!answer.ok && answer.reason === 'rule_short') continue
     if (!answer.ok) return { offers, no: offers.length === 0 ? answer : null }
+    // nobody waits at a door for a decision
+    if (answer.warnings.includes('audit')) break
     offers.push({ minutes, end: instantsOf(wish.date, wish.start_minute, wish.end_minute, at.room.timezone).end })
   }
   return { offers, no: null }
@@ -69,15 +91,17 @@ export function offersNow(at: DoorRoom, user_id: number, now: number): { offers:
 
 /** How far a running meeting could be extended; nothing where that would need approval. */
 export function extensionsOf(at: DoorRoom, meeting_id: number, user_id: number, now: number): Offer[] {
-  const { room, occupied } = at
+  const { room, occupied, extend_step } = at
   const parts = occupied.filter((one) => one.kind !== 'occupation' && one.id === meeting_id)
   if (room.isaudit === 1 || parts.length === 0) return []
   const end = Math.max(...parts.map((one) => one.end))
   const offers: Offer[] = []
-  for (const minutes of lengths) {
+  for (const minutes of lengths.map((one) => (one / BLOCK_MINUTES) * extend_step)) {
     const range = rangeIn(room.timezone, end, end + minutes * MINUTE_MS)
     const who = { user_id, now, ignored_meeting_id: meeting_id }
-    if (!verdict(wishFor(room, occupied, range, who)).ok) break
+    const had_minutes = Math.round((end - Math.min(...parts.map((one) => one.start))) / MINUTE_MS)
+    const answer = verdict(wishFor(room, occupied, range, { ...who, had_minutes }))
+    if (!answer.ok || answer.warnings.includes('audit')) break
     offers.push({ minutes, end: end + minutes * MINUTE_MS })
   }
   return offers
@@ -102,9 +126,10 @@ async function asBooker(call: Call): Promise<Call> {
 export async function bookAtDoor(call: Call, room_id: number, minutes: number, title: string): Promise<{ id: number }> {
   const at = await roomAtDoor(call, room_id)
   if (at === undefined) throw new Refusal('door_no_room')
-  if (at.room.isaudit === 1) throw new Refusal('door_needs_approval')
   const booker = await asBooker(call)
-  const { date, start_minute, end_minute } = wishNow(at, call.actor.user_id, call.now(), minutes)
+  const wish = wishNow(at, call.actor.user_id, call.now(), minutes)
+  if (auditOf({ ...wish, asks: { people: 1 } }).needed) throw new Refusal('door_needs_approval')
+  const { date, start_minute, end_minute } = wish
   const { id } = await bookMeeting(booker, {
     meetingroom_id: room_id,
     title,
@@ -158,6 +183,11 @@ export async function extendAtDoor(
   const end = Date.parse(meeting.end_time) + minutes * MINUTE_MS
   const end_time = wireTime(end, meeting.timezone)
   const { id, version } = meeting
-  await editMeeting(keeper, { id, version, end_time, terms: [], scope: 'this', only_free: false }, storage)
+  const { audit_state } = await editMeeting(
+    keeper,
+    { id, version, end_time, terms: [], scope: 'this', only_free: false },
+    storage,
+  )
+  if (audit_state === 1) throw new Refusal('door_needs_approval')
   return { id: meeting.id }
 }

@@ -11,12 +11,25 @@ import { containing } from '../../kernel/like'
 
 type Row = Omit<AuditRow, 'change' | 'clashes' | 'decision'> & {
   content: string | null
+  is_turn: boolean
   change: AuditRow['change']
   held: number
   pending: number
   decision: AuditRow['decision']
   total: number
 }
+
+/** The last request of a meeting; while it waits and has a flow, the one that runs. */
+const lastFlow = `
+  left join lateral (
+    select name, name_en, because, current_step, jsonb_array_length(steps) as steps, asked, people, deadline, timeout_action, state
+    from audit_request where company_id = m.company_id and meeting_id = m.id order by id desc limit 1
+  ) q on true`
+const inScope = '($3::int[] is null or r.office_id = any($3))'
+/** In the offices of the viewer, or asked of them by a flow. */
+const isSeen = `(${inScope} or $2 = any(q.people))`
+/** Nobody in particular is asked, and it lies in the viewer's offices; or the viewer is. */
+const isTurn = `(case when q.state = 'waiting' and q.asked <> '{}' then $2 = any(q.asked) else ${inScope} end)`
 
 const wire = (instant: string, zone: string) => `to_char(${instant} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`
 const starts = 'coalesce(m.wanted_start, m.start_time)'
@@ -43,10 +56,20 @@ const viewer = (call: Call): unknown[] => [
   new Date(call.now()).toISOString(),
 ]
 
-/** The last decision of each meeting, or the last of one person: by the index of decisions, which are few. */
-const decided = (whose: string) => `
+/** The last decision of each meeting: by the index of decisions, which are few. */
+const decided = `
   join (
-    select meeting_id, max(id) as id from meeting_log where company_id = $1 and ${isDecision} ${whose} group by meeting_id
+    select meeting_id, max(id) as id from meeting_log where company_id = $1 and ${isDecision} group by meeting_id
+  ) last on last.meeting_id = m.id
+  join meeting_log l on l.company_id = m.company_id and l.id = last.id`
+/** The last by the viewer, who may have passed a step of several. */
+const decidedByMe = `
+  join (
+    select meeting_id, max(id) as id from (
+      select meeting_id, id from meeting_log where company_id = $1 and user_id = $2 and ${isDecision}
+      union all
+      select meeting_id, id from meeting_log where company_id = $1 and user_id = $2 and action = 'audit_pass'
+    ) mine group by meeting_id
   ) last on last.meeting_id = m.id
   join meeting_log l on l.company_id = m.company_id and l.id = last.id`
 const lastDecision = `
@@ -74,6 +97,11 @@ const rowsFrom = (decisions: string) => `
       when m.audit_state = 2 then 'refused' else 'confirmed' end as state,
     case when l.id is null then null else json_build_object('action', l.action, 'user_name', l.user_name,
       'reason', l.reason, 'time', to_char(l.time, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end as decision,
+    ${isWaiting} and ${isTurn} as is_turn,
+    case when q.state = 'waiting' and ${isWaiting} then json_build_object('name', q.name, 'name_en', q.name_en, 'because', q.because,
+      'step', q.current_step + 1, 'steps', q.steps,
+      'asked', array(select x.name from users x where x.company_id = m.company_id and x.id = any(q.asked) order by x.id),
+      'deadline', to_char(q.deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'timeout_action', q.timeout_action) end as flow,
     l.time as decided_at, count(*) over ()::int as total
   from meeting m ${places}
   join office oo on oo.company_id = own.company_id and oo.id = own.office_id
@@ -81,6 +109,7 @@ const rowsFrom = (decisions: string) => `
   join users u on u.company_id = m.company_id and u.id = m.booker_id
   left join department d on d.company_id = u.company_id and d.id = u.department_id
   ${decisions}
+  ${lastFlow}
   left join lateral (
     select count(distinct (h.kind, h.source_id)) filter (where h.is_held)::int as held,
       count(distinct h.source_id) filter (where not h.is_held)::int as pending
@@ -90,8 +119,13 @@ const rowsFrom = (decisions: string) => `
     where mine.company_id = m.company_id and mine.kind = 'meeting' and mine.source_id = m.id and not mine.is_held
   ) clash on ${isWaiting}`
 
-function rowOf({ total: _, held, pending, content: __, ...row }: Row): AuditRow {
-  return { ...row, clashes: { held, pending }, decision: row.state === 'waiting' ? null : row.decision }
+function rowOf({ total: _, held, pending, content: __, is_turn, ...row }: Row, { actor }: Call): AuditRow {
+  return {
+    ...row,
+    may_decide: is_turn && has(actor, 'change-audit'),
+    clashes: { held, pending },
+    decision: row.state === 'waiting' && row.decision?.action !== 'audit_pass' ? null : row.decision,
+  }
 }
 
 const sorts: Record<string, string> = {
@@ -125,15 +159,13 @@ async function pageOf(call: Call, input: Page, decisions: string, conditions: st
   const rows = await call.db.query<Row>(`${statement} order by ${order} ${limits}`, all)
   // a page beyond the last has no row to carry the total
   const total = rows[0]?.total ?? (input.page > 1 ? await countOf(call, statement, all.slice(0, -2)) : 0)
-  return { items: rows.map(rowOf), total }
+  return { items: rows.map((row) => rowOf(row, call)), total }
 }
 
 async function countOf(call: Call, statement: string, values: unknown[]): Promise<number> {
   const [row] = await call.db.query<{ total: number }>(`${statement} limit 1`, values)
   return row?.total ?? 0
 }
-
-const inScope = '($3::int[] is null or r.office_id = any($3))'
 
 /** `GET /audit/pagelist`: requests that wait, or were decided, in the offices that the caller administers. */
 export async function auditPage(
@@ -142,7 +174,8 @@ export async function auditPage(
 ): Promise<OutputOf<typeof declaredPage>> {
   const values: unknown[] = []
   const put = (value: unknown) => `$${5 + values.push(value)}`
-  const conditions = [inScope, input.state === 'waiting' ? isWaiting : `not ${isWaiting}`]
+  const conditions = [isSeen, input.state === 'waiting' ? isWaiting : `(not ${isWaiting} or l.action = 'audit_pass')`]
+  if (input.state === 'waiting' && input.turn === 'mine') conditions.push(isTurn)
   if (input.office !== undefined) conditions.push(`r.office_id = ${put(input.office)}`)
   if (input.room !== undefined) {
     const room = put(input.room)
@@ -153,7 +186,7 @@ export async function auditPage(
     conditions.push(`(${ends} at time zone o.timezone) > ${put(input.start_date)}::date`)
   if (input.end_date !== undefined)
     conditions.push(`(${starts} at time zone o.timezone) < ${put(input.end_date)}::date + 1`)
-  const decisions = { waiting: lastDecision, decided: decided(''), mine: decided('and user_id = $2') }[input.state]
+  const decisions = { waiting: lastDecision, decided, mine: decidedByMe }[input.state]
   return pageOf(call, input, decisions, conditions, values)
 }
 
@@ -169,12 +202,12 @@ export async function readAudit(
 ): Promise<{ row: AuditRow; content: string | null; isOpen: boolean }> {
   const [found] = await call.db.query<Row & { open: boolean }>(
     `${rowsFrom(lastDecision).replace('select m.id,', `select ${isOpen} as open, m.id,`)}
-     where m.company_id = $1 and m.id = $6 and ${inScope}`,
+     where m.company_id = $1 and m.id = $6 and ${isSeen}`,
     [...viewer(call), id],
   )
   if (found === undefined) throw new Refusal('not_found')
   const { open, ...row } = found
-  return { row: rowOf(row), content: row.content, isOpen: open }
+  return { row: rowOf(row, call), content: row.content, isOpen: open }
 }
 
 /** `GET /audit/log`: decisions, the newest first. */

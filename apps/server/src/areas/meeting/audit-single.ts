@@ -47,7 +47,7 @@ export async function auditSingle(call: Call, input: ParsedOf<typeof declared>):
     : []
   // why somebody cancelled or changed a private meeting is as private as its title
   const log = await db.query<Answer['log'][number]>(
-    `select action, user_name, case when $3 or action in ('approve', 'refuse') then reason end as reason, time
+    `select action, user_name, case when $3 or action in ('approve', 'refuse', 'audit_pass', 'audit_transfer', 'audit_timeout') then reason end as reason, time
      from meeting_log where company_id = $1 and meeting_id = $2 order by id desc limit 50`,
     [actor.company_id, input.id, isOpen],
   )

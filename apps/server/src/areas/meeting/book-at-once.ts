@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
+import { isOver } from '@workplace/domain/booking/rule'
+import { roomUnder } from '@workplace/domain/booking/ruled'
 import { roomFor, standingOf } from '@workplace/domain/booking/standing'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { instantsOf } from '@workplace/domain/kernel/zone'
@@ -11,6 +13,7 @@ import { wishFor } from './judge'
 import type { KnownRooms } from './known-rooms'
 import { forLog } from './log-entry'
 import { attendeesOf } from './people'
+import { asksMore } from './rules/under-rules'
 import { instantText } from './wall-time'
 
 type Input = ParsedOf<typeof addMeeting>
@@ -58,14 +61,21 @@ export function bookAtOnce(known: KnownRooms): AtOnce<typeof addMeeting> {
     const found = await known.get(db, actor.company_id, input.meetingroom_id, actor.user_id)
     if (found === undefined) return undefined
     const { epoch } = found
-    const room = roomFor(found.room, standingOf(found.listings, call.now()))
+    const standing = standingOf(found.listings, call.now())
+    const groups = found.groups.filter((group) => isOver(group, found.room))
+    // what somebody has booked, what others have, and prices stand in no memory either
+    if (asksMore(groups)) return undefined
+    const room = roomFor(roomUnder(found.room, groups, found.person, standing.freed), standing)
     // who agreed, and who may book a room of some, stands in no memory
     if (room.has_terms || room.is_ranged) return undefined
+    // nor does what a booking costs
+    if (room.audit_when?.some((rule) => rule.over_amount !== null)) return undefined
     const range = sensibleRange(input.start_time, input.end_time)
-    const answer = verdict(wishFor(room, [], range, { user_id: actor.user_id, now: call.now() }))
+    const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
+    const who = { user_id: actor.user_id, now: call.now(), asks: { people: people.length } }
+    const answer = verdict(wishFor(room, [], range, who))
     if (!answer.ok || answer.warnings.includes('audit')) return undefined
     const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, room.timezone)
-    const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
     const holdings = holdingsOf([room], start, end)
     const after = bookedEntry(input, [room.id], 0)
     const log = forLog(after)

@@ -14,7 +14,7 @@ import { forLog } from './log-entry'
 import { attendeesOf } from './people'
 import { lockRooms, type RuledRoom } from './room.store'
 import { placeOrders } from './service-order.store'
-import { marginsByRoom, requireServices, servicesEntry, wantedServices } from './service-wish'
+import { asksOf, marginsByRoom, requireServices, servicesEntry, wantedServices } from './service-wish'
 import { readRoomsFor } from './standing.store'
 import { tellMeetingChanged } from './tell'
 import { requireTerms } from './terms'
@@ -53,7 +53,7 @@ export async function claimRooms(
   had?: readonly number[],
 ): Promise<RuledRoom[]> {
   await lockRooms(call.db, ids)
-  const rooms = await readRoomsFor(call, ids, user_id, had)
+  const rooms = await readRoomsFor(call, ids, user_id, had, 'claim')
   if (rooms.length < new Set(ids).size) {
     throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
   }
@@ -117,6 +117,8 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   const services = await wantedServices(call, input.services, ids)
   const margins = marginsByRoom(services, first.id)
   const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, first.timezone)
+  const people = await attendeesOf(call, input.attendees, host)
+  const asks = asksOf(people.length, services)
   let pending = false
   for (const room of rooms) {
     // the wall clock is that of the first room's office; a room elsewhere has the same instants on its own clock
@@ -130,12 +132,11 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
       room === first ? until : until + day,
     )
     const own = room.timezone === first.timezone ? range : rangeIn(room.timezone, start, end)
-    const who = { user_id: host.id, now: call.now(), margins: margins.get(room.id) }
+    const who = { user_id: host.id, now: call.now(), margins: margins.get(room.id), asks }
     const wish = wishFor(room, occupied.get(room.id) ?? [], own, who)
     if (judge(wish, room.name, call.language).pending) pending = true
   }
   requireServices(call, services, [first, ...rooms], { start, end })
-  const people = await attendeesOf(call, input.attendees, host)
   const holdings = holdingsOf(rooms, start, end)
   const forOther = host.id === actor.user_id ? {} : { book_for_id: host.id, book_for: host.name }
   const after = { ...bookedEntry(input, ids, pending ? 1 : 0), ...forOther, ...servicesEntry(services) }

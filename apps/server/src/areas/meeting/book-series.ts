@@ -13,7 +13,7 @@ import { insertOccurrences, insertSeries } from './series.store'
 import { withServices } from './series-services'
 import { clashRefusal, datesOf, judgeSlots, leftOutOf, refuseOverlap, ruleRefusal, slotOn } from './series-slots'
 import { placeOrders } from './service-order.store'
-import { servicesEntry, wantedServices } from './service-wish'
+import { asksOf, servicesEntry, wantedServices } from './service-wish'
 import { tellMeetingChanged } from './tell'
 import { requireTerms } from './terms'
 
@@ -42,7 +42,9 @@ export async function bookSeries(
     .map(withServices(call, services))
   if (slots.length === 0) throw ruleRefusal('skip', 'empty')
 
-  const answers = (await judgeSlots(call, slots))(new Set())
+  const people = await attendeesOf(call, input.attendees, host)
+  const wanted = { times: slots.length, asks: asksOf(people.length, services) }
+  const answers = (await judgeSlots(call, slots, wanted))(new Set())
   const leftOut = slots.flatMap((slot, n) => {
     const answer = answers[n]
     return answer === undefined || answer.ok ? [] : [leftOutOf(slot, answer)]
@@ -55,7 +57,6 @@ export async function bookSeries(
   refuseOverlap(made)
 
   const agreements = await requireTerms(call, claimed, input.terms)
-  const people = await attendeesOf(call, input.attendees, host)
   requireBearable(made.length, people.length)
   const series_id = await insertSeries(call, rule)
   const common = {

@@ -7,6 +7,7 @@ import { forLog, summary } from './log-entry'
 import { isConfirmed, logMeeting, readMeeting, requireChangeable, type StoredMeeting } from './meeting.store'
 import { countLateCancel } from './release/late-cancel'
 import { lockRooms } from './room.store'
+import { requireCancellable } from './rules/kept-rules'
 import { tellMeetingChanged } from './tell'
 import { instantText } from './wall-time'
 
@@ -18,6 +19,7 @@ export async function cancelMeeting(call: Call, input: ParsedOf<typeof declared>
   await lockRooms(db, allRoomsOf(seen))
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
+  await requireCancellable(call, [meeting], input.undo)
   return cancelLocked(call, meeting, input)
 }
 

@@ -6,6 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
 import { forLog, summary } from './log-entry'
 import { isActive, logMeetings, mayChange, readMeeting, slotOf } from './meeting.store'
+import { requireCancellable } from './rules/kept-rules'
 import { cancelOccurrences, updateSeries } from './series.store'
 import { lockSeriesMeetings } from './series-lock'
 import { tellMeetingChanged } from './tell'
@@ -18,6 +19,7 @@ export async function cancelSeries(call: Call, input: ParsedOf<typeof cancelMeet
   const now = call.now()
   const open = reached.filter((one) => isActive(one) && Date.parse(one.start_time) > now && mayChange(actor, one))
   if (open.length === 0) throw new Refusal('meeting_over')
+  await requireCancellable(call, open, input.undo)
 
   const cancelled = open.map((one) => one.id)
   await cancelOccurrences(call, cancelled, input.reason || null)

@@ -8,7 +8,7 @@ import { mayChange, readMeeting, readSeriesMeetings } from './meeting.store'
 import type { RuledRoom } from './room.store'
 import { withServices } from './series-services'
 import { datesOf, judgeSlots, ruleRefusal, slotOn, wireSlot } from './series-slots'
-import { wantedServices } from './service-wish'
+import { asksOf, wantedServices } from './service-wish'
 import { readRoomsFor } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
@@ -65,7 +65,9 @@ export async function checkSeries(call: Call, input: Input): Promise<OutputOf<ty
     .filter((date) => !kept.has(date))
     .map((date) => slotOn(date, range, rooms))
     .map(withServices(call, services))
-  const answers = (await judgeSlots(call, slots))(ignored)
+  const answers = (await judgeSlots(call, slots, { times: slots.length, asks: asksOf(input.people, services) }))(
+    ignored,
+  )
   const refused = slots.flatMap((slot, n) => {
     const answer = answers[n]
     return answer === undefined || answer.ok ? [] : [{ n, slot, room: answer.room }]

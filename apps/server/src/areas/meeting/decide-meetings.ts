@@ -5,12 +5,16 @@ import type { AuditResult, auditEdit as declared } from '@workplace/contract/mee
 import { lockOver } from '@workplace/domain/booking/room'
 import { conflictOf, marginConflictOf } from '@workplace/domain/booking/verdict'
 import { dayParts } from '@workplace/domain/kernel/zone'
-import { type Call, type LiveEvent, type LogEntry, requireOffice } from '../../kernel/call'
+import type { Call, LiveEvent, LogEntry } from '../../kernel/call'
+import { decideStep, requireSight, requireTurn } from './approval/decide-step'
+import { readRunning } from './approval/request.store'
+import { tellAdvanced } from './approval/tell-advanced'
 import { daysAround, rangeIn } from './book-meeting'
 import { promoteHoldings, readOccupied } from './holding.store'
 import { asConflict, shownValues } from './judge'
 import { forLog, summary } from './log-entry'
 import { isConfirmed, logMeeting, readMeeting, type StoredMeeting } from './meeting.store'
+import type { MeetingMail } from './meeting-mail'
 import { type Request, refuseRequest, requestOf, tellDecided } from './request'
 import { lockRooms, locksFor, type RuledRoom, readRooms } from './room.store'
 import { marginsFor } from './service-order.store'
@@ -23,7 +27,7 @@ type Asked = { id: number; version: number }
  * The rooms of these meetings, and of the requests that would lose their slot: all are locked at once and in one order,
  * so that two people who decide about several meetings cannot wait for each other.
  */
-async function roomsAround(call: Call, ids: readonly number[]): Promise<number[]> {
+export async function roomsAround(call: Call, ids: readonly number[]): Promise<number[]> {
   const rows = await call.db.query<{ room_id: number }>(
     `with asked as (
        select room_id, start_time, end_time from holding
@@ -40,9 +44,9 @@ async function roomsAround(call: Call, ids: readonly number[]): Promise<number[]
   return rows.map((row) => row.room_id)
 }
 
-/** Refuses where the meeting does not wait any more, was changed since it was seen, or lies outside the caller's offices. */
-function requireWaiting(call: Call, meeting: StoredMeeting, request: Request, version: number): void {
-  requireOffice(call.actor, request.office_id)
+/** Refuses where the meeting does not wait any more, was changed since it was seen, or is no business of the caller. */
+async function requireWaiting(call: Call, meeting: StoredMeeting, request: Request, version: number): Promise<void> {
+  await requireSight(call, meeting.id, request)
   if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal('audit_decided')
   if (version !== meeting.version) {
     throw new Refusal('stale', { who: meeting.updated_by, when: meeting.updated_at }, { version: meeting.version })
@@ -95,16 +99,22 @@ async function losersOf(call: Call, meeting_id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-async function approve(
+/** Refuses a yes to what is over, or cannot be had any more: also where further steps would have to pass. */
+export async function requireApprovable(call: Call, meeting: StoredMeeting, request: Request): Promise<void> {
+  requireToCome(call, meeting, request)
+  const rooms = await readRooms(call.db, call.actor.company_id, request.room_ids)
+  if (rooms.length < request.room_ids.length) throw new Refusal('booking_offline')
+  for (const room of rooms) await requireFree(call, meeting, room, request)
+}
+
+/** Gives a request its slot, and refuses the others that asked for it; after `requireApprovable`. */
+export async function approve(
   call: Call,
   meeting: StoredMeeting,
   request: Request,
   reason: string | null,
 ): Promise<{ version: number; refused_ids: number[] }> {
   const { db, actor } = call
-  const rooms = await readRooms(db, actor.company_id, request.room_ids)
-  if (rooms.length < request.room_ids.length) throw new Refusal('booking_offline')
-  for (const room of rooms) await requireFree(call, meeting, room, request)
   await promoteHoldings(db, actor.company_id, meeting.id).catch((error) => {
     const zone = request.timezone
     throw asConflict(
@@ -143,11 +153,28 @@ async function approve(
   return { version: saved.version, refused_ids }
 }
 
-async function decide(call: Call, asked: Asked, pass: boolean, reason: string | null): Promise<AuditResult> {
-  const meeting = await readMeeting(call.db, call.actor.company_id, asked.id, true)
+async function decide(
+  call: Call,
+  asked: Asked,
+  pass: boolean,
+  reason: string | null,
+  mail: MeetingMail | undefined,
+): Promise<AuditResult> {
+  const { db, actor } = call
+  const meeting = await readMeeting(db, actor.company_id, asked.id, true)
   const request = await requestOf(call, meeting)
-  requireWaiting(call, meeting, request, asked.version)
-  if (pass) requireToCome(call, meeting, request)
+  const running = (await readRunning(db, actor.company_id, [meeting.id])).get(meeting.id)
+  await requireWaiting(call, meeting, request, asked.version)
+  if (running !== undefined) requireTurn(call, meeting, request, running)
+  if (pass) await requireApprovable(call, meeting, request)
+  if (running !== undefined) {
+    const after = await decideStep(call, meeting, request, running, pass, reason)
+    if (after.flow.state === 'waiting') {
+      await tellAdvanced(call, { meeting, request }, running, after, mail)
+      const still = { version: meeting.version, audit_state: 1, refused_ids: [] }
+      return { id: meeting.id, ok: true, ...still, reason: null, message: null }
+    }
+  }
   const done = pass
     ? { ...(await approve(call, meeting, request, reason)), audit_state: 0 }
     : {
@@ -176,11 +203,17 @@ function buffered(call: Call): { trial: Call; keep: () => void } {
 }
 
 /** One decision by itself: what is refused undoes nothing of the others. */
-async function attempt(call: Call, asked: Asked, pass: boolean, reason: string | null): Promise<AuditResult> {
+async function attempt(
+  call: Call,
+  asked: Asked,
+  pass: boolean,
+  reason: string | null,
+  mail: MeetingMail | undefined,
+): Promise<AuditResult> {
   const { trial, keep } = buffered(call)
   await call.db.query('savepoint decision')
   try {
-    const done = await decide(trial, asked, pass, reason)
+    const done = await decide(trial, asked, pass, reason, mail)
     await call.db.query('release savepoint decision')
     keep()
     return done
@@ -200,7 +233,11 @@ async function attempt(call: Call, asked: Asked, pass: boolean, reason: string |
 }
 
 /** `POST /audit/edit`: approves or refuses. Rooms first, then the meetings' rows: the order of every writer. */
-export async function decideMeetings(call: Call, input: Input): Promise<{ items: AuditResult[] }> {
+export async function decideMeetings(
+  call: Call,
+  input: Input,
+  mail: MeetingMail | undefined,
+): Promise<{ items: AuditResult[] }> {
   const reason = input.reason || null
   const one = { id: input.id ?? 0, version: input.version ?? 0 }
   const asked = [...new Map((input.items ?? [one]).map((item) => [item.id, item])).values()]
@@ -211,8 +248,8 @@ export async function decideMeetings(call: Call, input: Input): Promise<{ items:
       asked.map(({ id }) => id),
     ),
   )
-  if (input.items === undefined) return { items: [await decide(call, one, input.pass, reason)] }
+  if (input.items === undefined) return { items: [await decide(call, one, input.pass, reason, mail)] }
   const items: AuditResult[] = []
-  for (const item of asked) items.push(await attempt(call, item, input.pass, reason))
+  for (const item of asked) items.push(await attempt(call, item, input.pass, reason, mail))
   return { items }
 }

@@ -3,11 +3,13 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { editMeeting as declared } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { longestMinutes } from '@workplace/domain/booking/room'
+import type { Asks } from '@workplace/domain/booking/verdict'
 import { hoursAndMinutes } from '@workplace/domain/kernel/time'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../../kernel/call'
 import { judgeAddedRoom } from './add-room'
+import { asksAfter, needsApproval, readAsks } from './approval/asks'
 import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { inOrder } from './check-series'
 import { addedRooms, changedExtraRooms, notWithApproval, replaceExtraRooms, roomIdsOf } from './edit-rooms'
@@ -27,6 +29,7 @@ import {
 } from './meeting.store'
 import { attendeesOf, replacePeople } from './people'
 import { lockRooms, type RuledRoom, readRooms } from './room.store'
+import { requirePeople } from './rules/kept-rules'
 import { judgeOrders, remaining } from './service-changes'
 import { storeOrderChanges } from './service-order.store'
 import { servicesEntry } from './service-wish'
@@ -42,6 +45,8 @@ export type Slot = {
   end: number
   /** The rooms that the meeting is to have beside its own, where they change. */
   extra_room_ids: number[] | null
+  /** What of the meeting may make it need approval there. */
+  asks?: Asks | undefined
 }
 
 const isWithin = (slot: Slot, had: Had): boolean =>
@@ -99,8 +104,12 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
       user_id: meeting.book_for_id ?? call.actor.user_id,
       now,
       ignored_meeting_id: meeting.id,
+      asks: slot.asks ?? { people: meeting.attendee_count },
+      ...(isExtension ? { had_minutes: Math.round((has.end - has.start) / 60_000) } : {}),
     })
-    if (judge(wish, room.name, call.language).pending) pending = true
+    // the added part of an extension is judged; what needs approval is the whole
+    const isAsked = needsApproval(room, rangeIn(room.timezone, slot.start, slot.end), slot.asks)
+    if (judge(wish, room.name, call.language).pending || isAsked) pending = true
     const longest = longestMinutes(room)
     if (isExtension && longest !== null && (slot.end - slot.start) / 60_000 > longest) {
       const values = hoursAndMinutes(longest)
@@ -109,6 +118,10 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
   }
   return pending
 }
+
+/** A slot needs approval in one of its rooms. */
+const isAskedFor = ({ rooms, start, end, asks }: Slot): boolean =>
+  rooms.some((room) => needsApproval(room, rangeIn(room.timezone, start, end), asks))
 
 /** Gives a meeting another slot, held at once or waiting for approval, and tells the grids. */
 export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot, waits: boolean): Promise<void> {
@@ -131,9 +144,11 @@ export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot
       )
       await replaceHoldings(db, actor.company_id, meeting.id, holdings, false)
     } else {
-      const isPending =
-        waits ||
-        (meeting.audit_state === 1 && meeting.wanted_start === null && slot.rooms.some((room) => room.isaudit === 1))
+      const wasAsked = meeting.audit_state === 1 && meeting.wanted_start === null
+      // who moves it for another reason has not asked what it is
+      const asks =
+        slot.asks ?? (wasAsked ? (await readAsks(db, actor.company_id, [meeting.id])).get(meeting.id) : undefined)
+      const isPending = waits || (wasAsked && isAskedFor({ ...slot, asks }))
       await db.query(
         `update meeting set meetingroom_id = $3, start_time = $4, end_time = $5, audit_state = $6,
            wanted_room_id = null, wanted_start = null, wanted_end = null
@@ -188,6 +203,8 @@ export async function editMeeting(call: Call, input: Input, storage: Storage, re
   let orders: Awaited<ReturnType<typeof judgeOrders>> = null
   if (slot !== null) {
     const agreements = await requireTerms(call, addedRooms(meeting, slot.rooms), input.terms)
+    const rooms = own(slot).rooms
+    slot.asks = await asksAfter(call, meeting, { rooms, attendees: input.attendees, services: input.services })
     const waits = await judgeSlot(call, meeting, slot)
     orders = await judgeOrders(call, meeting, input.services, own(slot), roomsInOrder(call))
     await moveMeeting(call, meeting, slot, waits)
@@ -199,6 +216,7 @@ export async function editMeeting(call: Call, input: Input, storage: Storage, re
   await changeExtras(call, storage, meeting.id, [meeting.id], input)
   if (input.attendees !== undefined) {
     const people = await attendeesOf(call, input.attendees, await hostOf(call, meeting))
+    if (input.attendees.length !== meeting.attendee_count - 1) await requirePeople(call, meeting, people.length)
     await replacePeople(call, [meeting.id], people)
   }
   const [saved] = await db.query<{ version: number; audit_state: number; title: string }>(

@@ -3,7 +3,7 @@ import { type Language, say } from '@workplace/contract/kernel/words'
 import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
 import { nearest } from '@workplace/domain/booking/nearest'
 import type { Occupied } from '@workplace/domain/booking/room'
-import type { Margins } from '@workplace/domain/booking/service'
+import { type AuditNeed, auditOf } from '@workplace/domain/booking/rule-checks'
 import { marginConflictOf, type No, type Verdict, verdict, type Wish } from '@workplace/domain/booking/verdict'
 import { sqlState } from '../../kernel/db'
 import { locksFor, type RuledRoom } from './room.store'
@@ -30,36 +30,49 @@ function bookingRefusal(no: No, wish: Wish, room_name: string, language: Languag
   return new Refusal(`booking_${no.reason}` as Reason, values, {
     rule: no.reason,
     limit: values,
+    ...(no.rule_id === undefined ? {} : { rule_id: no.rule_id }),
     meetingroom_id: wish.room.id,
     meetingroom_name: room_name,
     nearest: slot === null ? null : wireRange(slot.date, slot.start_minute, slot.end_minute),
   })
 }
 
+/** The refusal of a rule group about a meeting that is had. */
+export function ruleRefusal(no: No, room: RuledRoom, language: Language): Refusal {
+  const values = shownValues(no, language)
+  const told = { rule: no.reason, limit: values, rule_id: no.rule_id, nearest: null }
+  return new Refusal(`booking_${no.reason}`, values, { ...told, meetingroom_id: room.id, meetingroom_name: room.name })
+}
+
 export type Range = { date: string; start_minute: number; end_minute: number }
+
+/** For whom it is, when, and what of the wish is more than a room and a time. */
+type WhoAsks = { user_id: number } & Pick<
+  Wish,
+  'now' | 'ignored_meeting_id' | 'margins' | 'asks' | 'times' | 'with_others' | 'had_minutes'
+>
 
 export function wishFor(
   room: RuledRoom,
   occupied: readonly Occupied[],
   range: Range,
-  who: { user_id: number; now: number; ignored_meeting_id?: number; margins?: Margins },
+  { user_id, now, ...more }: WhoAsks,
 ): Wish {
   return {
     room,
-    locks: locksFor(room, who.user_id),
+    locks: locksFor(room, user_id),
     occupied,
     ...range,
-    now: who.now,
-    ignored_meeting_id: who.ignored_meeting_id,
-    margins: who.margins,
+    now,
+    ...more,
   }
 }
 
-/** Throws where the rules say no; else says whether the booking waits for approval. */
-export function judge(wish: Wish, room_name: string, language: Language): { pending: boolean } {
+/** Throws where the rules say no; else says whether the booking waits for approval, and what asks for it. */
+export function judge(wish: Wish, room_name: string, language: Language): { pending: boolean; audit: AuditNeed } {
   const answer: Verdict = verdict(wish)
   if (!answer.ok) throw bookingRefusal(answer, wish, room_name, language)
-  return { pending: answer.warnings.includes('audit') }
+  return { pending: answer.warnings.includes('audit'), audit: auditOf(wish) }
 }
 
 /** Throws where what services need before and after the meeting is taken: of a slot that was judged, or is had. */

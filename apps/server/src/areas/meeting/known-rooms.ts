@@ -1,11 +1,21 @@
+import { groupsOf, type RuledPerson, type RuleGroup } from '@workplace/domain/booking/rule'
 import type { Listing } from '@workplace/domain/booking/standing'
 import type { Db, Statement } from '../../kernel/db'
 import { type RuledRoom, readRooms } from './room.store'
 import { type RoomCard, readCards } from './room-card.store'
+import { readRuledPerson, readRules, stranger } from './rules/rule.store'
 import { readListings } from './standing.store'
 
-/** A room, and the lists on which somebody stands; `epoch` is that of the company's rules when they were read. */
-type Known = { room: RuledRoom; listings: readonly Listing[]; epoch: number }
+/** The lists on which somebody stands, and the rule groups that mean them. */
+type Standing = {
+  readonly listings: readonly Listing[]
+  readonly groups: readonly RuleGroup[]
+  /** Who they are to the groups. */
+  readonly person: RuledPerson
+}
+
+/** A room and somebody; `epoch` is that of the company's rules when they were read. */
+type Known = { room: RuledRoom; epoch: number } & Standing
 
 /** Rooms with their cards, in the order in which they were asked for, and the lists on which somebody stands. */
 type Page = { rooms: readonly { card: RoomCard; ruled: RuledRoom }[]; listings: readonly Listing[] }
@@ -30,7 +40,17 @@ type Company = {
   readonly epoch: number
   readonly rooms: Map<number, RuledRoom>
   readonly cards: Map<number, RoomCard>
-  readonly listings: Map<number, readonly Listing[]>
+  readonly people: Map<number, Standing>
+  /** All rule groups that are switched on; read when the first room says that there are any. */
+  rules: readonly RuleGroup[] | undefined
+}
+
+async function readPerson(db: Db, company_id: number, user_id: number, ruled: Company | null): Promise<Standing> {
+  const listings = await readListings(db, company_id, user_id)
+  if (ruled === null) return { listings, groups: [], person: stranger(user_id) }
+  ruled.rules ??= await readRules(db, company_id)
+  const person = await readRuledPerson(db, company_id, user_id)
+  return { listings, groups: groupsOf(ruled.rules, person), person }
 }
 
 /**
@@ -54,23 +74,24 @@ export function rememberRooms(): KnownRooms {
 
   function forget(company_id: number): void {
     const known = companies.get(company_id)
-    count -= known === undefined ? 0 : known.rooms.size + known.cards.size + known.listings.size
+    count -= known === undefined ? 0 : known.rooms.size + known.cards.size + known.people.size
     companies.delete(company_id)
   }
 
   function begin(company_id: number, epoch: number): Company {
     forget(company_id)
-    const known: Company = { epoch, rooms: new Map(), cards: new Map(), listings: new Map() }
+    const known: Company = { epoch, rooms: new Map(), cards: new Map(), people: new Map(), rules: undefined }
     companies.set(company_id, known)
     return known
   }
 
-  async function listingsOf(db: Db, known: Company, company_id: number, user_id: number): Promise<readonly Listing[]> {
-    const remembered = known.listings.get(user_id)
+  /** Whether the company has rule groups is told by each of its rooms alike. */
+  async function personOf(db: Db, known: Company, company_id: number, user_id: number, room: RuledRoom) {
+    const remembered = known.people.get(user_id)
     if (remembered !== undefined) return remembered
-    const listings = await readListings(db, company_id, user_id)
-    remember(known.listings, user_id, listings)
-    return listings
+    const person = await readPerson(db, company_id, user_id, room.is_ruled ? known : null)
+    remember(known.people, user_id, person)
+    return person
   }
 
   /** Reads those of these rooms that are not remembered yet. */
@@ -94,25 +115,24 @@ export function rememberRooms(): KnownRooms {
       await fill(known.rooms, [id], (ids) => readRooms(db, company_id, ids))
       const room = known.rooms.get(id)
       if (room === undefined) return undefined
-      return { room, listings: await listingsOf(db, known, company_id, user_id), epoch: known.epoch }
+      return { room, ...(await personOf(db, known, company_id, user_id, room)), epoch: known.epoch }
     },
 
     async page(db, company_id, epoch, ids, user_id) {
       let known = companies.get(company_id)
       if (known?.epoch !== epoch) known = begin(company_id, epoch)
       const { rooms, cards } = known
-      const [listings] = await Promise.all([
-        listingsOf(db, known, company_id, user_id),
+      await Promise.all([
         fill(rooms, ids, (missing) => readRooms(db, company_id, missing)),
         fill(cards, ids, (missing) => readCards(db, company_id, missing)),
       ])
-      return {
-        listings,
-        rooms: ids.flatMap((id) => {
-          const [card, ruled] = [cards.get(id), rooms.get(id)]
-          return card === undefined || ruled === undefined ? [] : [{ card, ruled }]
-        }),
-      }
+      const found = ids.flatMap((id) => {
+        const [card, ruled] = [cards.get(id), rooms.get(id)]
+        return card === undefined || ruled === undefined ? [] : [{ card, ruled }]
+      })
+      const [first] = found
+      if (first === undefined) return { rooms: [], listings: [] }
+      return { rooms: found, listings: (await personOf(db, known, company_id, user_id, first.ruled)).listings }
     },
 
     forget,

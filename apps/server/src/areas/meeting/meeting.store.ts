@@ -13,6 +13,7 @@ export type StoredMeeting = {
   extra_room_ids: number[]
   title: string
   content: string | null
+  attendee_count: number
   start_time: string
   end_time: string
   booker_id: number
@@ -37,7 +38,7 @@ export type StoredMeeting = {
   is_new: boolean
 }
 
-const stored = `select m.id, m.version, m.updated_by, m.updated_at, m.meetingroom_id, m.title, m.content, m.start_time, m.end_time,
+const stored = `select m.id, m.version, m.updated_by, m.updated_at, m.meetingroom_id, m.title, m.content, m.attendee_count, m.start_time, m.end_time,
     m.booker_id, m.book_for_id, u.name as booker_name, d.name as booker_department, m.secret, m.audit_state, m.meeting_state,
     m.cancel_reason, m.wanted_room_id, m.wanted_start, m.wanted_end, r.office_id, o.timezone,
     m.department_id, m.series_id, m.occurrence_date, m.is_exception,
@@ -59,6 +60,11 @@ export async function readMeeting(db: Db, company_id: number, id: number, forCha
   if (found === undefined && forChange) [found] = await read()
   if (found === undefined) throw new Refusal('not_found')
   return found
+}
+
+/** Meetings of the company, in the order of their ids. */
+export function readMeetings(db: Db, company_id: number, ids: readonly number[]): Promise<StoredMeeting[]> {
+  return db.query<StoredMeeting>(`${stored} and m.id = any($2::int[]) order by m.id`, [company_id, ids])
 }
 
 /** A meeting of a series. */

@@ -13,6 +13,7 @@ import type { Addresses } from '../../kernel/files/address'
 import { type Route, route } from '../../kernel/route'
 import { addAttendees } from './add-attendees'
 import { addRoom } from './add-room'
+import { approvalRoutes } from './approval/register-approval'
 import { attachmentAddress } from './attachments'
 import { searchAttendees } from './attendee-search'
 import { auditLog, auditPage, myAudits } from './audit-page'
@@ -125,10 +126,11 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     route(booking.meetingDetails, (call, input) => meetingDetails(call, input.id, signFor(call))),
     route(audit.auditPage, auditPage),
     route(audit.auditSingle, auditSingle),
-    route(audit.auditEdit, (call, input) => serving(call, (within) => decideMeetings(within, input))),
+    route(audit.auditEdit, (call, input) => serving(call, (within) => decideMeetings(within, input, mail))),
     route(audit.auditLog, auditLog),
     route(audit.myAudits, myAudits),
     ...manageRoutes({ storage, mail }),
+    ...approvalRoutes({ mail }),
     route(form.departmentSearch, searchDepartments),
     route(form.suggestedRooms, suggestedRooms),
     route(form.findTime, findTime),

@@ -21,23 +21,34 @@ export type Request = {
   end: number
 }
 
-export async function requestOf(call: Call, meeting: StoredMeeting): Promise<Request> {
-  const room_id = meeting.wanted_room_id ?? meeting.meetingroom_id
-  const [room] = await call.db.query<{ name: string; office_id: number; timezone: string }>(
-    `select r.name, r.office_id, o.timezone from meetingroom r join office o on o.company_id = r.company_id and o.id = r.office_id
-     where r.company_id = $1 and r.id = $2`,
-    [call.actor.company_id, room_id],
+/** What each of these meetings asks for. */
+export async function requestsOf(call: Call, meetings: readonly StoredMeeting[]): Promise<Request[]> {
+  const roomIdOf = (meeting: StoredMeeting) => meeting.wanted_room_id ?? meeting.meetingroom_id
+  const rooms = await call.db.query<{ id: number; name: string; office_id: number; timezone: string }>(
+    `select r.id, r.name, r.office_id, o.timezone from meetingroom r join office o on o.company_id = r.company_id and o.id = r.office_id
+     where r.company_id = $1 and r.id = any($2::int[])`,
+    [call.actor.company_id, [...new Set(meetings.map(roomIdOf))]],
   )
-  if (room === undefined) throw new Refusal('not_found')
-  return {
-    room_id,
-    room_ids: [...new Set([room_id, ...meeting.extra_room_ids])],
-    room_name: room.name,
-    office_id: room.office_id,
-    timezone: room.timezone,
-    start: Date.parse(meeting.wanted_start ?? meeting.start_time),
-    end: Date.parse(meeting.wanted_end ?? meeting.end_time),
-  }
+  const byId = new Map(rooms.map((room) => [room.id, room]))
+  return meetings.map((meeting) => {
+    const room = byId.get(roomIdOf(meeting))
+    if (room === undefined) throw new Refusal('not_found')
+    return {
+      room_id: room.id,
+      room_ids: [...new Set([room.id, ...meeting.extra_room_ids])],
+      room_name: room.name,
+      office_id: room.office_id,
+      timezone: room.timezone,
+      start: Date.parse(meeting.wanted_start ?? meeting.start_time),
+      end: Date.parse(meeting.wanted_end ?? meeting.end_time),
+    }
+  })
+}
+
+export async function requestOf(call: Call, meeting: StoredMeeting): Promise<Request> {
+  const [request] = await requestsOf(call, [meeting])
+  if (request === undefined) throw new Refusal('not_found')
+  return request
 }
 
 /** Tells the grids of both slots, and those whose meeting it is unless they decided themselves. */

@@ -10,7 +10,7 @@ import { locksFor, type RuledRoom } from './room.store'
 import type { RoomCard } from './room-card.store'
 import { askRooms, type Parts, rooms, SEARCH_VALUES } from './room-search'
 import type { Sign } from './sign'
-import { roomsAsSeen } from './standing.store'
+import { roomsToShow } from './standing.store'
 
 type Input = ParsedOf<typeof declared>
 const sorts: Record<string, string> = {
@@ -63,10 +63,12 @@ async function findPage(call: Call, input: Input): Promise<{ found: Found[]; tot
 /** A room as the wire says it, but for what differs by who asks for which day. */
 function plainItem({ map_image: _, ...card }: RoomCard, room: RuledRoom): BookableRoom {
   return {
-    ...card,
+    // what a room costs stands on its card; among its rules only where they ask for it
     ...room,
+    ...card,
     single_time: room.single_time === null ? null : String(room.single_time),
     limit_unit: room.limit_unit ?? 'day',
+    audit_when: [...(room.audit_when ?? [])] as BookableRoom['audit_when'],
     blacklisted: room.blacklisted ?? null,
     opentime: room.opentime ?? '00:00',
     closetime: room.closetime ?? '24:00',
@@ -117,7 +119,7 @@ export async function roomPage(
   const page = await known.page(db, actor.company_id, found[0].epoch, ids, actor.user_id)
   const zones = new Map(page.rooms.map(({ ruled }) => [ruled.id, ruled.timezone]))
   const [rooms, meetings] = await Promise.all([
-    roomsAsSeen(
+    roomsToShow(
       call,
       page.rooms.map(({ ruled }) => ruled),
       page.listings,

@@ -12,6 +12,9 @@ export type RuledRoom = BookingRoom & {
   readonly has_terms: boolean
   /** A visible range names the room: who may do what with it is asked for each person (`room-sight.ts`). */
   readonly is_ranged: boolean
+  /** The company has rule groups: what they come to is asked for each person (`rules/under-rules.ts`). */
+  readonly is_ruled: boolean
+  readonly capacity: number
 }
 
 type Row = Omit<RuledRoom, 'isaudit'> & { isaudit: boolean }
@@ -23,7 +26,7 @@ const ruledRooms: Statement = {
   name: 'ruled-rooms',
   text: `select r.id, r.name, r.status, r.office_id, o.name as office_name, f.name as floor_name, o.timezone,
       r.readonly, r.isaudit, r.opentime, r.closetime, r.lunch_begin, r.lunch_end, r.single_time, r.limit_unit,
-      r.limitdays, r.limithours, r.approve_booking_begintime, r.approve_booking_endtime, r.approve_booking_weekend,
+      r.limitdays, r.limithours, r.capacity, r.approve_booking_begintime, r.approve_booking_endtime, r.approve_booking_weekend,
       coalesce((
         select json_agg(json_build_object('begin_date', l.begin_date, 'end_date', l.end_date, 'begin_time', l.begin_time,
           'end_time', l.end_time, 'weekdays', l.weekdays, 'reason', l.reason, 'allow_user_ids', l.allow_user_ids) order by l.id)
@@ -40,7 +43,19 @@ const ruledRooms: Statement = {
             or exists (select 1 from termsofservice_roomtype x
               where x.company_id = t.company_id and x.termsofservice_id = t.id and x.roomtype_id = r.roomtype_id))
       ) as has_terms,
-      exists (select 1 from ranged_room x where x.company_id = r.company_id and x.meetingroom_id = r.id) as is_ranged
+      coalesce((
+        select json_agg(json_build_object('over_minutes', b.over_minutes, 'over_people', b.over_people,
+          'over_amount', b.over_amount::text, 'with_services', b.with_services, 'price', case when b.over_amount is not null then (
+            select json_build_object('unit', p.unit, 'amount', p.amount::text, 'peak_amount', p.peak_amount::text,
+              'peak_periods', p.peak_periods, 'free_minutes', p.free_minutes)
+            from price p where p.company_id = r.company_id and p.id = r.price_id and p.status = 'on') end) order by b.id)
+        from audit_flow_binding b join audit_flow a on a.company_id = b.company_id and a.id = b.audit_flow_id
+        where b.company_id = r.company_id and a.status = 'on'
+          and (b.meetingroom_id is null or b.meetingroom_id = r.id) and (b.office_id is null or b.office_id = r.office_id)
+          and (b.over_minutes is not null or b.over_people is not null or b.over_amount is not null or b.with_services)
+      ), '[]'::json) as audit_when,
+      exists (select 1 from ranged_room x where x.company_id = r.company_id and x.meetingroom_id = r.id) as is_ranged,
+      exists (select 1 from booking_rule x where x.company_id = $1 and x.status = 'on') as is_ruled
     from unnest((select $2::int[])) as wanted(id)
     cross join lateral (select * from meetingroom where company_id = $1 and id = wanted.id offset 0) as r
     join office o on o.company_id = r.company_id and o.id = r.office_id

@@ -75,6 +75,6 @@ export async function lockSeriesMeetings(call: Call, asked: Asked, mayStandAlone
     chosen,
     reached,
     series,
-    rooms: await readRoomsFor(call, [...new Set(ids)], actor.user_id, roomsOf(reached)),
+    rooms: await readRoomsFor(call, [...new Set(ids)], actor.user_id, roomsOf(reached), 'claim'),
   }
 }

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { editMeeting } from '@workplace/contract/meeting/booking'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
+import { haveConditions, needsApproval, readAsks } from './approval/asks'
 import { rangeIn, sensibleRange } from './book-meeting'
 import { inOrder } from './check-series'
 import { changedExtraRooms, notWithApproval } from './edit-rooms'
@@ -90,7 +91,23 @@ function moveOf(target: Target, rulesSayPending: boolean): Move {
     slot,
     extra_room_ids,
     keepsOldSlot,
-    pending: waits || (wasPending && slot.rooms.some((room) => room.isaudit === 1)),
+    pending:
+      waits ||
+      (wasPending &&
+        slot.rooms.some((room) => needsApproval(room, rangeIn(room.timezone, slot.start, slot.end), slot.asks))),
+  }
+}
+
+/** The slots with what of their meetings may make them need approval; what is added asks for what the first does. */
+async function withAsks(call: Call, targets: readonly Target[], added: readonly SeriesSlot[]) {
+  const rooms = [...targets.map((one) => one.slot), ...added].flatMap((slot) => slot.rooms)
+  if (!haveConditions(rooms)) return { targets, added }
+  const ids = targets.map((one) => one.meeting.id)
+  const asks = await readAsks(call.db, call.actor.company_id, ids)
+  const first = asks.get(ids[0] ?? 0)
+  return {
+    targets: targets.map((one) => ({ ...one, slot: { ...one.slot, asks: asks.get(one.meeting.id) } })),
+    added: added.map((slot) => ({ ...slot, asks: first })),
   }
 }
 
@@ -100,11 +117,12 @@ function moveOf(target: Target, rulesSayPending: boolean): Move {
  */
 export async function plan(
   call: Call,
-  targets: readonly Target[],
-  added: readonly SeriesSlot[],
+  asked: readonly Target[],
+  new_slots: readonly SeriesSlot[],
   cancelled: readonly Occurrence[],
   onlyFree: boolean,
 ): Promise<Plan> {
+  const { targets, added } = await withAsks(call, asked, new_slots)
   // what only gets other services stays where it is, but has to have room for them
   const moving = targets.filter((one) => !one.isSame || one.slot.services !== undefined)
   const wishes = [
@@ -114,6 +132,10 @@ export async function plan(
   const judgeWith = await judgeSlots(
     call,
     wishes.map((one) => one.slot),
+    {
+      ...(added.length > 0 ? { times: targets.length + added.length } : {}),
+      is_others: targets.some(({ meeting }) => (meeting.book_for_id ?? meeting.booker_id) !== call.actor.user_id),
+    },
   )
   const out = new Map<number, LeftOut>()
   let answers = judgeWith(new Set())

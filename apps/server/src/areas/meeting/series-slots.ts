@@ -2,8 +2,10 @@ import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { type Occurrences, occurrencesOf, type RecurrenceRule } from '@workplace/domain/booking/recurrence'
 import { lastDayOf } from '@workplace/domain/booking/room'
+import { lastDayByRule } from '@workplace/domain/booking/rule-checks'
+import type { Booked } from '@workplace/domain/booking/ruled'
 import type { Margins } from '@workplace/domain/booking/service'
-import { marginConflictOf, verdict } from '@workplace/domain/booking/verdict'
+import { type Asks, marginConflictOf, verdict } from '@workplace/domain/booking/verdict'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
@@ -23,6 +25,8 @@ export type SeriesSlot = {
   readonly end: number
   /** What its services need of each room and, where they cannot be had then and there, why. */
   readonly services?: SlotServices
+  /** What of its meeting may make it need approval. */
+  readonly asks?: Asks | undefined
 }
 
 export type SlotServices = {
@@ -73,6 +77,7 @@ function horizonOf(rooms: readonly RuledRoom[], now: number): string | null {
     }
     return lastDayOf(room, wallClock(now, room.timezone).date) ?? []
   })
+  last.push(...rooms.flatMap((room) => lastDayByRule(room.rules, room.timezone, now) ?? []))
   return last.sort()[0] ?? null
 }
 
@@ -105,6 +110,23 @@ export function refuseOverlap(slots: readonly SeriesSlot[]): void {
   }
 }
 
+/** What is known of a series beside its slots. */
+export type SeriesWanted = {
+  asks?: Asks
+  /** How many meetings it makes, where it makes any. */
+  times?: number
+  /** It is somebody else's: what the caller has booked is not added to. */
+  is_others?: boolean
+}
+
+/** A room whose reader has not booked what is going to be something else. */
+function without(room: RuledRoom, ignored: ReadonlySet<number>, isOthers = false): RuledRoom {
+  const { rules } = room
+  if (rules?.booked === undefined) return room
+  const booked = isOthers ? undefined : rules.booked.filter((one) => !ignored.has(one.id))
+  return { ...room, rules: { ...rules, booked } }
+}
+
 /**
  * Asks the rules about many slots, reading what is booked with one question. The answer is a function, because which
  * meetings stand in the way may depend on what becomes of others: it is given the ids of those that do not.
@@ -112,6 +134,7 @@ export function refuseOverlap(slots: readonly SeriesSlot[]): void {
 export async function judgeSlots(
   call: Call,
   slots: readonly SeriesSlot[],
+  wanted: SeriesWanted = {},
 ): Promise<(ignored: ReadonlySet<number>) => SlotAnswer[]> {
   const now = call.now()
   const wishes = slots.map((slot) =>
@@ -127,16 +150,19 @@ export async function judgeSlots(
   const occupied = await readOccupiedIn(call.db, call.actor, windows)
   return (ignored) => {
     let window = 0
+    // what the slots before it come to is booked as well, for whom how much they book is limited
+    const with_others: Booked[] = []
     return wishes.map((rooms, at): SlotAnswer => {
       const first = window
       window += rooms.length
       let pending = false
-      const { services } = slots[at] as SeriesSlot
+      const { services, asks } = slots[at] as SeriesSlot
       let refused: Said | null = null
       let unserved: Said | null = services?.no ? saidOf(call, services.no) : null
       for (const [n, { room, range }] of rooms.entries()) {
         const inTheWay = (occupied[first + n] ?? []).filter((one) => one.kind === 'occupation' || !ignored.has(one.id))
-        const wish = wishFor(room, inTheWay, range, { user_id: call.actor.user_id, now })
+        const who = { user_id: call.actor.user_id, now, asks: asks ?? wanted.asks, times: wanted.times, with_others }
+        const wish = wishFor(without(room, ignored, wanted.is_others), inTheWay, range, who)
         const answer = verdict(wish)
         if (!answer.ok) refused ??= { room, ...sentenceFor(answer, call.language) }
         else if (answer.warnings.includes('audit')) pending = true
@@ -145,6 +171,8 @@ export async function judgeSlots(
         if (around !== null) unserved ??= { room, ...sentenceFor(around, call.language) }
       }
       const said = refused ?? unserved
+      const { start, end } = slots[at] as SeriesSlot
+      if (said === null) with_others.push({ id: -1 - at, start, end, rooms: rooms.map(({ room }) => room) })
       return said === null ? { ok: true, pending } : { ok: false, ...said, services: unserved }
     })
   }

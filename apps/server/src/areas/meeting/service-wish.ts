@@ -1,6 +1,8 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { quantityText, type serviceInput, serviceName, spanText } from '@workplace/contract/meeting/service-order'
 import { earliestServed, isTooLate, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
+import type { Asks } from '@workplace/domain/booking/verdict'
+import { fenOf } from '@workplace/domain/kernel/money'
 import type { z } from 'zod'
 import type { Call } from '../../kernel/call'
 import type { RuledRoom } from './room.store'
@@ -73,6 +75,17 @@ export async function wantedServices(
     return { service, quantity, after_minutes, remark: remark || null, room_id }
   })
 }
+
+/** What a meeting with so many people and these services asks for beside its rooms and time. */
+export const asksOf = (people: number, wanted: readonly Wanted[]): Asks => ({
+  people,
+  ...(wanted.length === 0
+    ? {}
+    : {
+        services_fen: wanted.reduce((sum, { service, quantity }) => sum + quantity * fenOf(service.price), 0),
+        service_ids: wanted.map(({ service }) => service.id),
+      }),
+})
 
 /** A room for a time, epoch ms. */
 export type Place = { readonly room: RuledRoom; readonly start: number; readonly end: number }

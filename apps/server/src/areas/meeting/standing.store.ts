@@ -3,6 +3,7 @@ import type { Call } from '../../kernel/call'
 import type { Db, Statement } from '../../kernel/db'
 import { type RuledRoom, readRooms } from './room.store'
 import { asBookedBy, shownTo } from './room-sight'
+import { type Counting, underRules } from './rules/under-rules'
 
 type Row = Pick<Listing, 'kind' | 'freed'> & { start_time: string | null; end_time: string | null }
 
@@ -29,36 +30,45 @@ export async function readStanding(call: Call, user_id: number): Promise<Standin
 }
 
 /**
- * The rooms of these ids as the rules of booking are for somebody (the caller, unless it is said): by lists and by
- * visible ranges. Rooms that the caller is not shown are missing, but for those that a meeting `had` before.
+ * Rooms that were read already as the caller may book them, but for the rule groups, which the grid asks for once behind
+ * its rooms.
+ */
+export async function roomsToShow(
+  call: Call,
+  rooms: readonly RuledRoom[],
+  listings: readonly Listing[],
+): Promise<RuledRoom[]> {
+  const standing = standingOf(listings, call.now())
+  const ranged = await asBookedBy(call, shownTo(call.actor, rooms), call.actor.user_id)
+  return ranged.map((room) => roomFor(room, standing))
+}
+
+async function readForPerson(
+  call: Call,
+  ids: readonly number[],
+  user_id: number,
+  had: readonly number[],
+): Promise<[RuledRoom[], Standing]> {
+  const [rooms, standing] = await Promise.all([
+    readRooms(call.db, call.actor.company_id, ids),
+    readStanding(call, user_id),
+  ])
+  return [await asBookedBy(call, shownTo(call.actor, rooms, had), user_id), standing]
+}
+
+/**
+ * The rooms of these ids as the rules of booking are for somebody (the caller, unless it is said): by lists, visible
+ * ranges and rule groups. Rooms that the caller is not shown are missing, but for those that a meeting `had` before.
+ * With `claim` others who book for the same person wait, where how much they book is limited.
  */
 export async function readRoomsFor(
   call: Call,
   ids: readonly number[],
   user_id = call.actor.user_id,
   had: readonly number[] = [],
+  counting: Counting = 'look',
 ): Promise<RuledRoom[]> {
-  const [rooms, standing] = await Promise.all([
-    readRooms(call.db, call.actor.company_id, ids),
-    readStanding(call, user_id),
-  ])
-  return judged(call, shownTo(call.actor, rooms, had), standing, user_id)
-}
-
-/** The same for the caller, of rooms and lists that were read already. */
-export const roomsAsSeen = (
-  call: Call,
-  rooms: readonly RuledRoom[],
-  listings: readonly Listing[],
-): Promise<RuledRoom[]> =>
-  judged(call, shownTo(call.actor, rooms), standingOf(listings, call.now()), call.actor.user_id)
-
-async function judged(
-  call: Call,
-  rooms: readonly RuledRoom[],
-  standing: Standing,
-  user_id: number,
-): Promise<RuledRoom[]> {
-  const ranged = await asBookedBy(call, rooms, user_id)
-  return ranged.map((room) => roomFor(room, standing))
+  const [rooms, standing] = await readForPerson(call, ids, user_id, had)
+  const ruled = await underRules(call, rooms, user_id, standing.freed, counting)
+  return ruled.map((room) => roomFor(room, standing))
 }

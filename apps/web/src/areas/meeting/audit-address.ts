@@ -13,6 +13,8 @@ export type AuditAddress = {
   readonly start_date: string | null
   readonly end_date: string | null
   readonly title: string
+  /** Of those that wait only what the reader can decide now. */
+  readonly turn: 'mine' | null
   readonly page: number
   readonly limit: number
   readonly sort: string
@@ -48,6 +50,7 @@ export function readAuditAddress(params: URLSearchParams): AuditAddress {
     room: idOf(params.get('room')),
     start_date: start,
     end_date: start !== null && end !== null && end < start ? null : end,
+    turn: state === 'waiting' && params.get('turn') === 'mine' ? 'mine' : null,
     title: (params.get('title') ?? '').slice(0, 100),
     page: idOf(params.get('page')) ?? 1,
     limit: limit <= 200 ? limit : rows,
@@ -71,6 +74,7 @@ export function writeAuditAddress(params: URLSearchParams, change: Partial<Audit
     start_date: next.start_date,
     end_date: next.end_date,
     title: next.title.trim() || null,
+    turn: next.state === 'waiting' ? next.turn : null,
     page: next.page === 1 ? null : String(next.page),
     limit: next.limit === rows ? null : String(next.limit),
     sort: next.sort === sortOf(next.state) ? null : next.sort,
@@ -84,18 +88,19 @@ export function writeAuditAddress(params: URLSearchParams, change: Partial<Audit
   return written
 }
 
-export const isFiltered = ({ office, room, start_date, end_date, title }: AuditAddress): boolean =>
-  office !== null || room !== null || start_date !== null || end_date !== null || title !== ''
+export const isFiltered = ({ office, room, start_date, end_date, title, turn }: AuditAddress): boolean =>
+  turn !== null || office !== null || room !== null || start_date !== null || end_date !== null || title !== ''
 
 /** What the list asks for. */
 export function auditQuery(address: AuditAddress): InputOf<typeof auditPage> {
-  const { state, page, limit, sort, title, office, room, start_date, end_date } = address
+  const { state, page, limit, sort, title, office, room, start_date, end_date, turn } = address
   return {
     state,
     page,
     limit,
     sort,
     ...(title === '' ? {} : { title }),
+    ...(turn === null ? {} : { turn }),
     ...(office === null ? {} : { office }),
     ...(room === null ? {} : { room }),
     ...(start_date === null ? {} : { start_date }),

@@ -1,6 +1,7 @@
 import { nameIn } from '../../kernel/place-name'
 import { instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
+import { FlowLine } from './approval/flow-line'
 import styles from './audit-page.module.css'
 import { AuditState, Clashes, Reason, Slot } from './audit-slot'
 import { Decide, type RowsProps } from './audit-table'
@@ -35,7 +36,10 @@ export function AuditCards({ rows, address, mayDecide, onOpen, onDecide }: RowsP
             {row.department !== null && <span className={styles.quiet}> · {row.department}</span>}
           </p>
           {waiting ? (
-            <Clashes row={row} />
+            <>
+              <Clashes row={row} />
+              <FlowLine flow={row.flow} />
+            </>
           ) : (
             <p>
               <AuditState row={row} />{' '}
@@ -47,7 +51,7 @@ export function AuditCards({ rows, address, mayDecide, onOpen, onDecide }: RowsP
               <Reason row={row} />
             </p>
           )}
-          {waiting && mayDecide && <Decide row={row} onDecide={onDecide} />}
+          {waiting && mayDecide && row.may_decide && <Decide row={row} onDecide={onDecide} />}
         </li>
       ))}
     </ul>

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AuditDetails, auditSingle } from '@workplace/contract/meeting/audit'
 import { Button, Drawer, Result, Skeleton } from 'antd'
+import { useState } from 'react'
 import { nameIn } from '../../kernel/place-name'
 import { queryOf } from '../../kernel/query'
 import { instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { zoneNote } from '../../kernel/zone-time'
+import ApprovalTimeline from './approval/approval-timeline'
+import { approvalWords } from './approval/approval-words'
+import { HandOverDialog } from './approval/hand-over-dialog'
 import styles from './audit-page.module.css'
 import { AuditState, Reason, slotText } from './audit-slot'
 import { auditWords as words } from './audit-words'
@@ -14,14 +18,14 @@ import { actionWords } from './words'
 
 type Props = {
   readonly id: number
-  readonly mayDecide: boolean
   readonly onDecide: (row: AuditDetails, pass: boolean) => void
   readonly onClose: () => void
 }
 
 /** One request: what is asked for, and what its rooms look like on that day. */
-export function AuditDrawer({ id, mayDecide, onDecide, onClose }: Props) {
+export function AuditDrawer({ id, onDecide, onClose }: Props) {
   const t = useT()
+  const [handing, setHanding] = useState(false)
   const answer = useQuery({ ...queryOf(auditSingle, { id }, { quiet: true }), staleTime: 0 })
   const row = answer.data
   const title = row === undefined ? (answer.isError ? '' : t(words.loading)) : row.title || t(words.private)
@@ -35,8 +39,9 @@ export function AuditDrawer({ id, mayDecide, onDecide, onClose }: Props) {
       footer={
         <div className={styles.foot}>
           <Button onClick={onClose}>{t(words.close)}</Button>
-          {row?.state === 'waiting' && mayDecide && (
+          {row?.state === 'waiting' && row.may_decide && (
             <>
+              {row.flow !== null && <Button onClick={() => setHanding(true)}>{t(approvalWords.hand)}</Button>}
               <Button danger onClick={() => onDecide(row, false)}>
                 {t(words.refuse)}
               </Button>
@@ -59,6 +64,7 @@ export function AuditDrawer({ id, mayDecide, onDecide, onClose }: Props) {
       ) : (
         <Details row={row} />
       )}
+      {handing && row !== undefined && <HandOverDialog row={row} onClose={() => setHanding(false)} />}
     </Drawer>
   )
 }
@@ -118,6 +124,7 @@ function Details({ row }: { row: AuditDetails }) {
         )}
       </dl>
       {row.secret && row.title === '' && <p className={styles.quiet}>{t(words.privateText)}</p>}
+      <ApprovalTimeline id={row.id} heading={styles.heading} />
       <h2 className={styles.heading}>{t(words.plan)}</h2>
       {row.rooms.length === 0 && <p className={styles.quiet}>{t(words.roomGone)}</p>}
       {row.rooms.map((room) =>

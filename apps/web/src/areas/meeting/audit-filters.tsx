@@ -1,17 +1,18 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Button, DatePicker, Input } from 'antd'
+import { Button, Checkbox, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useTyped } from '../../kernel/resource-page/use-typed'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { useT } from '../../kernel/words'
+import { approvalWords } from './approval/approval-words'
 import { type AuditAddress, isFiltered } from './audit-address'
 import styles from './audit-page.module.css'
 import { auditWords as words } from './audit-words'
 
-type Props = { address: AuditAddress; onChange: (change: Partial<AuditAddress>) => void }
+type Props = { address: AuditAddress; mayDecide: boolean; onChange: (change: Partial<AuditAddress>) => void }
 
 /** What is looked for; all of it stands in the address. */
-export function AuditFilters({ address, onChange }: Props) {
+export function AuditFilters({ address, mayDecide, onChange }: Props) {
   const t = useT()
   const { typed, type, settle } = useTyped(address.title, (title) => onChange({ title }))
   const dateText = (day: dayjs.Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
@@ -57,10 +58,21 @@ export function AuditFilters({ address, onChange }: Props) {
         ]}
         onChange={(range) => onChange({ start_date: dateText(range?.[0]), end_date: dateText(range?.[1]) })}
       />
+      {mayDecide && address.state === 'waiting' && (
+        <Checkbox
+          className={styles.turn}
+          checked={address.turn === 'mine'}
+          onChange={({ target }) => onChange({ turn: target.checked ? 'mine' : null })}
+        >
+          {t(approvalWords.mineOnly)}
+        </Checkbox>
+      )}
       {isFiltered(address) && (
         <Button
           type="link"
-          onClick={() => onChange({ title: '', office: null, room: null, start_date: null, end_date: null })}
+          onClick={() =>
+            onChange({ title: '', office: null, room: null, start_date: null, end_date: null, turn: null })
+          }
         >
           {t(words.clear)}
         </Button>

@@ -34,6 +34,8 @@ const row: AuditRow = {
   requested_at: '2026-11-17T01:00:00Z',
   change: null,
   clashes: { held: 0, pending: 0 },
+  flow: null,
+  may_decide: true,
   audit_state: 1,
   state: 'waiting',
   decision: null,

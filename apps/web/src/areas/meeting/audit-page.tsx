@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AuditRow, auditPage } from '@workplace/contract/meeting/audit'
-import { Alert, Button, Empty, Pagination, Tabs } from 'antd'
+import { Alert, Button, Empty, Pagination } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
@@ -10,22 +10,14 @@ import { useNarrow } from '../../kernel/resource-page/use-narrow'
 import { useMay } from '../../kernel/session'
 import { motion } from '../../kernel/theme'
 import { useT } from '../../kernel/words'
-import {
-  type AuditAddress,
-  type AuditTab,
-  auditQuery,
-  auditTabs,
-  isFiltered,
-  readAuditAddress,
-  sortOf,
-  writeAuditAddress,
-} from './audit-address'
+import { ApprovalTabs } from './approval/approval-tabs'
+import { type AuditAddress, auditQuery, isFiltered, readAuditAddress, sortOf, writeAuditAddress } from './audit-address'
 import { AuditCards } from './audit-cards'
 import { AuditDrawer } from './audit-drawer'
 import { AuditFilters } from './audit-filters'
 import styles from './audit-page.module.css'
 import { AuditTable } from './audit-table'
-import { tabWords, auditWords as words } from './audit-words'
+import { auditWords as words } from './audit-words'
 import { DecideDialog } from './decide-dialog'
 import { type Failure, useDecide } from './use-decide'
 
@@ -53,6 +45,7 @@ function useAddress() {
 export default function AuditPage() {
   const t = useT()
   const narrow = useNarrow()
+  const navigate = useNavigate()
   const mayDecide = useMay('change-audit')
   const { address, change } = useAddress()
   const [chosen, setChosen] = useState<readonly number[]>([])
@@ -73,7 +66,7 @@ export default function AuditPage() {
   useEffect(() => {
     if (beyond) change({ page: last })
   }, [beyond])
-  const selected = rows.filter(({ id }) => chosen.includes(id))
+  const selected = rows.filter(({ id, may_decide }) => may_decide && chosen.includes(id))
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
 
   const settle = () => {
@@ -98,14 +91,13 @@ export default function AuditPage() {
   return (
     <section className={styles.page} aria-busy={answer.isPending}>
       <h1>{t(words.title)}</h1>
-      <Tabs
-        aria-label={t(words.tabs)}
-        activeKey={address.state}
+      <ApprovalTabs
+        shown={address.state}
         onChange={(state) => {
+          if (state === 'flows') return void navigate('/meeting/audit_flow')
           setChosen([])
-          change({ state: state as AuditTab })
+          change({ state })
         }}
-        items={auditTabs.map((tab) => ({ key: tab, label: t(tabWords[tab]) }))}
       />
       {failures.length > 0 && (
         <Alert
@@ -125,7 +117,7 @@ export default function AuditPage() {
         />
       )}
       <div className={styles.panel}>
-        <AuditFilters address={address} onChange={change} />
+        <AuditFilters address={address} mayDecide={mayDecide} onChange={change} />
         {failed !== null ? (
           <ListError error={failed} onRetry={() => void answer.refetch()} />
         ) : answer.isPending || beyond ? (
@@ -176,12 +168,7 @@ export default function AuditPage() {
         </footer>
       </div>
       {address.id !== null && (
-        <AuditDrawer
-          id={address.id}
-          mayDecide={mayDecide}
-          onDecide={(row, pass) => ask([row], pass)}
-          onClose={() => change({ id: null })}
-        />
+        <AuditDrawer id={address.id} onDecide={(row, pass) => ask([row], pass)} onClose={() => change({ id: null })} />
       )}
       {asking !== null && (
         <DecideDialog
@@ -204,7 +191,11 @@ function Nothing({ address, onClear }: { address: AuditAddress; onClear: (change
     <div className={styles.standIn}>
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(text)}>
         {filtered && (
-          <Button onClick={() => onClear({ title: '', office: null, room: null, start_date: null, end_date: null })}>
+          <Button
+            onClick={() =>
+              onClear({ title: '', office: null, room: null, start_date: null, end_date: null, turn: null })
+            }
+          >
             {t(words.clear)}
           </Button>
         )}

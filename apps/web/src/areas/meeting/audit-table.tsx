@@ -5,6 +5,8 @@ import { ResizableHeader } from '../../kernel/resource-page/resizable-header'
 import { motion } from '../../kernel/theme'
 import { instantText } from '../../kernel/widgets/time-text'
 import { type Translate, useLanguage, useT } from '../../kernel/words'
+import { approvalWords } from './approval/approval-words'
+import { FlowLine } from './approval/flow-line'
 import type { AuditAddress } from './audit-address'
 import styles from './audit-page.module.css'
 import { AuditState, Clashes, Reason, Slot } from './audit-slot'
@@ -54,10 +56,11 @@ export function Decide({ row, onDecide }: Pick<RowsProps, 'onDecide'> & { row: A
 
 /** The boxes at the left, as lists have them: antd's own are repeated in a row that is hidden from screen readers. */
 function selectColumn({ rows, selected, onSelect }: Props, t: Translate): TableColumnType<AuditRow> {
-  const all = rows.length > 0 && selected.length === rows.length
+  const decidable = rows.filter((row) => row.may_decide)
+  const all = decidable.length > 0 && selected.length === decidable.length
   return {
     key: '—select',
-    width: 48,
+    width: 44,
     fixed: 'start',
     onHeaderCell: () =>
       ({
@@ -65,8 +68,9 @@ function selectColumn({ rows, selected, onSelect }: Props, t: Translate): TableC
           <Checkbox
             aria-label={t(words.selectAll)}
             checked={all}
+            disabled={decidable.length === 0}
             indeterminate={selected.length > 0 && !all}
-            onChange={() => onSelect(all ? [] : rows.map(({ id }) => id))}
+            onChange={() => onSelect(all ? [] : decidable.map(({ id }) => id))}
           />
         ),
       }) as object,
@@ -74,6 +78,7 @@ function selectColumn({ rows, selected, onSelect }: Props, t: Translate): TableC
       <Checkbox
         aria-label={t(words.selectRow, { name: row.title || t(words.private) })}
         checked={selected.includes(row.id)}
+        disabled={!row.may_decide}
         onChange={({ target }) =>
           onSelect(target.checked ? [...selected, row.id] : selected.filter((id) => id !== row.id))
         }
@@ -95,7 +100,7 @@ export function AuditTable(props: Props) {
     {
       key: 'title',
       title: t(words.meeting),
-      width: 190,
+      width: 170,
       render: (_value, row) => (
         <button type="button" className={styles.title} onClick={() => onOpen(row)}>
           {row.title || t(words.private)}
@@ -105,7 +110,7 @@ export function AuditTable(props: Props) {
     {
       key: 'room',
       title: t(words.room),
-      width: 176,
+      width: 160,
       render: (_value, row) => (
         <span className={styles.stack}>
           {[row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')}
@@ -118,7 +123,7 @@ export function AuditTable(props: Props) {
     {
       key: 'start_time',
       title: t(words.time),
-      width: 176,
+      width: 174,
       sorter: true,
       sortOrder: order('start_time'),
       render: (_value, row) => <Slot row={row} />,
@@ -126,7 +131,7 @@ export function AuditTable(props: Props) {
     {
       key: 'booker',
       title: t(words.booker),
-      width: 116,
+      width: 108,
       render: (_value, row) => (
         <span className={styles.stack}>
           {row.booker_name}
@@ -137,14 +142,20 @@ export function AuditTable(props: Props) {
     {
       key: 'requested_at',
       title: t(words.requested),
-      width: 146,
+      width: 138,
       sorter: true,
       sortOrder: order('requested_at'),
       render: (_value, row) => instantText(row.requested_at, language),
     },
     ...(waiting
       ? ([
-          { key: 'clashes', title: t(words.clashes), width: 150, render: (_value, row) => <Clashes row={row} /> },
+          { key: 'clashes', title: t(words.clashes), width: 110, render: (_value, row) => <Clashes row={row} /> },
+          {
+            key: 'flow',
+            title: t(approvalWords.progress),
+            width: 150,
+            render: (_value, row) => <FlowLine flow={row.flow} />,
+          },
         ] satisfies TableColumnsType<AuditRow>)
       : ([
           { key: 'state', title: t(words.state), width: 100, render: (_value, row) => <AuditState row={row} /> },
@@ -169,9 +180,9 @@ export function AuditTable(props: Props) {
           {
             key: 'actions',
             title: t(words.actions),
-            width: 132,
+            width: 112,
             fixed: 'end',
-            render: (_value, row) => <Decide row={row} onDecide={onDecide} />,
+            render: (_value, row) => row.may_decide && <Decide row={row} onDecide={onDecide} />,
           },
         ] satisfies TableColumnsType<AuditRow>)
       : []),

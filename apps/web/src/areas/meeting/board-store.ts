@@ -1,7 +1,17 @@
 import { manyRoomMeeting, type RoomMeeting } from '@workplace/contract/meeting/booking'
 import { createStore } from 'zustand/vanilla'
 import { CallError, call, isCancelled } from '../../kernel/client'
-import { type BoardRoom, batches, withClaim, withClaims, withoutClaims, withPage, withRooms, withStar } from './board'
+import {
+  type BoardRoom,
+  batches,
+  withClaim,
+  withClaims,
+  withoutClaims,
+  withPage,
+  withRooms,
+  withRules,
+  withStar,
+} from './board'
 import { askPage, PAGE, type RoomQuery, sameQuery, takeEarly, takeEarlyPage } from './room-query'
 
 export type BoardState = {
@@ -190,6 +200,8 @@ export function createBoard() {
       else if (getState().day === 'failed') void changeDay(getState().date)
       else loadMore()
     },
+    /** Rule groups are known, or are others: each room is judged by them. */
+    judge: () => setState(({ rooms }) => ({ rooms: withRules(rooms) })),
     add: (meeting: RoomMeeting) => setState(({ rooms }) => ({ rooms: withClaim(rooms, meeting) })),
     star: (id: number, favourite: boolean) => setState(({ rooms }) => ({ rooms: withStar(rooms, id, favourite) })),
     close: () => {

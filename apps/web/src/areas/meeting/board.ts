@@ -47,11 +47,21 @@ export function claimOf(meeting: RoomMeeting, zone: string): Claim {
   }
 }
 
-const rulesOf = (room: BookableRoom): BookingRoom => ({
-  ...room,
-  isaudit: room.isaudit === 1 ? 1 : 0,
-  islock: room.islock === 1 ? 1 : 0,
-})
+type Under = (room: BookingRoom & { office_id: number }) => BookingRoom
+
+let underGroups: Under = (room) => room
+
+/** From now on rooms are judged as rule groups make them for the viewer; null: as they are (`rules/my-rules.tsx`). */
+export function judgeUnder(next: Under | null): void {
+  underGroups = next ?? ((room) => room)
+}
+
+const rulesOf = (room: BookableRoom): BookingRoom =>
+  underGroups({ ...room, isaudit: room.isaudit === 1 ? 1 : 0, islock: room.islock === 1 ? 1 : 0 })
+
+/** The rooms as they are judged now. */
+export const withRules = (rooms: readonly BoardRoom[]): readonly BoardRoom[] =>
+  rooms.map((one) => ({ ...one, rules: rulesOf(one.room) }))
 
 export function boardRoomOf(room: BookableRoom): BoardRoom {
   const { meeting } = room

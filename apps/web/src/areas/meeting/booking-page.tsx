@@ -25,6 +25,7 @@ import {
   FindEmpty,
   FreeNow,
   MeetingPanel,
+  MyRules,
   PresenceFeed,
   RoomCard,
   useLaterParts,
@@ -236,6 +237,7 @@ export default function BookingPage() {
         {state.more === 'loading' && t(words.loadingMore)}
       </div>
       <Suspense fallback={null}>
+        {isWhole && <MyRules board={board} span={span} />}
         {isWhole && draft === null && <WarmForm />}
         {isWhole && <PresenceFeed />}
         {draft !== null && panelRoom !== undefined && (

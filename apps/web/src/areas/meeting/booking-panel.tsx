@@ -99,7 +99,8 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
   const zone = boardRoom.room.timezone
   const offered = useOffered(ids)
   const marginsOf = (id: number) => marginsIn(text.services, offered, id, ids[0] ?? id)
-  const rooms = useFormRooms({ ids, known: boardRoom, knownDay: shownDate, slot: draft, zone, now, marginsOf })
+  const people = headcount(text.people)
+  const rooms = useFormRooms({ ids, known: boardRoom, knownDay: shownDate, slot: draft, zone, now, marginsOf, people })
   const [first] = rooms
   const main = first?.room ?? null
   const verdict = first?.verdict ?? null
@@ -111,7 +112,6 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
   const answeredMain = isOfMain && answered?.service_id === undefined ? answered : null
   const blocked = answeredMain !== null || (verdict !== null && !verdict.ok)
   const nearest = blocked && verdict !== null && main !== null ? nearestSlot(main, slot, now, marginsOf(main.id)) : null
-  const people = headcount(text.people)
   const seats = rooms.reduce((sum, { room }) => sum + (room?.room.capacity ?? 0), 0)
   const terms = useTerms(ids)
   // Its fields are answered by the server, as soon as they are opened.

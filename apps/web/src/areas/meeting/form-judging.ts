@@ -27,10 +27,12 @@ type Asked = {
   readonly changed?: Changed
   /** What services need of the room before and after. */
   readonly margins?: Margins
+  /** How many take part, as far as it is known. */
+  readonly people?: number
 }
 
 /** What the rules say to one room of a form; null where its claims of that day are not at hand. */
-export function judgeRoom({ room, day, slot, zone, now, changed, margins }: Asked): Verdict | null {
+export function judgeRoom({ room, day, slot, zone, now, changed, margins, people }: Asked): Verdict | null {
   const { timezone } = room.room
   const own = slotIn(slot, zone, timezone)
   if (own.date !== day) return null
@@ -44,6 +46,7 @@ export function judgeRoom({ room, day, slot, zone, now, changed, margins }: Aske
     ...own,
     now,
     ...(margins && { margins }),
+    ...(people !== undefined && { asks: { people } }),
   }
   return verdict(changed === undefined ? wish : { ...wish, ignored_meeting_id: changed.id })
 }

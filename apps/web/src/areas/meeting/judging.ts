@@ -49,5 +49,5 @@ function judgeTime(room: BoardRoom, id: number, from: Slot, to: Slot, now: numbe
   if (longest !== null && to.end_minute - to.start_minute > longest) {
     return { ok: false, reason: 'length', values: hoursAndMinutes(longest) }
   }
-  return verdict({ ...wish, start_minute: from.end_minute })
+  return verdict({ ...wish, start_minute: from.end_minute, had_minutes: from.end_minute - from.start_minute })
 }

@@ -10,6 +10,7 @@ export const DayPicker = prepared(async () => ({ default: (await import('./day-p
 export const Legend = prepared(async () => ({ default: (await import('./legend')).Legend }))
 export const FreeNow = prepared(async () => ({ default: (await import('./free-now')).FreeNow }))
 export const Filters = prepared(async () => ({ default: (await import('./filters')).Filters }))
+export const MyRules = prepared(async () => ({ default: (await import('./rules/my-rules')).MyRules }))
 export const FilterDrawer = prepared(async () => ({ default: (await import('./filter-drawer')).FilterDrawer }))
 export const FindEmpty = prepared(async () => ({ default: (await import('./find-empty')).FindEmpty }))
 export const RoomCard = prepared(async () => ({ default: (await import('./room-card')).RoomCard }))
@@ -18,7 +19,7 @@ export const MeetingPanel = prepared(async () => ({ default: (await import('./me
 export const WarmForm = prepared(async () => ({ default: (await import('./warm-form')).WarmForm }))
 export const PresenceFeed = prepared(loadPresenceFeed)
 
-const shownAtOnce = [DayPicker, Legend, FreeNow, Filters, FilterDrawer]
+const shownAtOnce = [DayPicker, Legend, FreeNow, Filters, FilterDrawer, MyRules]
 const shownOnDemand = [RoomCard, BookingPanel, MeetingPanel, WarmForm, FindEmpty, PresenceFeed]
 let areHere = false
 

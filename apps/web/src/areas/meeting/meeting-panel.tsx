@@ -19,6 +19,7 @@ import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
 import { acceptWords, actionWords, words } from './words'
 
+const ApprovalTimeline = lazy(() => import('./approval/approval-timeline'))
 const EditForm = lazy(() => import('./edit-form'))
 const AfterMeeting = lazy(() => import('./after-meeting'))
 const MeetingServices = lazy(() => import('./meeting-services'))
@@ -169,6 +170,11 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
         {meeting !== undefined && mode === 'show' && (
           <Suspense fallback={null}>
             <AfterMeeting meeting={meeting} />
+          </Suspense>
+        )}
+        {meeting?.audit_state === 1 && (meeting.myself === 1 || meeting.can_change) && mode === 'show' && (
+          <Suspense>
+            <ApprovalTimeline id={meeting.id} />
           </Suspense>
         )}
         {meeting !== undefined && meeting.services.length > 0 && (

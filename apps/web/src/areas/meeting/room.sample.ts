@@ -46,6 +46,7 @@ export const sampleRoom: BookableRoom = {
   readonly: false,
   blacklisted: null,
   isaudit: 0,
+  audit_when: [],
   favourite: 0,
   meeting: [],
 }

@@ -1,7 +1,7 @@
 import { type BookableRoom, type RoomMeeting, roomPage, weekMonth } from '@workplace/contract/meeting/booking'
 import { createStore } from 'zustand/vanilla'
 import { CallError, call, isCancelled } from '../../kernel/client'
-import { type BoardRoom, boardRoomOf, withClaim, withClaims } from './board'
+import { type BoardRoom, boardRoomOf, withClaim, withClaims, withRules } from './board'
 import { entriesIn, withEntries } from './move-board'
 
 /** One room from a date to another, both included. */
@@ -141,6 +141,7 @@ export function createSpan() {
       const { boardRoom } = getState()
       if (isNews && boardRoom !== null) setState({ boardRoom: drawn(known, boardRoom.room.meeting) })
     },
+    judge: () => setState(({ boardRoom }) => ({ boardRoom: boardRoom && (withRules([boardRoom])[0] ?? null) })),
     retry: () => {
       const { span } = getState()
       if (span !== null) void load(span)

@@ -3,6 +3,7 @@ import { isCancelled } from '../../kernel/client'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
+import { approvalWords } from './approval/approval-words'
 import { auditWords as words } from './audit-words'
 
 type Decided = Pick<AuditRow, 'id' | 'version' | 'title'>
@@ -13,14 +14,16 @@ export function useDecide(onFailures: (failures: readonly Failure[]) => void) {
   const t = useT()
   const { mutate, isPending } = useChange(auditEdit, {
     quiet: true,
-    stale: ['/audit', '/manager', '/meeting', '/dashboard'],
+    stale: ['/audit', '/manager', '/meeting', '/dashboard', '/message'],
   })
   const tell = (rows: readonly Decided[], results: readonly AuditResult[], pass: boolean) => {
     const done = results.filter(({ ok }) => ok)
-    if (done.length > 0) {
+    const stepped = done.filter(({ audit_state }) => pass && audit_state === 1)
+    if (stepped.length > 0) toast.success(t(approvalWords.steppedOn, { n: stepped.length }))
+    if (done.length > stepped.length) {
       const others = done.reduce((sum, { refused_ids }) => sum + refused_ids.length, 0)
       toast.success(
-        t(pass ? words.approved : words.refused, { n: done.length }) +
+        t(pass ? words.approved : words.refused, { n: done.length - stepped.length }) +
           (others > 0 ? t(words.alsoRefused, { n: others }) : ''),
       )
     }

@@ -24,6 +24,8 @@ type Asked = {
   changed?: Changed
   /** What services need of a room. */
   marginsOf?: (room_id: number) => Margins | undefined
+  /** How many take part. */
+  people?: number
 }
 
 /** The rooms of a form with what the rules say to each: those that the page does not have are asked for. */
@@ -36,6 +38,7 @@ export function useFormRooms({
   now,
   changed,
   marginsOf,
+  people,
 }: Asked): readonly FormRoom[] {
   const asked = ids.filter((id) => id !== known.id || slot.date !== knownDay)
   const query = useQuery({
@@ -52,7 +55,16 @@ export function useFormRooms({
     const room = isKnown ? known : found.get(id)
     if (room === undefined) return { id, room: id === known.id ? known : null, verdict: null }
     const margins = marginsOf?.(id)
-    const asked = { room, day: slot.date, slot, zone, now, ...(changed && { changed }), ...(margins && { margins }) }
+    const asked = {
+      room,
+      day: slot.date,
+      slot,
+      zone,
+      now,
+      ...(changed && { changed }),
+      ...(margins && { margins }),
+      ...(people !== undefined && { people }),
+    }
     return { id, room, verdict: judgeRoom(asked) }
   })
 }

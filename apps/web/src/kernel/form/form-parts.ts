@@ -10,6 +10,8 @@ export type FormParts = {
   readonly initial?: FormValues
   /** What is wrong with the values together, by field: said before they are sent. */
   readonly check?: FormCheck
+  /** Asked before a changed record is sent, with all its values: false keeps the form as it is. */
+  readonly confirm?: (values: FormValues, id: number | undefined) => Promise<boolean>
   /** What stands before the fields of a section, by its English heading. */
   readonly leads?: Readonly<Record<string, ComponentType>>
   /** A line of links to the sections that stays in sight: for forms that are long. */

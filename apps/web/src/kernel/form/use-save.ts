@@ -35,6 +35,8 @@ export function useSave(
 
   const send = async (values: FormValues) => {
     const options = { quiet: true }
+    const isChanged = row === undefined || Object.keys(changesOf(resource, base, values)).length > 0
+    if (isChanged && (await parts.confirm?.(allOf(resource, values), row?.id)) === false) return null
     if (row === undefined) {
       const besides = (await parts.addition?.values(values)) ?? {}
       await call(calls.add, { ...allOf(resource, values), ...besides }, options)
@@ -65,6 +67,7 @@ export function useSave(
     setSaving(true)
     try {
       const done = await send(values)
+      if (done === null) return []
       if (done === words.nothingChanged) toast.info(t(done))
       else toast.success(t(done))
       await invalidate(resource.path)

@@ -1,12 +1,8 @@
 import type { Label } from '../kernel/words'
+import type { DeclaredStrategy } from './strategy'
 
 /** What the company says of signing in at meetings; each is a key of the booking strategy, told as all settings are. */
-type SignStrategy = {
-  readonly label: Label
-  readonly help: Label
-  readonly option: { readonly kind: 'number'; readonly min: number; readonly max: number }
-  readonly initial: string
-}
+type SignStrategy = Omit<DeclaredStrategy, 'group'>
 
 const minutes = (label: Label, help: Label, max: number, initial: number): SignStrategy => ({
   ...{ label, help, option: { kind: 'number', min: 0, max }, initial: String(initial) },

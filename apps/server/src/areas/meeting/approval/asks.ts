@@ -1,0 +1,64 @@
+import { auditOf } from '@workplace/domain/booking/rule-checks'
+import type { Asks } from '@workplace/domain/booking/verdict'
+import { fenOf } from '@workplace/domain/kernel/money'
+import type { Call } from '../../../kernel/call'
+import type { Db } from '../../../kernel/db'
+import { hostOf } from '../host'
+import type { Range } from '../judge'
+import type { StoredMeeting } from '../meeting.store'
+import { attendeesOf } from '../people'
+import type { RuledRoom } from '../room.store'
+import { asksOf, type ServiceInput, wantedServices } from '../service-wish'
+
+/** A time in a room needs approval: the room asks for it, a flow's conditions do, or a rule group does. */
+export const needsApproval = (room: RuledRoom, range: Range, asks: Asks | undefined): boolean =>
+  auditOf({ room, locks: [], occupied: [], now: 0, ...range, asks }).needed
+
+/** The orders of a meeting `m` that count. */
+export const ordered = `select count(*)::int as services, coalesce(sum(s.amount), 0)::text as services_amount,
+    coalesce(array_agg(s.service_id), '{}') as service_ids from service_order s
+  where s.company_id = m.company_id and s.meeting_id = m.id and s.state in ('wait', 'accepted', 'preparing', 'done')`
+
+/** Some of these rooms ask for approval because of what a booking is. */
+export const haveConditions = (rooms: readonly Pick<RuledRoom, 'audit_when' | 'rules'>[]): boolean =>
+  rooms.some((room) => (room.audit_when ?? []).length > 0 || (room.rules?.audits ?? []).length > 0)
+
+/** What stored meetings ask for beside their rooms, as far as it makes them need approval. */
+export async function readAsks(db: Db, company_id: number, meeting_ids: readonly number[]): Promise<Map<number, Asks>> {
+  const rows = await db.query<{
+    id: number
+    people: number
+    services: number
+    services_amount: string
+    service_ids: number[]
+  }>(
+    `select m.id, m.attendee_count as people, o.* from meeting m cross join lateral (${ordered}) as o
+     where m.company_id = $1 and m.id = any($2::int[])`,
+    [company_id, meeting_ids],
+  )
+  return new Map(
+    rows.map(({ id, people, services, services_amount, service_ids }) => [
+      id,
+      { people, ...(services > 0 ? { services_fen: fenOf(services_amount), service_ids } : {}) },
+    ]),
+  )
+}
+
+type Change = {
+  rooms: readonly RuledRoom[]
+  attendees?: Parameters<typeof attendeesOf>[1]
+  services?: readonly ServiceInput[]
+}
+
+/** What a meeting asks for after a change; undefined where nothing depends on it. */
+export async function asksAfter(call: Call, meeting: StoredMeeting, change: Change): Promise<Asks | undefined> {
+  if (!haveConditions(change.rooms)) return undefined
+  const had = (await readAsks(call.db, call.actor.company_id, [meeting.id])).get(meeting.id) ?? {}
+  const people =
+    change.attendees === undefined
+      ? (had.people ?? 0)
+      : (await attendeesOf(call, change.attendees, await hostOf(call, meeting))).length
+  if (change.services === undefined) return { ...had, people }
+  const ids = change.rooms.map(({ id }) => id)
+  return asksOf(people, await wantedServices(call, change.services, ids))
+}

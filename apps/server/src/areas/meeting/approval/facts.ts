@@ -1,0 +1,45 @@
+import { type Facts, factsOf } from '@workplace/domain/booking/approval-rule'
+import type { Price } from '@workplace/domain/booking/price'
+import { fenOf } from '@workplace/domain/kernel/money'
+import type { Db } from '../../../kernel/db'
+import { rangeIn } from '../book-meeting'
+import { ordered } from './asks'
+
+type Row = {
+  id: number
+  people: number
+  services: number
+  services_amount: string
+  price: Price | null
+  start_time: string
+  end_time: string
+  timezone: string
+}
+
+/** How long, how many, how dear meetings are that wait, by meeting: of a move the slot that is asked for. */
+export async function readFacts(
+  db: Db,
+  company_id: number,
+  meeting_ids: readonly number[],
+): Promise<Map<number, Facts>> {
+  const rows = await db.query<Row>(
+    `select m.id, m.attendee_count as people, w.*, coalesce(m.wanted_start, m.start_time) as start_time,
+       coalesce(m.wanted_end, m.end_time) as end_time, o.timezone,
+       case when p.status = 'on' then json_build_object('unit', p.unit, 'amount', p.amount::text, 'peak_amount', p.peak_amount::text,
+         'peak_periods', p.peak_periods, 'free_minutes', p.free_minutes) end as price
+     from meeting m
+     join meetingroom r on r.company_id = m.company_id and r.id = coalesce(m.wanted_room_id, m.meetingroom_id)
+     join office o on o.company_id = r.company_id and o.id = r.office_id
+     left join price p on p.company_id = r.company_id and p.id = r.price_id
+     cross join lateral (${ordered}) as w
+     where m.company_id = $1 and m.id = any($2::int[])`,
+    [company_id, meeting_ids],
+  )
+  return new Map(
+    rows.map((row) => {
+      const slot = rangeIn(row.timezone, Date.parse(row.start_time), Date.parse(row.end_time))
+      const asks = { people: row.people, ...(row.services > 0 ? { services_fen: fenOf(row.services_amount) } : {}) }
+      return [row.id, factsOf(slot, asks, row.price)]
+    }),
+  )
+}

@@ -1,0 +1,26 @@
+import { isUnseated, leave, seat } from '@workplace/domain/booking/approval-flow'
+import { ableAmong, findApprovers, type Seeking } from './approvers'
+import type { RequestFlow } from './request.store'
+
+/**
+ * Gives the current step of a request people who can decide, and takes from it those who cannot any more. Where there
+ * is nobody at all the step stays without people: then it is of whoever comes to approve there.
+ */
+export async function seatPeople(seeking: Seeking, flow: RequestFlow, now: number): Promise<RequestFlow> {
+  let next = flow
+  // each turn seats a step or ends: a step whose last absent people had been waited for is passed by those who decided
+  for (let turn = 0; turn <= flow.steps.length * 2; turn++) {
+    const step = next.steps[next.current]
+    if (next.state !== 'waiting' || step === undefined) return next
+    const open = step.seats.filter(({ state }) => state === 'asked' || state === 'waits').map(({ user_id }) => user_id)
+    const able = await ableAmong(seeking.db, seeking.company_id, open)
+    next = leave(next, (id) => !able.has(id), now)
+    if (!isUnseated(next)) return next
+    const { approvers } = next.steps[next.current] ?? step
+    const { ids, fell } = await findApprovers(seeking, approvers)
+    if (ids.length === 0) return next
+    next = seat(next, ids, now, fell)
+    if (!isUnseated(next)) return next
+  }
+  return next
+}

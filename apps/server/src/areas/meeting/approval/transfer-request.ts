@@ -1,0 +1,93 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { auditCandidates, transferAudit } from '@workplace/contract/meeting/approval'
+import { handOver } from '@workplace/domain/booking/approval-flow'
+import type { Call } from '../../../kernel/call'
+import { containing } from '../../../kernel/like'
+import { logMeeting, readMeeting } from '../meeting.store'
+import type { MeetingMail } from '../meeting-mail'
+import { requestOf } from '../request'
+import { askedPeople, forgetAsks, tellAsked } from '../tell-approvers'
+import { ableAmong, approves } from './approvers'
+import { flowRefusal, requireSight, requireTurn } from './decide-step'
+import { requestersOf } from './open-requests'
+import { readRunning, saveRequest } from './request.store'
+
+/** `POST /audit/transfer`: somebody else takes the caller's turn. Under the lock of the meeting's row. */
+export async function transferRequest(
+  call: Call,
+  input: ParsedOf<typeof transferAudit>,
+  mail: MeetingMail | undefined,
+): Promise<OutputOf<typeof transferAudit>> {
+  const { db, actor } = call
+  const meeting = await readMeeting(db, actor.company_id, input.id, true)
+  const request = await requestOf(call, meeting)
+  const running = (await readRunning(db, actor.company_id, [meeting.id])).get(meeting.id)
+  await requireSight(call, meeting.id, request)
+  if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal('audit_decided')
+  if (request.end <= call.now()) throw new Refusal('audit_past')
+  if (running === undefined) throw new Refusal('audit_transfer_none')
+  if (input.version !== meeting.version) {
+    throw new Refusal('stale', { who: meeting.updated_by, when: meeting.updated_at }, { version: meeting.version })
+  }
+  requireTurn(call, meeting, request, running)
+  const [to] = await db.query<{ id: number; name: string }>(
+    'select id, name from users where company_id = $1 and id = $2',
+    [actor.company_id, input.user_id],
+  )
+  if (to === undefined) throw new Refusal('not_found')
+  if (to.id === actor.user_id) throw new Refusal('audit_transfer_self')
+  if (requestersOf(meeting).includes(to.id)) throw new Refusal('audit_transfer_booker')
+  if (!(await ableAmong(db, actor.company_id, [to.id])).has(to.id)) {
+    throw new Refusal('audit_transfer_unable', { name: to.name })
+  }
+  const now = call.now()
+  const said = handOver(running.flow, { user_id: actor.user_id, to: to.id, opinion: input.reason, time: now })
+  if (!said.ok) throw flowRefusal(said.reason, { name: to.name })
+  const after = { ...running, flow: said.flow }
+  await saveRequest(db, actor.company_id, after, now)
+  await logMeeting(call, meeting.id, {
+    action: 'audit_transfer',
+    reason: input.reason,
+    after: { step: running.flow.current + 1, user_id: to.id },
+  })
+  call.record({
+    module: 'meeting',
+    action: 'audit_transfer',
+    target: meeting.secret ? '***' : meeting.title,
+    target_id: meeting.id,
+    after: { user_id: to.id, ...(meeting.secret ? {} : { reason: input.reason }) },
+  })
+  const others = said.flow.steps[said.flow.current]?.seats.flatMap((one) =>
+    one.state === 'asked' && one.user_id !== to.id ? [one.user_id] : [],
+  )
+  await forgetAsks(call, meeting.id, others ?? [])
+  const told = { kind: 'audit_handed', who: actor.name, reason: input.reason } as const
+  await tellAsked(call, { meeting, request }, await askedPeople(call, [to.id]), told, mail)
+  call.emit({ topic: 'meeting', payload: { id: meeting.id, room_ids: [], dates: [] } })
+  return { id: meeting.id, name: to.name }
+}
+
+/** `GET /audit/candidates`: people who can approve; of a request without the caller and whoever asked for it. */
+export async function candidates(
+  call: Call,
+  input: ParsedOf<typeof auditCandidates>,
+): Promise<OutputOf<typeof auditCandidates>> {
+  const { db, actor } = call
+  let not: number[] = []
+  if (input.id !== undefined) {
+    const meeting = await readMeeting(db, actor.company_id, input.id)
+    await requireSight(call, meeting.id, await requestOf(call, meeting))
+    not = [actor.user_id, ...requestersOf(meeting)]
+  }
+  const items = await db.query<OutputOf<typeof auditCandidates>['items'][number]>(
+    `select u.id, u.name, d.name as department from users u
+     left join department d on d.company_id = u.company_id and d.id = u.department_id
+     where u.company_id = $1 and u.status = 'active' and not u.id = any($2::int[]) and ($3::text is null or u.name ilike $3)
+       and exists (select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+         where ur.company_id = u.company_id and ur.user_id = u.id and $4 = any(r.permissions))
+     order by u.name collate "und-x-icu", u.id limit 50`,
+    [actor.company_id, not, input.title ? containing(input.title) : null, approves],
+  )
+  return { items }
+}

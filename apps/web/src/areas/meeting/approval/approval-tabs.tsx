@@ -1,0 +1,23 @@
+import { Tabs } from 'antd'
+import { useT } from '../../../kernel/words'
+import { type AuditTab, auditTabs } from '../audit-address'
+import { auditWords, tabWords } from '../audit-words'
+import { approvalWords as words } from './approval-words'
+
+type Shown = AuditTab | 'flows'
+
+/** Requests and the flows that decide about them: two screens under one menu entry. */
+export function ApprovalTabs({ shown, onChange }: { shown: Shown; onChange: (tab: Shown) => void }) {
+  const t = useT()
+  return (
+    <Tabs
+      aria-label={t(auditWords.tabs)}
+      activeKey={shown}
+      onChange={(key) => onChange(key as Shown)}
+      items={[
+        ...auditTabs.map((tab) => ({ key: tab, label: t(tabWords[tab]) })),
+        { key: 'flows', label: t(words.flows) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { type StrategyItem, strategyBooking, strategyPreview } from '@workplace/contract/account/booking-strategy'
+import { strategyEdit } from '@workplace/contract/account/strategy'
+import { Button, Empty, Input, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { CallError, call } from '../../../kernel/client'
+import { useLive } from '../../../kernel/live'
+import { invalidate, queryOf, useChange } from '../../../kernel/query'
+import { ListError } from '../../../kernel/resource-page/list-states'
+import { useMay } from '../../../kernel/session'
+import { toast } from '../../../kernel/toast'
+import { useT } from '../../../kernel/words'
+import { MeetingList } from './preview-list'
+import { ruleWords as words } from './rule-words'
+import styles from './rules.module.css'
+import { StrategyRow } from './strategy-item'
+import { strategyText } from './strategy-value'
+
+type Office = { readonly id: number; readonly name: string }
+
+/** The booking strategy: every key as a form of its option, with what it means; for offices, too, where that is possible. */
+export default function StrategyPage() {
+  const t = useT()
+  const [sought, setSought] = useState('')
+  const [modal, asking] = Modal.useModal()
+  const mayChange = useMay('change-strategy')
+  const answer = useQuery(queryOf(strategyBooking, {}, { quiet: true }))
+  const edit = useChange(strategyEdit, { stale: ['/strategy'] })
+  useLive('strategy', () => void invalidate('/strategy'))
+
+  const save = async (item: StrategyItem, value: string | null, office?: Office) => {
+    const own = item.offices.find((one) => one.office_id === office?.id)
+    const before = office === undefined ? item.strategy_values : (own?.strategy_values ?? item.strategy_values)
+    const after = value ?? (office === undefined ? item.initial : item.strategy_values)
+    const office_id = office?.id
+    try {
+      const key = { strategy_key: item.strategy_key, ...(office_id === undefined ? {} : { office_id }) }
+      const { total, items } = await call(strategyPreview, key)
+      const sure =
+        total === 0 ||
+        (await modal.confirm({
+          title: t(words.confirmStrategy, { name: t(item.label) }),
+          content: (
+            <div className={styles.preview}>
+              <p>{t(words.fromTo, { before: strategyText(item, before, t), after: strategyText(item, after, t) })}</p>
+              <p>{t(words.concerns, { n: total })}</p>
+              <MeetingList items={items.slice(0, 4)} total={total} />
+            </div>
+          ),
+          width: 560,
+          okText: t(words.save),
+          cancelText: t(words.cancel),
+        }))
+      if (!sure) return void (await invalidate('/strategy'))
+      const version = office_id === undefined ? item.version : (own?.version ?? 0)
+      await edit.mutateAsync({ ...key, strategy_values: value, ...(version > 0 ? { version } : {}) })
+      toast.success(t(words.saved, { name: t(item.label) }))
+    } catch (error) {
+      // The call has said why; the form shows what is stored.
+      if (!(error instanceof CallError)) throw error
+      await invalidate('/strategy')
+    }
+  }
+  const needle = sought.trim().toLowerCase()
+  const matches = ({ strategy_key, label, help }: StrategyItem) =>
+    [strategy_key, ...label, ...(help ?? [])].join(' ').toLowerCase().includes(needle)
+  const sections = (answer.data?.sections ?? [])
+    .map((section) => ({ ...section, items: section.items.filter(matches) }))
+    .filter(({ items }) => items.length > 0)
+  const ofCompany = answer.data?.of_company ?? false
+  return (
+    <section className={styles.page} aria-busy={answer.isPending}>
+      <header className={styles.head}>
+        <div>
+          <h1>{t(words.strategyTitle)}</h1>
+          <p>{t(!mayChange ? words.strategyReadOnly : ofCompany ? words.strategyIntro : words.officesOnly)}</p>
+        </div>
+        <search className={styles.search}>
+          <Input
+            aria-label={t(words.search)}
+            placeholder={t(words.search)}
+            prefix={<SearchOutlined aria-hidden />}
+            value={sought}
+            maxLength={100}
+            allowClear
+            onChange={({ target }) => setSought(target.value)}
+          />
+        </search>
+      </header>
+      {answer.error !== null && answer.data === undefined ? (
+        <ListError error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : answer.isPending ? (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      ) : sections.length === 0 ? (
+        <div className={styles.standIn}>
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noMatch)}>
+            <Button onClick={() => setSought('')}>{t(words.clear)}</Button>
+          </Empty>
+        </div>
+      ) : (
+        sections.map(({ label, items }) => (
+          <section key={label[0]} className={styles.group} aria-label={t(label)}>
+            <h2>{t(label)}</h2>
+            {items.map((item) => (
+              <StrategyRow
+                key={item.strategy_key}
+                item={item}
+                mayChange={mayChange}
+                ofCompany={ofCompany}
+                onSave={(value, office) => void save(item, value, office)}
+              />
+            ))}
+          </section>
+        ))
+      )}
+      {asking}
+    </section>
+  )
+}

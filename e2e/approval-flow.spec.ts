@@ -1,0 +1,135 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
+import { test } from './journey'
+import { complaintsOf, signIn } from './signed-in'
+
+/** A date two days ahead in Shanghai: its morning is never past, and never beyond what can be booked. */
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 2 * 86_400_000)
+/** Names that no earlier run has left behind. */
+const run = Date.now().toString(36)
+
+type Row = { id: number; version: number }
+
+async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'post') {
+  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
+  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
+  const response = await (method === 'get'
+    ? page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
+    : page.request.post(`/prod-api${path}`, { headers, data: content }))
+  const answer = await response.json()
+  if (answer.code !== 0) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`)
+  return answer.data
+}
+
+/** A room of its own whose bookings need approval. */
+async function addRoom(page: Page): Promise<Row & { name: string; end: () => Promise<void> }> {
+  const first = async (path: string, query: object): Promise<number> =>
+    (await ask(page, path, query, 'get')).items[0].id
+  const name = `审核室 ${run}`
+  const room: Row = await ask(page, '/meetingroom/add', {
+    ...{ name, office_id: 1, capacity: 8, isaudit: true, opentime: '00:00', closetime: '24:00' },
+    floor_id: await first('/floor/list', { office_id: 1 }),
+    roomtype_id: await first('/roomtype/list', {}),
+  })
+  return {
+    ...room,
+    name,
+    async end() {
+      const { items } = await ask(page, '/audit/flow_list', { title: run }, 'get')
+      for (const { id, version } of items as Row[]) await ask(page, '/audit/flow_del', { id, version })
+      await ask(page, '/meetingroom/edit', { id: room.id, version: room.version, status: 'inactive' })
+    },
+  }
+}
+
+/** Chooses what is offered under this name in a field. */
+async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  await field.click()
+  await page.keyboard.type(name)
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).filter({ visible: true }).first().click()
+  await page.keyboard.press('Tab')
+}
+
+test('a flow of two steps decides: its booker sees where it stands, and who decides whose turn it is', async ({
+  page,
+  browser,
+}) => {
+  const complaints = complaintsOf(page)
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(page, 'admin')
+  const { name: me } = await ask(page, '/users/info', {}, 'get')
+  const room = await addRoom(page)
+  try {
+    // the flow is made on its screen
+    await page.goto('/meeting/audit')
+    await page.getByRole('tab', { name: '审核流程' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('审核流程')
+    await page.getByRole('button', { name: '新建流程' }).click()
+    const form = page.getByRole('dialog', { name: '新建流程' })
+    await form.getByLabel('名称', { exact: true }).fill(`两级 ${run}`)
+    const stepOf = (n: number) => form.getByRole('group', { name: `第 ${n} 步` }).getByLabel('审核人', { exact: true })
+    await choose(page, stepOf(1), me)
+    await form.getByRole('button', { name: '添加步骤' }).click()
+    await expect(form.getByText('第 2 步')).toBeVisible()
+    await form.getByRole('button', { name: /保\s*存/ }).click()
+    await expect(form.getByText('至少选择一种')).toBeVisible()
+    await choose(page, stepOf(2), me)
+    await form.getByRole('radio', { name: '会议室' }).check({ force: true })
+    await choose(page, form.getByRole('combobox', { name: '会议室' }), room.name)
+    await form.getByRole('button', { name: /保\s*存/ }).click()
+    const card = page.getByRole('article', { name: `两级 ${run}` })
+    await expect(card).toContainText(`${room.name}：需审核的预订`)
+
+    // a colleague asks; the first step passes, the request waits on
+    await signIn(theirs, 'staff')
+    const title = `预算评审 ${run}`
+    const slot = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` }
+    const made: Row & { audit_state: number } = await ask(theirs, '/meeting/add', {
+      meetingroom_id: room.id,
+      title,
+      ...slot,
+    })
+    expect(made.audit_state).toBe(1)
+    await page.getByRole('tab', { name: '待审核' }).click()
+    await page.getByRole('checkbox', { name: '只看待我审核' }).check()
+    await page.getByLabel('搜索主题、预订人').fill(title)
+    const row = page.getByRole('row').filter({ hasText: title })
+    await expect(row).toContainText('第 1/2 步')
+    await row.getByRole('button', { name: `通过 ${title}` }).click()
+    await expect(page.getByText('已通过 1 项，进入下一步审核')).toBeVisible()
+    await expect(row).toContainText('第 2/2 步')
+
+    await theirs.goto(`/meeting/mine?state=waiting&title=${encodeURIComponent(title)}`)
+    await theirs
+      .getByRole('link', { name: title })
+      .or(theirs.getByRole('button', { name: title }))
+      .first()
+      .click()
+    const way = theirs.getByRole('region', { name: '审核流程' })
+    await expect(way).toContainText(`${me} 待审核`)
+    await expect(way.getByRole('listitem').filter({ hasText: '第 1 步' })).toContainText('已通过')
+
+    // the last step in English, with its way beside it
+    await page.context().addCookies([{ name: 'language', value: 'en', url: page.url() }])
+    await page.goto(`/meeting/audit?id=${made.id}`)
+    const drawer = page.getByRole('dialog', { name: title })
+    await expect(drawer.getByRole('region', { name: 'Flow of approval' })).toContainText('Step 2')
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(
+      violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id),
+    ).toEqual([])
+    await drawer.getByRole('button', { name: 'Hand over' }).click()
+    const hand = page.getByRole('dialog', { name: 'Hand the decision over' })
+    await hand.getByRole('button', { name: 'Hand over' }).click()
+    await expect(hand.getByRole('alert').first()).toHaveText('Choose somebody')
+    await hand.getByRole('button', { name: 'Back' }).click()
+    await drawer.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('1 request approved')).toBeVisible()
+    expect((await ask(theirs, '/meeting/details', { id: String(made.id) }, 'get')).audit_state).toBe(0)
+    await ask(theirs, '/meeting/del', { id: made.id })
+    expect(complaints).toEqual([])
+  } finally {
+    await room.end()
+    await theirs.context().close()
+  }
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import type { Label } from '../kernel/words'
+import { releaseStrategies } from './release-strategy'
+import { signStrategies } from './signin-strategy'
+import { type DeclaredStrategy, strategyOption } from './strategy'
+
+/** A key of the booking strategy. */
+export type BookingStrategy = Omit<DeclaredStrategy, 'group'> & {
+  /** `office`: an office may have a value of its own (`strategy_office`, read through `strategy_of`). */
+  readonly scope?: 'company' | 'office'
+}
+
+const ownStrategies = {
+  extend_step_minutes: {
+    label: ['延长会议的步长（分钟）', 'Steps in which meetings are extended (minutes)'],
+    help: [
+      '门口屏幕按此步长提供延长时间：一步、两步、三步、四步、六步、八步',
+      'Screens at the doors offer one, two, three, four, six and eight of these',
+    ],
+    option: { kind: 'number', min: 5, max: 60 },
+    initial: '15',
+    scope: 'office',
+  },
+} as const satisfies Record<string, BookingStrategy>
+
+/**
+ * The booking strategy by sections, in the order in which they are shown: each part of the product puts its own keys
+ * here. A key that stands in the table alone is shown under the last of them, by what its row says.
+ */
+export const strategySections: readonly {
+  readonly label: Label
+  readonly strategies: Readonly<Record<string, BookingStrategy>>
+}[] = [
+  { label: ['签到', 'Signing in'], strategies: signStrategies },
+  { label: ['释放与违约', 'Release and staying away'], strategies: releaseStrategies },
+  { label: ['会议进行中', 'While a meeting runs'], strategies: ownStrategies },
+]
+
+export const bookingStrategies: Readonly<Record<string, BookingStrategy>> = Object.assign(
+  {},
+  ...strategySections.map((section) => section.strategies),
+)
+
+export const bookingStrategyOf = (key: string): BookingStrategy | undefined =>
+  Object.hasOwn(bookingStrategies, key) ? bookingStrategies[key] : undefined
+
+const label = z.tuple([z.string(), z.string()])
+const comingMeeting = z.object({
+  id: z.number(),
+  title: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  timezone: z.string(),
+  room_name: z.string(),
+  office_name: z.string(),
+  booker_name: z.string(),
+})
+const changed = { version: z.number(), updated_at: z.string(), updated_by: z.string() }
+
+/** The booking strategy with what each office has otherwise, and who changed it last. */
+export const strategyBooking = endpoint({
+  path: '/strategy/booking',
+  access: ['view-strategy'],
+  label: ['预订策略', 'Booking strategy'],
+  input: z.object({}),
+  output: z.object({
+    sections: z.array(
+      z.object({
+        label,
+        items: z.array(
+          z.object({
+            strategy_key: z.string(),
+            label,
+            help: label.nullable(),
+            option: strategyOption,
+            choices: z.record(z.string(), label),
+            initial: z.string(),
+            scope: z.enum(['company', 'office']),
+            strategy_values: z.string(),
+            ...changed,
+            offices: z.array(
+              z.object({ office_id: z.number(), office_name: z.string(), strategy_values: z.string(), ...changed }),
+            ),
+          }),
+        ),
+      }),
+    ),
+    /** The caller may set the company's values, and not only those of their offices. */
+    of_company: z.boolean(),
+  }),
+})
+export type StrategyItem = z.output<typeof strategyBooking.output>['sections'][number]['items'][number]
+
+/** The coming meetings for which another value of a strategy would count; they stay as they are. */
+export const strategyPreview = endpoint({
+  method: 'POST',
+  path: '/strategy/preview',
+  access: ['change-strategy'],
+  effect: 'read',
+  label: ['预订策略：保存前预览', 'Booking strategy: what saving would come to'],
+  input: z.object({
+    strategy_key: z.string().trim().min(1).max(100),
+    office_id: z.number().int().positive().max(2147483647).optional(),
+  }),
+  output: z.object({ total: z.number(), items: z.array(comingMeeting) }),
+})

@@ -1,0 +1,424 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { choice, flag, integer, longtext, money, multiselect, refs, select, text, walltime } from '../kernel/field'
+import { formSchema, type Resource, resource } from '../kernel/resource'
+import { status, statusTones } from '../kernel/status'
+import type { Label } from '../kernel/words'
+import { given, id, ids, queryId, wallClock } from './wire'
+
+const link = (what: string, other: string) => ({ table: `booking_rule_${what}`, own: 'booking_rule_id', other })
+const limiting = { field: 'effect', is: ['limit'] } as const
+const chosen = { when: { field: 'range_type', is: ['chosen'] }, optional: true, list: false } as const
+const limit = { when: limiting, optional: true, list: false } as const
+const condition = { when: { field: 'need_audit', is: [2] }, optional: true, list: false } as const
+const maxMinutes = 44_640 // 31 days: the longest meeting
+
+/** What an exempt group spares, by the families of the rules. */
+export const ruleFamilies = {
+  horizon: ['可预订天数', 'The bookable days'],
+  length: ['单次时长', 'The length of a booking'],
+  window: ['预订开放时间', 'The hours in which booking is open'],
+  weekend: ['周末限制', 'Closed weekends'],
+  approval: ['审核', 'Approval'],
+  advance: ['提前量', 'How long before'],
+  counts: ['次数与时长总量', 'How often and how much'],
+  series: ['系列会议', 'Series'],
+  buffer: ['间隔', 'Pauses'],
+  attendees: ['参会人数', 'How many take part'],
+  cancel: ['取消期限', 'When to cancel'],
+} as const satisfies Record<string, Label>
+
+/** Rule groups: what binds whom when they book where, and what spares them. */
+export const rule = resource({
+  name: 'rule',
+  label: ['规则组', 'Rule group'],
+  area: 'meeting',
+  path: '/rule',
+  table: 'booking_rule',
+  permission: 'manager-rule',
+  title: 'title',
+  office: 'office_ids',
+  sort: '-priority',
+  kept: ['audit_flow_id'],
+  only: ['pagelist', 'add', 'edit', 'del', 'list', 'single', 'export'],
+  fields: {
+    title: text(['名称', 'Name'], { section: ['规则组', 'Rule group'], max: 50, unique: true }),
+    effect: select(
+      ['作用', 'Effect'],
+      { limit: ['限制', 'Limits'], exempt: ['豁免', 'Exempts'] },
+      {
+        initial: 'limit',
+        help: [
+          '限制：适用人员须遵守以下规定；豁免：适用人员不受所选规则约束',
+          'Limits: these people have to keep to what follows. Exempts: what is chosen does not bind them.',
+        ],
+      },
+    ),
+    priority: integer(['优先级', 'Priority'], {
+      initial: 0,
+      max: 1000,
+      help: [
+        '同一项规定由优先级最高的规则组决定；优先级相同时取最严格的。豁免对优先级不高于它的规则组有效',
+        'Each limit is decided by the group with the highest priority that says it; of equal ones by the strictest. An exempt group spares its people what groups of the same or a lower priority say.',
+      ],
+    }),
+    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
+    office_ids: refs('office', ['办公区', 'Offices'], link('office', 'office_id'), {
+      section: ['适用会议室', 'Where'],
+      optional: true,
+      filter: true,
+      help: ['不选表示全部办公区', 'None chosen means all offices'],
+      empty: ['全部办公区', 'All offices'],
+    }),
+    meetingroom_ids: refs('meetingroom', ['会议室', 'Rooms'], link('room', 'meetingroom_id'), {
+      optional: true,
+      filter: true,
+      help: ['不选表示所选办公区的全部会议室', 'None chosen means all rooms of the chosen offices'],
+      empty: ['全部会议室', 'All rooms'],
+    }),
+    range_type: select(
+      ['适用人员', 'For'],
+      { chosen: ['指定人员', 'Chosen people'], all: ['全体人员', 'Everybody'] },
+      { section: ['适用人员', 'Who'], initial: 'chosen' },
+    ),
+    department_ids: refs('department', ['部门', 'Departments'], link('department', 'department_id'), chosen),
+    include_children: flag(['包含下级部门', 'And the departments below'], {
+      initial: true,
+      list: false,
+      when: chosen.when,
+    }),
+    role_ids: refs('role', ['角色', 'Roles'], link('role', 'role_id'), chosen),
+    tag_ids: refs('tag', ['标签', 'Tags'], link('tag', 'tag_id'), chosen),
+    group_ids: refs('employeesgroup', ['员工组', 'Employee groups'], link('group', 'people_group_id'), chosen),
+    user_ids: refs('user', ['人员', 'People'], link('user', 'user_id'), chosen),
+    except_department_ids: refs(
+      'department',
+      ['除外部门', 'But not departments'],
+      link('except_department', 'department_id'),
+      { optional: true, list: false },
+    ),
+    except_user_ids: refs('user', ['除外人员', 'But not people'], link('except_user', 'user_id'), {
+      optional: true,
+      list: false,
+      help: ['即使属于以上人员，也不适用', 'Not for these, although they belong to the people above'],
+    }),
+    freed: multiselect(['豁免内容', 'What is spared'], ruleFamilies, {
+      section: ['豁免', 'Exemption'],
+      when: { field: 'effect', is: ['exempt'] },
+      optional: true,
+      help: [
+        '会议室自身的规定，以及优先级不高于本组的规则组的规定',
+        'The rules of the rooms themselves, and what rule groups of the same or a lower priority say',
+      ],
+    }),
+    advance_min_minutes: integer(['至少提前（分钟）', 'Book at least before (minutes)'], {
+      ...limit,
+      section: ['何时预订', 'When to book'],
+      min: 1,
+      max: 525_600,
+    }),
+    advance_max_days: integer(['可预订天数', 'Bookable days'], {
+      ...limit,
+      min: 1,
+      max: 3660,
+      help: ['含当天：1表示只能预订当天', 'Today included: 1 is today alone'],
+    }),
+    open_hour: walltime(['新一天的开放时间', 'A new day opens at'], {
+      ...limit,
+      help: [
+        '可预订的最后一天从这一时刻起开放，不填为零点；须填写可预订天数',
+        'From when the last of the bookable days can be booked; midnight where empty. Needs the bookable days.',
+      ],
+    }),
+    weekend_allowed: flag(['周末可预订', 'Weekends can be booked'], { initial: true, list: false, when: limiting }),
+    single_min_minutes: integer(['单次最短（分钟）', 'Shortest booking (minutes)'], {
+      ...limit,
+      section: ['预订多少', 'How much'],
+      min: 1,
+      max: maxMinutes,
+    }),
+    single_max_minutes: integer(['单次最长（分钟）', 'Longest booking (minutes)'], {
+      ...limit,
+      min: 15,
+      max: maxMinutes,
+    }),
+    day_max_count: integer(['每天次数', 'Bookings a day'], {
+      ...limit,
+      min: 1,
+      max: 1000,
+      help: [
+        '按本人在适用会议室中、该日开始的预订计算，含待审核',
+        'Counts what the person has booked in these rooms and begins on that day, also what waits for approval',
+      ],
+    }),
+    day_max_minutes: integer(['每天总时长（分钟）', 'Minutes a day'], { ...limit, min: 1, max: maxMinutes }),
+    week_max_minutes: integer(['每周总时长（分钟）', 'Minutes a week'], { ...limit, min: 1, max: 100_000 }),
+    month_max_minutes: integer(['每月总时长（分钟）', 'Minutes a month'], { ...limit, min: 1, max: 500_000 }),
+    future_max_count: integer(['未开始的预订个数', 'Coming bookings'], { ...limit, min: 1, max: 10_000 }),
+    cycle_allowed: flag(['可预订系列会议', 'Series can be booked'], {
+      initial: true,
+      list: false,
+      when: limiting,
+      section: ['如何预订', 'How to book'],
+    }),
+    cycle_max_times: integer(['系列最多次数', 'Meetings of a series'], {
+      ...limit,
+      when: { field: 'cycle_allowed', is: [true] },
+      min: 1,
+      max: 1000,
+    }),
+    buffer_minutes: integer(['与前后预订间隔（分钟）', 'Pause to other bookings (minutes)'], {
+      ...limit,
+      min: 1,
+      max: 1440,
+    }),
+    cancel_before_minutes: integer(['最晚提前取消（分钟）', 'Cancel at least before (minutes)'], {
+      ...limit,
+      min: 1,
+      max: 525_600,
+    }),
+    min_attendees: integer(['最少参会人数', 'People at least'], { ...limit, min: 1, max: 10_000 }),
+    capacity_check: select(
+      ['超出容纳人数', 'More people than seats'],
+      { off: ['不检查', 'Not checked'], warn: ['提醒', 'Warns'], deny: ['禁止预订', 'Cannot be booked'] },
+      { initial: 'off', list: false, filter: false, when: limiting },
+    ),
+    need_audit: choice(
+      ['审核', 'Approval'],
+      { 0: ['不另外要求', 'No further'], 1: ['全部审核', 'Always'], 2: ['符合条件时审核', 'By condition'] },
+      { section: ['审核', 'Approval'], initial: 0, when: limiting },
+    ),
+    audit_over_minutes: integer(['时长超过（分钟）', 'Longer than (minutes)'], {
+      ...condition,
+      min: 1,
+      max: maxMinutes,
+    }),
+    audit_over_people: integer(['人数超过', 'More people than'], { ...condition, min: 1, max: 10_000 }),
+    audit_over_amount: money(['费用超过（元）', 'Dearer than (yuan)'], condition),
+    audit_services: refs(
+      'services',
+      ['预订以下任一服务', 'Any of these services'],
+      link('service', 'service_id'),
+      condition,
+    ),
+    auditor_ids: refs('user', ['审核人', 'Approvers'], link('auditor', 'user_id'), {
+      optional: true,
+      list: false,
+      when: { field: 'need_audit', is: [1, 2] },
+    }),
+    remark: longtext(['备注', 'Remark'], { optional: true }),
+  },
+})
+
+const manages = ['add-manager-rule', 'change-manager-rule'] as const
+
+/** Is a name free for a rule group? */
+export const ruleTitle = endpoint({
+  path: '/rule/title',
+  access: ['view-manager-rule'],
+  label: ['规则组名称是否可用', 'Is the name of a rule group free'],
+  input: z.object({ title: z.string().trim().min(1, 'required').max(50, 'too_long|50'), id: given(queryId) }),
+  output: z.object({ is_free: z.boolean() }),
+})
+
+/** The rule groups that stand over rooms of some offices, the highest priority first. */
+export const ruleOffice = endpoint({
+  method: 'POST',
+  path: '/rule/office',
+  access: ['view-manager-rule'],
+  effect: 'read',
+  label: ['办公区的规则组', 'Rule groups of offices'],
+  input: z.object({ office_ids: ids(200) }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        office_id: z.number(),
+        rules: z.array(
+          z.object({
+            id: z.number(),
+            title: z.string(),
+            effect: z.enum(['limit', 'exempt']),
+            priority: z.number(),
+            status: z.enum(['on', 'off']),
+            /** Only these rooms of the office; empty: all of them. */
+            meetingroom_ids: z.array(z.number()),
+          }),
+        ),
+      }),
+    ),
+    total: z.number(),
+  }),
+})
+
+/** Why a booking has to be approved: the room itself, or a rule group in all cases or by one of its conditions. */
+export const auditReasons = {
+  room: ['会议室需审核', 'The room needs approval'],
+  rule: ['规则组要求审核', 'The rule group asks for it'],
+  duration: ['时长', 'Its length'],
+  person: ['人数', 'How many take part'],
+  cost: ['费用', 'Its cost'],
+  service: ['服务', 'Services'],
+} as const satisfies Record<string, Label>
+
+const whys = [
+  'all',
+  'department',
+  'role',
+  'tag',
+  'group',
+  'user',
+  'off',
+  'place',
+  'people',
+  'except_department',
+  'except_user',
+] as const
+
+/** Which rule groups apply to a person in a room at a time, what they come to, and why. */
+export const ruleCheck = endpoint({
+  path: '/rule/check',
+  access: ['view-manager-rule'],
+  label: ['规则组：查看适用情况', 'Rule groups: which apply, and why'],
+  input: z.object({
+    user_id: queryId,
+    meetingroom_id: queryId,
+    start_time: wallClock,
+    end_time: wallClock,
+    people: given(z.coerce.number<number | string>().int().min(1, 'too_small|1').max(10_000, 'too_big|10000')),
+    times: given(z.coerce.number<number | string>().int().min(1, 'too_small|1').max(1000, 'too_big|1000')),
+    service_ids: given(ids(20)),
+  }),
+  output: z.object({
+    person: z.object({ id: z.number(), name: z.string(), department: z.string().nullable() }),
+    room: z.object({ id: z.number(), name: z.string(), office_name: z.string(), timezone: z.string() }),
+    /** Every rule group, those that apply first. */
+    items: z.array(
+      z.object({
+        id: z.number(),
+        title: z.string(),
+        effect: z.enum(['limit', 'exempt']),
+        priority: z.number(),
+        applies: z.boolean(),
+        why: z.enum(whys),
+        /** The department, role, tag, group or person by which it does, or does not. */
+        by: z.string().nullable(),
+        freed: z.array(z.string()),
+        /** What it says: whether that counts, and if not because of which group or the white list (`null`). */
+        says: z.array(
+          z.object({
+            name: z.string(),
+            value: z.union([z.number(), z.literal(false), z.string()]),
+            state: z.enum(['counts', 'overruled', 'spared']),
+            by: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+    /** What white lists spare the person. */
+    freed: z.array(z.string()),
+    /** What the person has booked that counts, by the limits that count it. */
+    used: z.record(z.string(), z.number()),
+    ok: z.boolean(),
+    reason: z.string().nullable(),
+    message: z.string().nullable(),
+    warnings: z.array(z.string()),
+    audit: z.object({
+      needed: z.boolean(),
+      flow_ids: z.array(z.number()),
+      rule_ids: z.array(z.number()),
+      reasons: z.array(
+        z.object({ reason: z.enum(Object.keys(auditReasons) as (keyof typeof auditReasons)[]), title: z.string() }),
+      ),
+    }),
+  }),
+})
+export type RuleCheck = z.output<typeof ruleCheck.output>
+
+/** A meeting to come that a change would break, as things are. */
+export const brokenMeeting = z.object({
+  id: z.number(),
+  title: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  timezone: z.string(),
+  room_name: z.string(),
+  office_name: z.string(),
+  booker_name: z.string(),
+  message: z.string(),
+})
+export type BrokenMeeting = z.output<typeof brokenMeeting>
+
+/** What saving a rule group would come to: rule groups that it contradicts, and coming meetings that it would not allow. */
+export const rulePreview = endpoint({
+  method: 'POST',
+  path: '/rule/preview',
+  access: manages,
+  effect: 'read',
+  label: ['规则组：保存前预览', 'Rule groups: what saving would come to'],
+  input: formSchema(rule as unknown as Resource).extend({ id: id.optional() }),
+  output: z.object({
+    contradictions: z.array(z.object({ rule_id: z.number(), title: z.string(), message: z.string() })),
+    /** How many coming meetings it would not allow; the first of them are `items`. They stay as they are. */
+    total: z.number(),
+    items: z.array(brokenMeeting),
+    /** Coming meetings that were looked at; with `more` there are others beyond. */
+    looked_at: z.number(),
+    more: z.boolean(),
+  }),
+})
+export type RulePreview = z.output<typeof rulePreview.output>
+
+const rulesOfMine = z.object({
+  id: z.number(),
+  title: z.string(),
+  effect: z.enum(['limit', 'exempt']),
+  priority: z.number(),
+  office_ids: z.array(z.number()),
+  meetingroom_ids: z.array(z.number()),
+  freed: z.array(z.enum(Object.keys(ruleFamilies) as (keyof typeof ruleFamilies)[])),
+  advance_min_minutes: z.number().nullable(),
+  advance_max_days: z.number().nullable(),
+  open_hour: z.string().nullable(),
+  single_min_minutes: z.number().nullable(),
+  single_max_minutes: z.number().nullable(),
+  day_max_count: z.number().nullable(),
+  day_max_minutes: z.number().nullable(),
+  week_max_minutes: z.number().nullable(),
+  month_max_minutes: z.number().nullable(),
+  future_max_count: z.number().nullable(),
+  cycle_allowed: z.boolean(),
+  cycle_max_times: z.number().nullable(),
+  buffer_minutes: z.number().nullable(),
+  cancel_before_minutes: z.number().nullable(),
+  min_attendees: z.number().nullable(),
+  capacity_check: z.enum(['off', 'warn', 'deny']),
+  weekend_allowed: z.boolean(),
+  need_audit: z.number(),
+  audit_over_minutes: z.number().nullable(),
+  audit_over_people: z.number().nullable(),
+  audit_over_amount: z.string().nullable(),
+  audit_services: z.array(z.number()),
+})
+
+/** The rule groups that bind or spare the caller, and what they have booked that counts: what the grid judges by. */
+export const ruleMine = endpoint({
+  path: '/rule/mine',
+  access: ['view-meeting'],
+  label: ['我适用的规则组', 'Rule groups that apply to me'],
+  input: z.object({ user_id: given(queryId) }),
+  output: z.object({
+    groups: z.array(rulesOfMine),
+    /** What white lists spare them. */
+    freed: z.array(z.string()),
+    /** Their meetings from the beginning of last month; empty where nothing counts them. */
+    booked: z.array(
+      z.object({
+        id: z.number(),
+        start: z.number(),
+        end: z.number(),
+        rooms: z.array(z.object({ id: z.number(), office_id: z.number() })),
+      }),
+    ),
+  }),
+})
+export type RuleMine = z.output<typeof ruleMine.output>

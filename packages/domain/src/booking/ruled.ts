@@ -1,0 +1,231 @@
+import type { BookingRoom } from './room'
+import {
+  type Family,
+  familyOf,
+  isOver,
+  type LimitName,
+  ownFamilies,
+  type RuleAudit,
+  type RuledPerson,
+  type RuledPlace,
+  type RuleGroup,
+  type RuleLimits,
+  type RulePlace,
+  whyApplies,
+} from './rule'
+import { type Freedom, roomFor } from './standing'
+
+/** A limit that counts for somebody in a room, and the rule group that says it. */
+export interface Limit<T = number> {
+  readonly value: T
+  readonly rule_id: number
+  readonly title: string
+}
+
+/** A limit of how much somebody books: what they booked where its group stands counts. */
+export interface CountLimit extends Limit, RulePlace {}
+
+/** What rule groups come to for a person in a room. */
+export interface RoomRules {
+  readonly limits: {
+    readonly advance_min_minutes?: Limit
+    readonly advance_max_days?: Limit & { readonly open_hour: string | null }
+    readonly single_min_minutes?: Limit
+    readonly single_max_minutes?: Limit
+    readonly day_max_count?: CountLimit
+    readonly day_max_minutes?: CountLimit
+    readonly week_max_minutes?: CountLimit
+    readonly month_max_minutes?: CountLimit
+    readonly future_max_count?: CountLimit
+    readonly cycle_allowed?: Limit<false>
+    readonly cycle_max_times?: Limit
+    readonly buffer_minutes?: Limit
+    readonly cancel_before_minutes?: Limit
+    readonly min_attendees?: Limit
+    readonly capacity_check?: Limit<'warn' | 'deny'>
+    readonly weekend_allowed?: Limit<false>
+  }
+  /** What exempt groups spare of the room's own policy. */
+  readonly spared: readonly Freedom[]
+  /** The groups that may ask for approval, highest priority first. */
+  readonly audits: readonly (RuleAudit & { readonly rule_id: number; readonly title: string })[]
+  /** Every group that applies, highest priority first. */
+  readonly rule_ids: readonly number[]
+  /** What the person has booked; absent where it is not known, and then how much they book is not judged. */
+  readonly booked?: readonly Booked[]
+}
+
+/** A meeting that somebody booked, or that was booked for them: epoch ms. */
+export interface Booked {
+  readonly id: number
+  readonly start: number
+  readonly end: number
+  readonly rooms: readonly RuledPlace[]
+}
+
+const counts = [
+  'day_max_count',
+  'day_max_minutes',
+  'week_max_minutes',
+  'month_max_minutes',
+  'future_max_count',
+] as const
+export const countLimits = counts
+
+/** Does what these rules say depend on what the person has booked? */
+export const isCounting = ({ limits }: RoomRules): boolean => counts.some((name) => limits[name] !== undefined)
+
+/** Of two values of one limit the stricter. */
+const strictest: Partial<Record<LimitName, (a: number, b: number) => number>> = {
+  advance_min_minutes: Math.max,
+  single_min_minutes: Math.max,
+  buffer_minutes: Math.max,
+  cancel_before_minutes: Math.max,
+  min_attendees: Math.max,
+}
+
+type Value = number | false | 'warn' | 'deny'
+
+/** What a group says about a limit; null: nothing. */
+function said(group: RuleLimits, name: LimitName): Value | null {
+  const value = group[name]
+  if (name === 'cycle_allowed' || name === 'weekend_allowed') return value === false ? false : null
+  if (name === 'capacity_check') return value === 'off' ? null : (value as 'warn' | 'deny')
+  return value as number | null
+}
+
+function isStricter(name: LimitName, a: RuleGroup, b: RuleGroup): boolean {
+  const [one, other] = [said(a, name), said(b, name)]
+  if (typeof one === 'number' && typeof other === 'number') {
+    if (one !== other) return (strictest[name] ?? Math.min)(one, other) === one
+    // the newest day of two equal horizons opens at the later hour
+    return name === 'advance_max_days' && (a.open_hour ?? '') > (b.open_hour ?? '')
+  }
+  return one === 'deny' && other === 'warn'
+}
+
+const byPriority = (a: RuleGroup, b: RuleGroup) => b.priority - a.priority || a.id - b.id
+
+/**
+ * What the rule groups that apply to a person in a room come to. A limit is said by the group with the highest priority
+ * that says anything about it; of several with that priority the strictest counts. An exempt group spares what it names
+ * of the room's own policy and of the groups whose priority is not higher. `freed` is what the white lists of the person
+ * spare them: the same of all groups, and with `limit` every limit. Approval is asked for by each group that asks.
+ */
+export function rulesFor(
+  groups: readonly RuleGroup[],
+  person: RuledPerson,
+  room: RuledPlace,
+  freed: readonly Freedom[] = [],
+): RoomRules | null {
+  const applied = appliedTo(groups, person, room)
+  return applied.length === 0 ? null : combined(applied, freed)
+}
+
+/** The groups that apply to a person in a room, highest priority first. */
+export const appliedTo = (groups: readonly RuleGroup[], person: RuledPerson, room: RuledPlace): RuleGroup[] =>
+  groups.filter((group) => whyApplies(group, person, room).applies).sort(byPriority)
+
+/** What becomes of something that a group says; `by`: because of which group, null: of a white list. */
+export type Said =
+  | { readonly state: 'counts' }
+  | { readonly state: 'overruled'; readonly by: number }
+  | { readonly state: 'spared'; readonly by: number | null }
+
+/** Everything that limiting groups say, group by group, and what becomes of it. Groups: highest priority first. */
+export function everythingSaid(
+  applied: readonly RuleGroup[],
+  freed: readonly Freedom[] = [],
+): { readonly group: RuleGroup; readonly name: LimitName | 'need_audit'; readonly said: Said }[] {
+  const exempt = applied.filter((group) => group.effect === 'exempt')
+  const sparedBy = (family: Family, priority: number): Said | null => {
+    const isFreed = (freed as readonly string[]).includes(family)
+    if (isFreed || (family !== 'approval' && freed.includes('limit'))) return { state: 'spared', by: null }
+    const sparing = exempt.find((group) => group.freed.includes(family) && group.priority >= priority)
+    return sparing === undefined ? null : { state: 'spared', by: sparing.id }
+  }
+  const limiting = applied.filter((group) => group.effect === 'limit')
+  const first = new Map<LimitName, RuleGroup>()
+  for (const name of Object.keys(familyOf) as LimitName[]) {
+    for (const group of limiting) {
+      if (said(group, name) === null || sparedBy(familyOf[name], group.priority) !== null) continue
+      const before = first.get(name)
+      if (before !== undefined && group.priority < before.priority) break
+      if (before === undefined || isStricter(name, group, before)) first.set(name, group)
+    }
+  }
+  const becomesOf = (group: RuleGroup, name: LimitName): Said => {
+    const spared = sparedBy(familyOf[name], group.priority)
+    if (spared !== null) return spared
+    const winner = first.get(name)
+    return winner === undefined || winner === group ? { state: 'counts' } : { state: 'overruled', by: winner.id }
+  }
+  return limiting.flatMap((group) => [
+    ...(Object.keys(familyOf) as LimitName[])
+      .filter((name) => said(group, name) !== null)
+      .map((name) => ({ group, name, said: becomesOf(group, name) })),
+    ...(group.need_audit === 0
+      ? []
+      : [
+          {
+            group,
+            name: 'need_audit' as const,
+            said: sparedBy('approval', group.priority) ?? ({ state: 'counts' } as const),
+          },
+        ]),
+  ])
+}
+
+/** The same of groups that are known to apply, highest priority first. */
+export function combined(applied: readonly RuleGroup[], freed: readonly Freedom[] = []): RoomRules {
+  const counting = everythingSaid(applied, freed).filter((one) => one.said.state === 'counts')
+  const limits: Record<string, Limit<Value>> = {}
+  for (const { group, name } of counting) {
+    if (name === 'need_audit') continue
+    const { id, title, office_ids, meetingroom_ids, open_hour } = group
+    limits[name] = {
+      value: said(group, name) as Value,
+      rule_id: id,
+      title,
+      ...((counts as readonly string[]).includes(name) ? { office_ids, meetingroom_ids } : {}),
+      ...(name === 'advance_max_days' ? { open_hour } : {}),
+    }
+  }
+  const exempt = applied.filter((group) => group.effect === 'exempt')
+  return {
+    limits: limits as RoomRules['limits'],
+    spared: ownFamilies.filter((family) => exempt.some((group) => group.freed.includes(family))),
+    audits: counting
+      .filter(({ name }) => name === 'need_audit')
+      .map(({ group }) => ({
+        rule_id: group.id,
+        title: group.title,
+        need_audit: group.need_audit,
+        audit_over_minutes: group.audit_over_minutes,
+        audit_over_people: group.audit_over_people,
+        audit_over_amount: group.audit_over_amount,
+        audit_services: group.audit_services,
+        auditor_ids: group.auditor_ids,
+        audit_flow_id: group.audit_flow_id,
+      })),
+    rule_ids: applied.map((group) => group.id),
+  }
+}
+
+/** A room as it is for somebody under the rule groups: without what they are spared, and with what binds them. */
+export function roomUnder<R extends BookingRoom & RuledPlace>(
+  room: R,
+  groups: readonly RuleGroup[],
+  person: RuledPerson,
+  freed: readonly Freedom[] = [],
+  booked?: readonly Booked[],
+): R {
+  const rules = rulesFor(groups, person, room, freed)
+  if (rules === null) return room
+  const its = roomFor(room, { blacklisted: null, freed: rules.spared })
+  return { ...its, rules: booked === undefined ? rules : { ...rules, booked } }
+}
+
+/** What of the booked counts towards a limit. */
+export const countedFor = (limit: RulePlace, booked: readonly Booked[]): Booked[] =>
+  booked.filter((one) => one.rooms.some((room) => isOver(limit, room)))
