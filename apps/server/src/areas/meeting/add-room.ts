@@ -9,6 +9,7 @@ import { asConflict, judge, wishFor } from './judge'
 import { forLog, summary } from './log-entry'
 import { logMeeting, readMeeting, requireChangeable, type StoredMeeting } from './meeting.store'
 import type { RuledRoom } from './room.store'
+import { asksOfMeeting } from './rules/asks-of-meeting'
 import { tellMeetingChanged } from './tell'
 import { keepAgreements, requireTerms } from './terms'
 import { wireTime } from './wall-time'
@@ -46,7 +47,7 @@ export async function judgeAddedRoom(
     now: call.now(),
     // more of a meeting that is had is no more meetings
     ignored_meeting_id: meeting.id,
-    asks: { people: meeting.attendee_count },
+    asks: await asksOfMeeting(call, meeting, [room]),
   }
   const { pending } = judge(wishFor(room, occupied.get(room.id) ?? [], range, who), room.name, call.language)
   if (pending && meeting.audit_state === 0) {

@@ -3,6 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { editMeeting as declared } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { longestMinutes } from '@workplace/domain/booking/room'
+import { auditOf } from '@workplace/domain/booking/rule-checks'
 import { hoursAndMinutes } from '@workplace/domain/kernel/time'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Storage } from '../../adapters/storage/port'
@@ -27,6 +28,7 @@ import {
 } from './meeting.store'
 import { attendeesOf, replacePeople } from './people'
 import { lockRooms, type RuledRoom, readRooms } from './room.store'
+import { asksOfMeeting } from './rules/asks-of-meeting'
 import { requirePeople } from './rules/kept-rules'
 import { judgeOrders, remaining } from './service-changes'
 import { storeOrderChanges } from './service-order.store'
@@ -75,6 +77,13 @@ async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Prom
   return { room, rooms: used, start, end, extra_room_ids }
 }
 
+/** Does the room, or a rule group, ask for approval of this slot? */
+async function asksForApproval(call: Call, meeting: StoredMeeting, slot: Slot): Promise<boolean> {
+  const asks = await asksOfMeeting(call, meeting, slot.rooms)
+  const who = { user_id: meeting.book_for_id ?? call.actor.user_id, now: call.now(), asks }
+  return slot.rooms.some((room) => auditOf(wishFor(room, [], rangeIn(room.timezone, slot.start, slot.end), who)).needed)
+}
+
 /** Asks the rules about the new slot; whether it waits for approval. */
 async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promise<boolean> {
   const now = call.now()
@@ -88,9 +97,11 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
   const has = slotOf(meeting)
   if (isWithin(slot, has)) {
     refuseShorteningIntoPast(slot, has, now)
-    return meeting.wanted_start !== null // less of what waits for a decision waits for it as well
+    // less of what waits for a decision waits for it as well, unless nothing asks for one any more
+    return meeting.wanted_start !== null || (meeting.audit_state === 1 && (await asksForApproval(call, meeting, slot)))
   }
   const isExtension = slot.room.id === has.room_id && slot.start === has.start && has.start <= now
+  const asks = await asksOfMeeting(call, meeting, slot.rooms)
   let pending = false
   for (const room of slot.rooms.filter((one) => !added.includes(one))) {
     // of a running meeting that is extended, the added part is judged; its whole length against the limit below
@@ -100,7 +111,7 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
       user_id: meeting.book_for_id ?? call.actor.user_id,
       now,
       ignored_meeting_id: meeting.id,
-      asks: { people: meeting.attendee_count },
+      asks,
       ...(isExtension ? { had_minutes: Math.round((has.end - has.start) / 60_000) } : {}),
     })
     if (judge(wish, room.name, call.language).pending) pending = true
