@@ -162,7 +162,7 @@ function RuleItem({ item }: { item: Item }) {
         <small>{t(words[`why_${item.why}`], { by: item.by ?? '' })}</small>
       </div>
       {item.freed.length > 0 && (
-        <div className={styles.says}>{t(words.spares, { what: item.familiesText(freed, t) })}</div>
+        <div className={styles.says}>{t(words.spares, { what: familiesText(item.freed, t) })}</div>
       )}
       {item.says.length > 0 && (
         <ul className={styles.sayings}>
