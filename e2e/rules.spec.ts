@@ -110,6 +110,8 @@ test('a rule group refuses a drag with its own words, the tester says why, and a
     const item = tester.getByRole('listitem').filter({ hasText: title })
     await expect(item.first()).toContainText('适用于全体人员')
     await expect(item.first()).toContainText('生效')
+    // a list that is still closing has no name
+    await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
     await noBarriers(page)
     await page.keyboard.press('Escape')
 

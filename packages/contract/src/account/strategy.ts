@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { type StrategyOption, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
 import type { StrategyKey } from './company'
 
-/** How the value of a setting is typed in: the `option` of its row, as JSON. */
-export const strategyOption = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('flag') }),
-  /** #RRGGBB, or nothing for the theme's own. */
-  z.object({ kind: z.literal('color') }),
-  z.object({ kind: z.literal('number'), min: z.number(), max: z.number() }),
-  z.object({ kind: z.literal('text'), max: z.number() }),
-  z.object({ kind: z.literal('select'), options: z.array(z.string()) }),
-])
-export type StrategyOption = z.output<typeof strategyOption>
+export { type StrategyOption, strategyOption }
 
 /** Ours beside the twelve of the shell: 1 ends an account's other sessions when it signs in. */
 export const singleSessionKey = 'EnableSingleSession'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type DeclaredStrategy, strategyOption } from '../account/strategy'
+import type { DeclaredStrategy } from '../account/strategy'
 import { endpoint } from '../kernel/endpoint'
+import { strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
 import { brokenMeeting } from './rule'
 import { given, id } from './wire'

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** How the value of a setting is typed in: the `option` of its row, as JSON. */
+export const strategyOption = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('flag') }),
+  /** #RRGGBB, or nothing for the theme's own. */
+  z.object({ kind: z.literal('color') }),
+  z.object({ kind: z.literal('number'), min: z.number(), max: z.number() }),
+  z.object({ kind: z.literal('text'), max: z.number() }),
+  z.object({ kind: z.literal('select'), options: z.array(z.string()) }),
+])
+export type StrategyOption = z.output<typeof strategyOption>
