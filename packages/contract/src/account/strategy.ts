@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { type StrategyOption, strategyOption } from '../kernel/strategy-option'
+import { type StrategyForm, type StrategyOption, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
 import type { StrategyKey } from './company'
 
@@ -21,14 +21,7 @@ export const strategyGroups = {
 } as const satisfies Record<string, Label>
 export type StrategyGroup = keyof typeof strategyGroups
 
-export type DeclaredStrategy = {
-  readonly label: Label
-  readonly help?: Label
-  readonly group: StrategyGroup
-  readonly option: StrategyOption
-  /** The value of a company that chose nothing. */
-  readonly initial: string
-}
+export type DeclaredStrategy = StrategyForm & { readonly group: StrategyGroup }
 
 const shows = (label: Label, initial: '0' | '1' = '1'): DeclaredStrategy => ({
   label: [`显示${label[0]}`, `Show ${label[1]}`],

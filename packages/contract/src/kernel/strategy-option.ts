@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Label } from './words'
 
 /** How the value of a setting is typed in: the `option` of its row, as JSON. */
 export const strategyOption = z.discriminatedUnion('kind', [
@@ -10,3 +11,11 @@ export const strategyOption = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('select'), options: z.array(z.string()) }),
 ])
 export type StrategyOption = z.output<typeof strategyOption>
+
+/** A key with what it means, how it is typed in, and the value of a company that chose nothing. */
+export type StrategyForm = {
+  readonly label: Label
+  readonly help?: Label
+  readonly option: StrategyOption
+  readonly initial: string
+}

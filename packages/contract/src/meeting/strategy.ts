@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import type { DeclaredStrategy } from '../account/strategy'
 import { endpoint } from '../kernel/endpoint'
-import { strategyOption } from '../kernel/strategy-option'
+import { type StrategyForm, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
 import { brokenMeeting } from './rule'
 import { given, id } from './wire'
 
 /** A key of the booking strategy. */
-export type BookingStrategy = Omit<DeclaredStrategy, 'group'> & {
+export type BookingStrategy = StrategyForm & {
   /** What the values of a choice are called. */
   readonly choices?: Readonly<Record<string, Label>>
   /** `office`: an office may have a value of its own (`strategy_office`, read through `strategy_of`). */
