@@ -149,7 +149,7 @@ returns table (kind text, freed text[], start_time timestamptz, end_time timesta
     where b.company_id = company and b.user_id = person and b.state = 1
   union all
   select 'whitelist',
-    case when 'limit' = any(w.exempt) then array['horizon', 'length', 'window', 'weekend'] else '{}' end
+    case when 'limit' = any(w.exempt) then array['horizon', 'length', 'window', 'weekend', 'limit'] else '{}' end
       || case when 'audit' = any(w.exempt) then array['approval'] else '{}' end
       || case when 'blacklist' = any(w.exempt) then array['blacklist'] else '{}' end,
     null, w.end_time from whitelist_of_person(company, person) w

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { type StrategyForm, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
 import { releaseStrategies } from './release-strategy'
 import { signStrategies } from './signin-strategy'
-import { type DeclaredStrategy, strategyOption } from './strategy'
 
 /** A key of the booking strategy. */
-export type BookingStrategy = Omit<DeclaredStrategy, 'group'> & {
+export type BookingStrategy = StrategyForm & {
   /** `office`: an office may have a value of its own (`strategy_office`, read through `strategy_of`). */
   readonly scope?: 'company' | 'office'
 }

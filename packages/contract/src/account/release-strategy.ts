@@ -1,13 +1,11 @@
+import type { StrategyForm } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
-import type { DeclaredStrategy } from './strategy'
 
-/** What the company says for all rooms of giving slots back, and of those who stay away. */
-type ReleaseStrategy = Omit<DeclaredStrategy, 'group'>
-
-const minutes = (label: Label, help: Label, min: number, max: number, initial: number): ReleaseStrategy => ({
+const minutes = (label: Label, help: Label, min: number, max: number, initial: number): StrategyForm => ({
   ...{ label, help, option: { kind: 'number', min, max }, initial: String(initial) },
 })
 
+/** What the company says for all rooms of giving slots back, and of those who stay away. */
 export const releaseStrategies = {
   release_mode: {
     label: ['自动释放', 'Release of meetings'],
@@ -80,7 +78,7 @@ export const releaseStrategies = {
     100,
     0,
   ),
-} as const satisfies Readonly<Record<string, ReleaseStrategy>>
+} as const satisfies Readonly<Record<string, StrategyForm>>
 
 export type ReleaseStrategyKey = keyof typeof releaseStrategies
 export const releaseStrategyKeys = Object.keys(releaseStrategies) as ReleaseStrategyKey[]

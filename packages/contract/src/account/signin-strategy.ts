@@ -1,13 +1,11 @@
+import type { StrategyForm } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
-import type { DeclaredStrategy } from './strategy'
 
-/** What the company says of signing in at meetings; each is a key of the booking strategy, told as all settings are. */
-type SignStrategy = Omit<DeclaredStrategy, 'group'>
-
-const minutes = (label: Label, help: Label, max: number, initial: number): SignStrategy => ({
+const minutes = (label: Label, help: Label, max: number, initial: number): StrategyForm => ({
   ...{ label, help, option: { kind: 'number', min: 0, max }, initial: String(initial) },
 })
 
+/** What the company says of signing in at meetings; each is a key of the booking strategy, told as all settings are. */
 export const signStrategies = {
   sign_before_minutes: minutes(
     ['提前签到（分钟）', 'Sign-in opens before the meeting (minutes)'],
@@ -30,7 +28,7 @@ export const signStrategies = {
     240,
     5,
   ),
-} as const satisfies Readonly<Record<string, SignStrategy>>
+} as const satisfies Readonly<Record<string, StrategyForm>>
 
 export type SignStrategyKey = keyof typeof signStrategies
 export const signStrategyKeys = Object.keys(signStrategies) as SignStrategyKey[]

@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { evaluationModes } from '../kernel/evaluation-mode'
+import { type StrategyForm, type StrategyOption, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
-import { evaluationModes } from '../meeting/evaluation-mode'
 import type { StrategyKey } from './company'
 
-/** How the value of a setting is typed in: the `option` of its row, as JSON. */
-export const strategyOption = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('flag') }),
-  /** #RRGGBB, or nothing for the theme's own. */
-  z.object({ kind: z.literal('color') }),
-  z.object({ kind: z.literal('number'), min: z.number(), max: z.number() }),
-  z.object({ kind: z.literal('text'), max: z.number() }),
-  z.object({ kind: z.literal('select'), options: z.array(z.string()) }),
-])
-export type StrategyOption = z.output<typeof strategyOption>
+export { type StrategyOption, strategyOption }
 
 /** Ours beside the twelve of the shell: 1 ends an account's other sessions when it signs in. */
 export const singleSessionKey = 'EnableSingleSession'
@@ -35,16 +27,7 @@ export const strategyGroups = {
 } as const satisfies Record<string, Label>
 export type StrategyGroup = keyof typeof strategyGroups
 
-export type DeclaredStrategy = {
-  readonly label: Label
-  readonly help?: Label
-  readonly group: StrategyGroup
-  readonly option: StrategyOption
-  /** What the options of a choice are called. */
-  readonly words?: Readonly<Record<string, Label>>
-  /** The value of a company that chose nothing. */
-  readonly initial: string
-}
+export type DeclaredStrategy = StrategyForm & { readonly group: StrategyGroup }
 
 const shows = (label: Label, initial: '0' | '1' = '1'): DeclaredStrategy => ({
   label: [`显示${label[0]}`, `Show ${label[1]}`],

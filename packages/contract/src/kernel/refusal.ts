@@ -535,8 +535,8 @@ export const refusals = {
   // rule groups
   booking_rule_advance: [
     45600,
-    '规则组“{rule}”要求至少提前{h}小时{m}分钟预订',
-    'Rule group "{rule}": book at least {h} h {m} min before the start.',
+    '规则组“{rule}”要求至少提前{h, plural, =0 {} other {#小时}}{m, plural, =0 {} other {#分钟}}预订',
+    'Rule group "{rule}": book at least {h, plural, =0 {{m} min} other {# h{m, plural, =0 {} other { # min}}}} before the start.',
   ],
   booking_rule_horizon: [
     45601,
@@ -546,13 +546,13 @@ export const refusals = {
   booking_rule_weekend: [45602, '规则组“{rule}”：周末不可预订', 'Rule group "{rule}": no booking at weekends.'],
   booking_rule_short: [
     45603,
-    '规则组“{rule}”：单次预订不能少于{h}小时{m}分钟',
-    'Rule group "{rule}": a booking takes at least {h} h {m} min.',
+    '规则组“{rule}”：单次预订不能少于{h, plural, =0 {} other {#小时}}{m, plural, =0 {} other {#分钟}}',
+    'Rule group "{rule}": a booking takes at least {h, plural, =0 {{m} min} other {# h{m, plural, =0 {} other { # min}}}}.',
   ],
   booking_rule_length: [
     45604,
-    '规则组“{rule}”：单次预订不能超过{h}小时{m}分钟',
-    'Rule group "{rule}": a booking takes at most {h} h {m} min.',
+    '规则组“{rule}”：单次预订不能超过{h, plural, =0 {} other {#小时}}{m, plural, =0 {} other {#分钟}}',
+    'Rule group "{rule}": a booking takes at most {h, plural, =0 {{m} min} other {# h{m, plural, =0 {} other { # min}}}}.',
   ],
   booking_rule_day_count: [
     45605,
@@ -561,18 +561,18 @@ export const refusals = {
   ],
   booking_rule_day_minutes: [
     45606,
-    '规则组“{rule}”：每天最多预订{h}小时{m}分钟，当天已用{used}分钟',
-    'Rule group "{rule}": at most {h} h {m} min a day. {used} min of that day are used.',
+    '规则组“{rule}”：每天最多预订{h, plural, =0 {} other {#小时}}{m, plural, =0 {} other {#分钟}}，当天已用{used}分钟',
+    'Rule group "{rule}": at most {h, plural, =0 {{m} min} other {# h{m, plural, =0 {} other { # min}}}} a day. {used} min of that day are used.',
   ],
   booking_rule_week_minutes: [
     45607,
-    '规则组“{rule}”：每周最多预订{h}小时{m}分钟，该周已用{used}分钟',
-    'Rule group "{rule}": at most {h} h {m} min a week. {used} min of that week are used.',
+    '规则组“{rule}”：每周最多预订{h, plural, =0 {} other {#小时}}{m, plural, =0 {} other {#分钟}}，该周已用{used}分钟',
+    'Rule group "{rule}": at most {h, plural, =0 {{m} min} other {# h{m, plural, =0 {} other { # min}}}} a week. {used} min of that week are used.',
   ],
   booking_rule_month_minutes: [
     45608,
-    '规则组“{rule}”：每月最多预订{h}小时{m}分钟，该月已用{used}分钟',
-    'Rule group "{rule}": at most {h} h {m} min a month. {used} min of that month are used.',
+    '规则组“{rule}”：每月最多预订{h, plural, =0 {} other {#小时}}{m, plural, =0 {} other {#分钟}}，该月已用{used}分钟',
+    'Rule group "{rule}": at most {h, plural, =0 {{m} min} other {# h{m, plural, =0 {} other { # min}}}} a month. {used} min of that month are used.',
   ],
   booking_rule_future_count: [
     45609,
@@ -602,8 +602,8 @@ export const refusals = {
   ],
   booking_rule_cancel: [
     45615,
-    '规则组“{rule}”：须在会议开始{h}小时{m}分钟前取消',
-    'Rule group "{rule}": a meeting is cancelled at least {h} h {m} min before it begins.',
+    '规则组“{rule}”：须在会议开始{h, plural, =0 {} other {#小时}}{m, plural, =0 {} other {#分钟}}前取消',
+    'Rule group "{rule}": a meeting is cancelled at least {h, plural, =0 {{m} min} other {# h{m, plural, =0 {} other { # min}}}} before it begins.',
   ],
   strategy_not_by_office: [
     45620,

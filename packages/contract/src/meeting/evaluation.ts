@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { type EvaluationMode, evaluationModes } from '../kernel/evaluation-mode'
 import { flag, integer, longtext, refs, select, text } from '../kernel/field'
 import { pageQuery, resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import { uploadKinds } from '../kernel/upload'
 import type { Label } from '../kernel/words'
-import { type EvaluationMode, evaluationModes } from './evaluation-mode'
 import { date, given, id, queryId, uploadPath } from './wire'
 
 const itemKinds = {

@@ -316,8 +316,6 @@ export const ruleCheck = endpoint({
     ),
     /** What white lists spare the person. */
     freed: z.array(z.string()),
-    /** What the person has booked that counts, by the limits that count it. */
-    used: z.record(z.string(), z.number()),
     ok: z.boolean(),
     reason: z.string().nullable(),
     message: z.string().nullable(),

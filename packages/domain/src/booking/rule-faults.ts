@@ -9,7 +9,7 @@ export type RuleFault =
 const people = ['department_ids', 'role_ids', 'tag_ids', 'group_ids', 'user_ids'] as const
 
 /** What of a group says something; flags and the check of seats in their restricting value. */
-export function saysOf(group: RuleGroup): LimitName[] {
+function saysOf(group: RuleGroup): LimitName[] {
   if (group.effect !== 'limit') return []
   return (Object.keys(familyOf) as LimitName[]).filter((name) => {
     const value = group[name]

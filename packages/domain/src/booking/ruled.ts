@@ -70,7 +70,6 @@ const counts = [
   'month_max_minutes',
   'future_max_count',
 ] as const
-export const countLimits = counts
 
 /** Does what these rules say depend on what the person has booked? */
 export const isCounting = ({ limits }: RoomRules): boolean => counts.some((name) => limits[name] !== undefined)

@@ -3,6 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { addRoom as declared } from '@workplace/contract/meeting/hand-over'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
+import { asksAfter } from './approval/asks'
 import { claimRooms, daysAround, rangeIn } from './book-meeting'
 import { holdingArrays, readOccupied } from './holding.store'
 import { asConflict, judge, wishFor } from './judge'
@@ -46,7 +47,7 @@ export async function judgeAddedRoom(
     now: call.now(),
     // more of a meeting that is had is no more meetings
     ignored_meeting_id: meeting.id,
-    asks: { people: meeting.attendee_count },
+    asks: (await asksAfter(call, meeting, { rooms: [room] })) ?? { people: meeting.attendee_count },
   }
   const { pending } = judge(wishFor(room, occupied.get(room.id) ?? [], range, who), room.name, call.language)
   if (pending && meeting.audit_state === 0) {

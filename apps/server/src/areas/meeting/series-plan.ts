@@ -134,6 +134,7 @@ export async function plan(
     wishes.map((one) => one.slot),
     {
       ...(added.length > 0 ? { times: targets.length + added.length } : {}),
+      ...(targets[0] === undefined ? {} : { asks: { people: targets[0].meeting.attendee_count } }),
       is_others: targets.some(({ meeting }) => (meeting.book_for_id ?? meeting.booker_id) !== call.actor.user_id),
     },
   )

@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import type { EvaluationMode } from '@workplace/contract/kernel/evaluation-mode'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import {
@@ -8,7 +9,6 @@ import {
   type Evaluating,
   fewestAnonymous,
 } from '@workplace/contract/meeting/evaluation'
-import type { EvaluationMode } from '@workplace/contract/meeting/evaluation-mode'
 import type { Call } from '../../../kernel/call'
 import { instantText, wireTime } from '../wall-time'
 import { evaluationSettings, itemsFor } from './evaluation.store'

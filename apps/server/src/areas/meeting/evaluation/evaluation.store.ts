@@ -1,6 +1,6 @@
 import { evaluationKeys, isStrategyValueOn, strategies } from '@workplace/contract/account/strategy'
+import type { EvaluationMode } from '@workplace/contract/kernel/evaluation-mode'
 import { type AskedItem, optionsIn } from '@workplace/contract/meeting/evaluation'
-import type { EvaluationMode } from '@workplace/contract/meeting/evaluation-mode'
 import type { Db } from '../../../kernel/db'
 
 type Settings = { readonly enabled: boolean; readonly mode: EvaluationMode; readonly days: number }

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { ruleCheck as declared } from '@workplace/contract/meeting/rule'
 import { type Because, type RuledPerson, type RuleGroup, whyApplies } from '@workplace/domain/booking/rule'
 import { auditOf } from '@workplace/domain/booking/rule-checks'
-import { appliedTo, type Booked, countedFor, everythingSaid, type RoomRules } from '@workplace/domain/booking/ruled'
+import { appliedTo, everythingSaid } from '@workplace/domain/booking/ruled'
 import { roomFor } from '@workplace/domain/booking/standing'
 import { verdict, type Wish } from '@workplace/domain/booking/verdict'
 import { type Call, requireOffice } from '../../../kernel/call'
@@ -14,7 +14,7 @@ import { sentenceFor, wishFor } from '../judge'
 import { readRooms } from '../room.store'
 import { asBookedBy } from '../room-sight'
 import { readStanding } from '../standing.store'
-import { readBooked, readRuledPerson, readRules } from './rule.store'
+import { readRuledPerson, readRules } from './rule.store'
 import { underRules } from './under-rules'
 
 type Input = ParsedOf<typeof declared>
@@ -75,14 +75,6 @@ function itemsOf(
   return [...items.filter((one) => one.applies), ...items.filter((one) => !one.applies)]
 }
 
-/** What of the booked counts towards each limit that counts, whatever the time is. */
-const usedFor = ({ limits }: RoomRules, booked: readonly Booked[]): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(limits).flatMap(([name, limit]) =>
-      'office_ids' in limit ? [[name, countedFor(limit, booked).length]] : [],
-    ),
-  )
-
 /** `GET /rule/check`: which rule groups apply to a person in a room at a time, what they come to, and why. */
 export async function checkRules(call: Call, input: Input): Promise<Answer> {
   const { db, actor } = call
@@ -117,7 +109,6 @@ export async function checkRules(call: Call, input: Input): Promise<Answer> {
   const answer = verdict(wish)
   const applied = appliedTo(rules, person, room)
   const { needed, flow_ids, rule_ids, reasons } = auditOf(wish)
-  const booked = room.rules?.booked ?? (room.rules ? await readBooked(db, actor.company_id, user_id, call.now()) : [])
   return {
     person: found,
     room: { id: room.id, name: room.name, office_name: room.office_name, timezone: room.timezone },
@@ -128,7 +119,6 @@ export async function checkRules(call: Call, input: Input): Promise<Answer> {
       await namesFor(call, person, found.name),
     ),
     freed: [...standing.freed],
-    used: room.rules ? usedFor(room.rules, booked) : {},
     ok: answer.ok,
     ...(answer.ok ? { reason: null, message: null } : sentenceFor(answer, call.language)),
     warnings: answer.ok ? [...answer.warnings] : [],

@@ -212,7 +212,13 @@ describe('who is bound', () => {
   it('approval is asked for by condition, and what is asked says so', async () => {
     await rule({ need_audit: 2, audit_over_minutes: 60 })
     expect((await booked(at('10:00', '11:00'))).audit_state).toBe(0)
-    expect((await booked(at('12:00', '13:15'))).audit_state).toBe(1)
+    const { id, version, audit_state } = await booked(at('12:00', '13:30'))
+    expect(audit_state).toBe(1)
+    // less of it still waits while it is longer than that, and not below
+    const shorter = await post('/meeting/edit', { id, version, ...at('12:00', '13:15') }, ann)
+    expect(shorter).toMatchObject({ data: { audit_state: 1 } })
+    const short = await post('/meeting/edit', { id, version: shorter.data.version, ...at('12:00', '13:00') }, ann)
+    expect(short).toMatchObject({ data: { audit_state: 0 } })
   })
 })
 

@@ -87,11 +87,13 @@ function Answer({ wish }: { wish: Wish }) {
   if (data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
   const { items, audit, freed } = data
   const [applied, others] = [items.filter((one) => one.applies), items.filter((one) => !one.applies)]
-  const reasons = audit.reasons.map(({ reason, title }) => [title, t(auditReasons[reason])].filter(Boolean).join('：'))
+  const reasons = audit.reasons.map(({ reason, title }) =>
+    [title, t(auditReasons[reason])].filter(Boolean).join(t(words.colon)),
+  )
   const notes = [
-    ...(audit.needed ? [t(words.audit, { reason: reasons.join('；') })] : []),
+    ...(audit.needed ? [t(words.audit, { reason: reasons.join(t(words.semicolon)) })] : []),
     ...(data.warnings.includes('capacity') ? [t(words.crowded)] : []),
-    ...(freed.length > 0 ? [t(words.freed, { what: freed.map((one) => familyText(one, t)).join('、') })] : []),
+    ...(freed.length > 0 ? [t(words.freed, { what: familiesText(freed, t) })] : []),
   ]
   return (
     <section aria-live="polite" className={styles.answer}>
@@ -140,6 +142,9 @@ const fieldText = (fields: Readonly<Record<string, string>>): string | undefined
 const familyText = (family: string, t: Translate): string =>
   family === 'limit' ? t(words.limitFreed) : t(ruleFamilies[family as keyof typeof ruleFamilies] ?? [family, family])
 
+const familiesText = (families: readonly string[], t: Translate): string =>
+  families.map((one) => familyText(one, t)).join(t(words.comma))
+
 function toldValue({ name, value }: Item['says'][number], t: Translate): string {
   if (value === false) return t(words.noLimit)
   const option = fieldOf(rule as unknown as Resource, name).options?.[String(value)] as Label | undefined
@@ -157,9 +162,7 @@ function RuleItem({ item }: { item: Item }) {
         <small>{t(words[`why_${item.why}`], { by: item.by ?? '' })}</small>
       </div>
       {item.freed.length > 0 && (
-        <div className={styles.says}>
-          {t(words.spares, { what: item.freed.map((one) => familyText(one, t)).join('、') })}
-        </div>
+        <div className={styles.says}>{t(words.spares, { what: familiesText(item.freed, t) })}</div>
       )}
       {item.says.length > 0 && (
         <ul className={styles.sayings}>

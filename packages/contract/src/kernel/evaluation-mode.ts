@@ -1,4 +1,4 @@
-import type { Label } from '../kernel/words'
+import type { Label } from './words'
 
 /** How people answer in a company: with their name, as they choose, or without it. */
 export const evaluationModes = {
