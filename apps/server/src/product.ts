@@ -11,6 +11,7 @@ import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { remindDue } from './areas/meeting/reminders'
+import { tellInvolved } from './areas/meeting/tell-involved'
 import { doorRoutes } from './areas/meetingroom/door/register'
 import { meetingroomRoutes } from './areas/meetingroom/register'
 import { repairRoutes } from './areas/meetingroom/repair/register'
@@ -170,7 +171,7 @@ export async function openProduct(on: Standing) {
     ...doorRoutes({ addresses, storage, signingKey: await secrets.signingKey('sign-in'), now }),
     ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
-    ...messageRoutes(),
+    ...messageRoutes({ sendsMail: on.mailer !== undefined }),
     ...peopleRoutes({ ...people, routes: () => routes }),
     ...privacyRoutes(privacy),
     ...taskRoutes(),
@@ -182,7 +183,12 @@ export async function openProduct(on: Standing) {
     sessions,
     devices,
     now,
-    beforeCommit: mail?.queueFor,
+    beforeCommit: async (call, events) => {
+      await tellInvolved(call, events)
+      await mail?.queueFor(call, events)
+    },
+    // invitations by mail need a transaction also where nobody but the booker takes part
+    atOnce: mail === undefined,
     poke,
   })
   serveFiles(app, { storage, addresses, now })

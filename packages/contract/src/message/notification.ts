@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import type { Label } from '../kernel/words'
-import { messageKinds } from './message'
+import { noticeKinds } from './kinds'
+import { type MessageKind, messageKinds } from './message'
 import { sentences } from './sentences'
-
-export const channels = {
-  site: ['站内消息', 'In the product'],
-  mail: ['邮件', 'Mail'],
-} as const satisfies Record<string, Label>
-export type Channel = keyof typeof channels
+import type { Channel } from './topics'
 
 /** What a template may name, with an example of each. */
 export const placeholders = {
@@ -60,6 +56,10 @@ export const placeholders = {
     ['服务', 'Services'],
     ['咖啡 8 杯', 'Coffee, 8 cups'],
   ],
+  until: [
+    ['保留到', 'Kept until'],
+    ['14:30', '14:30'],
+  ],
   content: [
     ['会议内容', 'Content'],
     ['本周进展与风险', 'Progress and risks of this week'],
@@ -78,6 +78,12 @@ export type NotificationEvent = {
 }
 
 const messageLabels: Readonly<Record<string, Label>> = {
+  meeting_invited: ['被邀请参加会议', 'The reader was invited'],
+  meeting_changed: ['会议有变更', 'A meeting changed'],
+  meeting_cancelled: ['会议已取消', 'A meeting was cancelled'],
+  waiting_offered: ['候补的时段已空出', 'A slot that the reader waits for is free'],
+  waiting_expired: ['候补的保留已过期', 'A slot kept for the reader was passed on'],
+  waiting_booked: ['候补的时段已自动预订', 'A slot that came free was booked'],
   audit_approved: ['预订申请通过', 'A request was approved'],
   audit_refused: ['预订申请未通过', 'A request was refused'],
   audit_taken: ['时段已批准给他人', 'The slot was given to somebody else'],
@@ -108,6 +114,15 @@ const messageLabels: Readonly<Record<string, Label>> = {
   repair_rejected: ['报修未受理', 'A report was turned down'],
 }
 
+/** What a kind of message is about, in a few words. */
+export const labelOf = (kind: MessageKind): Label => messageLabels[kind] ?? sentences[kind]
+
+const placeholdersOf = (kind: MessageKind): Placeholder[] => {
+  if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
+  const more: Placeholder[] = kind.startsWith('service_') ? ['services'] : kind.startsWith('waiting_') ? ['until'] : []
+  return ['title', 'slot', 'who', 'reason', ...more]
+}
+
 /** The mail that goes out without a template of the company's own, written as one. */
 const mailBody: Label = [
   '{name}，您好：\n\n{lead}\n\n主题：{title}\n时间：{time}\n地点：{place}\n预订人：{booker}\n原因：{reason}\n\n{content}',
@@ -125,16 +140,17 @@ const mail = (key: string, label: Label, subject: Label, more: readonly Placehol
 })
 const withoutReason = (text: string) => text.replace(/\n.*\{reason\}/, '')
 
+/** The subject of the mail that says what a message says. */
+const messageSubject = (key: MessageKind): Label => [`${labelOf(key)[0]}：{title}`, `${labelOf(key)[1]}: {title}`]
+
 /** Everything that people are told of, by where they read it. */
 export const notificationEvents: readonly NotificationEvent[] = [
   ...messageKinds.map(
     (key): NotificationEvent => ({
       channel: 'site',
       key,
-      label: messageLabels[key] ?? sentences[key],
-      placeholders: key.startsWith('repair_')
-        ? ['title', 'room', 'who', 'reason']
-        : ['title', 'slot', 'who', 'reason', ...(key.startsWith('service_') ? (['services'] as const) : [])],
+      label: labelOf(key),
+      placeholders: placeholdersOf(key),
       subject: null,
       template: sentences[key],
     }),
@@ -151,6 +167,18 @@ export const notificationEvents: readonly NotificationEvent[] = [
   ),
   mail('reminder', ['会议提醒', 'Reminder'], ['会议提醒：{title}', 'Reminder: {title}']),
   mail('request', ['待审核的申请', 'Request to approve'], ['待审核：{title}', 'To approve: {title}']),
+  ...messageKinds
+    .filter((key) => noticeKinds[key].mail === 'message')
+    .map(
+      (key): NotificationEvent => ({
+        channel: 'mail',
+        key,
+        label: labelOf(key),
+        placeholders: ['name', 'lead', ...placeholdersOf(key)],
+        subject: messageSubject(key),
+        template: ['{name}，您好：\n\n{lead}\n\n原因：{reason}', 'Hello {name},\n\n{lead}\n\nReason: {reason}'],
+      }),
+    ),
 ]
 
 export const eventNamed = (channel: string, key: string): NotificationEvent | undefined =>

@@ -3,6 +3,18 @@ import type { MessageKind } from './message'
 
 /** What each kind of message says. `slot` is the room with its time. */
 export const sentences = {
+  meeting_invited: ['{who}邀请您参加“{title}”：{slot}', '{who} invites you to “{title}”: {slot}'],
+  meeting_changed: ['“{title}”有变更，现为：{slot}', '“{title}” has changed. It is now: {slot}'],
+  meeting_cancelled: ['“{title}”已取消：{slot}', '“{title}” was cancelled: {slot}'],
+  waiting_offered: [
+    '您候补的时段已空出，为您保留到{until}，请尽快确认：{slot}',
+    'A slot that you wait for is free and kept for you until {until}: {slot}',
+  ],
+  waiting_expired: ['为您保留的时段已过期，已转给下一位：{slot}', 'What was kept for you was passed on: {slot}'],
+  waiting_booked: [
+    '您候补的时段已空出，已为您预订“{title}”：{slot}',
+    'A slot came free and “{title}” was booked: {slot}',
+  ],
   audit_approved: ['“{title}”已通过审核：{slot}', '“{title}” was approved: {slot}'],
   audit_refused: ['“{title}”未通过审核：{slot}', '“{title}” was refused: {slot}'],
   audit_taken: [

@@ -67,6 +67,8 @@ export function bookAtOnce(): AtOnce<typeof addMeeting> {
     if (!answer.ok || answer.warnings.includes('audit')) return undefined
     const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, room.timezone)
     const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
+    // who is invited is told, in a transaction
+    if (people.length > 1) return undefined
     const holdings = holdingsOf([room], start, end)
     const after = bookedEntry(input, [room.id], 0)
     const log = forLog(after)

@@ -90,19 +90,19 @@ export async function replacePeople(
 ): Promise<void> {
   const { db, actor } = call
   const own = [actor.company_id, meeting_ids]
-  const answers = await db.query<{ meeting_id: number; user_id: number; accept_state: number }>(
-    `select meeting_id, user_id, accept_state from attendee
-     where company_id = $1 and meeting_id = any($2::int[]) and user_id is not null and accept_state <> 0`,
+  const answers = await db.query<{ meeting_id: number; user_id: number; accept_state: number; added_at: string }>(
+    `select meeting_id, user_id, accept_state, added_at from attendee
+     where company_id = $1 and meeting_id = any($2::int[]) and user_id is not null`,
     own,
   )
   await db.query('delete from attendee where company_id = $1 and meeting_id = any($2::int[])', own)
   await db.query(
-    `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name, is_host, accept_state)
+    `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name, is_host, accept_state, added_at)
      select $1, m.id, p.person_type, p.user_id, p.mail, p.name, p.is_host,
-       coalesce(a.accept_state, case when p.is_host then 1 else 0 end)
+       coalesce(nullif(a.accept_state, 0), case when p.is_host then 1 else 0 end), coalesce(a.added_at, now())
      from unnest($2::int[]) as m(id)
      cross join jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, mail text, name text, is_host boolean)
-     left join jsonb_to_recordset($4::jsonb) as a(meeting_id int, user_id int, accept_state int)
+     left join jsonb_to_recordset($4::jsonb) as a(meeting_id int, user_id int, accept_state int, added_at timestamptz)
        on a.meeting_id = m.id and a.user_id = p.user_id`,
     [...own, JSON.stringify(people), JSON.stringify(answers)],
   )
