@@ -94,7 +94,7 @@ create function note_freed() returns trigger language plpgsql as $$
 begin
   insert into waitlist_freed (company_id, room_id, start_time, end_time)
     select distinct g.company_id, g.room_id, g.start_time, g.end_time from gone g
-    where g.is_held and g.kind <> 'offer' and exists (
+    where g.is_held and exists (
       select 1 from waitlist w where w.company_id = g.company_id and w.state in (0, 1)
         and w.start_time < g.end_time + make_interval(mins => 240)
         and w.end_time > g.start_time - make_interval(mins => 240));

@@ -12,6 +12,8 @@ import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import { remindDue } from './areas/meeting/reminders'
 import { tellInvolved } from './areas/meeting/tell-involved'
+import type { Offering } from './areas/meeting/waiting/offer-freed'
+import { startWaitlist, type WaitlistWorker } from './areas/meeting/waiting/waitlist-worker'
 import { doorRoutes } from './areas/meetingroom/door/register'
 import { meetingroomRoutes } from './areas/meetingroom/register'
 import { repairRoutes } from './areas/meetingroom/repair/register'
@@ -111,12 +113,16 @@ export async function openProduct(on: Standing) {
   const devices = openDevices(db, log)
   const screens = openDeviceStreams(app, devices)
   streamCount = () => streams.count() + screens.count()
+  // what comes free is offered by every server that hears of a change
+  let waitlist: WaitlistWorker | undefined
+  const quiet = new Set(['message', 'session', 'waitlist'])
   const listener = startListener(
     db,
     {
       onEvent(told) {
         streams.tell(told)
         screens.tell(told)
+        if (!quiet.has(told.topic)) waitlist?.poke()
         if (told.topic !== 'session') return
         const user_id = typeof told.payload.user_id === 'number' ? told.payload.user_id : undefined
         sessions.forget(user_id)
@@ -141,6 +147,12 @@ export async function openProduct(on: Standing) {
     outbox.poke()
     sender?.poke()
   }
+  const beforeCommit: Offering['beforeCommit'] = async (call, events) => {
+    await tellInvolved(call, events)
+    await mail?.queueFor(call, events)
+  }
+  const waiting = startWaitlist({ db, now, log, beforeCommit }, poke)
+  if (on.withJobs !== false) waitlist = waiting
   const tasks = openTasks({ db, poke })
   const people = { db, secrets, sessions, tasks, addresses, sources: openSources(on.sourceNetworks ?? []) }
   const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
@@ -183,10 +195,7 @@ export async function openProduct(on: Standing) {
     sessions,
     devices,
     now,
-    beforeCommit: async (call, events) => {
-      await tellInvolved(call, events)
-      await mail?.queueFor(call, events)
-    },
+    beforeCommit,
     // invitations by mail need a transaction also where nobody but the booker takes part
     atOnce: mail === undefined,
     poke,
@@ -210,6 +219,7 @@ export async function openProduct(on: Standing) {
                 if ((await remindDue({ db, now, mail })) > 0) sender?.poke()
               },
             },
+            { name: 'sweep-waitlist', cron: '* * * * *', work: async () => void (await waiting.sweep()) },
             {
               name: 'disable-leavers',
               cron: '*/10 * * * *',
@@ -249,6 +259,8 @@ export async function openProduct(on: Standing) {
     erase: () => eraseFiles(db, storage),
     /** What the job does each minute; answers of how many meetings people were reminded. */
     remind: () => remindDue({ db, now, mail }),
+    /** What looks after the waiting list, by itself and each minute. */
+    waiting,
     /** What the job does each minute; answers how many data sources began to run. */
     runDueSources: runDue,
     /** Undefined without a mailer. */
@@ -258,6 +270,7 @@ export async function openProduct(on: Standing) {
       streams.close()
       screens.close()
       await Promise.all([app.close(), jobs?.close(), tasks.close()])
+      await waiting.close()
       await sealing?.close()
       await sender?.close()
       await outbox.close()

@@ -13,7 +13,7 @@ const later = [
   /^\w+ \/meetingroom\/(outlook_test|outlook_synchronization)/,
   /^\w+ \/(detectors|detector_getway|detector_records|getway_type|device)\//,
   // the booking page, whole, and the life of a meeting
-  /^\w+ \/(log|signinlog|minutes|blacklist|whitelist|comment|itemcomment|rule|waitlist)\//,
+  /^\w+ \/(log|signinlog|minutes|blacklist|whitelist|comment|itemcomment|rule)\//,
   /^\w+ \/manager\/(?!audit$)/,
   /^\w+ \/attendee\/(waterfall_visitors|waterfall_visitor_frquents|users_visitor_page)$/,
   /^GET \/mobile\/get_yachid$/,

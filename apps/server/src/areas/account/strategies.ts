@@ -1,10 +1,10 @@
-import { configKeys, isStrategyValueOn, strategies } from '@workplace/contract/account/strategy'
+import { isStrategyValueOn, strategies } from '@workplace/contract/account/strategy'
+import { waitlistStrategies } from '@workplace/contract/meeting/waitlist-strategy'
 import type { Db } from '../../kernel/db'
 
 /** Gives a new company its settings; those that it has stay as they are. */
 export async function writeDefaultStrategies(db: Db, company_id: number, by: string): Promise<void> {
-  for (const key of configKeys) {
-    const { label, initial, option } = strategies[key]
+  for (const [key, { label, initial, option }] of Object.entries({ ...strategies, ...waitlistStrategies })) {
     await db.query(
       `insert into strategy (company_id, strategy_key, name, strategy_values, option, created_by, updated_by)
        values ($1, $2, $3, $4, $5, $6, $6) on conflict (company_id, strategy_key) do nothing`,
