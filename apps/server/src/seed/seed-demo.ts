@@ -16,6 +16,7 @@ import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
 import { writeRoomLog } from './room-log'
 import { insertColumns, insertRows } from './rows'
 import { writeServices } from './services'
+import { writeWaiting } from './waiting'
 import { writeMeetings } from './write-meetings'
 
 export type DemoOptions = {
@@ -104,6 +105,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeKnownUse(db, company_id, context.now)
   await writePersonalData(db, people, { company_id, by, today: context.today })
   await writeApplications(db, company_id, by)
+  await writeWaiting(db, company_id, context.now, by)
   const sizes = await drawn
   await insertRows(
     db,

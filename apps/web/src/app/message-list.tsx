@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
-import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
-import { fillTemplate } from '@workplace/contract/message/template'
+import { messagePage, readMessages } from '@workplace/contract/message/message'
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import { messageWords, Sentence, wayTo } from '../areas/message/public'
 import { useLive } from '../kernel/live'
 import { invalidate, queryOf, useChange } from '../kernel/query'
-import { instantText } from '../kernel/widgets/time-text'
-import { useLanguage, useT } from '../kernel/words'
-import { clockOf, dayInWords, zoneNote } from '../kernel/zone-time'
-import { messageWords, sentences } from './message-words'
+import { useT } from '../kernel/words'
 import styles from './top-bar.module.css'
 
 const shown = 20
@@ -18,23 +14,6 @@ const shown = 20
 export function useMessages() {
   useLive('message', () => void invalidate('/message'))
   return useQuery({ ...queryOf(messagePage, { limit: shown }, { quiet: true }), staleTime: 60_000 })
-}
-
-/** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
-function wayTo({ kind, meeting_id, values }: Message): string {
-  if (values.repair_id !== undefined) {
-    const forKeepers = kind === 'repair_reported' || kind === 'repair_assigned'
-    return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
-  }
-  if ((kind === 'audit_asked' || kind === 'change_asked') && meeting_id !== null)
-    return `/meeting/audit?id=${meeting_id}`
-  if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')
-    return `/meetingroom/service_orders?date=${values.start_time.slice(0, 10)}`
-  return `/meeting/subscribe?${new URLSearchParams({
-    date: values.start_time.slice(0, 10),
-    office: String(values.office_id),
-    title: values.room,
-  })}`
 }
 
 /** What happened to one's own meetings, the newest first. */
@@ -79,38 +58,14 @@ export function MessageList({ onLeave }: { onLeave: () => void }) {
           </li>
         ))}
       </ul>
-      {data.total > data.items.length && (
-        <p className={styles.inboxQuiet}>{t(messageWords.older, { n: data.items.length })}</p>
-      )}
+      <p className={styles.inboxAll}>
+        <Link to="/messages" onClick={onLeave}>
+          {t(messageWords.all)}
+        </Link>
+        <Link to="/messages?view=choices" onClick={onLeave}>
+          {t(messageWords.choices)}
+        </Link>
+      </p>
     </section>
-  )
-}
-
-function Sentence({ message: { kind, values, created_at, read_at, text } }: { message: Message }) {
-  const t = useT()
-  const language = useLanguage()
-  const zone = zoneNote(values.timezone, language)
-  const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
-  const slot = [values.room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
-  const services = (values.services ?? [])
-    .map((one) => `${serviceName(one, language)} ${quantityText(one, language)}`)
-    .join(language === 'zh' ? '、' : ', ')
-  const said = {
-    title: values.title || t(messageWords.private),
-    who: values.who,
-    slot,
-    room: values.room,
-    reason: values.reason ?? '',
-    services,
-  }
-  const own = text?.[language] ?? null
-  return (
-    <>
-      {read_at === null && <span className="wp-only-read">{t(messageWords.unread)} </span>}
-      {own === null ? t(sentences[kind], said) : fillTemplate(own, said)}
-      {values.meetings !== undefined && <small>{t(messageWords.series, { n: values.meetings })}</small>}
-      {values.reason !== null && <small>{t(messageWords.because, { who: values.who, reason: values.reason })}</small>}
-      <small>{instantText(created_at, language)}</small>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Words } from '../kernel/words'
+import type { Words } from '../../kernel/words'
 
 export { sentences } from '@workplace/contract/message/sentences'
 
@@ -14,5 +14,6 @@ export const messageWords = {
   because: ['{who}：{reason}', '{who}: {reason}'],
   private: ['私密会议', 'A private meeting'],
   series: ['系列会议，共 {n} 次', 'A series of {n} meetings'],
-  older: ['仅显示最近 {n} 条', 'The last {n} are shown'],
+  all: ['查看全部消息', 'All messages'],
+  choices: ['通知设置', 'What I am told'],
 } as const satisfies Words

@@ -1,0 +1,63 @@
+import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
+import type { Message } from '@workplace/contract/message/message'
+import { fillTemplate } from '@workplace/contract/message/template'
+import { instantText } from '../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../kernel/words'
+import { clockOf, dayInWords, zoneNote } from '../../kernel/zone-time'
+import { messageWords, sentences } from './message-words'
+
+/** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
+export function wayTo({ kind, meeting_id, values }: Message): string {
+  if (values.repair_id !== undefined) {
+    const forKeepers = kind === 'repair_reported' || kind === 'repair_assigned'
+    return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
+  }
+  if (kind.startsWith('waiting_')) return '/meeting/mine?kind=queue'
+  if (kind === 'meeting_invited') return '/meeting/mine?kind=invited'
+  if ((kind === 'audit_asked' || kind === 'change_asked') && meeting_id !== null)
+    return `/meeting/audit?id=${meeting_id}`
+  if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')
+    return `/meetingroom/service_orders?date=${values.start_time.slice(0, 10)}`
+  return `/meeting/subscribe?${new URLSearchParams({
+    date: values.start_time.slice(0, 10),
+    office: String(values.office_id),
+    title: values.room,
+  })}`
+}
+
+/** The hour alone where it is the day of the meeting itself. */
+const untilText = (until: string, start: string): string =>
+  until.slice(0, 10) === start.slice(0, 10) ? until.slice(11, 16) : until.slice(5, 16)
+
+/** What a message says, in the reader's language, with when it was said. */
+export function Sentence({ message: { kind, values, created_at, read_at, text } }: { message: Message }) {
+  const t = useT()
+  const language = useLanguage()
+  const zone = zoneNote(values.timezone, language)
+  const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
+  const slot = [values.room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
+  const services = (values.services ?? [])
+    .map((one) => `${serviceName(one, language)} ${quantityText(one, language)}`)
+    .join(language === 'zh' ? '、' : ', ')
+  const said = {
+    title: values.title || t(messageWords.private),
+    who: values.who,
+    slot,
+    room: values.room,
+    reason: values.reason ?? '',
+    services,
+    until: values.until === undefined ? '' : untilText(values.until, values.start_time),
+  }
+  const own = text?.[language] ?? null
+  return (
+    <>
+      {read_at === null && <span className="wp-only-read">{t(messageWords.unread)} </span>}
+      {own === null ? t(sentences[kind], said) : fillTemplate(own, said)}
+      {values.meetings !== undefined && <small>{t(messageWords.series, { n: values.meetings })}</small>}
+      {values.reason !== null && values.reason !== '' && (
+        <small>{t(messageWords.because, { who: values.who, reason: values.reason })}</small>
+      )}
+      <small>{instantText(created_at, language)}</small>
+    </>
+  )
+}
