@@ -12,7 +12,7 @@ export async function writeWaiting(db: Db, company_id: number, now: number, by: 
        where m.company_id = $1 and m.meeting_state = 'active' and m.audit_state = 0 and m.start_time > $3::timestamptz + interval '20 hours'
          and m.start_time < $3::timestamptz + interval '6 days' and not r.isaudit and not r.readonly and r.status = 'online'
          and m.end_time - m.start_time >= interval '45 minutes'
-         and not exists (select 1 from users s where s.company_id = m.company_id and s.username = 'staff' and s.id = m.booker_id)
+         and not exists (select 1 from users s where s.company_id = m.company_id and s.username in ('staff', 'admin') and s.id = m.booker_id)
        order by m.start_time, m.id limit 6
      ), people as (
        select u.id, u.username = 'staff' as is_staff, row_number() over (order by u.username = 'staff' desc, u.id) as n
