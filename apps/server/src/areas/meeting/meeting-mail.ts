@@ -140,9 +140,9 @@ function stepsFor(meeting: Meeting, people: readonly Person[], known: ReadonlyMa
   }
   for (const [recipient, before] of known) {
     if (before.state !== 'invited' || invited.has(recipient)) continue
-    const known = people.find((one) => one.mail === recipient)
-    if (known !== undefined && !wants(known, 'cancel')) continue
-    const person = known ?? { mail: recipient, name: recipient, language: null }
+    const attendee = people.find((one) => one.mail === recipient)
+    if (attendee !== undefined && !wants(attendee, 'cancel')) continue
+    const person = attendee ?? { mail: recipient, name: recipient, language: null }
     say('cancel', recipient, person)
   }
   const booker = people.find((person) => person.is_host)
