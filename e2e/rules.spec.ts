@@ -1,16 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { barriersOf } from './barriers'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
 /** A name that no earlier run has left behind. */
 const title = `仅限短会 ${Date.now().toString(36)}`
-
-async function noBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(bad.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** A day on which rooms are open, a few days on in Shanghai. */
 function nextWorkday(): string {
@@ -86,7 +80,7 @@ test('a rule group refuses a drag with its own words, the tester says why, and a
     await form.getByRole('button', { name: /保\s*存/ }).click()
     await expect(form.getByText('请至少填写一项限制或审核要求').first()).toBeVisible()
     await form.getByLabel('单次最长（分钟）').fill('15')
-    await noBarriers(page)
+    expect(await barriersOf(page)).toEqual([])
     await form.getByRole('button', { name: /保\s*存/ }).click()
     // meetings in that room that are longer are shown, and stay
     const preview = page.getByRole('dialog', { name: '保存前请确认' })
@@ -112,7 +106,7 @@ test('a rule group refuses a drag with its own words, the tester says why, and a
     await expect(item.first()).toContainText('生效')
     // a list that is still closing has no name
     await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
-    await noBarriers(page)
+    expect(await barriersOf(page)).toEqual([])
     await page.keyboard.press('Escape')
 
     // the grid says it while somebody drags, in their language, and asks nobody

@@ -22,6 +22,9 @@ import { releaseDue } from './areas/meeting/release/release-due'
 import { remindDue } from './areas/meeting/reminders'
 import { ruleRoutes } from './areas/meeting/rules/register-rules'
 import { signInRoutes } from './areas/meeting/signin/register-signin'
+import { tellInvolved } from './areas/meeting/tell-involved'
+import type { Offering } from './areas/meeting/waiting/offer-freed'
+import { startWaitlist, type WaitlistWorker } from './areas/meeting/waiting/waitlist-worker'
 import { openDetection } from './areas/meetingroom/detect/detection'
 import { roomPresence } from './areas/meetingroom/detect/presence.store'
 import { purgeDetections } from './areas/meetingroom/detect/purge-records'
@@ -139,6 +142,9 @@ export async function openProduct(on: Standing) {
   const screens = openDeviceStreams(app, devices)
   streamCount = () => streams.count() + screens.count()
   let detection: Awaited<ReturnType<typeof openDetection>> | undefined
+  // what comes free is offered by every server that hears of a change
+  let waitlist: WaitlistWorker | undefined
+  const quiet = new Set(['message', 'session', 'waitlist'])
   const listener = startListener(
     db,
     {
@@ -146,6 +152,7 @@ export async function openProduct(on: Standing) {
         streams.tell(told)
         screens.tell(told)
         detection?.onEvent(told)
+        if (!quiet.has(told.topic)) waitlist?.poke()
         if (told.topic !== 'session') return
         const user_id = typeof told.payload.user_id === 'number' ? told.payload.user_id : undefined
         sessions.forget(user_id)
@@ -174,6 +181,12 @@ export async function openProduct(on: Standing) {
     outbox.poke()
     sender?.poke()
   }
+  const beforeCommit: Offering['beforeCommit'] = async (call, events) => {
+    await tellInvolved(call, events)
+    await mail?.queueFor(call, events)
+  }
+  const waiting = startWaitlist({ db, now, log, beforeCommit }, poke)
+  if (on.withJobs !== false) waitlist = waiting
   const tasks = openTasks({ db, poke })
   const { mqtt } = on
   const clientId = `workplace-${(await secrets.signingKey('mqtt client')).toString('hex').slice(0, 12)}`
@@ -232,7 +245,7 @@ export async function openProduct(on: Standing) {
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...minutesRoutes({ signPath: addresses.sign, storage, mail }),
     ...evaluationRoutes({ addresses }),
-    ...messageRoutes(),
+    ...messageRoutes({ sendsMail: on.mailer !== undefined }),
     ...peopleRoutes({ ...people, routes: () => routes }),
     ...privacyRoutes(privacy),
     ...taskRoutes(),
@@ -244,7 +257,9 @@ export async function openProduct(on: Standing) {
     sessions,
     devices,
     now,
-    beforeCommit: mail?.queueFor,
+    beforeCommit,
+    // invitations by mail need a transaction also where nobody but the booker takes part
+    atOnce: mail === undefined,
     poke,
   })
   serveFiles(app, { storage, addresses, now })
@@ -290,6 +305,7 @@ export async function openProduct(on: Standing) {
                 if ((await askAboutMeetings({ db, now, mail })) > 0) poke()
               },
             },
+            { name: 'sweep-waitlist', cron: '* * * * *', work: async () => void (await waiting.sweep()) },
             {
               name: 'disable-leavers',
               cron: '*/10 * * * *',
@@ -342,6 +358,8 @@ export async function openProduct(on: Standing) {
     },
     /** What the job does each minute about requests for approval; answers about how many. */
     runApprovals,
+    /** What looks after the waiting list, by itself and each minute. */
+    waiting,
     /** What the job does each minute; answers how many data sources began to run. */
     runDueSources: runDue,
     /** Undefined without a mailer. */
@@ -359,6 +377,7 @@ export async function openProduct(on: Standing) {
         tasks.close(),
         detection?.close(),
       ])
+      await waiting.close()
       await sealing?.close()
       await sender?.close()
       await outbox.close()

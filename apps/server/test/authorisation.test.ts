@@ -196,7 +196,7 @@ const forEverybody = [
   /^GET \/\w+\/(list|tree|import_template)$/,
   /^GET \/notice\/current$/,
   // booking: rooms and meetings of all offices
-  /^(GET|POST) \/(meeting|attendee|mobile|offcie)\//,
+  /^(GET|POST) \/(meeting|attendee|mobile|offcie|waitlist)\//,
   /^GET \/meetingroom\/(room_capacitys|check_room|room_tree|room_tree_lazy|room_list_by_office|waterfall_page_list)$/,
   /^GET \/services\/room_service$/,
   /^GET \/(dashboard|message)\//,

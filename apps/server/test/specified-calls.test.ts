@@ -14,7 +14,6 @@ const later = [
   // trees of devices that come with their area: door controllers and scanning heads
   /^GET \/device\/(office_meetingroom_device|office_meetingroom_scanner_tree)$/,
   // the booking page, whole, and the life of a meeting
-  /^\w+ \/waitlist\//,
   /^\w+ \/attendee\/(waterfall_visitors|waterfall_visitor_frquents|users_visitor_page)$/,
   /^GET \/mobile\/get_yachid$/,
 ]

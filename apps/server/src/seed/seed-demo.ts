@@ -23,6 +23,7 @@ import { writeRules } from './rules'
 import { writeSeries } from './series'
 import { writeServices } from './services'
 import { writeSignIns } from './sign-ins'
+import { writeWaiting } from './waiting'
 import { writeMeetings } from './write-meetings'
 
 export type DemoOptions = {
@@ -127,6 +128,7 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeReleases(db, company_id, context.today, context.now, by)
   await writePersonalData(db, people, { company_id, by, today: context.today })
   await writeApplications(db, company_id, by)
+  await writeWaiting(db, company_id, context.now, by)
   const sizes = await drawn
   await insertRows(
     db,

@@ -154,7 +154,7 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
     )
     const names = [
       ...['disable-leavers', 'erase-files', 'expire-private', 'forget', 'purge', 'purge-mail', 'purge-messages'],
-      ...['reckon-days', 'remind', 'run-sources', 'sweep-uploads'],
+      ...['reckon-days', 'remind', 'run-sources', 'sweep-uploads', 'sweep-waitlist'],
     ]
     expect(rows).toEqual(names.map((name) => ({ name, queues: 1, schedules: 1 })))
   })

@@ -1,11 +1,11 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Badge, Popover } from 'antd'
 import { useState } from 'react'
+import { messageWords } from '../areas/message/public'
 import { useSession } from '../kernel/session'
 import { motion } from '../kernel/theme'
 import { useT } from '../kernel/words'
 import { MessageList, useMessages } from './message-list'
-import { messageWords } from './message-words'
 import styles from './top-bar.module.css'
 import { words } from './words'
 

@@ -4,6 +4,7 @@ import { type StrategyForm, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
 import { releaseStrategies } from './release-strategy'
 import { signStrategies } from './signin-strategy'
+import { waitlistStrategies } from './waitlist-strategy'
 
 /** A key of the booking strategy. */
 export type BookingStrategy = StrategyForm & {
@@ -34,6 +35,7 @@ export const strategySections: readonly {
 }[] = [
   { label: ['签到', 'Signing in'], strategies: signStrategies },
   { label: ['释放与违约', 'Release and staying away'], strategies: releaseStrategies },
+  { label: ['候补', 'Waiting list'], strategies: waitlistStrategies },
   { label: ['会议进行中', 'While a meeting runs'], strategies: ownStrategies },
 ]
 

@@ -695,6 +695,21 @@ export const refusals = {
   unsupported_media: [41500, '不支持的内容类型', 'This content type is not supported.'],
   // too often
   too_many: [42900, '操作过于频繁，请在{seconds}秒后重试', 'Too many attempts. Try again in {seconds} s.'],
+  // messages and the waiting list
+  notice_must: [45800, '此类通知不能关闭', 'These messages cannot be switched off.'],
+  waiting_free: [45801, '该时段空闲，可直接预订', 'This slot is free: book it.'],
+  waiting_not_allowed: [45802, '您不能预订所选的会议室，无法候补：{why}', 'You cannot book these rooms: {why}'],
+  waiting_past: [45803, '只能候补尚未开始的时段', 'Only a slot that has not begun can be waited for.'],
+  waiting_too_many: [45804, '每人最多候补{n}个时段', 'Nobody can wait for more than {n} slots.'],
+  waiting_has_offer: [
+    45805,
+    '该时段已有为您保留的会议室，请先确认或放弃',
+    'A room is kept for you at this time. Take it or decline it first.',
+  ],
+  waiting_no_offer: [45806, '没有为您保留的时段，或已过期', 'Nothing is kept for you any more.'],
+  waiting_over: [45807, '该候补已结束', 'This wish is over.'],
+  waiting_no_room: [45808, '没有符合条件的会议室', 'There is no such room.'],
+  waiting_one_office: [45809, '所选会议室须属于同一办公区时区', 'These rooms lie in different time zones.'],
   // session
   session_unknown: [50008, '请登录', 'Please sign in'],
   session_expired: [50014, '请登录', 'Please sign in'],

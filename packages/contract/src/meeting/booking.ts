@@ -33,7 +33,7 @@ const roomLock = z.object({
 export const roomMeeting = z.object({
   /** The meeting's or the occupation's. */
   id: z.number(),
-  kind: z.enum(['meeting', 'occupation', 'service']),
+  kind: z.enum(['meeting', 'occupation', 'service', 'offer']),
   meetingroom_id: z.number(),
   /** Empty where the viewer may not see it. */
   title: z.string(),

@@ -98,7 +98,7 @@ const occupationShape = z.object({
 })
 
 /** What holds the room on a date of an occupation; what is no meeting cannot be moved or cancelled from here. */
-const clash = meetingInTheWay.extend({ kind: z.enum(['meeting', 'occupation', 'service']) })
+const clash = meetingInTheWay.extend({ kind: z.enum(['meeting', 'occupation', 'service', 'offer']) })
 export type OccupationClash = z.output<typeof clash>
 
 const askedDate = z.object({

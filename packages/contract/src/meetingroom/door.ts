@@ -21,7 +21,7 @@ export const doorPairing = endpoint({
 
 const claim = z.object({
   id: z.number(),
-  kind: z.enum(['meeting', 'occupation', 'service']),
+  kind: z.enum(['meeting', 'occupation', 'service', 'offer']),
   /** Empty where the screen may not show it; `hidden` says that there is something to hide. */
   title: z.string(),
   hidden: z.boolean(),

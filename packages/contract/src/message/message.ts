@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
+import { topicKeys } from './topics'
 
 /**
  * What a person is told inside the product. The sentence is made by the reader's screen, in the reader's language, from
  * the kind and its values. `…_taken`: somebody else was given the slot.
  */
 export const messageKinds = [
+  // its reader was invited to a meeting, or it changed, or it does not take place
+  'meeting_invited',
+  'meeting_changed',
+  'meeting_cancelled',
+  // a slot that its reader waits for is free: it is kept for them, was kept too long, or was booked for them at once
+  'waiting_offered',
+  'waiting_expired',
+  'waiting_booked',
   'audit_approved',
   'audit_refused',
   'audit_taken',
@@ -108,6 +117,8 @@ const messageValues = z.object({
   breaches: z.number().optional(),
   /** Of minutes and their tasks: which. */
   minutes_id: z.number().optional(),
+  /** Of an offer of the waiting list: until when it stands, on the same clock. */
+  until: z.string().optional(),
 })
 export type MessageValues = z.output<typeof messageValues>
 
@@ -116,7 +127,13 @@ export const messagePage = endpoint({
   path: '/message/pagelist',
   access: 'session',
   label: ['我的消息', 'My messages'],
-  input: pageQuery('-id', 20).omit({ sort: true, title: true }),
+  input: pageQuery('-id', 20)
+    .omit({ sort: true, title: true })
+    .extend({
+      topic: z.preprocess((value) => value || undefined, z.enum(topicKeys).optional()),
+      /** 1: only what was not read yet. */
+      unread: z.coerce.number<number | string>().int().min(0).max(1).default(0),
+    }),
   output: z.object({
     items: z.array(
       z.object({
@@ -136,12 +153,15 @@ export const messagePage = endpoint({
 })
 export type Message = z.output<typeof messagePage.output>['items'][number]
 
-/** Marks messages of the caller as read: those named, or without ids all of them. */
+/** Marks messages of the caller as read, or as not read: those named, or without ids all of them. */
 export const readMessages = endpoint({
   method: 'POST',
   path: '/message/read',
   access: 'session',
   label: ['标为已读', 'Mark messages as read'],
-  input: z.object({ ids: z.array(z.number().int().positive()).min(1).max(200).optional() }),
+  input: z.object({
+    ids: z.array(z.number().int().positive()).min(1).max(200).optional(),
+    read: z.boolean().default(true),
+  }),
   output: z.object({ unread: z.number() }),
 })

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import type { Label } from '../kernel/words'
-import { messageKinds } from './message'
+import { noticeKinds } from './kinds'
+import { type MessageKind, messageKinds } from './message'
 import { sentences } from './sentences'
-
-export const channels = {
-  site: ['站内消息', 'In the product'],
-  mail: ['邮件', 'Mail'],
-} as const satisfies Record<string, Label>
-export type Channel = keyof typeof channels
+import type { Channel } from './topics'
 
 /** What a template may name, with an example of each. */
 export const placeholders = {
@@ -61,6 +57,10 @@ export const placeholders = {
     ['咖啡 8 杯', 'Coffee, 8 cups'],
   ],
   until: [
+    ['保留到', 'Kept until'],
+    ['14:30', '14:30'],
+  ],
+  term: [
     ['截止时间', 'Until when'],
     ['11月30日前', 'until 30 Nov'],
   ],
@@ -90,6 +90,12 @@ export type NotificationEvent = {
 }
 
 const messageLabels: Readonly<Record<string, Label>> = {
+  meeting_invited: ['被邀请参加会议', 'The reader was invited'],
+  meeting_changed: ['会议有变更', 'A meeting changed'],
+  meeting_cancelled: ['会议已取消', 'A meeting was cancelled'],
+  waiting_offered: ['候补的时段已空出', 'A slot that the reader waits for is free'],
+  waiting_expired: ['候补的保留已过期', 'A slot kept for the reader was passed on'],
+  waiting_booked: ['候补的时段已自动预订', 'A slot that came free was booked'],
   audit_approved: ['预订申请通过', 'A request was approved'],
   audit_refused: ['预订申请未通过', 'A request was refused'],
   audit_taken: ['时段已批准给他人', 'The slot was given to somebody else'],
@@ -142,12 +148,16 @@ const messageLabels: Readonly<Record<string, Label>> = {
   evaluation_replied: ['评价收到回复', 'An evaluation was replied to'],
 }
 
+/** What a kind of message is about, in a few words. */
+export const labelOf = (kind: MessageKind): Label => messageLabels[kind] ?? sentences[kind]
+
 /** What the sentence of a kind may name. */
-function placeholdersOf(key: string): Placeholder[] {
-  if (key.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
-  if (key.startsWith('blacklist'))
-    return ['until', 'who', 'reason', ...(key.endsWith('_counted') ? (['breaches'] as const) : [])]
-  return ['title', 'slot', 'who', 'reason', ...(key.startsWith('service_') ? (['services'] as const) : [])]
+function placeholdersOf(kind: MessageKind): Placeholder[] {
+  if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
+  if (kind.startsWith('blacklist'))
+    return ['term', 'who', 'reason', ...(kind.endsWith('_counted') ? (['breaches'] as const) : [])]
+  const more: Placeholder[] = kind.startsWith('service_') ? ['services'] : kind.startsWith('waiting_') ? ['until'] : []
+  return ['title', 'slot', 'who', 'reason', ...more]
 }
 
 /** The mail that goes out without a template of the company's own, written as one. */
@@ -172,13 +182,19 @@ const mail = (key: string, label: Label, subject: Label, more: readonly Placehol
 const withLink = (text: string) => withoutReason(text).replace('{content}', '{link}')
 const withoutReason = (text: string) => text.replace(/\n.*\{reason\}/, '')
 
+/** The subject of the mail that says what a message says. */
+function messageSubject(key: MessageKind): Label {
+  const label = labelOf(key)
+  return placeholdersOf(key).includes('title') ? [`${label[0]}：{title}`, `${label[1]}: {title}`] : label
+}
+
 /** Everything that people are told of, by where they read it. */
 export const notificationEvents: readonly NotificationEvent[] = [
   ...messageKinds.map(
     (key): NotificationEvent => ({
       channel: 'site',
       key,
-      label: messageLabels[key] ?? sentences[key],
+      label: labelOf(key),
       placeholders: placeholdersOf(key),
       subject: null,
       template: sentences[key],
@@ -203,6 +219,18 @@ export const notificationEvents: readonly NotificationEvent[] = [
   ),
   mail('minutes', ['会议纪要发布', 'Minutes were published'], ['会议纪要：{title}', 'Minutes: {title}'], ['link']),
   mail('request', ['待审核的申请', 'Request to approve'], ['待审核：{title}', 'To approve: {title}']),
+  ...messageKinds
+    .filter((key) => noticeKinds[key].mail === 'message')
+    .map(
+      (key): NotificationEvent => ({
+        channel: 'mail',
+        key,
+        label: labelOf(key),
+        placeholders: ['name', 'lead', ...placeholdersOf(key)],
+        subject: messageSubject(key),
+        template: ['{name}，您好：\n\n{lead}\n\n原因：{reason}', 'Hello {name},\n\n{lead}\n\nReason: {reason}'],
+      }),
+    ),
 ]
 
 export const eventNamed = (channel: string, key: string): NotificationEvent | undefined =>

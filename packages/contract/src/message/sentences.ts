@@ -3,6 +3,18 @@ import type { MessageKind } from './message'
 
 /** What each kind of message says. `slot` is the room with its time. */
 export const sentences = {
+  meeting_invited: ['{who}邀请您参加“{title}”：{slot}', '{who} invites you to “{title}”: {slot}'],
+  meeting_changed: ['“{title}”有变更，现为：{slot}', '“{title}” has changed. It is now: {slot}'],
+  meeting_cancelled: ['“{title}”已取消：{slot}', '“{title}” was cancelled: {slot}'],
+  waiting_offered: [
+    '您候补的时段已空出，为您保留到{until}，请尽快确认：{slot}',
+    'A slot that you wait for is free and kept for you until {until}: {slot}',
+  ],
+  waiting_expired: ['为您保留的时段已过期，已转给下一位：{slot}', 'What was kept for you was passed on: {slot}'],
+  waiting_booked: [
+    '您候补的时段已空出，已为您预订“{title}”：{slot}',
+    'A slot came free and “{title}” was booked: {slot}',
+  ],
   audit_approved: ['“{title}”已通过审核：{slot}', '“{title}” was approved: {slot}'],
   audit_refused: ['“{title}”未通过审核：{slot}', '“{title}” was refused: {slot}'],
   audit_taken: [
@@ -84,13 +96,10 @@ export const sentences = {
   ],
   release_restored: ['{who}恢复了“{title}”：{slot}', '{who} restored “{title}”: {slot}'],
   blacklisted_counted: [
-    '您已违约{breaches}次，{until}不能预订会议室',
-    'You were counted {breaches} breaches and cannot book rooms {until}',
+    '您已违约{breaches}次，{term}不能预订会议室',
+    'You were counted {breaches} breaches and cannot book rooms {term}',
   ],
-  blacklisted: [
-    '您已被列入黑名单，{until}不能预订会议室',
-    'You were put on the blacklist and cannot book rooms {until}',
-  ],
+  blacklisted: ['您已被列入黑名单，{term}不能预订会议室', 'You were put on the blacklist and cannot book rooms {term}'],
   blacklist_lifted: ['您已不在黑名单中，可以预订会议室', 'You are not on the blacklist any more and may book rooms'],
   minutes_published: ['“{title}”的会议纪要已发布', 'The minutes of “{title}” were published'],
   task_given: ['{who}在“{title}”的纪要中给您安排了待办', '{who} gave you a task in the minutes of “{title}”'],

@@ -59,11 +59,14 @@ export interface Lock {
   readonly reason: string
 }
 
-/** A claim on a room: a meeting, a recurring occupation, or the preparation or cleaning around a meeting. Epoch ms. */
+/**
+ * A claim on a room: a meeting, a recurring occupation, the preparation or cleaning around a meeting, or what is kept for
+ * somebody on the waiting list. Epoch ms.
+ */
 export interface Occupied extends Interval {
   /** The meeting's or the occupation's; a service bears the id of its meeting. */
   readonly id: number
-  readonly kind: 'meeting' | 'occupation' | 'service'
+  readonly kind: 'meeting' | 'occupation' | 'service' | 'offer'
   /** 0 confirmed, 1 pending approval. */
   readonly audit_state: 0 | 1
   /** 1 when the viewer's own. */

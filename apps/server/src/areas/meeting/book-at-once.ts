@@ -72,6 +72,8 @@ export function bookAtOnce(known: KnownRooms): AtOnce<typeof addMeeting> {
     if (room.audit_when?.some((rule) => rule.over_amount !== null)) return undefined
     const range = sensibleRange(input.start_time, input.end_time)
     const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
+    // who is invited is told, in a transaction
+    if (people.length > 1) return undefined
     const who = { user_id: actor.user_id, now: call.now(), asks: { people: people.length } }
     const answer = verdict(wishFor(room, [], range, who))
     if (!answer.ok || answer.warnings.includes('audit')) return undefined

@@ -6,7 +6,7 @@ import { instantText, wireTime } from './wall-time'
 
 /** A claim on a room with what there is to know of its meeting. Epoch ms. */
 export type Claim = {
-  readonly kind: 'meeting' | 'occupation' | 'service'
+  readonly kind: 'meeting' | 'occupation' | 'service' | 'offer'
   /** The meeting's or the occupation's. */
   readonly id: number
   readonly room_id: number

@@ -1,6 +1,7 @@
 import { type Reason, Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
+import { offerClaimTitle } from '@workplace/contract/meeting/waitlist'
 import { nearest } from '@workplace/domain/booking/nearest'
 import type { Occupied } from '@workplace/domain/booking/room'
 import { type AuditNeed, auditOf } from '@workplace/domain/booking/rule-checks'
@@ -13,6 +14,7 @@ import { wireRange } from './wall-time'
 export function shownValues(no: No, language: Language): Record<string, string | number> {
   if (no.occupied === undefined) return { ...no.values }
   const title = String(no.values.title ?? '')
+  if (no.occupied.kind === 'offer') return { ...no.values, title: offerClaimTitle(language) }
   if (no.occupied.kind === 'service') return { ...no.values, title: serviceClaimTitle(title, language) }
   return { ...no.values, title: title || (language === 'en' ? 'Booked' : '已预订') }
 }

@@ -1,10 +1,10 @@
-import { type Mailer, MailRefused } from '../../adapters/mail/port'
+import { type Mail, type Mailer, MailRefused } from '../../adapters/mail/port'
 import type { Log } from '../../kernel/call'
 import type { Database } from '../../kernel/db'
-import { ownMail } from '../message/public'
+import { type MessageMail, ownMail, writeDueMail } from '../message/public'
 import type { Naming } from './calendar-event'
 import { isLinkMail } from './mail-content'
-import { type Job, mailOf } from './mail-text'
+import { type Job, mailOf, mailOfMessage } from './mail-text'
 
 /** Minutes before a mail is tried again; after the last it is given up. */
 const waits = [0.5, 2, 10, 30, 120, 360, 720] as const
@@ -25,7 +25,8 @@ const claim = {
     returning company_id, id, kind, content, tries`,
 }
 
-type Claimed = Job & { tries: number }
+/** A mail about meetings, or one that says what a message says. */
+type Claimed = (Job | { company_id: number; id: number; kind: 'message'; content: MessageMail }) & { tries: number }
 
 export type MailSender = {
   /** Looks for waiting mail soon. */
@@ -64,6 +65,7 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, now, log }: Send
     )
 
   async function send(job: Claimed): Promise<boolean> {
+    if (job.kind === 'message') return sendMessage(job)
     const isOver =
       !isLinkMail(job.kind) && job.content.meetings.every((meeting) => Date.parse(meeting.end_time) <= now())
     if (isOver) {
@@ -81,8 +83,19 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, now, log }: Send
         )
       return false
     }
+    return deliver(job, mailOf(job, { uidOf, from: mailer.from, publicUrl, own }))
+  }
+
+  async function sendMessage(job: Claimed & { kind: 'message' }): Promise<boolean> {
+    const own = await ownMail(db, job.company_id, job.content.message.kind)
+    if (own?.enabled !== false) return deliver(job, mailOfMessage(job, uidOf, own))
+    await settle(job, 'failed', 'the company does not send this mail')
+    return false
+  }
+
+  async function deliver(job: Claimed, letter: Mail): Promise<boolean> {
     try {
-      await mailer.send(mailOf(job, { uidOf, from: mailer.from, publicUrl, own }))
+      await mailer.send(letter)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       const wait = waits[job.tries - 1]
@@ -99,6 +112,7 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, now, log }: Send
     let sent = 0
     do {
       again = false
+      while ((await writeDueMail(db)) > 0) again = true
       const jobs = await db.query<Claimed>(claim)
       for (const job of jobs) if (await send(job)) sent++
       if (jobs.length > 0) again = true

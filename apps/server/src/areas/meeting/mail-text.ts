@@ -2,7 +2,7 @@ import { type Label, type Language, say } from '@workplace/contract/kernel/words
 import { releaseTriggers } from '@workplace/contract/meeting/release'
 import { fillTemplate } from '@workplace/contract/message/template'
 import type { Mail } from '../../adapters/mail/port'
-import { type OwnMail, oneLine } from '../message/public'
+import { type MessageMail, messageMail, type OwnMail, oneLine } from '../message/public'
 import { eventOf, type Naming, placeText } from './calendar-event'
 import { type Calendar, type CalendarEvent, calendarText } from './ical-text'
 import { isLinkMail, type MailContent, type MailKind, type ToldMeeting } from './mail-content'
@@ -173,6 +173,25 @@ function calendarOf(
 
 export type Job = { company_id: number; id: number; kind: MailKind; content: MailContent }
 
+/** The mail that says what a message says. */
+export function mailOfMessage(
+  { company_id, id, content }: { company_id: number; id: number; content: MessageMail },
+  uidOf: Naming,
+  own?: OwnMail,
+): Mail {
+  return {
+    message_id: messageIdOf(company_id, id, uidOf),
+    to: { name: content.to.name, mail: content.to.mail },
+    from_name: content.message.values.who,
+    reply_to: null,
+    ...messageMail(content, own),
+  }
+}
+
+/** The same for every attempt at a mail, so that one that is sent twice is known to be the same. */
+const messageIdOf = (company_id: number, id: number, uidOf: Naming) =>
+  `<mail-${company_id}-${id}@${uidOf(company_id, 0).split('@')[1]}>`
+
 /** What a company's own words may name. */
 function valuesFor(kind: MailKind, content: MailContent, link: string): Record<string, string> {
   const { language, name } = content.to
@@ -224,9 +243,8 @@ type Means = { uidOf: Naming; from: string; publicUrl: string | null; own?: OwnM
 /** A job as the mail that is sent for it, in the company's own words where it has some. */
 export function mailOf({ company_id, id, kind, content }: Job, { uidOf, from, publicUrl, own }: Means): Mail {
   const calendar = calendarOf(kind, content, (meeting_id) => uidOf(company_id, meeting_id), from)
-  const place = uidOf(company_id, 0).split('@')[1]
   return {
-    message_id: `<mail-${company_id}-${id}@${place}>`,
+    message_id: messageIdOf(company_id, id, uidOf),
     to: { name: content.to.name, mail: content.to.mail },
     from_name: content.meetings[0]?.booker_name ?? '',
     reply_to: content.reply_to,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@workplace/contract/kernel/words'
+import { type MeetingMailKey, mailTopics } from '@workplace/contract/message/kinds'
 import type { Call, LiveEvent } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
 import { ownMail } from '../message/public'
@@ -44,6 +45,8 @@ type Person = {
   is_host: boolean
   accept_state: number
   has_account: boolean
+  /** Of what they want no mail. */
+  unwanted: string[]
 }
 type Told = {
   meeting_id: number
@@ -83,7 +86,9 @@ function readMeetings(db: Db, company_id: number, ids: readonly number[], now: n
 async function readPeople(db: Db, company_id: number, ids: readonly number[]): Promise<Person[]> {
   const people = await db.query<Person>(
     `select distinct on (a.meeting_id, lower(coalesce(u.mail, a.mail))) a.meeting_id, lower(coalesce(u.mail, a.mail)) as mail,
-       coalesce(u.name, a.name) as name, u.language, a.is_host, a.accept_state, u.id is not null as has_account
+       coalesce(u.name, a.name) as name, u.language, a.is_host, a.accept_state, u.id is not null as has_account,
+       array(select c.topic from notice_choice c where c.company_id = u.company_id and c.user_id = u.id
+         and c.channel = 'mail' and not c.wanted) as unwanted
      from attendee a left join users u on u.company_id = a.company_id and u.id = a.user_id
      where a.company_id = $1 and a.meeting_id = any($2::int[]) and coalesce(u.mail, a.mail) is not null
        and (u.id is null or u.status = 'active')
@@ -99,6 +104,8 @@ function fingerprint(meeting: Meeting): string {
   const said = [title, content, start_time, end_time, timezone, rooms, floor_name, office_name, booker_name]
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
 }
+
+const wants = ({ unwanted }: Pick<Person, 'unwanted'>, kind: MeetingMailKey) => !unwanted.includes(mailTopics[kind])
 
 type Step = {
   kind: Exclude<MailKind, 'answer' | 'request'>
@@ -135,16 +142,25 @@ function stepsFor(meeting: Meeting, people: readonly Person[], known: ReadonlyMa
   for (const person of meeting.is_on ? people : []) {
     invited.add(person.mail)
     const before = known.get(person.mail)
-    if (before === undefined || before.state !== 'invited') say('invite', person.mail, person, person)
-    else if (before.told !== told) say('change', person.mail, person, person)
+    if (before === undefined || before.state !== 'invited') {
+      // who wants no invitation by mail needs none that changes it or takes it back either
+      if (wants(person, 'invite')) say('invite', person.mail, person, person)
+    } else if (before.told !== told && wants(person, 'change')) say('change', person.mail, person, person)
   }
   for (const [recipient, before] of known) {
     if (before.state !== 'invited' || invited.has(recipient)) continue
-    const person = people.find((one) => one.mail === recipient) ?? { mail: recipient, name: recipient, language: null }
+    const attendee = people.find((one) => one.mail === recipient)
+    if (attendee !== undefined && !wants(attendee, 'cancel')) continue
+    const person = attendee ?? { mail: recipient, name: recipient, language: null }
     say('cancel', recipient, person)
   }
   const booker = people.find((person) => person.is_host)
-  if (meeting.is_refused && booker !== undefined && known.get(booker.mail)?.state !== 'refused') {
+  if (
+    meeting.is_refused &&
+    booker !== undefined &&
+    known.get(booker.mail)?.state !== 'refused' &&
+    wants(booker, 'refused')
+  ) {
     say('refused', booker.mail, booker, booker)
   }
   return steps
@@ -255,7 +271,9 @@ export function meetingMail(): MeetingMail {
       )
       const peopleOf = byMeeting(await readPeople(tx, company_id, meeting_ids))
       for (const meeting of meetings) {
-        const people = (peopleOf.get(meeting.id) ?? []).filter((person) => person.accept_state !== 3)
+        const people = (peopleOf.get(meeting.id) ?? []).filter(
+          (person) => person.accept_state !== 3 && wants(person, 'reminder'),
+        )
         const steps = people.map(
           (person): Step => ({ kind: 'reminder', person, meeting: toldMeeting(meeting, meeting.version - 1, person) }),
         )
@@ -283,9 +301,11 @@ export function meetingMail(): MeetingMail {
     async queueAnswer(call, meeting, accept_state) {
       const { company_id, name } = call.actor
       const [booker] = await call.db.query<{ mail: string; name: string; language: Language | null }>(
-        `select lower(mail) as mail, name, language from users
-         where company_id = $1 and id = $2 and mail is not null and status = 'active'`,
-        [company_id, meeting.book_for_id ?? meeting.booker_id],
+        `select lower(mail) as mail, name, language from users u
+         where company_id = $1 and id = $2 and mail is not null and status = 'active'
+           and not exists (select 1 from notice_choice c where c.company_id = u.company_id and c.user_id = u.id
+             and c.channel = 'mail' and c.topic = $3 and not c.wanted)`,
+        [company_id, meeting.book_for_id ?? meeting.booker_id, mailTopics.answer],
       )
       if (booker === undefined || !isAddress(booker.mail)) return
       const { id, title, content, start_time, end_time, timezone, secret, booker_name, updated_at } = meeting
@@ -308,6 +328,12 @@ export function meetingMail(): MeetingMail {
       const { company_id } = call.actor
       const { id, secret, booker_name, updated_at } = meeting
       const place = await roomsOf(call.db, company_id, { meetingroom_id: request.room_id, extra_room_ids: [] })
+      const without = await call.db.query<{ user_id: number }>(
+        `select user_id from notice_choice where company_id = $1 and user_id = any($2::int[]) and channel = 'mail'
+           and topic = $3 and not wanted`,
+        [company_id, approvers.map((one) => one.id), mailTopics.request],
+      )
+      const unwanted = new Set(without.map((one) => one.user_id))
       const asked: ToldMeeting = {
         ...{ id, secret, booker_name, updated_at, ...place, rooms: [...place.rooms], timezone: request.timezone },
         // what a private meeting is about is not for those who decide about its room
@@ -320,8 +346,8 @@ export function meetingMail(): MeetingMail {
       await writeJobs(
         call.db,
         company_id,
-        approvers.flatMap(({ name, mail, language }) =>
-          mail === null || !isAddress(mail)
+        approvers.flatMap(({ id, name, mail, language }) =>
+          mail === null || !isAddress(mail) || unwanted.has(id)
             ? []
             : [
                 {

@@ -51,6 +51,7 @@ import { suggestedRooms } from './suggested-rooms'
 import { tellApprovers } from './tell-approvers'
 import { termsDetail } from './terms'
 import { candidatesForTransfer, transferMeeting } from './transfer-meeting'
+import { waitingRoutes } from './waiting/register-waiting'
 
 const book = (call: Call, input: ParsedOf<typeof booking.addMeeting>) =>
   input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)
@@ -136,6 +137,7 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     route(form.findTime, findTime),
     route(form.termsDetail, termsDetail),
     route(form.attachmentAddress, (call, input) => attachmentAddress(call, input, signPath)),
+    ...waitingRoutes(mail),
     route(booking.attendeeSearch, (call, input) => searchAttendees(call, input, signFor(call))),
     ...releaseRoutes(),
   ]

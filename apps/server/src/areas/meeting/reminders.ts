@@ -64,7 +64,7 @@ const claim = {
     where (company_id, meeting_id, minutes) in (
       select company_id, meeting_id, minutes from meeting_reminder where told_at is null and due_at <= $1
       order by due_at limit ${atOnce} for update skip locked)
-    returning company_id, meeting_id`,
+    returning company_id, meeting_id, minutes`,
 }
 
 /** Those of the meetings that take place and begin soon, with everybody who did not decline. */
@@ -86,13 +86,17 @@ function readDue(db: Db, company_id: number, ids: readonly number[], now: number
   )
 }
 
+type Claimed = { company_id: number; meeting_id: number; minutes: number }
 type Reminding = { db: Database; now: () => number; mail: MeetingMail | undefined }
+
+const minutesOf = (claimed: readonly Claimed[], company_id: number, id: number): number[] =>
+  claimed.flatMap((one) => (one.company_id === company_id && one.meeting_id === id ? [one.minutes] : []))
 
 /** One claim and what follows from it, in one transaction: told once, or not at all and then again. */
 async function remindSome({ db, now, mail }: Reminding): Promise<{ claimed: number; reminded: number }> {
   return db.transaction(async (tx) => {
     const instant = now()
-    const claimed = await tx.query<{ company_id: number; meeting_id: number }>(claim, [instantText(instant)])
+    const claimed = await tx.query<Claimed>(claim, [instantText(instant)])
     let reminded = 0
     for (const company_id of new Set(claimed.map((one) => one.company_id))) {
       const ids = claimed.filter((one) => one.company_id === company_id).map((one) => one.meeting_id)
@@ -102,6 +106,8 @@ async function remindSome({ db, now, mail }: Reminding): Promise<{ claimed: numb
         await tellPeopleOf(tx, company_id, user_ids, {
           kind: 'reminder',
           meeting_id: id,
+          // several that fell due at once are one
+          occasion: `reminder ${id} ${start_time} ${Math.min(...minutesOf(claimed, company_id, id))}`,
           values: { ...values, start_time: at(start_time), end_time: at(end_time), reason: null },
         })
       }

@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { kindsOf } from '@workplace/contract/message/kinds'
 import type {
   messagePage as declaredPage,
   readMessages as declaredRead,
@@ -9,7 +10,7 @@ import { ownSentences } from './own-words'
 
 async function unreadOf(call: Call): Promise<number> {
   const [row] = await call.db.query<{ unread: number }>(
-    'select count(*)::int as unread from message where company_id = $1 and user_id = $2 and read_at is null',
+    'select count(*)::int as unread from message where company_id = $1 and user_id = $2 and read_at is null and on_site',
     [call.actor.company_id, call.actor.user_id],
   )
   return row?.unread ?? 0
@@ -21,15 +22,15 @@ export async function messagePage(
   input: ParsedOf<typeof declaredPage>,
 ): Promise<OutputOf<typeof declaredPage>> {
   const { company_id, user_id } = call.actor
+  const wanted = `company_id = $1 and user_id = $2 and on_site and ($3::text[] is null or kind = any($3))
+    and (not $4 or read_at is null)`
+  const filters = [company_id, user_id, input.topic === undefined ? null : kindsOf(input.topic), input.unread === 1]
   const [[count], rows, unread, own] = await Promise.all([
-    call.db.query<{ total: number }>(
-      'select count(*)::int as total from message where company_id = $1 and user_id = $2',
-      [company_id, user_id],
-    ),
+    call.db.query<{ total: number }>(`select count(*)::int as total from message where ${wanted}`, filters),
     call.db.query<Omit<Message, 'text'>>(
       `select id, kind, meeting_id, message.values, created_at, read_at from message
-       where company_id = $1 and user_id = $2 order by id desc limit $3 offset $4`,
-      [company_id, user_id, input.limit, (input.page - 1) * input.limit],
+       where ${wanted} order by id desc limit $5 offset $6`,
+      [...filters, input.limit, (input.page - 1) * input.limit],
     ),
     unreadOf(call),
     ownSentences(call.db, company_id),
@@ -38,16 +39,16 @@ export async function messagePage(
   return { items, total: count?.total ?? 0, unread }
 }
 
-/** `POST /message/read`: those named, or all. */
+/** `POST /message/read`: those named, or all; as read, or as not read. */
 export async function readMessages(
   call: Call,
   input: ParsedOf<typeof declaredRead>,
 ): Promise<OutputOf<typeof declaredRead>> {
   const { company_id, user_id } = call.actor
   await call.db.query(
-    `update message set read_at = now() where company_id = $1 and user_id = $2 and read_at is null
-       and ($3::bigint[] is null or id = any($3))`,
-    [company_id, user_id, input.ids ?? null],
+    `update message set read_at = case when $4 then now() end where company_id = $1 and user_id = $2 and on_site
+       and (read_at is null) = $4 and ($3::bigint[] is null or id = any($3))`,
+    [company_id, user_id, input.ids ?? null, input.read],
   )
   // the person's other windows and devices
   call.emit({ topic: 'message', payload: { user_id } })

@@ -23,6 +23,8 @@ export type Mounting = {
   now: () => number
   /** What else a change asks for, by the events that it told: in its transaction, before it commits. */
   beforeCommit?: (call: Call, events: readonly LiveEvent[]) => Promise<void>
+  /** Changes that one statement makes and commits are made so, without `beforeCommit`: they say when that asks nothing. */
+  atOnce?: boolean
   /** Called after a transaction that wrote to the outbox. */
   poke: () => void
 }
@@ -153,7 +155,7 @@ async function change(
     ? attemptOf(actorOf(request), header(request, 'idempotency-key'), endpoint.path, input, file)
     : undefined
   // what waits for the commit (mail) cannot be told of by a statement that commits itself
-  if (route.atOnce !== undefined && m.beforeCommit === undefined) {
+  if (route.atOnce !== undefined && (m.atOnce ?? m.beforeCommit === undefined)) {
     const alone = nothingPending()
     const done = await route.atOnce(callOf(request, m, m.db, alone, file), input as never, attempt)
     if (done !== undefined) {

@@ -39,7 +39,8 @@ function mayHear(actor: Actor, told: Told): boolean {
   if (told.company_id !== actor.company_id) return false
   // what everybody's sessions grant may have changed: everybody looks
   if (told.topic === 'session' && told.payload.user_id === undefined) return true
-  if (told.topic === 'session' || told.topic === 'message') return told.payload.user_id === actor.user_id
+  if (told.topic === 'session' || told.topic === 'message' || told.topic === 'waitlist')
+    return told.payload.user_id === actor.user_id
   if (forEveryone.has(told.topic)) return true
   const code = codeOfTopic.get(told.topic)
   return code !== undefined && actor.permissions.has(code)

@@ -146,6 +146,9 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
               })}
           </dl>
           <p className={styles.mine}>
+            <Link to="/messages?view=choices" onClick={onClose}>
+              {t(words.myNotices)}
+            </Link>
             <Link to="/my_data" onClick={onClose}>
               {t(words.myData)}
             </Link>

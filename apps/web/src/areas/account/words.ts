@@ -64,6 +64,7 @@ export const words = {
   idno: ['证件号', 'Certificate number'],
   avatar: ['头像', 'Avatar'],
   showFace: ['展示照片', 'Display photo'],
+  myNotices: ['通知设置', 'What I am told'],
   myData: ['查看和导出我的全部数据', 'See and export everything that is stored about me'],
   photoHelp: ['jpg、jpeg、png 或 gif，不超过 2 MB', 'jpg, jpeg, png or gif, at most 2 MB'],
   choose: ['选择图片', 'Choose a picture'],

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import {
-  type Channel,
-  channels,
   type NotificationEvent,
   type NotificationRow,
   notificationEdit,
   notificationEvents,
   notificationPage,
 } from '@workplace/contract/message/notification'
+import { type Channel, channels } from '@workplace/contract/message/topics'
 import { Alert, Button, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'

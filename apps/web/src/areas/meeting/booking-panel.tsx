@@ -40,6 +40,7 @@ import { TimeFields } from './time-fields'
 import { useFormRooms } from './use-form-rooms'
 import { useSeries } from './use-series'
 import { useOffered } from './use-services'
+import { WaitButton } from './waiting/wait-button'
 import { words } from './words'
 
 type Props = {
@@ -59,6 +60,8 @@ type RefusedHere = Refused & {
   readonly slot: Slot
   readonly room_id: number | undefined
   readonly service_id: number | undefined
+  /** Somebody has the slot: it can be waited for. */
+  readonly isTaken: boolean
 }
 
 /** The second gesture: the title is suggested and selected, Enter books. */
@@ -118,6 +121,8 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
   const services = servicesOf(text.services)
   const series = useSeries({ slot, rules: (main ?? boardRoom).rules, rooms: ids, people, now, services })
   written.current = isWritten || series.isOn
+  const isTakenHere =
+    !series.isOn && (answeredMain?.isTaken || (verdict !== null && !verdict.ok && verdict.reason === 'conflict'))
 
   const anew = () => {
     attempt.current = randomId()
@@ -199,7 +204,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         terms.refresh()
       } else if (Object.keys(fields).length === 0) {
         const said = { message, nearest: nearestIn(data, slotOfWire), slot: draft, room_id: roomIn(data) }
-        setRefused({ ...said, service_id: serviceIn(data) })
+        setRefused({ ...said, service_id: serviceIn(data), isTaken: reason === 'booking_conflict' })
       }
     }
   }
@@ -230,6 +235,25 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
               people={people}
               onTake={(id) => takeRooms([id, ...ids.slice(1)])}
             />
+          )}
+          {isTakenHere && main !== null && (
+            <div>
+              <WaitButton
+                wanted={{
+                  office_id: main.room.office_id,
+                  room_ids: ids,
+                  slot,
+                  title: text.title.trim(),
+                  attendees: attendeesOf(text.people),
+                  secret: text.secret,
+                  seats: people,
+                }}
+                onJoined={() => {
+                  written.current = false
+                  onClose()
+                }}
+              />
+            </div>
           )}
           <MeetingFields
             text={text}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CityNode } from '@workplace/contract/account/place'
 import { type Loosening, loosenRooms } from '@workplace/contract/meeting/find'
+import { endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { Button } from 'antd'
 import { nameIn, officeNameIn } from '../../kernel/place-name'
 import { queryOf } from '../../kernel/query'
@@ -12,6 +13,7 @@ import { findWords } from './find-words'
 import { amountText } from './room-price'
 import { roomQuery } from './room-query'
 import { choose, chooseFloor } from './use-place-address'
+import { WaitButton } from './waiting/wait-button'
 
 type Props = {
   address: Address
@@ -102,6 +104,20 @@ export function FindEmpty({ address, date, tree, onChange }: Props) {
               </li>
             ))}
           </ul>
+          {address.free !== null && address.office !== null && (
+            <WaitButton
+              wanted={{
+                office_id: address.office,
+                room_ids: [],
+                slot: {
+                  date,
+                  start_minute: minuteOf(address.free.from),
+                  end_minute: endMinuteOf(address.free.to),
+                },
+                ...(address.capacity === null ? {} : { seats: address.capacity }),
+              }}
+            />
+          )}
           {data.all > 0 && (
             <Button type="primary" onClick={clear}>
               {t(findWords.clearAll, { n: data.all })}

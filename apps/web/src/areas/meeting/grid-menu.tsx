@@ -15,6 +15,7 @@ import { type Grips, gripsOf, mayChange } from './move-rights'
 import { blockName, claimName, claimTime, claimTitle, dayText, rangeText } from './naming'
 import { momentOf, roomDayOf } from './room-day'
 import type { MovingHands } from './use-moving'
+import { waitingWords } from './waiting/waiting-words'
 
 /** Where a menu was asked for: a block, and the meeting whose button it was, if it was one. */
 export type MenuAt = {
@@ -23,7 +24,7 @@ export type MenuAt = {
   readonly at: { readonly x: number; readonly y: number }
 }
 /** How the panel of a meeting opens. */
-export type PanelMode = 'show' | 'edit' | 'cancel' | 'transfer'
+export type PanelMode = 'show' | 'edit' | 'cancel' | 'transfer' | 'wait'
 
 type Entry = {
   readonly label: Label
@@ -104,6 +105,8 @@ export function useGridMenu(options: Options) {
     if (mayChange(claim) && claim.end > now) {
       entries.push({ label: words.handOver, run: () => onOpen(id, claim, 'transfer') })
     }
+    if (claim.audit_state === 0 && claim.myself === 0 && claim.start > now)
+      entries.push({ label: waitingWords.join, run: () => onOpen(id, claim, 'wait') })
     if (claim.kind === 'meeting' && navigator.clipboard !== undefined) {
       entries.push({ label: words.copy, run: () => void copy(detailsText(claim, lane.boardRoom, language)) })
     }

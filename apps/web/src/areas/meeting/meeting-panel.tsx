@@ -17,6 +17,9 @@ import { claimTime, claimTitle, dayText, zoneLong } from './naming'
 import { SeriesSection } from './series-section'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
+import { slotOfWire } from './slot-time'
+import { WaitButton } from './waiting/wait-button'
+import { waitingWords } from './waiting/waiting-words'
 import { acceptWords, actionWords, words } from './words'
 
 const ApprovalTimeline = lazy(() => import('./approval/approval-timeline'))
@@ -39,14 +42,18 @@ type Props = {
 export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: first = 'show', onClose }: Props) {
   const t = useT()
   const language = useLanguage()
-  const [asked, setMode] = useState(first === 'transfer' ? 'show' : first)
+  const [asked, setMode] = useState<PanelMode>(first === 'wait' || first === 'transfer' ? 'show' : first)
   // An occupation is no meeting; of a private meeting nothing more is told.
-  const told = claim.kind !== 'occupation'
+  const told = claim.kind !== 'occupation' && claim.kind !== 'offer'
   const query = useQuery({ ...queryOf(meetingDetails, { id: claim.id }, { quiet: true }), enabled: told, staleTime: 0 })
   useLive('meeting', ({ payload, resync }) => {
     if (told && (resync || payload.id === claim.id)) void query.refetch()
   })
   const meeting = query.data
+  // what somebody else has can come free
+  const mayWait = claim.audit_state === 0 && claim.myself === 0 && claim.start > Date.now()
+  const slot = slotOfWire(claim.start_time, claim.end_time)
+  const wanted = { office_id: boardRoom.room.office_id, room_ids: [boardRoom.id], slot }
   const mode = meeting?.can_change ? asked : 'show'
   const title = meeting?.title || claimTitle(claim, language)
   // who has it may have handed it over since
@@ -146,7 +153,12 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
           )}
           {meeting !== undefined && <MeetingExtras meeting={meeting} />}
         </dl>
-        {!told && <p className={styles.quiet}>{t(words.heldText)}</p>}
+        {!told && <p className={styles.quiet}>{t(claim.kind === 'offer' ? waitingWords.heldText : words.heldText)}</p>}
+        {mayWait && (
+          <div>
+            <WaitButton wanted={wanted} opened={first === 'wait'} />
+          </div>
+        )}
         {query.isError &&
           (query.error.reason === 'not_found' ? (
             <p className={styles.quiet}>{t(words.private)}</p>

@@ -1,11 +1,15 @@
 import { type MyMeetingKind, myMeetingKinds } from '@workplace/contract/meeting/mine'
 
+/** The lists of meetings, and the waiting list. */
+export const mineTabs = [...myMeetingKinds, 'queue'] as const
+export type MineTab = MyMeetingKind | 'queue'
+
 /** What "my meetings" shows, as it stands in the address. */
-export type MineAddress = { readonly kind: MyMeetingKind; readonly page: number; readonly title: string }
+export type MineAddress = { readonly kind: MineTab; readonly page: number; readonly title: string }
 
 /** Reads an address; what makes no sense counts as not said. */
 export function readMine(params: URLSearchParams): MineAddress {
-  const kind = myMeetingKinds.find((one) => one === params.get('kind'))
+  const kind = mineTabs.find((one) => one === params.get('kind'))
   const page = Number(params.get('page'))
   return {
     kind: kind ?? 'coming',

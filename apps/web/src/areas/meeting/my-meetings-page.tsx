@@ -2,7 +2,7 @@ import { CalendarOutlined, InfoCircleOutlined, SearchOutlined } from '@ant-desig
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { myFeed } from '@workplace/contract/meeting/calendar'
-import { type MyMeeting, type MyMeetingKind, myMeetingKinds, myMeetings } from '@workplace/contract/meeting/mine'
+import { type MyMeeting, type MyMeetingKind, myMeetings } from '@workplace/contract/meeting/mine'
 import { Button, Input, Pagination, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -14,10 +14,12 @@ import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
 import { dayInWords } from '../../kernel/zone-time'
 import { CalendarFeed } from './calendar-feed'
-import { type MineAddress, readMine, writeMine } from './mine-address'
+import { type MineAddress, type MineTab, mineTabs, readMine, writeMine } from './mine-address'
 import { emptyWords, kindWords, mineWords as words } from './mine-words'
 import { MyMeetingRow } from './my-meeting-row'
 import styles from './my-meetings.module.css'
+import MyWaiting, { useWaiting } from './waiting/my-waiting'
+import { waitingWords } from './waiting/waiting-words'
 
 const MyMeetingDrawer = lazy(() => import('./my-meeting-drawer'))
 
@@ -45,6 +47,8 @@ export default function MyMeetingsPage() {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const address = readMine(params)
+  const kind = address.kind === 'queue' ? 'coming' : address.kind
+  const waiting = useWaiting()
   const change = (part: Partial<MineAddress>, replace = false) => setParams((now) => writeMine(now, part), { replace })
   const [subscribing, setSubscribing] = useState(false)
   // Kept here: the row may leave the list while one looks at it.
@@ -52,18 +56,18 @@ export default function MyMeetingsPage() {
   const { typed, type, settle } = useTyped(address.title, (title) => change({ title }, true))
   const { data: feed } = useQuery({ ...queryOf(myFeed, {}, { quiet: true }), staleTime: 60_000 })
   const query = useQuery({
-    ...queryOf(
-      myMeetings,
-      { kind: address.kind, page: address.page, limit: pageSize, title: address.title },
-      { quiet: true },
-    ),
+    ...queryOf(myMeetings, { kind, page: address.page, limit: pageSize, title: address.title }, { quiet: true }),
     // what starts and ends by the clock moves between the lists
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   })
   useLive('meeting', () => void invalidate(myMeetings.path))
   const counts = query.data?.counts
-  const labelOf = (kind: MyMeetingKind) => {
+  const labelOf = (kind: MineTab) => {
+    if (kind === 'queue') {
+      const n = waiting.data?.total ?? 0
+      return n === 0 ? t(waitingWords.tab) : t(words.counted, { kind: t(waitingWords.tab), n })
+    }
     const n = kind === 'waiting' || kind === 'invited' ? (counts?.[kind] ?? 0) : 0
     return n === 0 ? t(kindWords[kind]) : t(words.counted, { kind: t(kindWords[kind]), n })
   }
@@ -94,11 +98,15 @@ export default function MyMeetingsPage() {
       <div className={styles.panel}>
         <TabRow
           label={t(words.lists)}
-          tabs={myMeetingKinds.map((kind) => ({ key: kind, label: labelOf(kind) }))}
+          tabs={mineTabs.map((kind) => ({ key: kind, label: labelOf(kind) }))}
           active={address.kind}
           onChange={(kind) => change({ kind })}
         >
-          <List address={address} query={query} onChange={change} onOpen={setOpened} />
+          {address.kind === 'queue' ? (
+            <MyWaiting />
+          ) : (
+            <List kind={kind} address={address} query={query} onChange={change} onOpen={setOpened} />
+          )}
         </TabRow>
       </div>
       {opened !== null && (
@@ -112,13 +120,14 @@ export default function MyMeetingsPage() {
 }
 
 type ListProps = {
+  kind: MyMeetingKind
   address: MineAddress
   query: UseQueryResult<OutputOf<typeof myMeetings>, CallError>
   onChange: (part: Partial<MineAddress>) => void
   onOpen: (meeting: MyMeeting) => void
 }
 
-function List({ address, query, onChange, onOpen }: ListProps) {
+function List({ kind, address, query, onChange, onOpen }: ListProps) {
   const t = useT()
   const language = useLanguage()
   const { data, error, refetch, isFetching, isPlaceholderData } = query
@@ -140,7 +149,7 @@ function List({ address, query, onChange, onOpen }: ListProps) {
   if (data.items.length === 0) {
     return (
       <div className={styles.empty}>
-        <p>{address.title === '' ? t(emptyWords[address.kind]) : t(words.noMatch, { text: address.title })}</p>
+        <p>{address.title === '' ? t(emptyWords[kind]) : t(words.noMatch, { text: address.title })}</p>
         {address.title === '' ? (
           <Link to="/meeting/subscribe">{t(words.book)}</Link>
         ) : (

@@ -1,6 +1,7 @@
 import { type Reason, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
+import { offerClaimTitle } from '@workplace/contract/meeting/waitlist'
 import type { BlockState } from '@workplace/domain/booking/grid'
 import type { No } from '@workplace/domain/booking/verdict'
 import { addDays } from '@workplace/domain/kernel/date'
@@ -38,7 +39,12 @@ export function refusalText(
   language: Language,
 ): string {
   const title = String(values.title ?? '')
-  const shown = occupied?.kind === 'service' ? serviceClaimTitle(title, language) : title || say(words.booked, language)
+  const shown =
+    occupied?.kind === 'offer'
+      ? offerClaimTitle(language)
+      : occupied?.kind === 'service'
+        ? serviceClaimTitle(title, language)
+        : title || say(words.booked, language)
   const told = { ...values, title: shown }
   const sentence = say(sentenceOf(`booking_${reason}` as Reason), language, told)
   if (reason !== 'locked' || !values.reason) return sentence
@@ -47,6 +53,7 @@ export function refusalText(
 
 /** The title of a claim as far as the viewer may see it. */
 export function claimTitle(claim: Pick<Claim, 'title' | 'kind'>, language: Language): string {
+  if (claim.kind === 'offer') return offerClaimTitle(language)
   if (claim.kind === 'service') return serviceClaimTitle(claim.title, language)
   if (claim.title !== '') return claim.title
   return say(claim.kind === 'meeting' ? words.booked : words.occupied, language)

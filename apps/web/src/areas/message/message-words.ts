@@ -1,4 +1,4 @@
-import type { Words } from '../kernel/words'
+import type { Words } from '../../kernel/words'
 
 export { sentences } from '@workplace/contract/message/sentences'
 
@@ -16,5 +16,6 @@ export const messageWords = {
   until: ['{time}前', 'until {time}'],
   forGood: ['长期', 'for good'],
   series: ['系列会议，共 {n} 次', 'A series of {n} meetings'],
-  older: ['仅显示最近 {n} 条', 'The last {n} are shown'],
+  all: ['查看全部消息', 'All messages'],
+  choices: ['通知设置', 'What I am told'],
 } as const satisfies Words

@@ -1,0 +1,81 @@
+import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
+import type { Message } from '@workplace/contract/message/message'
+import { fillTemplate } from '@workplace/contract/message/template'
+import { instantText } from '../../kernel/widgets/time-text'
+import { useLanguage, useT } from '../../kernel/words'
+import { clockOf, dayInWords, zoneNote } from '../../kernel/zone-time'
+import { messageWords, sentences } from './message-words'
+
+const askedKinds: ReadonlySet<Message['kind']> = new Set([
+  'audit_asked',
+  'change_asked',
+  'audit_remind',
+  'audit_handed',
+])
+
+/** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
+export function wayTo({ kind, meeting_id, values }: Message): string {
+  if (values.repair_id !== undefined) {
+    const forKeepers = kind === 'repair_reported' || kind === 'repair_assigned'
+    return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
+  }
+  if (kind.startsWith('waiting_')) return '/meeting/mine?kind=queue'
+  if (kind === 'meeting_invited') return '/meeting/mine?kind=invited'
+  if (kind === 'transfer_offered') return `/makeover?id=${meeting_id}`
+  if (kind === 'minutes_published') return `/meeting/summary?id=${values.minutes_id}`
+  if (kind === 'task_given' || kind === 'task_due' || kind === 'task_late') return '/meeting/tasks'
+  if (kind === 'evaluate' || kind === 'evaluation_replied') return `/evaluate?m=${meeting_id}`
+  if (askedKinds.has(kind) && meeting_id !== null) return `/meeting/audit?id=${meeting_id}`
+  if (kind.startsWith('blacklist')) return '/meeting/mine'
+  // where it can be taken back
+  if (kind.startsWith('released_')) return '/meeting/mine?kind=past'
+  if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')
+    return `/meetingroom/service_orders?date=${values.start_time.slice(0, 10)}`
+  return `/meeting/subscribe?${new URLSearchParams({
+    date: values.start_time.slice(0, 10),
+    office: String(values.office_id),
+    title: values.room,
+  })}`
+}
+
+/** The hour alone where it is the day of the meeting itself. */
+const untilText = (until: string, start: string): string =>
+  until.slice(0, 10) === start.slice(0, 10) ? until.slice(11, 16) : until.slice(5, 16)
+
+/** What a message says, in the reader's language, with when it was said. */
+export function Sentence({ message: { kind, values, created_at, read_at, text } }: { message: Message }) {
+  const t = useT()
+  const language = useLanguage()
+  const zone = zoneNote(values.timezone, language)
+  const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
+  const slot = [values.room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
+  const services = (values.services ?? [])
+    .map((one) => `${serviceName(one, language)} ${quantityText(one, language)}`)
+    .join(language === 'zh' ? '、' : ', ')
+  const said = {
+    title: values.title || t(messageWords.private),
+    who: values.who,
+    slot,
+    room: values.room,
+    reason: values.reason ?? '',
+    services,
+    until: values.until === undefined ? '' : untilText(values.until, values.start_time),
+    term:
+      values.end_time === ''
+        ? t(messageWords.forGood)
+        : t(messageWords.until, { time: `${dayInWords(values.end_time, language)} ${clockOf(values.end_time)}` }),
+    breaches: String(values.breaches ?? 0),
+  }
+  const own = text?.[language] ?? null
+  return (
+    <>
+      {read_at === null && <span className="wp-only-read">{t(messageWords.unread)} </span>}
+      {own === null ? t(sentences[kind], said) : fillTemplate(own, said)}
+      {values.meetings !== undefined && <small>{t(messageWords.series, { n: values.meetings })}</small>}
+      {values.reason !== null && values.reason !== '' && (
+        <small>{t(messageWords.because, { who: values.who, reason: values.reason })}</small>
+      )}
+      <small>{instantText(created_at, language)}</small>
+    </>
+  )
+}

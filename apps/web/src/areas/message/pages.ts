@@ -1,0 +1,5 @@
+import type { Pages } from '../../kernel/pages'
+
+export const pages: Pages = {
+  '/messages': () => import('./messages-page'),
+}

@@ -1,0 +1,2 @@
+export { Sentence, wayTo } from './message-line'
+export { messageWords } from './message-words'

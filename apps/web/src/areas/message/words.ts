@@ -1,0 +1,31 @@
+import type { Words } from '../../kernel/words'
+
+export const centreWords = {
+  title: ['消息', 'Messages'],
+  views: ['消息与设置', 'Messages and settings'],
+  list: ['消息', 'Messages'],
+  choices: ['通知设置', 'What I am told'],
+  topic: ['类别', 'Topic'],
+  everything: ['全部类别', 'Every topic'],
+  show: ['显示', 'Show'],
+  all: ['全部', 'All'],
+  unread: ['未读', 'Unread'],
+  readAll: ['全部标为已读', 'Mark all as read'],
+  read: ['标为已读', 'Mark as read'],
+  unreadAgain: ['标为未读', 'Mark as unread'],
+  readOf: ['将“{text}”标为已读', 'Mark “{text}” as read'],
+  unreadOf: ['将“{text}”标为未读', 'Mark “{text}” as unread'],
+  none: ['没有消息。', 'No messages.'],
+  noneUnread: ['没有未读消息。', 'Nothing unread.'],
+  total: ['共 {n} 条', '{n, plural, one {# message} other {# messages}}'],
+  intro: ['选择接收哪些通知，以及在哪里接收。', 'Choose what you are told of, and where.'],
+  mailTo: ['邮件发送到 {mail}。', 'Mail goes to {mail}.'],
+  noMail: [
+    '您没有邮箱，或系统未启用邮件：只在系统内接收。',
+    'You have no mail address, or the console sends no mail: you are told here only.',
+  ],
+  about: ['通知内容', 'What it is about'],
+  must: ['必须接收', 'Always told'],
+  switchOf: ['{topic}：{channel}', '{topic}: {channel}'],
+  saved: ['已保存', 'Saved'],
+} as const satisfies Words

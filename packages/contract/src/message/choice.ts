@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { topicKeys } from './topics'
+
+/** What the caller wants to be told of, where; with what holds for those who chose nothing. */
+export const noticeChoices = endpoint({
+  path: '/message/choices',
+  access: 'session',
+  label: ['我的通知设置', 'My notifications'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        topic: z.enum(topicKeys),
+        channel: z.enum(['site', 'mail']),
+        wanted: z.boolean(),
+        may_choose: z.boolean(),
+      }),
+    ),
+    /** Where mail goes; null where the caller has no address, or the product sends no mail. */
+    mail: z.string().nullable(),
+  }),
+})
+
+/** Chooses for one topic on one channel; null takes the choice back. */
+export const chooseNotice = endpoint({
+  method: 'POST',
+  path: '/message/choose',
+  access: 'session',
+  label: ['修改我的通知设置', 'Change my notifications'],
+  input: z.object({
+    topic: z.enum(topicKeys, { error: 'option' }),
+    channel: z.enum(['site', 'mail'], { error: 'option' }),
+    wanted: z.boolean().nullable(),
+  }),
+  output: z.object({ wanted: z.boolean() }),
+})
