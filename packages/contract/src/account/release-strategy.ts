@@ -82,4 +82,3 @@ export const releaseStrategies = {
 
 export type ReleaseStrategyKey = keyof typeof releaseStrategies
 export const releaseStrategyKeys = Object.keys(releaseStrategies) as ReleaseStrategyKey[]
-export const isReleaseStrategyKey = (key: string): key is ReleaseStrategyKey => Object.hasOwn(releaseStrategies, key)

@@ -41,7 +41,7 @@ export function slotsOf({ room_ids, start, end, flex_minutes, declined }: Queued
 }
 
 /** Everything that a wish may reach in time. */
-export const reachOfWish = ({ start, end, flex_minutes }: Interval & { flex_minutes: number }): Interval => ({
+const reachOfWish = ({ start, end, flex_minutes }: Interval & { flex_minutes: number }): Interval => ({
   start: start - flex_minutes * MINUTE_MS,
   end: end + flex_minutes * MINUTE_MS,
 })

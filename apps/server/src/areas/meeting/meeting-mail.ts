@@ -285,7 +285,9 @@ export function meetingMail(): MeetingMail {
       const meetings = (await readMeetings(tx, company_id, meeting_ids, 0)).filter(({ id }) => meeting_ids.includes(id))
       const peopleOf = byMeeting(await readPeople(tx, company_id, meeting_ids))
       for (const meeting of meetings) {
-        const people = (peopleOf.get(meeting.id) ?? []).filter((one) => one.has_account && one.accept_state !== 3)
+        const people = (peopleOf.get(meeting.id) ?? []).filter(
+          (one) => one.has_account && one.accept_state !== 3 && wants(one, kind),
+        )
         const steps = people.map(
           (person): Step => ({ kind, person, meeting: toldMeeting(meeting, meeting.version - 1, person) }),
         )

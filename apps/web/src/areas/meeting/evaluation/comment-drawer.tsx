@@ -18,7 +18,7 @@ import { toast } from '../../../kernel/toast'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords } from '../../../kernel/zone-time'
-import { Score, Who } from './comments-tab'
+import { Score, Who } from './comment-cells'
 import styles from './evaluation.module.css'
 import { evaluationWords as words } from './evaluation-words'
 

@@ -8,6 +8,7 @@ import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { useTyped } from '../../../kernel/resource-page/use-typed'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords } from '../../../kernel/zone-time'
+import { Score, Who } from './comment-cells'
 import { CommentDrawer } from './comment-drawer'
 import styles from './evaluation.module.css'
 import { type Address, spanOf } from './evaluation-address'
@@ -118,22 +119,6 @@ function What({ row, onOpen }: { row: CommentRow; onOpen: (id: number) => void }
       </small>
     </span>
   )
-}
-
-export function Score({ row }: { row: Pick<CommentRow, 'score' | 'is_low'> }) {
-  const t = useT()
-  if (row.score === null) return <span className={styles.quiet}>–</span>
-  return (
-    <span className={row.is_low ? styles.low : undefined}>
-      {row.score.toFixed(1)}
-      {row.is_low && <span className={styles.quiet}> {t(words.low)}</span>}
-    </span>
-  )
-}
-
-export function Who({ row }: { row: Pick<CommentRow, 'user_name'> }) {
-  const t = useT()
-  return row.user_name === null ? <span className={styles.quiet}>{t(words.anonymous)}</span> : row.user_name
 }
 
 function CommentTable({ rows, onOpen }: { rows: readonly CommentRow[]; onOpen: (id: number) => void }) {
