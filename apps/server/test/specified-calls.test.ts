@@ -45,5 +45,5 @@ it('every call that the specification names exists as it says, or comes with a l
 })
 
 it('a call of an area that is not built does not exist', async () => {
-  expect((await world.first.get('/comment/pagelist', {})).status).toBe(404)
+  expect((await world.first.get('/mobile/get_yachid', {})).status).toBe(404)
 })

@@ -1,5 +1,5 @@
-import { strategyKeys } from '@workplace/contract/account/company'
-import { releaseStrategyKeys } from '@workplace/contract/account/release-strategy'
+import { bookingStrategies } from '@workplace/contract/account/booking-strategy'
+import { configKeys } from '@workplace/contract/account/strategy'
 import { permissions } from '@workplace/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encrypted, openHouse } from '../../../test/account'
@@ -40,7 +40,7 @@ it('makes company, administrator and settings once, even when two ask at the sam
   expect(new Set(info.data.promissions)).toEqual(new Set(permissions.keys()))
   const strategies = await house.first.get('/strategy/page_list', { token })
   const keys = strategies.data.items.map((item: { strategy_key: string }) => item.strategy_key)
-  expect(keys).toEqual([...strategyKeys, 'EnableSingleSession', 'PersonalDataRetentionDays', ...releaseStrategyKeys])
+  expect(keys).toEqual([...configKeys, ...Object.keys(bookingStrategies)])
   const [user] = await house.db.query<{ name_search: string }>('select name_search from users')
   expect(user?.name_search).toBe('王小明 wangxiaoming wxm')
   expect((await house.first.signIn(info.data.username, password)).code).toBe(0)

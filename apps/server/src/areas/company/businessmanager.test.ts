@@ -1,4 +1,4 @@
-import { releaseStrategyKeys } from '@workplace/contract/account/release-strategy'
+import { bookingStrategies } from '@workplace/contract/account/booking-strategy'
 import { configKeys } from '@workplace/contract/account/strategy'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { permissions } from '@workplace/contract/permissions'
@@ -72,7 +72,7 @@ describe('the companies of an installation', () => {
       'select count(*)::int from strategy where company_id = $1',
       [made.data.id],
     )
-    expect(settings?.count).toBe(configKeys.length + releaseStrategyKeys.length)
+    expect(settings?.count).toBe(configKeys.length + Object.keys(bookingStrategies).length)
     // the password is told to nobody else
     const log = await world.db.query('select before, after from operation_log where company_id = $1', [
       operator.company_id,

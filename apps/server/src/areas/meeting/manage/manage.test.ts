@@ -124,7 +124,10 @@ describe('cancelling', () => {
     expect(results[4]?.message).toContain(boss.name)
     expect(await held(good)).toEqual([])
     expect(await told(ann, good)).toEqual([['managed_cancelled', 'Fire drill']])
-    expect(await told(bob, good)).toEqual([['managed_cancelled', 'Fire drill']])
+    expect(await told(bob, good)).toEqual([
+      ['managed_cancelled', 'Fire drill'],
+      ['meeting_invited', null],
+    ])
     expect(await told(ann, running)).toEqual([['managed_ended', 'Fire drill']])
     expect(await told(ann, stale)).toEqual([])
     expect(await get('/manager/detail', { id: good.id })).toMatchObject({
@@ -166,6 +169,7 @@ describe('recovering', () => {
     expect(await told(bob, gone)).toEqual([
       ['managed_recovered', null],
       ['managed_cancelled', 'Fire drill'],
+      ['meeting_invited', null],
     ])
     expect(await get('/manager/detail', { id: gone.id })).toMatchObject({ state: 'confirmed', cancel_reason: null })
     expect((await tryBook(two, '10:30', '11:30', {}, bob)).data.reason).toBe('booking_conflict')

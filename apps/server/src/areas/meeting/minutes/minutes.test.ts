@@ -220,9 +220,12 @@ describe('minutes', () => {
     // a file of the meeting, too: what one of them gives up stays with the other
     const shared = await file(ann)
     const { meeting_id } = (await detail(id)).meeting
-    expect((await post('/meeting/edit', { id: meeting_id, attachments: [{ path: shared }] })).code).toBe(0)
+    const version = async () => (await get('/meeting/details', { id: meeting_id })).data.version
+    const files = async (attachments: object[]) =>
+      post('/meeting/edit', { id: meeting_id, version: await version(), attachments })
+    expect(await files([{ path: shared }])).toMatchObject({ code: 0 })
     await post('/minutes/file_add', { id, path: shared })
-    expect((await post('/meeting/edit', { id: meeting_id, attachments: [] })).code).toBe(0)
+    expect(await files([])).toMatchObject({ code: 0 })
     expect((await detail(id)).minutes.files).toHaveLength(1)
     const again = await file(ann)
     await post('/minutes/file_add', { id, path: again })
