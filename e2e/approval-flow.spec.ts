@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** A date two days ahead in Shanghai: its morning is never past, and never beyond what can be booked. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 2 * 86_400_000)
@@ -30,6 +30,7 @@ async function addRoom(page: Page): Promise<Row & { name: string; end: () => Pro
     ...{ name, office_id: 1, capacity: 8, isaudit: true, opentime: '00:00', closetime: '24:00' },
     floor_id: await first('/floor/list', { office_id: 1 }),
     roomtype_id: await first('/roomtype/list', {}),
+    price_id: await first('/price/list', {}),
   })
   return {
     ...room,
@@ -110,7 +111,7 @@ test('a flow of two steps decides: its booker sees where it stands, and who deci
     await expect(way.getByRole('listitem').filter({ hasText: '第 1 步' })).toContainText('已通过')
 
     // the last step in English, with its way beside it
-    await page.context().addCookies([{ name: 'language', value: 'en', url: page.url() }])
+    await inLanguage(page.context(), 'en')
     await page.goto(`/meeting/audit?id=${made.id}`)
     const drawer = page.getByRole('dialog', { name: title })
     await expect(drawer.getByRole('region', { name: 'Flow of approval' })).toContainText('Step 2')

@@ -31,10 +31,10 @@ test('a setting shows at once in another browser, stands in the log as a diff, a
 
   await page.goto('/company/operation_log?module=strategy')
   await page
-    .getByRole('button', { name: /^查看系统配置 修改 NavbarBackgroundColor/ })
+    .getByRole('button', { name: /^查看系统配置与预订策略 修改 NavbarBackgroundColor/ })
     .first()
     .click()
-  const drawer = page.getByRole('dialog', { name: '系统配置 · 修改' })
+  const drawer = page.getByRole('dialog', { name: '系统配置与预订策略 · 修改' })
   await expect(drawer.getByRole('row', { name: /背景色/ })).toContainText('空')
   await expect(drawer.getByRole('row', { name: /背景色/ })).toContainText('#7A1F1F')
   await drawer

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** Four days ahead in Shanghai: never past, and never beyond what can be booked. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 4 * 86_400_000)
@@ -38,7 +38,6 @@ test('a manager cancels the meeting of somebody else, takes it back, and reads i
   page,
   browser,
   context,
-  baseURL,
 }) => {
   const complaints = complaintsOf(page)
   const theirs = await (await browser.newContext()).newPage()
@@ -96,7 +95,7 @@ test('a manager cancels the meeting of somebody else, takes it back, and reads i
     await expect(details.getByText('已确认').first()).toBeVisible()
 
     // the log, in English
-    await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
+    await inLanguage(context, 'en')
     await page.evaluate(() => localStorage.setItem('language', 'en'))
     await page.goto(`/meeting/log?number=${meeting.id}`)
     await expect(page.getByRole('heading', { name: 'Meeting log', level: 1 })).toBeVisible()

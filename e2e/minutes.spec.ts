@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -34,7 +34,8 @@ test('two write the minutes of a meeting and lose nothing; its owner does a task
     (await ask(page, path, query, 'get')).items[0].id
   const room: Row = await ask(page, '/meetingroom/add', {
     ...{ name: `纪要室 ${run}`, office_id: 1, floor_id: await first('/floor/list', { office_id: 1 }) },
-    ...{ roomtype_id: await first('/roomtype/list', {}), capacity: 8, opentime: '08:00', closetime: '20:00' },
+    ...{ roomtype_id: await first('/roomtype/list', {}), price_id: await first('/price/list', {}) },
+    ...{ capacity: 8, opentime: '08:00', closetime: '20:00' },
   })
   const booked: Row = await ask(page, '/meeting/add', {
     ...{ meetingroom_id: room.id, title: `复盘 ${run}`, attendees: [{ user_id: staff.id }] },
@@ -79,7 +80,7 @@ test('two write the minutes of a meeting and lose nothing; its owner does a task
     await expect(drawer.getByRole('button', { name: '取消发布' })).toBeVisible()
 
     // the owner, on a phone, in English
-    await theirs.context().addCookies([{ name: 'language', value: 'en', url: theirs.url() }])
+    await inLanguage(theirs.context(), 'en')
     await theirs.goto('/meeting/tasks')
     const task = theirs.getByRole('listitem').filter({ hasText: `写公告 ${run}` })
     await task.getByRole('button', { name: 'Done', exact: true }).click()

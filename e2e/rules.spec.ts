@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** A name that no earlier run has left behind. */
 const title = `仅限短会 ${Date.now().toString(36)}`
@@ -110,7 +110,7 @@ test('a rule group refuses a drag with its own words, the tester says why, and a
     await page.keyboard.press('Escape')
 
     // the grid says it while somebody drags, in their language, and asks nobody
-    await page.context().addCookies([{ name: 'language', value: 'en', url: new URL(page.url()).origin }])
+    await inLanguage(page.context(), 'en')
     const known = page.waitForResponse((answer) => answer.url().includes('/rule/mine'))
     await page.goto(`/meeting/subscribe?date=${nextWorkday()}&title=${encodeURIComponent(room.name)}`)
     await expect(page.getByRole('rowheader', { name: room.name }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 type Room = { id: number; name: string; office_id: number; floor_id: number; roomtype_id: number; timezone: string }
 
@@ -105,7 +105,7 @@ test('a phone finds its meeting, signs in by what the organiser shows, who sees 
 
     // somebody who is not signed in, in English, where no mail is sent: told so, with the other way in
     const outside = await browser.newContext({ viewport: { width: 390, height: 844 } })
-    await outside.addCookies([{ name: 'language', value: 'en', url: test.info().project.use.baseURL ?? '' }])
+    await inLanguage(outside, 'en')
     const stranger = await outside.newPage()
     const { link } = await ask(page, 'get', '/meeting/attend', { id: String(made.id) })
     await stranger.goto(`/auth-meeting-login?m=${link}`)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** Three days ahead in Shanghai: never past, and never beyond what can be booked. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 3 * 86_400_000)
@@ -70,7 +70,7 @@ test('a slot that is taken is waited for, offered when it comes free, and taken'
     await expect(page.getByRole('link', { name: `要 ${title}` })).toBeVisible()
 
     // the notice centre, in English
-    await page.context().addCookies([{ name: 'language', value: 'en', url: page.url() }])
+    await inLanguage(page.context(), 'en')
     await page.goto('/messages?topic=waiting')
     const message = page.getByRole('listitem').filter({ hasText: 'A slot that you wait for is free' }).first()
     await message.getByRole('button', { name: /as read/ }).click()

@@ -49,7 +49,8 @@ export default function MyMeetingsPage() {
   const address = readMine(params)
   const kind = address.kind === 'queue' ? 'coming' : address.kind
   const waiting = useWaiting()
-  const change = (part: Partial<MineAddress>, replace = false) => setParams((now) => writeMine(now, part), { replace })
+  const change = (part: Partial<MineAddress>, replace = false) =>
+    setParams((now) => writeMine(now, part), { replace, flushSync: true })
   const [subscribing, setSubscribing] = useState(false)
   // Kept here: the row may leave the list while one looks at it.
   const [opened, setOpened] = useState<MyMeeting | null>(null)

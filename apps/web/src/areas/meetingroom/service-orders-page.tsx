@@ -57,7 +57,7 @@ export default function ServiceOrdersPage() {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const address = read(params)
-  const change = (part: Partial<Address>) => setParams((now) => write(now, part), { replace: true })
+  const change = (part: Partial<Address>) => setParams((now) => write(now, part), { replace: true, flushSync: true })
   const { typed, type, settle } = useTyped(address.title, (title) => change({ title }))
   const query = useQuery({
     ...queryOf(serviceOrderPage, { ...address, limit: pageSize }, { quiet: true }),

@@ -25,7 +25,8 @@ export default function UtilisationPage() {
   const today = wallClock(new Date(), ownZone()).slice(0, 10)
   const read = readAddress(params, today)
   const address: Address = mayCosts ? read : { ...read, tab: 'use' }
-  const change = (part: Partial<Address>) => setParams((now) => writeAddress(now, part), { replace: true })
+  const change = (part: Partial<Address>) =>
+    setParams((now) => writeAddress(now, part), { replace: true, flushSync: true })
   const [exporting, setExporting] = useState(false)
   const exportAs = async (format: 'csv' | 'xlsx') => {
     setExporting(true)

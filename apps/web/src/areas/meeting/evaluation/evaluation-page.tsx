@@ -25,7 +25,8 @@ export default function EvaluationPage() {
   const [params, setParams] = useSearchParams()
   const today = wallClock(new Date(), ownZone()).slice(0, 10)
   const address = readAddress(params, today)
-  const change = (part: Partial<Address>) => setParams((now) => writeAddress(now, part), { replace: true })
+  const change = (part: Partial<Address>) =>
+    setParams((now) => writeAddress(now, part), { replace: true, flushSync: true })
   useLive('comment', () => void invalidate('/comment'))
   const row = (
     <Tabs
