@@ -48,7 +48,7 @@ async function choose(page: Page, field: Locator, name: string): Promise<void> {
   await field.click()
   await page.keyboard.type(name)
   await page.locator('.ant-select-item-option').filter({ hasText: name }).filter({ visible: true }).first().click()
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
 }
 
 test('a flow of two steps decides: its booker sees where it stands, and who decides whose turn it is', async ({
@@ -75,7 +75,10 @@ test('a flow of two steps decides: its booker sees where it stands, and who deci
     await form.getByRole('button', { name: /保\s*存/ }).click()
     await expect(form.getByText('至少选择一种')).toBeVisible()
     await choose(page, stepOf(2), me)
-    await form.getByRole('radio', { name: '会议室' }).check({ force: true })
+    await form
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name: '会议室' }) })
+      .click()
     await choose(page, form.getByRole('combobox', { name: '会议室' }), room.name)
     await form.getByRole('button', { name: /保\s*存/ }).click()
     const card = page.getByRole('article', { name: `两级 ${run}` })
@@ -100,7 +103,7 @@ test('a flow of two steps decides: its booker sees where it stands, and who deci
     await expect(page.getByText('已通过 1 项，进入下一步审核')).toBeVisible()
     await expect(row).toContainText('第 2/2 步')
 
-    await theirs.goto(`/meeting/mine?state=waiting&title=${encodeURIComponent(title)}`)
+    await theirs.goto(`/meeting/mine?kind=waiting&title=${encodeURIComponent(title)}`)
     await theirs
       .getByRole('link', { name: title })
       .or(theirs.getByRole('button', { name: title }))

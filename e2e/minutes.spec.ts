@@ -45,7 +45,7 @@ test('two write the minutes of a meeting and lose nothing; its owner does a task
     await page.goto('/meeting/mine')
     const meeting = page.getByRole('listitem').filter({ hasText: `复盘 ${run}` })
     await meeting.getByRole('button', { name: /更多|操作/ }).click()
-    await page.getByRole('menuitem', { name: '会议纪要' }).click()
+    await page.locator('.ant-dropdown').getByRole('menuitem', { name: '会议纪要' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('button', { name: '开始写纪要' }).click()
     const text = drawer.getByLabel('内容')

@@ -24,6 +24,10 @@ const forEveryone = new Set([
   'strategy',
   'company',
   'presence',
+  // who reads which minutes follows from the meeting; what is told is that they changed
+  'minutes',
+  // whoever reported something looks at it as well as those who see to it
+  'repair',
 ])
 const codeOfTopic = new Map<string, string>([
   ...roll.filter((r) => !forEveryone.has(r.name)).map((r) => [r.name, `view-${r.permission}`] as const),
@@ -32,15 +36,22 @@ const codeOfTopic = new Map<string, string>([
   ['service_order', 'view-service-order'],
   ['blacklist', 'view-white-list'],
   ['whitelist', 'view-white-list'],
+  ['comment', 'view-comment'],
+  ['datasource', 'view-datasources'],
 ])
+/** What its own person alone hears of. */
+const forOneself = new Set(['session', 'message', 'waitlist'])
+
+/** Is there anybody who hears of this topic? Others are told to nobody. */
+export const isTopic = (topic: string): boolean =>
+  forOneself.has(topic) || forEveryone.has(topic) || codeOfTopic.has(topic)
 
 /** Whether a person may learn that something of a topic changed. */
 function mayHear(actor: Actor, told: Told): boolean {
   if (told.company_id !== actor.company_id) return false
   // what everybody's sessions grant may have changed: everybody looks
   if (told.topic === 'session' && told.payload.user_id === undefined) return true
-  if (told.topic === 'session' || told.topic === 'message' || told.topic === 'waitlist')
-    return told.payload.user_id === actor.user_id
+  if (forOneself.has(told.topic)) return told.payload.user_id === actor.user_id
   if (forEveryone.has(told.topic)) return true
   const code = codeOfTopic.get(told.topic)
   return code !== undefined && actor.permissions.has(code)

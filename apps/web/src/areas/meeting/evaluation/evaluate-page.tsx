@@ -29,7 +29,9 @@ function Telling({ tone, title, children }: { tone: 'good' | 'quiet'; title: str
   return (
     <div className={styles.done}>
       <Sign className={styles.sign} data-tone={tone} aria-hidden />
-      <h1 role="status">{title}</h1>
+      <div role="status">
+        <h1>{title}</h1>
+      </div>
       {children}
       <Link to="/meeting/mine">{t(words.toMeetings)}</Link>
     </div>
@@ -72,7 +74,9 @@ function Meeting({ meeting_id }: { meeting_id: number }) {
     return (
       <div className={styles.done}>
         <WarningOutlined className={styles.sign} data-tone="quiet" aria-hidden />
-        <h1 role="alert">{t(words.failed)}</h1>
+        <div role="alert">
+          <h1>{t(words.failed)}</h1>
+        </div>
         <p>{answer.error.message}</p>
         <Button size="large" onClick={() => void answer.refetch()}>
           {t(words.again)}
