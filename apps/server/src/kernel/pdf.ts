@@ -51,7 +51,7 @@ export type PdfDocument = {
 }
 
 /** Each takes a thread and some tens of megabytes for its fonts. */
-const inTurn = turns(2)
+const inTurn = turns(2, 20)
 const longestMs = 60_000
 
 /** An A4 document with Chinese text. Pictures are data addresses; nothing is fetched from anywhere. */

@@ -22,3 +22,15 @@ it('lets only so many run at once, in order, also when some fail', async () => {
   expect(ended.filter((one) => one.status === 'rejected')).toHaveLength(4)
   expect(await work(1)).toBe(1)
 })
+
+it('asks who comes when too many wait to come again, and takes the next when there is room', async () => {
+  const inTurn = turns(1, 1)
+  let free = () => {}
+  const first = inTurn(() => new Promise<void>((resolve) => (free = resolve)))
+  const second = inTurn(async () => 'second')
+  await expect(inTurn(async () => 'third')).rejects.toMatchObject({ reason: 'too_many' })
+  free()
+  await first
+  expect(await second).toBe('second')
+  expect(await inTurn(async () => 'fourth')).toBe('fourth')
+})

@@ -91,12 +91,12 @@ describe('coming in from a link', () => {
   const enter = (link: string, mail: string, code: string) => post('/meeting_login/enter', { link, mail, code })
   const codeSent = async (to: string) => {
     const mail = await vi.waitFor(() => {
-      const found = sent.find((one) => one.to.mail.toLowerCase() === to && /\d{6}/.test(one.subject))
+      const found = sent.find((one) => one.to.mail.toLowerCase() === to && /\d{8}/.test(one.subject))
       if (found === undefined) throw new Error('not yet')
       return found
     })
     sent.splice(0)
-    return /\d{6}/.exec(mail.subject)?.[0] ?? ''
+    return /\d{8}/.exec(mail.subject)?.[0] ?? ''
   }
   const later = (minutes: number) => world.setNow(new Date(Date.parse(world.now()) + minutes * 60_000).toISOString())
   beforeEach(async () => {
@@ -173,7 +173,7 @@ describe('coming in from a link', () => {
     await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(5))
     // what is answered and not sent has been looked up by the time that this call is
     await get('/meeting/attend', { id: await meeting() }, ann)
-    expect(sent.filter((one) => /\d{6}/.test(one.subject))).toHaveLength(5)
+    expect(sent.filter((one) => /\d{8}/.test(one.subject))).toHaveLength(5)
     const answers: number[] = []
     for (let n = 0; n < 8; n++) answers.push((await enter(link, 'bob@example.org', '000000')).code)
     expect(answers).toContain(42900)

@@ -62,7 +62,10 @@ async function personOf(db: Db, about: { company_id: number; meeting_id: number 
   return person
 }
 
-/** Six digits, kept as what only this installation can make of them. */
+/**
+ * Eight digits: guessing at all who are invited to a large meeting, from many networks, takes years. Kept as what only
+ * this installation can make of them.
+ */
 const hashOf = (key: Buffer, { company_id, user_id }: Pick<Person, 'company_id' | 'user_id'>, code: string) =>
   createHmac('sha256', key).update(`mail-code.${company_id}.${user_id}.${code}`).digest()
 
@@ -86,7 +89,7 @@ async function keepCode({ db, signingKey, now }: MailCodeDeps, person: Person, c
 }
 
 async function sendTo(deps: MailCodeDeps, mailer: Mailer, person: Person): Promise<void> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = String(randomInt(100_000_000)).padStart(8, '0')
   if (!(await keepCode(deps, person, code))) return
   const language = person.language ?? 'zh'
   const minutes = codeSeconds / 60

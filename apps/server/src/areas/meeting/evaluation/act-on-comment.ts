@@ -7,11 +7,8 @@ import { tellPeople } from '../../message/public'
 import { instantText, wireTime } from '../wall-time'
 import { readComment, type Stored } from './comments'
 
-/** In lists and logs a private meeting is told by its number only. */
-const targetOf = (comment: Stored) => ({
-  target: comment.meeting_title || `#${comment.meeting_id}`,
-  target_id: comment.id,
-})
+/** The log names meetings by their number: it is read by people who may not know what a private one is about. */
+const targetOf = ({ meeting_id, id }: Stored) => ({ target: `#${meeting_id}`, target_id: id })
 
 /** `POST /comment/reply`: once more replaces the reply. Who said it with their name is told. */
 export async function replyComment(

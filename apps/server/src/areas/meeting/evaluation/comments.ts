@@ -23,12 +23,16 @@ export type Span = {
 export const low = `exists (select 1 from comment_answer y where y.company_id = c.company_id and y.comment_id = c.id
   and y.score * 5 <= ${lowScore} * y.max_score)`
 
-/** What a private meeting is about is for those who take part in it. */
-export const titleFor = (
+/** What a private meeting is about, and who took part, is for those who took part in it. */
+export const titleFor = (me: string) => hiddenFor(me, `''`, 'm.title')
+
+const hiddenFor = (
   me: string,
+  instead: string,
+  shown: string,
 ) => `case when m.secret and m.booker_id <> ${me} and m.book_for_id is distinct from ${me}
   and not exists (select 1 from attendee z where z.company_id = m.company_id and z.meeting_id = m.id and z.user_id = ${me})
-  then '' else m.title end`
+  then ${instead} else ${shown} end`
 
 export const meetingPlace = `join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
   join office o on o.company_id = r.company_id and o.id = r.office_id`
@@ -37,7 +41,7 @@ const joined = `from meeting_comment c join meeting m on m.company_id = c.compan
   left join repair p on p.company_id = c.company_id and p.id = c.repair_id`
 const columns = (me: string) => `c.id, c.version, c.meeting_id, ${titleFor(me)} as meeting_title, m.meetingroom_id,
   r.name as meetingroom_name, r.office_id, o.name as office_name, o.name_en as office_name_en, m.start_time, m.end_time, o.timezone,
-  c.anonymous, c.user_id, u.name as user_name, c.answered_at, c.score::float8 as score, ${low} as is_low, c.content, c.reply,
+  c.anonymous, c.user_id, ${hiddenFor(me, 'null', 'u.name')} as user_name, c.answered_at, c.score::float8 as score, ${low} as is_low, c.content, c.reply,
   c.replied_by, c.replied_at, c.repair_id, p.order_no as repair_no`
 
 /** Meetings of some days in rooms whose offices the caller administers; `m`, `r` and `o` stand for them. */

@@ -209,7 +209,8 @@ export async function evaluateMeeting(call: Call, input: Input): Promise<OutputO
        select $1, $2, key, n from unnest($3::text[]) with ordinality as photo(key, n)`,
       [company_id, id, keys],
     )
-  const target = { target: meeting.meeting_title, target_id: id }
+  // by its number: the log is read by people who may not know what a private meeting is about
+  const target = { target: `#${meeting.meeting_id}`, target_id: id }
   call.record({ module: 'comment', action: 'evaluate', ...target, after: { anonymous } })
   call.emit({ topic: 'comment', payload: { ids: [id] } })
   return { meeting_id: meeting.meeting_id }

@@ -107,7 +107,9 @@ async function historyOf(call: Call, meeting: StoredMeeting, row: Row): Promise<
     wanted,
     attendees: row.is_open ? attendees : [],
     signed_in: attendees.filter((one) => one.sign_time !== null).length,
-    services: await ordersOf(db, actor.company_id, row.id, row.timezone),
+    services: (await ordersOf(db, actor.company_id, row.id, row.timezone)).map((order) =>
+      row.is_open ? order : { ...order, remark: null, reason: null },
+    ),
     attachments: row.is_open ? await attachmentsOf(db, actor.company_id, row.id) : [],
     series: await seriesOf(db, actor.company_id, meeting, call.now()),
     log,

@@ -144,6 +144,8 @@ describe('the list', () => {
     })
     // what it is called does not leak by being looked for either
     expect(await titles({ title: 'Merger' })).toEqual([])
+    // nor who takes part, by asking for one person after the other
+    expect(await list({ attendee: bob.user_id, number: secret.id }, far)).toMatchObject({ items: [] })
     // who manages the meetings of its office may change it, and so read it
     const manager = await acme.person(['view-meeting-log', 'view-cancel-regain'], { office_ids: [away.office_id] })
     expect(await titles({ title: 'merger' }, manager)).toEqual(['Merger'])

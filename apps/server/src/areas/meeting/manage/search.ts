@@ -127,7 +127,8 @@ export async function searchFor(call: Call, filters: Filters, whose: Whose): Pro
   }
   if (filters.attendee !== undefined) {
     all.push(
-      `m.id in (select a.meeting_id from attendee a where a.company_id = $1 and a.user_id = ${put(filters.attendee)})`,
+      // who takes part in a private meeting is told as little as what it is about
+      `m.id in (select a.meeting_id from attendee a where a.company_id = $1 and a.user_id = ${put(filters.attendee)}) and ${isOpen}`,
     )
   }
   if (filters.department !== undefined) {

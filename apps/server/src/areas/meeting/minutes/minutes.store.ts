@@ -119,14 +119,23 @@ export async function readWritable(call: Call, id: number): Promise<StoredMinute
   return found
 }
 
+/** Of a private meeting the log tells that something was done, not in which words, nor who has a task. */
+const withoutWords = (what: object) =>
+  Object.fromEntries(
+    Object.entries(what).filter(([name]) => !['title', 'content', 'name', 'owner_id', 'recorder_id'].includes(name)),
+  )
+
 /** Says in the operation log what was done with minutes, and lets everybody who looks at them look again. */
 export function noteMinutes(
   call: Call,
-  minutes: Pick<StoredMinutes, 'id' | 'title'>,
+  minutes: Pick<StoredMinutes, 'id' | 'title' | 'secret'>,
   action: string,
-  before?: unknown,
-  after?: unknown,
+  before?: object,
+  after?: object,
 ): void {
-  call.record({ module: 'minutes', action, target: minutes.title, target_id: minutes.id, before, after })
+  const { id, title, secret } = minutes
+  const told = (what?: object) => (secret && what !== undefined ? withoutWords(what) : what)
+  const target = secret ? '***' : title
+  call.record({ module: 'minutes', action, target, target_id: id, before: told(before), after: told(after) })
   call.emit({ topic: 'minutes', payload: { ids: [minutes.id] } })
 }

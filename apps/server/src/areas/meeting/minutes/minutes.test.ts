@@ -176,6 +176,13 @@ describe('minutes', () => {
 
   it('of a private meeting are not for those who look after minutes', async () => {
     const { id, meeting_id } = await begin('secret', { secret: true })
+    await post('/minutes/todo_save', { id, content: 'Buy them', owner_id: bob.user_id, due: '2026-12-01' })
+    const logged = await world.db.query(
+      `select target, before, after from operation_log where module = 'minutes' and target_id = $1`,
+      [id],
+    )
+    expect(logged.length).toBeGreaterThan(1)
+    expect(JSON.stringify(logged)).not.toMatch(/周会纪要|Buy them/)
     expect(await code(id, keeper)).toBe(40400)
     expect((await get('/minutes/detail', { meeting_id }, keeper)).code).toBe(40400)
     const open = await begin()

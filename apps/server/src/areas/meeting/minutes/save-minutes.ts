@@ -88,7 +88,7 @@ export async function addMinutes(
     throw new Refusal('minutes_exist', {}, { id })
   }
   await keepVersion(call, { ...made, title, content })
-  noteMinutes(call, { id: made.id, title }, 'add', undefined, { title, characters: content.length })
+  noteMinutes(call, { id: made.id, title, secret: of.secret }, 'add', undefined, { title, characters: content.length })
   return made
 }
 
@@ -117,7 +117,7 @@ async function changeText(
   await keepVersion(call, { id: minutes.id, version: next, ...text }, restored_from)
   const was = { title: minutes.title, characters: minutes.content.length, version: minutes.version }
   const action = restored_from === null ? 'edit' : 'restore_text'
-  noteMinutes(call, { id: minutes.id, title: text.title }, action, was, {
+  noteMinutes(call, { id: minutes.id, title: text.title, secret: minutes.secret }, action, was, {
     title: text.title,
     characters: text.content.length,
     version: next,

@@ -15,6 +15,7 @@ import {
 import { windowStart } from '@workplace/domain/booking/strike'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
+import { guarded } from '../../../kernel/resources/escape'
 import { excelFile, excelType } from '../../../kernel/resources/sheet'
 import type { FileAnswer } from '../../../kernel/route'
 import { instantText, wireTime } from '../wall-time'
@@ -178,5 +179,11 @@ export async function exportBlacklist(call: Call, filters: Filters): Promise<Fil
     ]
   })
   const name = say(words.blacklist, language)
-  return { name: `${name}.xlsx`, media_type: excelType, body: await excelFile([{ name, heading, rows: cells }]) }
+  return {
+    name: `${name}.xlsx`,
+    media_type: excelType,
+    body: await excelFile([
+      { name, heading, rows: cells.map((row) => row.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell))) },
+    ]),
+  }
 }

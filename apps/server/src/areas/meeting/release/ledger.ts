@@ -9,6 +9,7 @@ import {
 } from '@workplace/contract/meeting/release'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
+import { guarded } from '../../../kernel/resources/escape'
 import { excelFile, excelType } from '../../../kernel/resources/sheet'
 import type { FileAnswer } from '../../../kernel/route'
 import { mayChange } from '../meeting.store'
@@ -136,5 +137,11 @@ export async function exportReleases(call: Call, filters: ParsedOf<typeof releas
       row.restored_time === null ? '' : wireTime(Date.parse(row.restored_time), row.timezone),
     ])
   const name = say(words.releases, language)
-  return { name: `${name}.xlsx`, media_type: excelType, body: await excelFile([{ name, heading, rows: cells }]) }
+  return {
+    name: `${name}.xlsx`,
+    media_type: excelType,
+    body: await excelFile([
+      { name, heading, rows: cells.map((row) => row.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell))) },
+    ]),
+  }
 }

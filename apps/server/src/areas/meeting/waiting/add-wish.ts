@@ -154,7 +154,7 @@ export async function addWish(call: Call, input: Input): Promise<OutputOf<typeof
   }
   const manages =
     has(actor, 'view-cancel-regain') &&
-    (actor.office_ids === null || actor.office_ids.includes(rooms[0]?.office_id ?? 0))
+    (actor.office_ids === null || rooms.every((room) => actor.office_ids?.includes(room.office_id)))
   if (input.weight > 0 && !manages) throw new Refusal('no_permission', { permission: 'view-cancel-regain' })
   await lockQueue(db, actor.company_id)
   await requireSense(call, rooms, range)
@@ -162,7 +162,9 @@ export async function addWish(call: Call, input: Input): Promise<OutputOf<typeof
   const same = overlapping(open, span)
   const { most } = await readWaitlistStrategy(db, actor.company_id)
   if (open.length - same.length >= most) throw new Refusal('waiting_too_many', { n: most })
-  const { id, version } = await store(call, input, rooms, span, same)
+  // a place that was given in other rooms is not theirs here
+  const weighed = manages ? same : same.map((one) => ({ ...one, weight: 0 }))
+  const { id, version } = await store(call, input, rooms, span, weighed)
   await askFor(db, actor.company_id, id)
   call.record({
     module: 'waitlist',

@@ -86,6 +86,11 @@ describe('a wish', () => {
     const view = await acme.room('Shown', { readonly: true })
     expect((await waitFor(bob, { meetingroom_ids: [view] })).code).toBe(45802)
     expect((await waitFor(bob, { weight: 3 })).code).toBe(40300)
+    // who manages one office puts nobody first in another
+    const away = await acme.office('Away')
+    const keeper = await acme.person(['view-meeting', 'view-cancel-regain'], { office_ids: [acme.office_id] })
+    const both = { meetingroom_ids: [await acme.room('Here'), await acme.room('There', away)], weight: 2 }
+    expect((await waitFor(keeper, both)).code).toBe(40300)
     expect((await waitFor(bob)).data).toMatchObject({ place: 1, merged_ids: [] })
   })
 

@@ -3,6 +3,7 @@ import { readOwn } from './own-json'
 import { readZigbee2Mqtt } from './zigbee2mqtt'
 
 const longestTopic = 300
+const hasControls = (text: string) => [...text].some((sign) => sign < ' ' || sign === '\u007f')
 
 export type Addressed = { readonly account: string | null; readonly message: Message }
 
@@ -12,7 +13,8 @@ export type Addressed = { readonly account: string | null; readonly message: Mes
  */
 export function readMessage(account: string | null, topic: string, payload: Buffer): Addressed {
   if (topic.startsWith('$')) return { account, message: nothing }
-  if (topic.length > longestTopic) return { account, message: refused('unknown_topic') }
+  // no line of a database holds what no gateway would name a device
+  if (topic.length > longestTopic || hasControls(topic)) return { account, message: refused('unknown_topic') }
   const [first, second, ...rest] = topic.split('/')
   if (first === 'workplace' && second !== undefined) {
     if (account !== null && second !== account) return { account, message: refused('foreign_topic') }

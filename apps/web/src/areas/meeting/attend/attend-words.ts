@@ -26,7 +26,7 @@ export const attendWords = {
     'If {mail} is on the list of this meeting, a code is on its way. It is good for {minutes} minutes.',
   ],
   code: ['验证码', 'Code'],
-  codeWrong: ['请输入6位验证码', 'Enter the six digits'],
+  codeWrong: ['请输入8位验证码', 'Enter the eight digits'],
   enter: ['进入', 'Go on'],
   otherMail: ['换一个邮箱', 'Another address'],
   sendAgain: ['重新发送', 'Send again'],

@@ -64,7 +64,7 @@ export function MailLogin({ link }: { link: string }) {
       if (!/^[^\s@]+@[^\s@]+$/.test(mail.trim())) return setFault(t(words.mailWrong))
       return void send()
     }
-    if (!/^\s*(\d\s*){6}$/.test(code)) return setFault(t(words.codeWrong))
+    if (!/^\s*(\d\s*){8}$/.test(code)) return setFault(t(words.codeWrong))
     void enter()
   }
   return (
