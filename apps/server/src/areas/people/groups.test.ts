@@ -83,6 +83,22 @@ describe('groups', () => {
     expect((await get('/people_group/people', asked)).data).toEqual({ items: [], total: 0 })
   })
 
+  it('shows people whom its reader administers, and no others', async () => {
+    const [near, far] = [await acme.office('Near'), await acme.office('Far')]
+    const team = await people.department('Scattered')
+    const here = await people.person({ department_id: team, name: 'Here' })
+    const there = await people.person({ department_id: team, name: 'There' })
+    for (const [id, { office_id }] of [
+      [here, near],
+      [there, far],
+    ] as const)
+      await world.db.query('update users set office_id = $2 where id = $1', [id, office_id])
+    const keeper = await acme.person(['view-whitelistgroup'], { office_ids: [near.office_id] })
+    const asked = { kind: 'whitelist', department_ids: team, only: 'all' }
+    expect((await get('/people_group/people', asked)).data.total).toBe(2)
+    expect((await get('/people_group/people', asked, keeper)).data).toMatchObject({ items: [{ id: here }], total: 1 })
+  })
+
   it('asks for the permission of the very kind', async () => {
     const half = await acme.person(['view-whitelistgroup'])
     expect((await get('/people_group/people', { kind: 'whitelist' }, half)).code).toBe(0)

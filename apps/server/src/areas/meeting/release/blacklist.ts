@@ -15,11 +15,11 @@ import {
 import { windowStart } from '@workplace/domain/booking/strike'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
+import { reached } from '../../../kernel/reached'
 import { guarded } from '../../../kernel/resources/escape'
 import { excelFile, excelType } from '../../../kernel/resources/sheet'
 import type { FileAnswer } from '../../../kernel/route'
 import { instantText, wireTime } from '../wall-time'
-import { reached } from './reach-people'
 import { readReleaseSettings } from './settings'
 import { words } from './words'
 

@@ -9,8 +9,9 @@ import type {
 } from '@workplace/contract/meeting/lists'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
+import { reached } from '../../../kernel/reached'
 import { instantText } from '../wall-time'
-import { reached, requireDepartments, requireReach } from './reach-people'
+import { requireDepartments, requireReach } from './reach-people'
 
 const columns = `w.id, w.version, w.user_id, u.name as user_name, u.job_num, w.department_id, d.name as department_name,
   w.exempt, w.end_time, coalesce(w.end_time <= $2::timestamptz, false) as is_over, w.remark, w.created_at, w.created_by`
