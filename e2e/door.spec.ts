@@ -1,48 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { ask } from './calls'
 import { test } from './journey'
+import { fromNow, type Room, roomAtAnyHour } from './room-at-any-hour'
 import { complaintsOf, signIn } from './signed-in'
-
-type Room = { id: number; name: string; office_id: number; floor_id: number; roomtype_id: number; timezone: string }
-
-async function ask(page: Page, method: 'get' | 'post', path: string, content: object) {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-      : await page.request.post(`/prod-api${path}`, { headers, data: content })
-  const { code, message, data } = await answer.json()
-  if (code !== 0) throw new Error(`${path}: ${message}`)
-  return data
-}
-
-const hourIn = (zone: string) =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(Date.now()))
-
-/** A room of its own that is open day and night, in an office where the day does not end within this journey. */
-async function roomAtAnyHour(page: Page, name: string): Promise<Room> {
-  const { items } = await ask(page, 'get', '/meeting/meetingroom_meeting_page', { limit: '200' })
-  const model = (items as Room[]).find((room) => hourIn(room.timezone) > 0 && hourIn(room.timezone) < 22)
-  if (model === undefined) throw new Error('the demo has offices in several zones')
-  const { items: prices } = await ask(page, 'get', '/price/list', {})
-  const { office_id, floor_id, roomtype_id } = model
-  const hours = { opentime: '00:00', closetime: '24:00' }
-  const made = await ask(page, 'post', '/meetingroom/add', {
-    ...{ name, office_id, floor_id, roomtype_id, price_id: prices[0].id, capacity: 6, ...hours },
-  })
-  return { ...model, id: made.id, name }
-}
-
-/** The running quarter of an hour and the next three, on the clock of a zone. */
-function fromNow(zone: string) {
-  const wall = (instant: number) => {
-    const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-    return `${text.format(instant)}:00`
-  }
-  const start = Math.floor(Date.now() / 900_000) * 900_000
-  return { start_time: wall(start), end_time: wall(start + 3_600_000) }
-}
 
 test('a screen is paired by its code, shows at once what is booked elsewhere, ends and books, and is unpaired', async ({
   page,

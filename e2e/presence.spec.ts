@@ -1,20 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import mqtt from 'mqtt'
 import { barriersOf } from './barriers'
+import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
-
-async function ask(page: Page, method: 'get' | 'post', path: string, content: object) {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-      : await page.request.post(`/prod-api${path}`, { headers, data: content })
-  const { code, message, data } = await answer.json()
-  if (code !== 0) throw new Error(`${path}: ${message}`)
-  return data
-}
 
 test('a gateway connects, its device is registered, and the timeline shows at once that somebody came and left', async ({
   page,
