@@ -4,31 +4,15 @@ import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './process.mjs'
+import { serverBundle } from './server-bundle.mjs'
 import { isStale, noteBuilt, server, web } from './sources.mjs'
 
 async function buildServer(into = server.into) {
   const { build } = await import('esbuild')
   rmSync(resolve(root, into), { recursive: true, force: true })
-  await build({
-    absWorkingDir: root,
-    // PDFs are made in a thread, which loads a file of its own
-    entryPoints: { main: 'apps/server/src/main.ts', 'pdf-worker': 'apps/server/src/kernel/pdf-worker.js' },
-    outdir: into,
-    bundle: true,
-    platform: 'node',
-    target: 'node20.19',
-    format: 'esm',
-    sourcemap: true,
-    // What is imported on demand (the object store, say) is not loaded by those who do without it.
-    splitting: true,
-    // Libraries stay in node_modules; our own packages exist only as sources and go into the bundle.
-    packages: 'external',
-    alias: {
-      '@workplace/contract': join(root, 'packages/contract/src'),
-      '@workplace/domain': join(root, 'packages/domain/src'),
-    },
-    logLevel: 'warning',
-  })
+  // PDFs are made in a thread, which loads a file of its own
+  const entryPoints = { main: 'apps/server/src/main.ts', 'pdf-worker': 'apps/server/src/kernel/pdf-worker.js' }
+  await build(serverBundle(entryPoints, into))
 }
 
 async function buildWeb() {

@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { root } from './process.mjs'
 
-const shared = ['packages', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/budget.mjs']
+const scripts = ['scripts/build.mjs', 'scripts/server-bundle.mjs', 'scripts/budget.mjs']
+const shared = ['packages', 'package-lock.json', 'tsconfig.base.json', ...scripts]
 
 export const server = {
   name: 'server',

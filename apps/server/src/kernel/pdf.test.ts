@@ -55,10 +55,11 @@ it('finds its thread and its fonts when it is built', () => {
   // inside the house: libraries are found from there
   const folder = mkdtempSync(join(root, 'apps/server/.pdf-'))
   try {
+    const entries = { main: 'apps/server/src/kernel/pdf.ts', 'pdf-worker': 'apps/server/src/kernel/pdf-worker.js' }
     const script = `
       import { build } from 'esbuild'
-      await build({ entryPoints: { main: 'apps/server/src/kernel/pdf.ts', 'pdf-worker': 'apps/server/src/kernel/pdf-worker.js' },
-        outdir: ${JSON.stringify(folder)}, bundle: true, platform: 'node', format: 'esm', packages: 'external' })
+      import { serverBundle } from './scripts/server-bundle.mjs'
+      await build(serverBundle(${JSON.stringify(entries)}, ${JSON.stringify(folder)}))
       const { pdfFile } = await import(${JSON.stringify(pathToFileURL(join(folder, 'main.js')).href)})
       const file = await pdfFile({ title: '', language: 'zh', footer: '', content: ['好'] })
       console.log(file.subarray(0, 5).toString())`
