@@ -1,4 +1,3 @@
-import { presenceUnknown } from '@workplace/domain/booking/release'
 import pg from 'pg'
 import { releaseDue } from '../apps/server/src/areas/meeting/release/release-due'
 import { remindDue } from '../apps/server/src/areas/meeting/reminders'
@@ -15,7 +14,7 @@ type Kind = 'release' | 'remind'
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 const works = {
   release: (db: Database, now: () => number) =>
-    releaseDue({ db, now, log: quiet, presenceOf: async () => presenceUnknown, beforeCommit: undefined }),
+    releaseDue({ db, now, log: quiet, presenceOf: async () => new Map(), beforeCommit: undefined }),
   remind: (db: Database, now: () => number) => remindDue({ db, now, mail: undefined }),
 } satisfies Record<Kind, unknown>
 

@@ -19,6 +19,7 @@ import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
 import type { PresenceOf } from './areas/meeting/release/presence'
 import { releaseDue } from './areas/meeting/release/release-due'
+import { warnDue } from './areas/meeting/release/warn-due'
 import { remindDue } from './areas/meeting/reminders'
 import { ruleRoutes } from './areas/meeting/rules/register-rules'
 import { signInRoutes } from './areas/meeting/signin/register-signin'
@@ -26,7 +27,7 @@ import { tellInvolved } from './areas/meeting/tell-involved'
 import type { Offering } from './areas/meeting/waiting/offer-freed'
 import { startWaitlist, type WaitlistWorker } from './areas/meeting/waiting/waitlist-worker'
 import { openDetection } from './areas/meetingroom/detect/detection'
-import { roomPresence } from './areas/meetingroom/detect/presence.store'
+import { roomsPresence } from './areas/meetingroom/detect/presence.store'
 import { purgeDetections } from './areas/meetingroom/detect/purge-records'
 import { detectRoutes } from './areas/meetingroom/detect/register-detect'
 import { doorRoutes } from './areas/meetingroom/door/register'
@@ -105,9 +106,9 @@ export type Standing = {
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
 /** Detectors whose word is too old for what they are say nothing already: what they do say is fresh. */
-const detected: PresenceOf = async (db, company_id, room_id, at) => {
-  const { state, since } = await roomPresence(db, company_id, room_id, at)
-  return { state, since, age: 0 }
+const detected: PresenceOf = async (db, company_id, room_ids, at) => {
+  const rooms = await roomsPresence(db, company_id, room_ids, at)
+  return new Map([...rooms].map(([room_id, { state, since }]) => [room_id, { state, since, age: 0 }]))
 }
 
 /** Puts the product together on what it stands on: every route, the live stream, the jobs. Nothing listens yet. */
@@ -266,9 +267,14 @@ export async function openProduct(on: Standing) {
   serveText(app, '/calendar', calendarFeeds({ db, uidOf, now }))
 
   const sealing = on.withJobs === false ? undefined : startSealing(db, log)
+  const presenceOf = on.presenceOf ?? detected
+  const warn = async () => {
+    const warned = await warnDue({ db, now, log, presenceOf })
+    if (warned > 0) poke()
+    return warned
+  }
   const release = async () => {
-    const presenceOf = on.presenceOf ?? detected
-    const done = await releaseDue({ db, now, log, presenceOf, beforeCommit: mail?.queueFor })
+    const done = await releaseDue({ db, now, log, presenceOf, beforeCommit: mail?.queueEach })
     if (done.released + done.missed > 0) poke()
     return done
   }
@@ -283,6 +289,8 @@ export async function openProduct(on: Standing) {
       : [
           startPolling('remind', async () => void (await remind()), log),
           startPolling('release', async () => void (await release()), log),
+          startPolling('release warnings', async () => void (await warn()), log),
+          startPolling('waiting offers', async () => void (await waiting.expire()), log),
         ]
   const jobs =
     on.withJobs === false
@@ -349,6 +357,8 @@ export async function openProduct(on: Standing) {
     remind,
     /** The same for meetings to release, and missed ones to count. */
     release,
+    /** The same for meetings whose people have to be warned before that; of how many. */
+    warn,
     /** What the job does each minute; answers how many owners were reminded of their tasks. */
     remindTasks: () => remindTodos({ db, now }),
     /** What the job does each minute: asks about meetings that are over (answers of how many), and lets out anonymous answers. */

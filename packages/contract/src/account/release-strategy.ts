@@ -27,6 +27,16 @@ export const releaseStrategies = {
     240,
     15,
   ),
+  release_warn_minutes: minutes(
+    ['释放前提醒（分钟）', 'Warning before a release (minutes)'],
+    [
+      '因无人签到释放前这么多分钟提醒参会人；0表示不提醒',
+      'So long before a meeting is released because nobody signed in, its people are told; 0: never',
+    ],
+    0,
+    30,
+    5,
+  ),
   release_exempt_minutes: minutes(
     ['不释放的会议时长（分钟）', 'Meetings that are never released (minutes)'],
     [
@@ -66,6 +76,16 @@ export const releaseStrategies = {
     ],
     0,
     1440,
+    0,
+  ),
+  overstay_minutes: minutes(
+    ['超时占用：结束后分钟数', 'Staying too long: minutes after the end'],
+    [
+      '探测到结束后仍在会议室超过这么多分钟、直到下一场会议开始，计一次违约；0表示不计',
+      'Whose people are still seen in the room for longer than this after the end, and when the next meeting begins, is counted a breach; 0: never',
+    ],
+    0,
+    60,
     0,
   ),
   series_strike_limit: minutes(

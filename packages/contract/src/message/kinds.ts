@@ -51,6 +51,7 @@ const rows: Readonly<Record<string, readonly [topic: TopicKey, mail: ByMail]>> =
   waiting_booked: ['waiting', 'invite'],
   released_: ['release', 'cancel'],
   release_restored: ['release', 'invite'],
+  release_warning: ['release', 'message'],
   minutes_published: ['minutes', 'minutes'],
   task: ['minutes', 'message'],
   evaluate: ['evaluation', 'evaluate'],

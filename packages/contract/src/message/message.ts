@@ -65,6 +65,8 @@ export const messageKinds = [
   'repair_accepted',
   'repair_done',
   'repair_rejected',
+  // nobody has signed in yet, and its slot is about to be given back
+  'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back
   'released_no_sign',
   'released_no_person',
@@ -117,7 +119,7 @@ const messageValues = z.object({
   breaches: z.number().optional(),
   /** Of minutes and their tasks: which. */
   minutes_id: z.number().optional(),
-  /** Of an offer of the waiting list: until when it stands, on the same clock. */
+  /** Until when an offer of the waiting list stands, or a meeting to which nobody signed in, on the same clock. */
   until: z.string().optional(),
 })
 export type MessageValues = z.output<typeof messageValues>

@@ -57,7 +57,7 @@ export const placeholders = {
     ['咖啡 8 杯', 'Coffee, 8 cups'],
   ],
   until: [
-    ['保留到', 'Kept until'],
+    ['保留到', 'Until'],
     ['14:30', '14:30'],
   ],
   term: [
@@ -133,6 +133,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   repair_accepted: ['报修已受理', 'A report was accepted'],
   repair_done: ['报修已完成', 'A report is done'],
   repair_rejected: ['报修未受理', 'A report was turned down'],
+  release_warning: ['尚无人签到，即将释放', 'Nobody has signed in, a release is near'],
   released_no_sign: ['无人签到，会议释放', 'A meeting was released, nobody signed in'],
   released_no_person: ['会议室无人，会议释放', 'A meeting was released, nobody was there'],
   released_series: ['系列多次未到，其余释放', 'The rest of a series was released'],
@@ -156,7 +157,11 @@ function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
   if (kind.startsWith('blacklist'))
     return ['term', 'who', 'reason', ...(kind.endsWith('_counted') ? (['breaches'] as const) : [])]
-  const more: Placeholder[] = kind.startsWith('service_') ? ['services'] : kind.startsWith('waiting_') ? ['until'] : []
+  const more: Placeholder[] = kind.startsWith('service_')
+    ? ['services']
+    : kind.startsWith('waiting_') || kind === 'release_warning'
+      ? ['until']
+      : []
   return ['title', 'slot', 'who', 'reason', ...more]
 }
 
@@ -181,6 +186,14 @@ const mail = (key: string, label: Label, subject: Label, more: readonly Placehol
 })
 const withLink = (text: string) => withoutReason(text).replace('{content}', '{link}')
 const withoutReason = (text: string) => text.replace(/\n.*\{reason\}/, '')
+
+const messageBody: Label = [
+  '{name}，您好：\n\n{lead}\n\n原因：{reason}',
+  'Hello {name},\n\n{lead}\n\nReason: {reason}',
+]
+/** Messages whose mail leads to the screen where something is to be done. */
+const mailsThatLead: ReadonlySet<MessageKind> = new Set(['release_warning'])
+const withWay = (text: string) => `${text}\n\n{link}`
 
 /** The subject of the mail that says what a message says. */
 function messageSubject(key: MessageKind): Label {
@@ -226,9 +239,9 @@ export const notificationEvents: readonly NotificationEvent[] = [
         channel: 'mail',
         key,
         label: labelOf(key),
-        placeholders: ['name', 'lead', ...placeholdersOf(key)],
+        placeholders: ['name', 'lead', ...placeholdersOf(key), ...(mailsThatLead.has(key) ? (['link'] as const) : [])],
         subject: messageSubject(key),
-        template: ['{name}，您好：\n\n{lead}\n\n原因：{reason}', 'Hello {name},\n\n{lead}\n\nReason: {reason}'],
+        template: mailsThatLead.has(key) ? [withWay(messageBody[0]), withWay(messageBody[1])] : messageBody,
       }),
     ),
 ]

@@ -85,6 +85,10 @@ export const sentences = {
   repair_accepted: ['您的报修“{title}”已受理：{room}', 'Your report “{title}” was accepted: {room}'],
   repair_done: ['您的报修“{title}”已完成，请评价：{room}', 'Your report “{title}” is done. Please rate it: {room}'],
   repair_rejected: ['您的报修“{title}”未受理：{room}', 'Your report “{title}” was turned down: {room}'],
+  release_warning: [
+    '“{title}”尚无人签到，{until}将释放会议室，请尽快签到：{slot}',
+    'Nobody has signed in to “{title}”. The room is given back at {until}: {slot}',
+  ],
   released_no_sign: ['无人签到，“{title}”已释放：{slot}', 'Nobody signed in, so “{title}” was released: {slot}'],
   released_no_person: [
     '会议室内无人，“{title}”已释放：{slot}',

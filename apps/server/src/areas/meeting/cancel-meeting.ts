@@ -42,8 +42,8 @@ export async function cancelLocked(
   const rooms = allRoomsOf(meeting).map((id) => ({ id, timezone: meeting.timezone }))
   const now = Math.floor(call.now() / 1000) * 1000
   const endsEarly = isConfirmed(meeting) && start < now && !(input.undo && meeting.is_new)
-  if (endsEarly) await cutHoldings(db, actor.company_id, meeting.id, instantText(now))
-  else await dropHoldings(db, actor.company_id, meeting.id)
+  if (endsEarly) await cutHoldings(db, actor.company_id, [meeting.id], instantText(now))
+  else await dropHoldings(db, actor.company_id, [meeting.id])
   const [saved] = await db.query<{ version: number }>(
     `update meeting set
        meeting_state = case when $3 then meeting_state else 'cancelled' end,

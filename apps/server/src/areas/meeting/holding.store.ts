@@ -184,19 +184,24 @@ export async function replaceHoldings(
   )
 }
 
-/** Frees all claims of a meeting. */
-export async function dropHoldings(db: Db, company_id: number, meeting_id: number): Promise<void> {
-  await db.query(`delete from holding where company_id = $1 and kind in ('meeting', 'service') and source_id = $2`, [
-    company_id,
-    meeting_id,
-  ])
+/** Frees all claims of meetings. */
+export async function dropHoldings(db: Db, company_id: number, meeting_ids: readonly number[]): Promise<void> {
+  await db.query(
+    `delete from holding where company_id = $1 and kind in ('meeting', 'service') and source_id = any($2::int[])`,
+    [company_id, meeting_ids],
+  )
 }
 
-/** Ends the claims of a meeting at an instant (RFC 3339) that lies in it; what is later, and what waited, is free. */
-export async function cutHoldings(db: Db, company_id: number, meeting_id: number, at: string): Promise<void> {
-  const own = `company_id = $1 and kind in ('meeting', 'service') and source_id = $2`
-  await db.query(`delete from holding where ${own} and (not is_held or start_time >= $3)`, [company_id, meeting_id, at])
-  await db.query(`update holding set end_time = $3 where ${own} and end_time > $3`, [company_id, meeting_id, at])
+/** Ends the claims of meetings at an instant (RFC 3339) that lies in them; what is later, and what waited, is free. */
+export async function cutHoldings(
+  db: Db,
+  company_id: number,
+  meeting_ids: readonly number[],
+  at: string,
+): Promise<void> {
+  const own = `company_id = $1 and kind in ('meeting', 'service') and source_id = any($2::int[])`
+  await db.query(`delete from holding where ${own} and (not is_held or start_time >= $3)`, [company_id, meeting_ids, at])
+  await db.query(`update holding set end_time = $3 where ${own} and end_time > $3`, [company_id, meeting_ids, at])
 }
 
 /** Takes back the claims of a meeting that wait for a decision; what it holds stays. */

@@ -15,6 +15,8 @@ import { instantText } from './wall-time'
 export type MeetingMail = {
   /** For every meeting that these events tell of, and the others of its series. */
   queueFor(call: Call, events: readonly LiveEvent[]): Promise<void>
+  /** The same where the meetings have nothing to do with each other: none shares a mail with others than of its series. */
+  queueEach(call: Call, events: readonly LiveEvent[]): Promise<void>
   /** Reminds everybody who did not decline of meetings that begin soon. */
   queueReminders(tx: Db, company_id: number, meeting_ids: readonly number[], now: number): Promise<void>
   /** Sends everybody with an account who did not decline to a screen about a meeting, also after its end. */
@@ -33,6 +35,7 @@ export type MeetingMail = {
 
 type Meeting = Omit<ToldMeeting, 'sequence' | 'accept_state' | 'is_host'> & {
   version: number
+  series_id: number | null
   is_on: boolean
   is_refused: boolean
   booker_mail: string | null
@@ -62,7 +65,7 @@ const isAddress = (text: string) => /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/.test(tex
 /** The meetings of these ids and of their series that are not over yet. */
 function readMeetings(db: Db, company_id: number, ids: readonly number[], now: number): Promise<Meeting[]> {
   return db.query<Meeting>(
-    `select m.id, m.version, m.title, m.content, m.start_time, m.end_time, o.timezone, m.secret, m.updated_at,
+    `select m.id, m.version, m.series_id, m.title, m.content, m.start_time, m.end_time, o.timezone, m.secret, m.updated_at,
        m.cancel_reason as reason, m.release_reason, u.name as booker_name, lower(u.mail) as booker_mail,
        m.meeting_state = 'active' and m.audit_state <> 2 and (m.audit_state = 0 or m.wanted_start is not null) as is_on,
        m.meeting_state = 'active' and m.audit_state = 2 as is_refused,
@@ -208,7 +211,25 @@ function byMeeting<T extends { meeting_id: number }>(rows: readonly T[]): Map<nu
   return found
 }
 
-async function announce(call: Call, ids: readonly number[]): Promise<void> {
+/** Meetings that share their mails. */
+function sharing(meetings: readonly Meeting[], apart: boolean): Meeting[][] {
+  if (!apart) return [[...meetings]]
+  const groups = new Map<string, Meeting[]>()
+  for (const one of meetings) {
+    const key = one.series_id === null ? `${one.id}` : `series ${one.series_id}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
+const idsIn = (events: readonly LiveEvent[]): number[] => [
+  ...new Set(
+    events.flatMap(({ topic, payload }) => (topic === 'meeting' && typeof payload.id === 'number' ? [payload.id] : [])),
+  ),
+]
+
+async function announce(call: Call, ids: readonly number[], apart: boolean): Promise<void> {
+  if (ids.length === 0) return
   const { db } = call
   const { company_id } = call.actor
   // two changes of one series wait for each other here: each has to see what the other told
@@ -229,26 +250,29 @@ async function announce(call: Call, ids: readonly number[]): Promise<void> {
   const knownOf = byMeeting(known)
   // who is not invited by mail needs no mail that takes the invitation back either
   const invites = (await ownMail(db, company_id, 'invite'))?.enabled !== false
-  const all = meetings.flatMap((meeting) =>
-    stepsFor(
-      meeting,
-      peopleOf.get(meeting.id) ?? [],
-      new Map((knownOf.get(meeting.id) ?? []).map((told) => [told.recipient, told])),
-    ),
-  )
-  const steps = all.filter(([{ kind }]) => invites || kind !== 'invite')
-  if (steps.length === 0) return
-  await writeTold(
-    db,
-    company_id,
-    steps.map(([, told]) => told),
-  )
+  const groups = sharing(meetings, apart).map((some) => ({
+    booker: some[0]?.booker_mail ?? null,
+    steps: some
+      .flatMap((meeting) =>
+        stepsFor(
+          meeting,
+          peopleOf.get(meeting.id) ?? [],
+          new Map((knownOf.get(meeting.id) ?? []).map((told) => [told.recipient, told])),
+        ),
+      )
+      .filter(([{ kind }]) => invites || kind !== 'invite'),
+  }))
+  const told = groups.flatMap(({ steps }) => steps.map(([, one]) => one))
+  if (told.length === 0) return
+  await writeTold(db, company_id, told)
   await writeJobs(
     db,
     company_id,
-    contentsOf(
-      steps.map(([step]) => step),
-      meetings[0]?.booker_mail ?? null,
+    groups.flatMap(({ steps, booker }) =>
+      contentsOf(
+        steps.map(([step]) => step),
+        booker,
+      ),
     ),
   )
 }
@@ -259,26 +283,23 @@ async function announce(call: Call, ids: readonly number[]): Promise<void> {
  */
 export function meetingMail(): MeetingMail {
   return {
-    async queueFor(call, events) {
-      const ids = events.flatMap(({ topic, payload }) =>
-        topic === 'meeting' && typeof payload.id === 'number' ? [payload.id] : [],
-      )
-      if (ids.length > 0) await announce(call, [...new Set(ids)])
-    },
+    queueFor: (call, events) => announce(call, idsIn(events), false),
+    queueEach: (call, events) => announce(call, idsIn(events), true),
     async queueReminders(tx, company_id, meeting_ids, now) {
       const meetings = (await readMeetings(tx, company_id, meeting_ids, now)).filter(({ id }) =>
         meeting_ids.includes(id),
       )
       const peopleOf = byMeeting(await readPeople(tx, company_id, meeting_ids))
-      for (const meeting of meetings) {
+      const jobs = meetings.flatMap((meeting) => {
         const people = (peopleOf.get(meeting.id) ?? []).filter(
           (person) => person.accept_state !== 3 && wants(person, 'reminder'),
         )
         const steps = people.map(
           (person): Step => ({ kind: 'reminder', person, meeting: toldMeeting(meeting, meeting.version - 1, person) }),
         )
-        await writeJobs(tx, company_id, contentsOf(steps, meeting.booker_mail))
-      }
+        return contentsOf(steps, meeting.booker_mail)
+      })
+      await writeJobs(tx, company_id, jobs)
     },
     async queueLinks(tx, company_id, kind, meeting_ids, pathOf) {
       // also those that are over: none is too old

@@ -67,6 +67,14 @@ export function readMeetings(db: Db, company_id: number, ids: readonly number[])
   return db.query<StoredMeeting>(`${stored} and m.id = any($2::int[]) order by m.id`, [company_id, ids])
 }
 
+/** The same under the locks of their rows, without those that somebody else has in hand. */
+export function lockFreeMeetings(db: Db, company_id: number, ids: readonly number[]): Promise<StoredMeeting[]> {
+  return db.query<StoredMeeting>(`${stored} and m.id = any($2::int[]) order by m.id for update of m skip locked`, [
+    company_id,
+    ids,
+  ])
+}
+
 /** A meeting of a series. */
 export type Occurrence = StoredMeeting & { occurrence_date: string }
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../kernel/call'
 import type { Database, Db } from '../../kernel/db'
-import { tellPeopleOf } from '../message/public'
+import { type Notice, tellEachOf } from '../message/public'
 import type { MeetingMail } from './meeting-mail'
 import { instantText, wireTime } from './wall-time'
 
@@ -101,16 +101,16 @@ async function remindSome({ db, now, mail }: Reminding): Promise<{ claimed: numb
     for (const company_id of new Set(claimed.map((one) => one.company_id))) {
       const ids = claimed.filter((one) => one.company_id === company_id).map((one) => one.meeting_id)
       const due = await readDue(tx, company_id, [...new Set(ids)], instant)
-      for (const { id, user_ids, start_time, end_time, ...values } of due) {
+      const notices = due.map(({ id, user_ids, start_time, end_time, ...values }): Notice => {
         const at = (time: string) => wireTime(Date.parse(time), values.timezone)
-        await tellPeopleOf(tx, company_id, user_ids, {
-          kind: 'reminder',
-          meeting_id: id,
+        return {
+          ...{ user_ids, kind: 'reminder', meeting_id: id },
           // several that fell due at once are one
           occasion: `reminder ${id} ${start_time} ${Math.min(...minutesOf(claimed, company_id, id))}`,
           values: { ...values, start_time: at(start_time), end_time: at(end_time), reason: null },
-        })
-      }
+        }
+      })
+      await tellEachOf(tx, company_id, notices)
       const told = due.map((one) => one.id)
       if (told.length > 0) await mail?.queueReminders(tx, company_id, told, instant)
       reminded += told.length

@@ -88,3 +88,15 @@ export async function lockRooms(db: Db, ids: readonly number[]): Promise<void> {
     [sorted],
   )
 }
+
+/** Takes those of these locks that nobody has: it waits for none, so it may come in any order. */
+export async function tryLockRooms(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    {
+      name: 'try-lock-rooms',
+      text: `select id from unnest($1::int[]) as room(id) where pg_try_advisory_xact_lock(${roomLockClass}, id)`,
+    },
+    [[...new Set(ids)]],
+  )
+  return rows.map((row) => row.id)
+}

@@ -12,72 +12,78 @@ type About = {
   occasion?: string
 }
 
+/** What several people are told. */
+export type Notice = About & { readonly user_ids: readonly number[] }
+
+// people in one order, so that two who tell the same people never wait for each other
+const writeStatement = {
+  name: 'write-messages',
+  text: `insert into message (company_id, user_id, kind, meeting_id, values, occasion, on_site, mail_due)
+    select $1, p.id, n.kind, n.meeting_id, n.values, n.occasion, on_site, mail_due
+    from jsonb_to_recordset($2::jsonb) as n(place int, user_ids int[], kind text, meeting_id int, values jsonb, occasion text,
+      topic text, site text, mail text, by_message boolean)
+    cross join lateral (select distinct unnest(n.user_ids) as id) as p
+    cross join lateral (
+      select coalesce((select not e.enabled from notification e
+          where e.company_id = $1 and e.channel = 'site' and e.event_key = n.kind), false) as site_off,
+        coalesce((select not e.enabled from notification e
+          where e.company_id = $1 and e.channel = 'mail' and e.event_key = n.kind), false) as mail_off,
+        (select c.wanted from notice_choice c
+          where c.company_id = $1 and c.user_id = p.id and c.topic = n.topic and c.channel = 'site') as site_chosen,
+        (select c.wanted from notice_choice c
+          where c.company_id = $1 and c.user_id = p.id and c.topic = n.topic and c.channel = 'mail') as mail_chosen
+    ) as chosen
+    cross join lateral (
+      select not site_off and (n.site = 'must' or coalesce(site_chosen, n.site = 'on')) as on_site,
+        n.by_message and not mail_off and (n.mail = 'must' or coalesce(mail_chosen, n.mail = 'on')) as mail_due
+    ) as told
+    where on_site or mail_due
+    order by p.id, n.place
+    on conflict (company_id, user_id, occasion) where occasion is not null do nothing`,
+}
+
 /**
- * Writes a message for each person who is to learn of it: inside the product, by mail, or both, as the company has it and
- * as they chose. Who was told of this occasion is not told again, also not by another server.
+ * Writes a message for each person who is to learn of something: inside the product, by mail, or both, as the company has
+ * it and as they chose. Who was told of an occasion is not told again, also not by another server.
  */
-async function writeMessages(db: Db, company_id: number, ids: readonly number[], message: About): Promise<void> {
-  const { topic, channels, mail } = noticeKinds[message.kind]
-  await db.query(
-    `insert into message (company_id, user_id, kind, meeting_id, values, occasion, on_site, mail_due)
-     select $1, p.id, $3, $4, $5::jsonb, $6, on_site, mail_due
-     from unnest($2::int[]) as p(id)
-     cross join lateral (
-       select coalesce((select not n.enabled from notification n
-           where n.company_id = $1 and n.channel = 'site' and n.event_key = $3), false) as site_off,
-         coalesce((select not n.enabled from notification n
-           where n.company_id = $1 and n.channel = 'mail' and n.event_key = $3), false) as mail_off,
-         (select c.wanted from notice_choice c
-           where c.company_id = $1 and c.user_id = p.id and c.topic = $7 and c.channel = 'site') as site_chosen,
-         (select c.wanted from notice_choice c
-           where c.company_id = $1 and c.user_id = p.id and c.topic = $7 and c.channel = 'mail') as mail_chosen
-     ) as chosen
-     cross join lateral (
-       select not site_off and ($8 = 'must' or coalesce(site_chosen, $8 = 'on')) as on_site,
-         $10 and not mail_off and ($9 = 'must' or coalesce(mail_chosen, $9 = 'on')) as mail_due
-     ) as told
-     where on_site or mail_due
-     on conflict (company_id, user_id, occasion) where occasion is not null do nothing`,
-    [
-      company_id,
-      ids,
-      message.kind,
-      message.meeting_id,
-      JSON.stringify(message.values),
-      message.occasion ?? null,
-      topic,
-      channels.site,
-      channels.mail,
-      mail === 'message',
-    ],
-  )
+async function writeMessages(db: Db, company_id: number, notices: readonly Notice[]): Promise<void> {
+  const rows = notices.map(({ user_ids, kind, meeting_id, values, occasion }, place) => {
+    const { topic, channels, mail } = noticeKinds[kind]
+    const how = { topic, site: channels.site, mail: channels.mail, by_message: mail === 'message' }
+    return { place, user_ids, kind, meeting_id, values, occasion: occasion ?? null, ...how }
+  })
+  await db.query(writeStatement, [company_id, JSON.stringify(rows)])
 }
 
 export { type MessageMail, messageMail, writeDueMail } from './message-mail'
 export { type OwnMail, oneLine, ownMail } from './own-words'
 
 /** Tells people of something that happened to a meeting of theirs, in the transaction in which it happens. */
-export async function tellPeople(call: Call, user_ids: readonly number[], message: About): Promise<void> {
-  const ids = [...new Set(user_ids)]
-  if (ids.length === 0) return
-  const occasion = message.occasion ?? occasionOf(call.request_id, message)
-  await writeMessages(call.db, call.actor.company_id, ids, { ...message, occasion })
-  for (const user_id of ids) call.emit({ topic: 'message', payload: { user_id } })
+export const tellPeople = (call: Call, user_ids: readonly number[], message: About): Promise<void> =>
+  tellEach(call, [{ ...message, user_ids }])
+
+/** The same of many things, each to its own people. */
+export async function tellEach(call: Call, notices: readonly Notice[]): Promise<void> {
+  const heard = notices.filter(({ user_ids }) => user_ids.length > 0)
+  if (heard.length === 0) return
+  const told = heard.map((one) => ({ ...one, occasion: one.occasion ?? occasionOf(call.request_id, one) }))
+  await writeMessages(call.db, call.actor.company_id, told)
+  for (const user_id of new Set(heard.flatMap((one) => one.user_ids))) {
+    call.emit({ topic: 'message', payload: { user_id } })
+  }
 }
 
 /** The same where nobody calls: from a job, in its transaction. */
-export async function tellPeopleOf(
-  tx: Db,
-  company_id: number,
-  user_ids: readonly number[],
-  message: About,
-): Promise<void> {
-  const ids = [...new Set(user_ids)]
-  if (ids.length === 0) return
-  await writeMessages(tx, company_id, ids, message)
+export const tellPeopleOf = (tx: Db, company_id: number, user_ids: readonly number[], message: About): Promise<void> =>
+  tellEachOf(tx, company_id, [{ ...message, user_ids }])
+
+export async function tellEachOf(tx: Db, company_id: number, notices: readonly Notice[]): Promise<void> {
+  const heard = notices.filter(({ user_ids }) => user_ids.length > 0)
+  if (heard.length === 0) return
+  await writeMessages(tx, company_id, heard)
   await tx.query(
     `insert into outbox (company_id, topic, payload)
      select $1, 'message', jsonb_build_object('user_id', user_id) from unnest($2::int[]) as person(user_id)`,
-    [company_id, ids],
+    [company_id, [...new Set(heard.flatMap((one) => one.user_ids))]],
   )
 }

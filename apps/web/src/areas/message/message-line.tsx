@@ -27,6 +27,8 @@ export function wayTo({ kind, meeting_id, values }: Message): string {
   if (kind === 'evaluate' || kind === 'evaluation_replied') return `/evaluate?m=${meeting_id}`
   if (askedKinds.has(kind) && meeting_id !== null) return `/meeting/audit?id=${meeting_id}`
   if (kind.startsWith('blacklist')) return '/meeting/mine'
+  // where one signs in
+  if (kind === 'release_warning') return `/details?id=${meeting_id}`
   // where it can be taken back
   if (kind.startsWith('released_')) return '/meeting/mine?kind=past'
   if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')

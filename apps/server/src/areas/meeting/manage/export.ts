@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { logStates, type meetingExportQuery } from '@workplace/contract/meeting/meeting-log'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call'
+import { giveWay } from '../../../kernel/give-way'
 import { guarded } from '../../../kernel/resources/escape'
 import { type Cell, excelStream, mostExcelRows } from '../../../kernel/resources/excel-stream'
 import { byteOrderMark, csvLine, csvType, excelType } from '../../../kernel/resources/sheet'
@@ -13,10 +13,8 @@ import { type After, countOf, type Row, readPage } from './rows'
 import { type Search, searchFor, type Whose } from './search'
 import { fileWords as words } from './words'
 
-/** So many meetings are read at once: a few milliseconds of work. */
-const batch = 200
-/** Between batches others have their turn, for as long as the batch took; a slow reader of the file is rest enough. */
-const longestRest = 15
+/** So many meetings are read at once: a millisecond or two of work. */
+const batch = 100
 
 /** Instants come in UTC. */
 const clock = (instant: string) => instant.slice(0, 19).replace('T', ' ')
@@ -48,14 +46,14 @@ const columns: readonly (readonly [label: Label, width: number, cell: (row: Row,
 /** The meetings of a search, a batch after the other, each going on behind the last: nothing is held but one batch. */
 async function* batches(call: Call, search: Search): AsyncGenerator<Row[]> {
   let after: After | undefined
+  const rest = giveWay()
   for (;;) {
-    const began = performance.now()
     const rows = await readPage(call, search, { limit: batch, after })
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < batch) return
     after = { starts_at: last.starts_at, id: last.id }
-    await setTimeout(Math.min(longestRest, performance.now() - began))
+    await rest()
   }
 }
 

@@ -5,35 +5,73 @@ import { instantText } from '../wall-time'
 import { type Ban, tellBan } from './ban.store'
 import type { ReleaseSettings } from './settings'
 
-type Counted = { meeting_id: number; series_id: number | null; user_id: number; kind: BreachKind; time: number }
+export type Counted = {
+  meeting_id: number
+  series_id: number | null
+  user_id: number
+  kind: BreachKind
+  time: number
+}
 
 const personLockClass = 7226
 
-/** Whoever counts against somebody, or takes it back, waits for others who do: after every lock of rooms. */
-export async function lockPerson(call: Call, user_id: number): Promise<void> {
-  await call.db.query(`select pg_advisory_xact_lock(${personLockClass}, $1)`, [user_id])
+/**
+ * Whoever counts against people, or takes it back, waits for others who do: after every lock of rooms, and in one order, so
+ * that nobody waits for each other.
+ */
+export async function lockPeople(call: Call, user_ids: readonly number[]): Promise<void> {
+  await call.db.query(`select pg_advisory_xact_lock(${personLockClass}, id) from unnest($1::int[]) as person(id)`, [
+    [...new Set(user_ids)].sort((a, b) => a - b),
+  ])
 }
 
-/** Counts a breach against somebody, once for each meeting and kind, and draws what follows from their number. */
-export async function countBreach(call: Call, breach: Counted, settings: ReleaseSettings): Promise<boolean> {
+/** Counts breaches, each once for each meeting and kind, and draws what follows from their number. How many were new. */
+export async function countBreaches(
+  call: Call,
+  breaches: readonly Counted[],
+  settings: ReleaseSettings,
+): Promise<number> {
+  if (breaches.length === 0) return 0
   const { db, actor } = call
-  const { meeting_id, series_id, user_id, kind, time } = breach
-  await lockPerson(call, user_id)
-  const made = await db.query(
-    `insert into breach as b (company_id, meeting_id, series_id, user_id, kind, time) values ($1, $2, $3, $4, $5, $6)
-     on conflict (company_id, meeting_id, kind) do update set state = 'counted', time = excluded.time where b.state = 'void'
-     returning id`,
-    [actor.company_id, meeting_id, series_id, user_id, kind, instantText(time)],
+  await lockPeople(
+    call,
+    breaches.map((one) => one.user_id),
   )
-  if (made.length === 0) return false
-  await banForBreaches(call, user_id, kind, settings)
-  if (kind === 'no_sign' && series_id !== null) await strikeSeries(call, series_id, settings)
-  return true
+  const made = await db.query<Pick<Counted, 'user_id' | 'kind' | 'series_id'>>(
+    `insert into breach as b (company_id, meeting_id, series_id, user_id, kind, time)
+     select $1, t.meeting_id, t.series_id, t.user_id, t.kind, t.time
+     from jsonb_to_recordset($2::jsonb) as t(meeting_id int, series_id int, user_id int, kind text, time timestamptz)
+     order by t.meeting_id, t.kind
+     on conflict (company_id, meeting_id, kind) do update set state = 'counted', time = excluded.time where b.state = 'void'
+     returning user_id, kind, series_id`,
+    [actor.company_id, JSON.stringify(breaches.map((one) => ({ ...one, time: instantText(one.time) })))],
+  )
+  const latest = new Map(made.map((one) => [one.user_id, one.kind]))
+  for (const user_id of await soFarCounted(call, [...latest.keys()], settings)) {
+    await banForBreaches(call, user_id, latest.get(user_id) ?? 'no_sign', settings)
+  }
+  const series = made.flatMap((one) => (one.kind === 'no_sign' && one.series_id !== null ? [one.series_id] : []))
+  await strikeSeries(call, [...new Set(series)], settings)
+  return made.length
+}
+
+/** Those of these people who may have broken faith often enough for a ban. */
+async function soFarCounted(
+  { db, actor, now }: Call,
+  user_ids: readonly number[],
+  { strikes }: ReleaseSettings,
+): Promise<number[]> {
+  if (strikes.limit === 0 || user_ids.length === 0) return []
+  const rows = await db.query<{ user_id: number }>(
+    `select user_id from breach where company_id = $1 and user_id = any($2::int[]) and state = 'counted'
+       and blacklist_id is null and time > $3 group by user_id having count(*) >= $4::int order by user_id`,
+    [actor.company_id, user_ids, instantText(windowStart(strikes, now())), strikes.limit],
+  )
+  return rows.map((row) => row.user_id)
 }
 
 /** Bans somebody who has broken faith too often; each breach leads to one ban at most. */
 async function banForBreaches(call: Call, user_id: number, kind: BreachKind, { strikes }: ReleaseSettings) {
-  if (strikes.limit === 0) return
   const { db, actor } = call
   const { company_id } = actor
   const now = call.now()
@@ -84,15 +122,16 @@ export async function endFormer(call: Call, user_id: number): Promise<void> {
   )
 }
 
-/** A series that was missed too often gives back its rest: noted here, done under the locks of its rooms. */
-async function strikeSeries(call: Call, series_id: number, { series_limit }: ReleaseSettings): Promise<void> {
-  if (series_limit === 0) return
+/** Series that were missed too often give back their rest: noted here, done under the locks of their rooms. */
+async function strikeSeries(call: Call, series_ids: readonly number[], { series_limit }: ReleaseSettings): Promise<void> {
+  if (series_limit === 0 || series_ids.length === 0) return
   await call.db.query(
     `insert into series_strike (company_id, series_id, time)
-     select $1, $2, $4 where (select count(*) from breach
-       where company_id = $1 and series_id = $2 and kind = 'no_sign' and state = 'counted') >= $3::int
+     select $1, series_id, $4 from breach
+     where company_id = $1 and series_id = any($2::int[]) and kind = 'no_sign' and state = 'counted'
+     group by series_id having count(*) >= $3::int order by series_id
      on conflict do nothing`,
-    [call.actor.company_id, series_id, series_limit, instantText(call.now())],
+    [call.actor.company_id, series_ids, series_limit, instantText(call.now())],
   )
 }
 
@@ -105,7 +144,7 @@ export async function voidBreach(
   { strikes }: ReleaseSettings,
 ): Promise<void> {
   const { db, actor } = call
-  await lockPerson(call, user_id)
+  await lockPeople(call, [user_id])
   const [gone] = await db.query<{ blacklist_id: number | null }>(
     `with gone as (
        select id, blacklist_id from breach where company_id = $1 and meeting_id = $2 and kind = 'no_sign' and state = 'counted'

@@ -5,7 +5,7 @@ import { type Call, has } from '../../../kernel/call'
 import { instantText } from '../wall-time'
 import { type Ban, tellBan } from './ban.store'
 import { readBan } from './blacklist'
-import { endFormer, liftBan, lockPerson } from './breaches'
+import { endFormer, liftBan, lockPeople } from './breaches'
 import { requireReach } from './reach-people'
 
 type Input = ParsedOf<typeof blacklistEdit>
@@ -18,7 +18,7 @@ function requirePermission(call: Call, permission: 'add-white-list' | 'change-wh
 async function ban(call: Call, user_id: number, { remark, end_time }: Input): Promise<number> {
   const { db, actor } = call
   const now = instantText(call.now())
-  await lockPerson(call, user_id)
+  await lockPeople(call, [user_id])
   await endFormer(call, user_id)
   const [made] = await db.query<Ban>(
     `insert into blacklist (company_id, user_id, reason, remark, start_time, end_time, created_by, updated_by)
@@ -73,7 +73,7 @@ export async function liftFromBlacklist(
   { id, version, reason, void_breaches }: ParsedOf<typeof blacklistUpdate>,
 ): Promise<OutputOf<typeof blacklistUpdate>> {
   const seen = await readBan(call, id)
-  await lockPerson(call, seen.user_id)
+  await lockPeople(call, [seen.user_id])
   const found = await readBan(call, id, true)
   if (version !== undefined && version !== found.version) throw new Refusal('conflict')
   if (found.state !== 'on') throw new Refusal('ban_not_on')

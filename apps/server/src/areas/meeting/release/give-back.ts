@@ -3,23 +3,13 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { ReleaseMode } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call'
 import { allRoomsOf } from '../cancel-meeting'
-import { cutHoldings } from '../holding.store'
+import { cutHoldings, dropHoldings } from '../holding.store'
 import { forLog, summary } from '../log-entry'
 import { logMeetings, type StoredMeeting } from '../meeting.store'
 import { settleServices } from '../settle-services'
 import { tellMeetingChanged } from '../tell'
 import { instantText } from '../wall-time'
-import { tellOfRelease } from './tell-release'
-
-/** Why slots are given back. */
-export type Cause = {
-  trigger: ReleaseTriggerName
-  mode: ReleaseMode
-  due: number
-  /** Nobody was there: the slot was not used at all. */
-  missed: boolean
-  evidence: Omit<ReleaseEvidence, 'due'>
-}
+import { tellOfReleases } from './tell-release'
 
 const messages = {
   no_sign: 'released_no_sign',
@@ -27,58 +17,108 @@ const messages = {
   series: 'released_series',
 } as const
 
+/** Why slots are given back. */
+type Cause = {
+  trigger: ReleaseTriggerName & keyof typeof messages
+  mode: ReleaseMode
+  due: number
+  /** Nobody was there: the slot was not used at all. */
+  missed: boolean
+  evidence: Omit<ReleaseEvidence, 'due'>
+}
+
+/** A meeting, or several of one series, with why they give their slots back. */
+export type Given = Cause & { meetings: readonly StoredMeeting[] }
+
+/** One meeting of those, with what is written of it. */
+type Line = Cause & { meeting: StoredMeeting; used: boolean; proof: ReleaseEvidence }
+
 /**
- * Gives back the slots of meetings, of one series where there are several: under the locks of all their rooms and of
- * their rows. What a meeting used of its slot before everybody left stays its own.
+ * Gives back the slots of meetings, each with what follows from it, in a few statements for all of them: under the locks
+ * of all their rooms and of their rows. What a meeting used of its slot before everybody left stays its own.
  */
-export async function giveBack(
-  call: Call,
-  meetings: readonly StoredMeeting[],
-  { trigger, mode, due, missed, evidence }: Cause & { trigger: keyof typeof messages },
-): Promise<void> {
-  const [first] = meetings
-  if (first === undefined) return
-  const { db, actor } = call
-  const company_id = actor.company_id
-  const ids = meetings.map((one) => one.id)
+export async function giveBack(call: Call, given: readonly Given[]): Promise<void> {
   const now = Math.floor(call.now() / 1000) * 1000
-  const start = Date.parse(first.start_time)
-  const used = !missed && start < now
-  if (used) for (const id of ids) await cutHoldings(db, company_id, id, instantText(now))
-  else
-    await db.query(
-      `delete from holding where company_id = $1 and kind in ('meeting', 'service') and source_id = any($2::int[])`,
-      [company_id, ids],
-    )
-  await db.query(
-    `update meeting set meeting_state = 'released', release_reason = $3, wanted_room_id = null, wanted_start = null,
-       wanted_end = null, audit_state = 0, version = version + 1, updated_at = now(), updated_by = $4
-     where company_id = $1 and id = any($2::int[])`,
-    [company_id, ids, trigger, actor.name],
+  const lines = given.flatMap(({ meetings, ...cause }) =>
+    meetings.map((meeting): Line => {
+      const used = !cause.missed && Date.parse(meeting.start_time) < now
+      return { ...cause, meeting, used, proof: { due: instantText(cause.due), ...cause.evidence } }
+    }),
   )
-  const proof: ReleaseEvidence = { due: instantText(due), ...evidence }
+  if (lines.length === 0) return
+  await freeSlots(call, lines, now)
+  await keepInLedger(call, lines, now)
+  await logMeetings(
+    call,
+    lines.map(({ meeting, trigger, proof }) => ({
+      meeting_id: meeting.id,
+      action: 'release',
+      before: summary(meeting),
+      after: { ...summary(meeting), meeting_state: 'released', release_reason: trigger, evidence: proof },
+    })),
+  )
+  for (const one of given) sayReleased(call, one)
+  await tellOfReleases(
+    call,
+    given.flatMap(({ meetings: [meeting, ...others], trigger }) =>
+      meeting === undefined
+        ? []
+        : [
+            {
+              ...{ meeting, kind: messages[trigger] },
+              ...(trigger === 'series' ? { meetings: others.length + 1 } : {}),
+            },
+          ],
+    ),
+  )
+  await settleServices(
+    call,
+    lines.map(({ meeting }) => meeting.id),
+  )
+}
+
+async function freeSlots({ db, actor }: Call, lines: readonly Line[], now: number): Promise<void> {
+  const idsOf = (some: readonly Line[]) => some.map(({ meeting }) => meeting.id)
+  const [used, unused] = [lines.filter((one) => one.used), lines.filter((one) => !one.used)]
+  if (used.length > 0) await cutHoldings(db, actor.company_id, idsOf(used), instantText(now))
+  if (unused.length > 0) await dropHoldings(db, actor.company_id, idsOf(unused))
+  await db.query(
+    `update meeting m set meeting_state = 'released', release_reason = t.trigger, wanted_room_id = null, wanted_start = null,
+       wanted_end = null, audit_state = 0, version = version + 1, updated_at = now(), updated_by = $4
+     from unnest($2::int[], $3::text[]) as t(id, trigger) where m.company_id = $1 and m.id = t.id`,
+    [actor.company_id, idsOf(lines), lines.map((one) => one.trigger), actor.name],
+  )
+}
+
+async function keepInLedger({ db, actor }: Call, lines: readonly Line[], now: number): Promise<void> {
+  const rows = lines.map(({ meeting, mode, trigger, proof, used }) => ({
+    ...{ meeting_id: meeting.id, mode, trigger, evidence: proof, due_time: proof.due },
+    freed_start: used ? instantText(now) : null,
+  }))
   await db.query(
     `insert into release_log (company_id, meeting_id, meetingroom_id, user_id, mode, trigger, evidence, due_time, time,
        freed_start, freed_end)
-     select $1, m.id, m.meetingroom_id, coalesce(m.book_for_id, m.booker_id), $3, $4, $5, $6, $7,
-       case when $8 then $7::timestamptz else m.start_time end, m.end_time
-     from meeting m where m.company_id = $1 and m.id = any($2::int[])`,
-    [company_id, ids, mode, trigger, JSON.stringify(proof), instantText(due), instantText(now), used],
+     select $1, m.id, m.meetingroom_id, coalesce(m.book_for_id, m.booker_id), t.mode, t.trigger, t.evidence, t.due_time, $2,
+       coalesce(t.freed_start, m.start_time), m.end_time
+     from jsonb_to_recordset($3::jsonb) as t(meeting_id int, mode text, trigger text, evidence jsonb, due_time timestamptz,
+       freed_start timestamptz)
+     join meeting m on m.company_id = $1 and m.id = t.meeting_id`,
+    [actor.company_id, instantText(now), JSON.stringify(rows)],
   )
-  const changes = meetings.map((one) => ({
-    meeting_id: one.id,
-    action: 'release',
-    before: summary(one),
-    after: { ...summary(one), meeting_state: 'released', release_reason: trigger, evidence: proof },
-  }))
-  await logMeetings(call, changes)
+}
+
+/** The operation log and whoever looks at the rooms learn of it. */
+function sayReleased(call: Call, { meetings, trigger }: Given): void {
+  const [first] = meetings
+  if (first === undefined) return
   const after = { ...summary(first), meeting_state: 'released', release_reason: trigger }
+  const several = { series_id: first.series_id, meeting_ids: meetings.map((one) => one.id) }
   call.record({
     module: 'meeting',
     action: 'release',
     target_id: first.id,
     before: forLog(summary(first)).after,
-    ...forLog(ids.length === 1 ? after : { ...after, series_id: first.series_id, meeting_ids: ids }),
+    ...forLog(meetings.length === 1 ? after : { ...after, ...several }),
   })
   tellMeetingChanged(
     call,
@@ -91,6 +131,4 @@ export async function giveBack(
       ),
     ),
   )
-  await tellOfRelease(call, first, messages[trigger], trigger === 'series' ? { meetings: ids.length } : {})
-  await settleServices(call, ids)
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../../kernel/call'
 import { isBooker, isConfirmed, type StoredMeeting } from '../meeting.store'
-import { countBreach } from './breaches'
+import { countBreaches } from './breaches'
 import { readReleaseSettings } from './settings'
 
 /**
@@ -22,5 +22,5 @@ export async function countLateCancel(call: Call, meeting: StoredMeeting): Promi
   if (slot === undefined || Date.parse(slot.since) > start - late) return
   const user_id = meeting.book_for_id ?? meeting.booker_id
   const about = { meeting_id: meeting.id, series_id: meeting.series_id, user_id, kind: 'late_cancel' as const }
-  await countBreach(call, { ...about, time: now }, settings)
+  await countBreaches(call, [{ ...about, time: now }], settings)
 }

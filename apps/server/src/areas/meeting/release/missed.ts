@@ -2,9 +2,9 @@ import { isMissed } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call'
 import { type Acting, actAlone } from '../../../kernel/job-call'
 import { instantText } from '../wall-time'
-import { countBreach } from './breaches'
+import { countBreaches } from './breaches'
 import type { ReleaseSettings } from './settings'
-import { policyOf, readOver, releasableOf, type Watched } from './watched.store'
+import { breachOf, policyOf, readOver, releasableOf, type Watched } from './watched.store'
 
 /** So much of the past is looked at in one transaction. */
 const spanMs = 86_400_000
@@ -37,10 +37,7 @@ async function countSpan(
   const over = await readOver(db, actor.company_id, from, until)
   const missed = over.filter((row) => isMissed(policyOf(row, settings), releasableOf(row)))
   if (missed.length > 0) await noteUnused(call, missed)
-  for (const { id, series_id, host_id, start_time } of missed) {
-    const about = { meeting_id: id, series_id, user_id: host_id, kind: 'no_sign' as const }
-    await countBreach(call, { ...about, time: Date.parse(start_time) }, settings)
-  }
+  await countBreaches(call, missed.map(breachOf), settings)
   await db.query('update missed_watch set seen_until = $2 where company_id = $1', [
     actor.company_id,
     instantText(until),

@@ -1,5 +1,24 @@
-import type { Presence } from '@workplace/domain/booking/release'
+import { type Presence, presenceUnknown } from '@workplace/domain/booking/release'
 import type { Db } from '../../../kernel/db'
+import type { Watched } from './watched.store'
 
-/** What the detectors of a room say at an instant (epoch ms). */
-export type PresenceOf = (db: Db, company_id: number, room_id: number, at: number) => Promise<Presence>
+/** What the detectors of rooms say at an instant (epoch ms); of rooms that are not in the answer nothing is known. */
+export type PresenceOf = (
+  db: Db,
+  company_id: number,
+  room_ids: readonly number[],
+  at: number,
+) => Promise<ReadonlyMap<number, Presence>>
+
+/** The same for the meetings whose release asks for it: most rooms release by signing in alone. */
+export async function presenceFor(
+  presenceOf: PresenceOf,
+  db: Db,
+  company_id: number,
+  meetings: readonly Pick<Watched, 'room_id' | 'mode'>[],
+  at: number,
+): Promise<(room_id: number) => Presence> {
+  const rooms = [...new Set(meetings.flatMap((one) => (one.mode === 'no_sign' ? [] : [one.room_id])))]
+  const known = rooms.length === 0 ? undefined : await presenceOf(db, company_id, rooms, at)
+  return (room_id) => known?.get(room_id) ?? presenceUnknown
+}

@@ -1,18 +1,21 @@
-import { type Presence, type Released, releaseOf } from '@workplace/domain/booking/release'
+import { type Presence, type Released, type ReleasePolicy, releaseOf } from '@workplace/domain/booking/release'
 import type { Call, LiveEvent, Log } from '../../../kernel/call'
 import type { Database, Db } from '../../../kernel/db'
+import { inBatches } from '../../../kernel/in-batches'
 import { type Acting, actAlone } from '../../../kernel/job-call'
 import { allRoomsOf } from '../cancel-meeting'
-import { isActive, isConfirmed, readMeeting, readSeriesMeetings } from '../meeting.store'
+import { isActive, isConfirmed, readSeriesMeetings, type StoredMeeting } from '../meeting.store'
 import { lockRooms } from '../room.store'
 import { lockSeries } from '../series.store'
 import { instantText } from '../wall-time'
-import { countBreach } from './breaches'
-import { giveBack } from './give-back'
+import { type Counted, countBreaches } from './breaches'
+import { type Given, giveBack } from './give-back'
 import { countMissed } from './missed'
-import type { PresenceOf } from './presence'
+import { countOverstays } from './overstayed'
+import { type PresenceOf, presenceFor } from './presence'
 import { type ReleaseSettings, readReleaseSettings } from './settings'
-import { policyOf, readDue, readWatched, releasableOf, type Watched } from './watched.store'
+import { breachOf, policyOf, readDue, readWatched, releasableOf, type Watched } from './watched.store'
+import { withMeetings } from './with-meetings'
 import { system } from './words'
 
 export type Releasing = {
@@ -26,99 +29,72 @@ export type Releasing = {
 /** What was done: meetings released, by their own and with their series, and meetings counted as missed. */
 export type Done = { released: number; missed: number }
 
-const meetingLockClass = 7225
-/** So many failures one after the other are no meeting's fault. */
-const mostFailures = 3
-/** So many meetings are released side by side: most of the time goes by waiting for the database. */
-const workers = 3
-
 const actingFor = (on: Releasing, company_id: number): Acting => ({ ...on, company_id, name: system })
 
 const judge = (row: Watched, settings: ReleaseSettings, presence: Presence, now: number): Released | null =>
   releaseOf(policyOf(row, settings), releasableOf(row), presence, now)
-
-/**
- * Releases one meeting if it is still due under its locks: state and everything that follows in one transaction. Left
- * alone while another server is at it.
- */
-async function releaseOne(call: Call, id: number, settings: ReleaseSettings, presenceOf: PresenceOf) {
-  const { db, actor } = call
-  const [taken] = await db.query<{ mine: boolean }>(
-    `select pg_try_advisory_xact_lock(${meetingLockClass}, $1) as mine`,
-    [id],
-  )
-  if (!taken?.mine) return undefined
-  const seen = await readMeeting(db, actor.company_id, id)
-  if (!isActive(seen)) return undefined
-  const rooms = allRoomsOf(seen)
-  await lockRooms(db, rooms)
-  const meeting = await readMeeting(db, actor.company_id, id, true)
-  // somebody gave it other rooms meanwhile: the next round knows them
-  if (!isActive(meeting) || !isConfirmed(meeting) || allRoomsOf(meeting).some((one) => !rooms.includes(one))) {
-    return undefined
-  }
-  const now = call.now()
-  const row = await readWatched(db, actor.company_id, id, now)
-  if (row === undefined) return undefined
-  const presence = await presenceOf(db, actor.company_id, row.room_id, now)
-  const why = judge(row, settings, presence, now)
-  if (why === null) return undefined
-  const policy = policyOf(row, settings)
-  const start = Date.parse(row.start_time)
-  await giveBack(call, [meeting], {
-    ...why,
-    mode: row.mode,
-    evidence: {
-      signed: row.signed,
-      before_minutes: why.trigger === 'no_sign' ? Math.round((start - why.due) / 60_000) : null,
-      nobody_minutes: why.trigger === 'no_person' ? policy.nobody_minutes : null,
-      empty_since: why.trigger === 'no_person' && presence.since !== null ? instantText(presence.since) : null,
-      strikes: null,
-    },
-  })
-  if (why.missed) await countBreach(call, breachOf(row), settings)
-  return why
-}
-
-const breachOf = ({ id, series_id, host_id, start_time }: Watched) => ({
-  ...{ meeting_id: id, series_id, user_id: host_id, kind: 'no_sign' as const, time: Date.parse(start_time) },
-})
 
 /** What is due by what is known without locks. */
 async function dueNow(on: Releasing, company_id: number, settings: ReleaseSettings): Promise<number[]> {
   if (!settings.enabled) return []
   const now = on.now()
   const rows = await readDue(on.db, company_id, now, settings)
-  const known = new Map<number, Presence>()
-  const due: number[] = []
-  for (const row of rows) {
-    const presence = known.get(row.room_id) ?? (await on.presenceOf(on.db, company_id, row.room_id, now))
-    known.set(row.room_id, presence)
-    if (judge(row, settings, presence, now) !== null) due.push(row.id)
-  }
-  return due
+  const presenceIn = await presenceFor(on.presenceOf, on.db, company_id, rows, now)
+  return rows.filter((row) => judge(row, settings, presenceIn(row.room_id), now) !== null).map((row) => row.id)
 }
 
-/** Releases what is due in a company, each meeting by itself: one that cannot be released does not stop the others. */
-async function releaseEach(on: Releasing, company_id: number, settings: ReleaseSettings): Promise<number> {
-  const due = await dueNow(on, company_id, settings)
-  let released = 0
-  let failures = 0
-  const work = async () => {
-    for (let id = due.shift(); id !== undefined; id = due.shift()) {
-      const one = id
-      try {
-        const why = await actAlone(actingFor(on, company_id), (call) => releaseOne(call, one, settings, on.presenceOf))
-        if (why !== undefined) released++
-        failures = 0
-      } catch (error) {
-        if (++failures > mostFailures) throw error
-        on.log.warn({ err: error, meeting: one }, 'a meeting could not be released')
-      }
-    }
+/** Why a meeting is given back, as the ledger keeps it. */
+function givenFor(meeting: StoredMeeting, row: Watched, why: Released, policy: ReleasePolicy, seen: Presence): Given {
+  const bySign = why.trigger === 'no_sign'
+  return {
+    ...{ ...why, meetings: [meeting], mode: row.mode },
+    evidence: {
+      signed: row.signed,
+      before_minutes: bySign ? Math.round((Date.parse(row.start_time) - why.due) / 60_000) : null,
+      nobody_minutes: bySign ? null : policy.nobody_minutes,
+      empty_since: bySign || seen.since === null ? null : instantText(seen.since),
+      strikes: null,
+    },
   }
-  await Promise.all(Array.from({ length: workers }, work))
-  return released
+}
+
+/** Gives back those of some meetings, locked with their rooms, that are still due: state and everything that follows. */
+async function releaseLocked(
+  call: Call,
+  meetings: readonly StoredMeeting[],
+  settings: ReleaseSettings,
+  presenceOf: PresenceOf,
+): Promise<number> {
+  const { db, actor } = call
+  const now = call.now()
+  const ids = meetings.map((one) => one.id)
+  const rows = await readWatched(db, actor.company_id, ids, now)
+  const presenceIn = await presenceFor(presenceOf, db, actor.company_id, rows, now)
+  const given: Given[] = []
+  const missed: Counted[] = []
+  for (const row of rows) {
+    const meeting = meetings.find((one) => one.id === row.id)
+    const seen = presenceIn(row.room_id)
+    const why = judge(row, settings, seen, now)
+    if (meeting === undefined || why === null) continue
+    given.push(givenFor(meeting, row, why, policyOf(row, settings), seen))
+    if (why.missed) missed.push(breachOf(row))
+  }
+  await giveBack(call, given)
+  await countBreaches(call, missed, settings)
+  return given.length
+}
+
+/** Releases what is due in a company. What cannot be released does not stop the others. */
+async function releaseAll(on: Releasing, company_id: number, settings: ReleaseSettings): Promise<number> {
+  const due = await dueNow(on, company_id, settings)
+  return inBatches(due, {
+    work: (ids, patient) =>
+      actAlone(actingFor(on, company_id), (call) =>
+        withMeetings(call, ids, patient, (meetings) => releaseLocked(call, meetings, settings, on.presenceOf)),
+      ),
+    onFault: (error, meeting) => on.log.warn({ err: error, meeting }, 'a meeting could not be released'),
+  })
 }
 
 /** Gives back the rest of each series that was missed too often. How many meetings. */
@@ -166,16 +142,21 @@ async function releaseRest(call: Call, series_id: number): Promise<number | unde
     [actor.company_id, series_id],
   )
   const nothing = { signed: false, before_minutes: null, nobody_minutes: null, empty_since: null }
-  await giveBack(call, rest, {
-    ...{ trigger: 'series', mode: 'no_sign', due: Date.parse(strike.time), missed: true },
-    evidence: { ...nothing, strikes: count?.strikes ?? 0 },
-  })
+  await giveBack(call, [
+    {
+      ...{ meetings: rest, trigger: 'series', mode: 'no_sign', due: Date.parse(strike.time), missed: true },
+      evidence: { ...nothing, strikes: count?.strikes ?? 0 },
+    },
+  ])
   return rest.length
 }
 
-async function companiesThatRelease(db: Db): Promise<number[]> {
+/** Those in which anything may fall due: rooms that release, or a rule about staying too long. */
+export async function companiesThatRelease(db: Db): Promise<number[]> {
   const rows = await db.query<{ company_id: number }>(
-    `select distinct company_id from meetingroom where release_mode <> 'none' order by company_id`,
+    `select company_id from meetingroom where release_mode <> 'none'
+     union select company_id from strategy where strategy_key = 'overstay_minutes' and strategy_values <> '0'
+     order by company_id`,
   )
   return rows.map((row) => row.company_id)
 }
@@ -190,8 +171,9 @@ export async function releaseDue(on: Releasing): Promise<Done> {
   for (const company_id of await companiesThatRelease(on.db)) {
     try {
       const settings = await readReleaseSettings(on.db, company_id)
-      done.released += await releaseEach(on, company_id, settings)
+      done.released += await releaseAll(on, company_id, settings)
       done.missed += await countMissed(actingFor(on, company_id), settings)
+      await countOverstays({ ...actingFor(on, company_id), presenceOf: on.presenceOf }, settings)
       done.released += await releaseSeries(on, company_id)
     } catch (error) {
       // what keeps one company's meetings from being released does not concern the others

@@ -19,7 +19,7 @@ import { tellMeetingChanged } from '../tell'
 import { instantText } from '../wall-time'
 import { voidBreach } from './breaches'
 import { readReleaseSettings } from './settings'
-import { tellOfRelease } from './tell-release'
+import { tellOfReleases } from './tell-release'
 import { words } from './words'
 
 /** What is not asked again of a meeting that was allowed already. */
@@ -87,7 +87,7 @@ export async function restoreMeeting(call: Call, input: ParsedOf<typeof declared
     ...forLog({ ...after, ...(input.reason ? { reason: input.reason } : {}) }),
   })
   tellMeetingChanged(call, meeting.id, holdings)
-  await tellOfRelease(call, meeting, 'release_restored', { reason: input.reason || null })
+  await tellOfReleases(call, [{ meeting, kind: 'release_restored', reason: input.reason || null }])
   await settleServices(call, [meeting.id])
   const settings = await readReleaseSettings(db, actor.company_id)
   const host = meeting.book_for_id ?? meeting.booker_id

@@ -13,8 +13,12 @@ export type ReleaseSettings = {
   readonly during_minutes: number
   readonly exempt_minutes: number
   readonly strikes: StrikePolicy
+  /** Before a release; 0: nobody is warned. */
+  readonly warn_minutes: number
   /** 0: never. */
   readonly late_cancel_minutes: number
+  /** 0: never. */
+  readonly overstay_minutes: number
   /** 0: never. */
   readonly series_limit: number
 }
@@ -39,7 +43,9 @@ export async function readReleaseSettings(db: Db, company_id: number): Promise<R
       window_days: Number(value('no_show_window_days')),
       ban_days: Number(value('no_show_ban_days')),
     },
+    warn_minutes: Number(value('release_warn_minutes')),
     late_cancel_minutes: Number(value('late_cancel_minutes')),
+    overstay_minutes: Number(value('overstay_minutes')),
     series_limit: Number(value('series_strike_limit')),
   }
 }

@@ -1,41 +1,44 @@
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call'
-import { tellPeople } from '../../message/public'
+import { tellEach } from '../../message/public'
 import type { StoredMeeting } from '../meeting.store'
 import { wireTime } from '../wall-time'
 
-/** Tells the booker, the host and everybody who did not decline what became of a meeting, but for the caller. */
-export async function tellOfRelease(
-  call: Call,
-  meeting: StoredMeeting,
-  kind: MessageKind,
-  more: { reason?: string | null; meetings?: number } = {},
-): Promise<void> {
+/** What became of a meeting, or of several of its series. */
+type Fate = { meeting: StoredMeeting; kind: MessageKind; reason?: string | null; meetings?: number }
+
+/** Tells the booker, the host and everybody who did not decline what became of their meetings, but for the caller. */
+export async function tellOfReleases(call: Call, fates: readonly Fate[]): Promise<void> {
   const { db, actor } = call
-  const [about] = await db.query<{ room: string; user_ids: number[] }>(
-    `select r.name as room, array(select a.user_id from attendee a join users u on u.company_id = a.company_id and u.id = a.user_id
-         where a.company_id = r.company_id and a.meeting_id = $3 and a.accept_state <> 3 and u.status = 'active') as user_ids
-     from meetingroom r where r.company_id = $1 and r.id = $2`,
-    [actor.company_id, meeting.meetingroom_id, meeting.id],
+  const rows = await db.query<{ id: number; room: string; user_ids: number[] }>(
+    `select m.id, r.name as room, array(select a.user_id from attendee a join users u on u.company_id = a.company_id and u.id = a.user_id
+         where a.company_id = m.company_id and a.meeting_id = m.id and a.accept_state <> 3 and u.status = 'active') as user_ids
+     from meeting m join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
+     where m.company_id = $1 and m.id = any($2::int[])`,
+    [actor.company_id, fates.map(({ meeting }) => meeting.id)],
   )
-  const people = [meeting.booker_id, meeting.book_for_id ?? meeting.booker_id, ...(about?.user_ids ?? [])]
-  await tellPeople(
+  const known = new Map(rows.map((row) => [row.id, row]))
+  await tellEach(
     call,
-    people.filter((id) => id !== actor.user_id),
-    {
-      kind,
-      meeting_id: meeting.id,
-      values: {
-        title: meeting.title,
-        room: about?.room ?? '',
-        office_id: meeting.office_id,
-        start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
-        end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
-        timezone: meeting.timezone,
-        who: actor.name,
-        reason: more.reason ?? null,
-        ...(more.meetings === undefined ? {} : { meetings: more.meetings }),
-      },
-    },
+    fates.map(({ meeting, kind, reason, meetings }) => {
+      const { room = '', user_ids = [] } = known.get(meeting.id) ?? {}
+      const people = [meeting.booker_id, meeting.book_for_id ?? meeting.booker_id, ...user_ids]
+      return {
+        user_ids: [...new Set(people)].filter((id) => id !== actor.user_id),
+        kind,
+        meeting_id: meeting.id,
+        values: {
+          title: meeting.title,
+          room,
+          office_id: meeting.office_id,
+          start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
+          end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+          timezone: meeting.timezone,
+          who: actor.name,
+          reason: reason ?? null,
+          ...(meetings === undefined ? {} : { meetings }),
+        },
+      }
+    }),
   )
 }

@@ -1,6 +1,7 @@
 import type { Releasable, ReleaseMode, ReleasePolicy } from '@workplace/domain/booking/release'
 import type { Db } from '../../../kernel/db'
 import { instantText } from '../wall-time'
+import type { Counted } from './breaches'
 import type { ReleaseSettings } from './settings'
 
 /** A confirmed meeting with what its release depends on. */
@@ -57,16 +58,38 @@ export function readDue(db: Db, company_id: number, now: number, settings: Relea
   )
 }
 
-/** One meeting, as it is now. */
-export async function readWatched(db: Db, company_id: number, id: number, now: number): Promise<Watched | undefined> {
-  const [found] = await db.query<Watched>(
+/**
+ * The meetings to which nobody has signed in and whose people may have to be warned of that now: few, as above. Those who
+ * were warned of this slot already are left out.
+ */
+export function readToWarn(db: Db, company_id: number, now: number, settings: ReleaseSettings): Promise<Watched[]> {
+  return db.query<Watched>(
     {
-      name: 'meeting-to-release',
-      text: `select ${columns}, (${spared}) as spared from ${tables} where ${confirmed} and m.id = $3`,
+      name: 'meetings-to-warn',
+      text: `select ${columns}, (${spared}) as spared from ${tables}
+        where ${confirmed} and r.release_mode <> 'no_person' and not (${signed})
+          and m.start_time > $2::timestamptz - interval '${LONGEST_HOURS} hours'
+          and m.start_time <= $2::timestamptz + interval '90 minutes' and m.end_time > $2
+          and m.end_time - m.start_time < make_interval(mins => $4::int)
+          and m.start_time <= $2::timestamptz + make_interval(mins => $5::int)
+            + case r.release_time when 'during' then -make_interval(mins => $3::int) else make_interval(mins => r.release_time::int) end
+          and not exists (select 1 from release_warning w
+            where w.company_id = m.company_id and w.meeting_id = m.id and w.start_time = m.start_time)
+        order by m.id`,
     },
-    [company_id, instantText(now), id],
+    [company_id, instantText(now), settings.during_minutes, settings.exempt_minutes, settings.warn_minutes],
   )
-  return found
+}
+
+/** These meetings, as they are now. */
+export function readWatched(db: Db, company_id: number, ids: readonly number[], now: number): Promise<Watched[]> {
+  return db.query<Watched>(
+    {
+      name: 'meetings-to-release-locked',
+      text: `select ${columns}, (${spared}) as spared from ${tables} where ${confirmed} and m.id = any($3::int[])`,
+    },
+    [company_id, instantText(now), ids],
+  )
 }
 
 /** Meetings in rooms that ask for signing in that ended in a span (epoch ms) and that nobody ended by hand. */
@@ -96,4 +119,9 @@ export const releasableOf = (row: Watched): Releasable => ({
   since: Date.parse(row.since),
   signed: row.signed,
   spared: row.spared,
+})
+
+/** That nobody came to a meeting, as it is held against its host. */
+export const breachOf = ({ id, series_id, host_id, start_time }: Watched): Counted => ({
+  ...{ meeting_id: id, series_id, user_id: host_id, kind: 'no_sign', time: Date.parse(start_time) },
 })

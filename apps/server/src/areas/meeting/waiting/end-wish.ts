@@ -9,7 +9,7 @@ import { type Call, has } from '../../../kernel/call'
 import { bookMeeting } from '../book-meeting'
 import { lockRooms } from '../room.store'
 import { eventsOf } from './tell-waiting'
-import { changeWish, dropOffer, offeredSlot, readWish, type StoredWish, states } from './waitlist.store'
+import { changeWish, dropOffer, lockOffers, offeredSlot, readWish, type StoredWish, states } from './waitlist.store'
 import { bookingOf } from './wish-booking'
 
 /** A wish under the lock of the room that is kept for it, and of its row: rooms first, as everywhere. */
@@ -73,12 +73,19 @@ export async function declineOffer(
   return { id: wish.id, version: version ?? wish.version }
 }
 
-/** `POST /waitlist/del`: gives wishes up, in ascending id. One that is over already refuses all. */
+/** `POST /waitlist/del`: gives wishes up, in ascending id, under the locks of all their rooms. One that is over already refuses all. */
 export async function endWishes(
   call: Call,
   input: ParsedOf<typeof declaredDel>,
 ): Promise<OutputOf<typeof declaredDel>> {
   const ids = [...new Set([...(input.ids ?? []), ...(input.id === undefined ? [] : [input.id])])].sort((a, b) => a - b)
+  const { db, actor } = call
+  const kept = await lockOffers(db, actor.company_id, ids, 'none')
+  // all at once and in one order, as whoever books several rooms
+  await lockRooms(
+    db,
+    kept.flatMap((one) => one.offer_room_id ?? []),
+  )
   for (const id of ids) {
     const wish = await lockedWish(call, id)
     if (wish.state !== states.queued && wish.state !== states.offered) throw new Refusal('waiting_over')

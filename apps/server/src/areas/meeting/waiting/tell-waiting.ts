@@ -2,42 +2,55 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { RoomSlot } from '@workplace/domain/booking/waitlist'
 import type { LiveEvent } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'
-import { tellPeopleOf } from '../../message/public'
+import { tellEachOf } from '../../message/public'
 import { wireTime } from '../wall-time'
 import type { StoredWish } from './waitlist.store'
 
 type Kind = 'waiting_offered' | 'waiting_expired' | 'waiting_booked'
 
-/** Tells who waits what became of their wish; once of each offer. */
-export async function tellWaiting(
+type News = { wish: StoredWish; kind: Kind; slot: RoomSlot; until?: number; meeting_id?: number }
+
+/** Tells who waits what became of their wishes; once of each offer. */
+export async function tellOfWishes(db: Db, company_id: number, news: readonly News[]): Promise<void> {
+  const rooms = await db.query<{ id: number; name: string; office_id: number }>(
+    'select id, name, office_id from meetingroom where company_id = $1 and id = any($2::int[])',
+    [company_id, [...new Set(news.map(({ slot }) => slot.room_id))]],
+  )
+  await tellEachOf(
+    db,
+    company_id,
+    news.map(({ wish, kind, slot, until, meeting_id }) => {
+      const room = rooms.find((one) => one.id === slot.room_id)
+      return {
+        user_ids: [wish.user_id],
+        kind,
+        meeting_id: meeting_id ?? null,
+        // every offer is another version of the wish
+        occasion: `${kind} ${wish.id} ${wish.version}`,
+        values: {
+          title: wish.title,
+          room: room?.name ?? '',
+          office_id: room?.office_id ?? wish.office_id,
+          start_time: wireTime(slot.start, wish.timezone),
+          end_time: wireTime(slot.end, wish.timezone),
+          timezone: wish.timezone,
+          who: '',
+          reason: null,
+          ...(until === undefined ? {} : { until: wireTime(until, wish.timezone) }),
+        },
+      }
+    }),
+  )
+}
+
+/** The same of one. */
+export const tellWaiting = (
   db: Db,
   wish: StoredWish,
   kind: Kind,
   slot: RoomSlot,
-  more: { until?: number; meeting_id?: number } = {},
-): Promise<void> {
-  const [room] = await db.query<{ name: string; office_id: number }>(
-    'select name, office_id from meetingroom where company_id = $1 and id = $2',
-    [wish.company_id, slot.room_id],
-  )
-  await tellPeopleOf(db, wish.company_id, [wish.user_id], {
-    kind,
-    meeting_id: more.meeting_id ?? null,
-    // every offer is another version of the wish
-    occasion: `${kind} ${wish.id} ${wish.version}`,
-    values: {
-      title: wish.title,
-      room: room?.name ?? '',
-      office_id: room?.office_id ?? wish.office_id,
-      start_time: wireTime(slot.start, wish.timezone),
-      end_time: wireTime(slot.end, wish.timezone),
-      timezone: wish.timezone,
-      who: '',
-      reason: null,
-      ...(more.until === undefined ? {} : { until: wireTime(more.until, wish.timezone) }),
-    },
-  })
-}
+  more: Pick<News, 'until' | 'meeting_id'> = {},
+): Promise<void> => tellOfWishes(db, wish.company_id, [{ wish, kind, slot, ...more }])
 
 /** What grids and the person's own list have to look at again. */
 export function eventsOf(wish: Pick<StoredWish, 'user_id' | 'timezone'>, slot: RoomSlot | null): LiveEvent[] {

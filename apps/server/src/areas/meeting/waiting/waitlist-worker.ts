@@ -1,3 +1,4 @@
+import { expireOffers } from './expire-offers'
 import { type Offering, offerFreed } from './offer-freed'
 import { sweepWaitlist } from './sweep-waitlist'
 
@@ -6,6 +7,8 @@ export type WaitlistWorker = {
   poke(): void
   /** Looks now at what came free; how many were offered something. */
   round(): Promise<number>
+  /** Ends the offers whose time is over and asks the next in line; how many were ended. */
+  expire(): Promise<number>
   /** What the job does each minute. */
   sweep(): Promise<{ ended: number; given: number }>
   close(): Promise<void>
@@ -52,6 +55,14 @@ export function startWaitlist(on: Offering, told: () => void): WaitlistWorker {
       soon.unref()
     },
     round,
+    async expire() {
+      const ended = await expireOffers(on)
+      if (ended > 0) {
+        told()
+        await round()
+      }
+      return ended
+    },
     async sweep() {
       const done = await sweepWaitlist(on)
       if (done.ended + done.given > 0) told()

@@ -83,6 +83,33 @@ export async function readWish(db: Db, company_id: number, id: number, lock = fa
   return found
 }
 
+/** Those of these wishes that are offered something; under the locks of their rows, or those of them that nobody has. */
+export function lockOffers(
+  db: Db,
+  company_id: number,
+  ids: readonly number[],
+  how: 'none' | 'wait' | 'skip',
+): Promise<StoredWish[]> {
+  const lock = { none: '', wait: 'for update of w', skip: 'for update of w skip locked' }[how]
+  return db.query<StoredWish>(
+    `select ${columns} ${from} where w.company_id = $1 and w.id = any($2::int[]) and w.state = ${states.offered}
+     order by w.id ${lock}`,
+    [company_id, ids],
+  )
+}
+
+/** Offers that nobody took in time are over, and their slots free. */
+export async function endOffers(db: Db, company_id: number, wishes: readonly StoredWish[]): Promise<void> {
+  const ids = wishes.map((one) => one.id)
+  await db.query(
+    `update waitlist set state = ${states.expired}, version = version + 1, updated_at = now(), updated_by = '',
+       offer_room_id = null, offer_start = null, offer_end = null, offer_expire_time = null
+     where company_id = $1 and id = any($2::int[])`,
+    [company_id, ids],
+  )
+  await dropOffers(db, company_id, ids)
+}
+
 /** What somebody waits for, or is offered, and has not got; under its lock. */
 export const readOpenOf = (db: Db, company_id: number, user_id: number): Promise<StoredWish[]> =>
   db.query<StoredWish>(
@@ -149,8 +176,14 @@ export async function holdOffer(db: Db, wish: StoredWish, { room_id, start, end 
 }
 
 /** Gives up what was kept; the trigger on `holding` has the next in the queue asked. */
-export async function dropOffer(db: Db, { company_id, id }: Pick<StoredWish, 'company_id' | 'id'>): Promise<void> {
-  await db.query(`delete from holding where company_id = $1 and kind = 'offer' and source_id = $2`, [company_id, -id])
+export const dropOffer = (db: Db, { company_id, id }: Pick<StoredWish, 'company_id' | 'id'>): Promise<void> =>
+  dropOffers(db, company_id, [id])
+
+async function dropOffers(db: Db, company_id: number, ids: readonly number[]): Promise<void> {
+  await db.query(`delete from holding where company_id = $1 and kind = 'offer' and source_id = any($2::int[])`, [
+    company_id,
+    ids.map((id) => -id),
+  ])
 }
 
 /** Has somebody look whether there is anything for a wish now. */
