@@ -59,6 +59,9 @@ const join = async (who: Person, more: object = {}): Promise<number> => {
 /** All servers look at what came free, at once. */
 const look = async () =>
   (await Promise.all(world.servers.map((one) => one.waiting.round()))).reduce((sum, n) => sum + n, 0)
+/** What every server looks for each five seconds: offers whose time is over. */
+const expire = async () =>
+  (await Promise.all(world.servers.map((one) => one.waiting.expire()))).reduce((sum, n) => sum + n, 0)
 const sweep = () => Promise.all(world.servers.map((one) => one.waiting.sweep()))
 const mine = async (who: Person, more: object = {}) =>
   (await world.first.get('/waitlist/page_list', more, { token: who.token })).data.items
@@ -241,7 +244,7 @@ describe('what comes free', () => {
     expect(await stateOf(cat, wishes[1])).toBe('offered')
     world.setNow('2026-11-18T01:21:00Z')
     expect((await post('/waitlist/take', { id: wishes[1] }, cat)).code).toBe(45806)
-    await sweep()
+    await expire()
     expect(await stateOf(cat, wishes[1])).toBe('expired')
     expect(await told(cat)).toEqual(['waiting_expired', 'waiting_offered'])
     expect(await stateOf(boss, wishes[2])).toBe('offered')
@@ -249,6 +252,32 @@ describe('what comes free', () => {
     await look()
     expect(await stateOf(bob, wishes[0])).toBe('queued')
     await book(ann)
+  })
+
+  it('ends with many others at one instant: each once, and the next are asked', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => acme.person()))
+    const meetings: number[] = []
+    for (let n = 0; n < 20; n++) {
+      const meetingroom_id = await acme.room(`Many ${n}`)
+      // a person waits once for a time, and for five at most
+      const hour = 9 + Math.floor(n / 4)
+      const times = { start_time: at(`${String(hour).padStart(2, '0')}:00`), end_time: at(`${hour + 1}:00`) }
+      meetings.push(await book(ann, { meetingroom_id, ...times }))
+      for (const who of [people[n % 4], people[4 + (n % 4)]] as Person[]) {
+        await join(who, { meetingroom_ids: [meetingroom_id], ...times })
+      }
+    }
+    for (const id of meetings) await post('/meeting/del', { id }, ann)
+    await look()
+    const inState = async (state: number) =>
+      (await world.db.query('select id from waitlist where company_id = $1 and state = $2', [acme.company_id, state])).length
+    expect([await inState(0), await inState(1)]).toEqual([20, 20])
+    world.setNow('2026-11-18T01:21:00Z')
+    expect(await expire()).toBe(20)
+    expect([await inState(0), await inState(1), await inState(3)]).toEqual([0, 20, 20])
+    expect(await expire()).toBe(0)
+    const over = await Promise.all(people.map(told))
+    expect(over.flat().filter((kind) => kind === 'waiting_expired')).toHaveLength(20)
   })
 
   it('is taken through the one path of booking, with all its rules', async () => {
