@@ -16,9 +16,17 @@ export async function free(pit: Pit, effort: Effort): Promise<Line> {
   return duel(pit, { name: 'free', pair: freeAsks(pit.stage), goal: 0.5, aim: 0.7 }, effort)
 }
 
-/** How rooms were used over all days: as they are kept, the first question having reckoned them. */
+/**
+ * How rooms were used over all days: as they are kept, the first question having reckoned them. Asked by the
+ * administrator, who is the first of the accounts: the others may not see it.
+ */
 export async function year(pit: Pit, effort: Effort): Promise<Line> {
-  return duel(pit, { name: 'year', pair: yearAsks(pit.stage), goal: 0.5, aim: 0.8 }, effort)
+  const [administrator = ''] = pit.tokens
+  return duel(
+    { ...pit, tokens: pit.tokens.map(() => administrator) },
+    { name: 'year', pair: yearAsks(pit.stage), goal: 0.5, aim: 0.8 },
+    effort,
+  )
 }
 
 /** The day, when visible ranges hold for the rooms of half of the offices: as a share of the day without any. */

@@ -31,7 +31,7 @@ test('a range hides a room from somebody at once, the tester says why, and it co
   const form = page.getByRole('dialog', { name: '新增可见范围' })
   await form.getByLabel('名称', { exact: true }).fill(`仅管理员 ${run}`)
   await form.getByRole('button', { name: /保\s*存/ }).click()
-  await expect(form.getByText('请至少选择一个部门、角色或人员').first()).toBeVisible()
+  await expect(form.getByText('请至少选择一个部门、角色、员工组或人员').first()).toBeVisible()
   await form.getByRole('combobox', { name: '角色' }).click()
   await page.getByTitle('系统管理员', { exact: true }).click()
   await page.keyboard.press('Escape')

@@ -27,10 +27,12 @@ import { tellInvolved } from './areas/meeting/tell-involved'
 import type { Offering } from './areas/meeting/waiting/offer-freed'
 import { startWaitlist, type WaitlistWorker } from './areas/meeting/waiting/waitlist-worker'
 import { openDetection } from './areas/meetingroom/detect/detection'
+import { noteUse } from './areas/meetingroom/detect/note-use'
 import { roomsPresence } from './areas/meetingroom/detect/presence.store'
 import { purgeDetections } from './areas/meetingroom/detect/purge-records'
 import { detectRoutes } from './areas/meetingroom/detect/register-detect'
 import { doorRoutes } from './areas/meetingroom/door/register'
+import { screenVersion } from './areas/meetingroom/door/screen-version'
 import { meetingroomRoutes } from './areas/meetingroom/register'
 import { repairRoutes } from './areas/meetingroom/repair/register'
 import { purgeMessages } from './areas/message/purge-messages'
@@ -104,12 +106,6 @@ export type Standing = {
 }
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
-
-/** Detectors whose word is too old for what they are say nothing already: what they do say is fresh. */
-const detected: PresenceOf = async (db, company_id, room_ids, at) => {
-  const rooms = await roomsPresence(db, company_id, room_ids, at)
-  return new Map([...rooms].map(([room_id, { state, since }]) => [room_id, { state, since, age: 0 }]))
-}
 
 /** Puts the product together on what it stands on: every route, the live stream, the jobs. Nothing listens yet. */
 export async function openProduct(on: Standing) {
@@ -230,7 +226,10 @@ export async function openProduct(on: Standing) {
     ...detectRoutes({ addresses, secrets, listening }),
     ...ruleRoutes({ addresses }),
     ...repairRoutes({ signPath: addresses.sign }),
-    ...doorRoutes({ addresses, storage, signingKey: signInKey, now }),
+    ...doorRoutes({
+      ...{ db, addresses, storage, signingKey: signInKey, now },
+      version: await screenVersion(on.webFolder),
+    }),
     ...signInRoutes({ signPath: addresses.sign, signingKey: signInKey, now }),
     ...attendRoutes({
       db,
@@ -267,7 +266,7 @@ export async function openProduct(on: Standing) {
   serveText(app, '/calendar', calendarFeeds({ db, uidOf, now }))
 
   const sealing = on.withJobs === false ? undefined : startSealing(db, log)
-  const presenceOf = on.presenceOf ?? detected
+  const presenceOf = on.presenceOf ?? roomsPresence
   const warn = async () => {
     const warned = await warnDue({ db, now, log, presenceOf })
     if (warned > 0) poke()
@@ -334,6 +333,7 @@ export async function openProduct(on: Standing) {
             },
             { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },
             { name: 'expire-private', cron: '29 * * * *', work: () => expirePrivate(db) },
+            { name: 'note-use', cron: '* * * * *', work: async () => void (await noteUse(db, now)) },
             { name: 'purge-detections', cron: '11 2 * * *', work: () => purgeDetections(db, now) },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
@@ -359,6 +359,8 @@ export async function openProduct(on: Standing) {
     release,
     /** The same for meetings whose people have to be warned before that; of how many. */
     warn,
+    /** What the job does each minute about bookings that are over; answers of how many detectors told something. */
+    noteUse: () => noteUse(db, now),
     /** What the job does each minute; answers how many owners were reminded of their tasks. */
     remindTasks: () => remindTodos({ db, now }),
     /** What the job does each minute: asks about meetings that are over (answers of how many), and lets out anonymous answers. */

@@ -80,6 +80,8 @@ const actions: Readonly<Record<string, Label>> = {
   run: ['执行', 'Ran'],
   bind: ['绑定屏幕', 'Paired a screen'],
   unbind: ['解除屏幕绑定', 'Unpaired a screen'],
+  pin_set: ['设置操作密码', 'Set a PIN'],
+  pin_remove: ['取消操作密码', 'Took a PIN away'],
   sign_in: ['签到', 'Signed in at the meeting'],
   sign_out: ['签退', 'Signed out of the meeting'],
   sign_others: ['代签', 'Signed others in'],

@@ -13,6 +13,7 @@ type Range = {
   departments: readonly string[]
   roles: readonly string[]
   exceptDepartments: readonly string[]
+  groups: readonly string[]
 }
 
 const ranges: readonly Range[] = [
@@ -24,6 +25,7 @@ const ranges: readonly Range[] = [
       departments: ['总经办'],
       roles: [ADMINISTRATOR],
       exceptDepartments: [],
+      groups: [],
     },
   },
   {
@@ -34,12 +36,25 @@ const ranges: readonly Range[] = [
       departments: ['行政部', '总经办'],
       roles: [ADMINISTRATOR],
       exceptDepartments: [],
+      groups: [],
     },
   },
   {
     ...{ name: '大型会场（外包团队除外）', effect: 'book', range_type: 'all', status: 'off' },
     ...{ remark: '试行方案，尚未启用 · A trial, not switched on yet' },
-    ...{ rooms: `t.name in ('多功能厅', '培训教室')`, departments: [], roles: [], exceptDepartments: ['运维部'] },
+    ...{
+      rooms: `t.name in ('多功能厅', '培训教室')`,
+      departments: [],
+      roles: [],
+      exceptDepartments: ['运维部'],
+      groups: [],
+    },
+  },
+  {
+    ...{ name: '医务与急救优先', effect: 'book', range_type: 'chosen', status: 'off' },
+    ...{ remark: '演练期间启用 · Switched on for drills' },
+    ...{ rooms: `t.name = '培训教室'`, departments: ['行政部'], roles: [ADMINISTRATOR], exceptDepartments: [] },
+    groups: ['应急救护员'],
   },
 ]
 
@@ -51,7 +66,7 @@ export async function writeRanges(db: Db, company_id: number, by: string): Promi
        select company_id, $2, id from ${source} where company_id = $1 and name = any($3)`,
       [company_id, id, names],
     )
-  for (const { rooms, departments, roles, exceptDepartments, ...range } of ranges) {
+  for (const { rooms, departments, roles, exceptDepartments, groups, ...range } of ranges) {
     const found = await db.query<{ id: number }>(
       `select r.id from meetingroom r join roomtype t on t.company_id = r.company_id and t.id = r.roomtype_id
        where r.company_id = $1 and ${rooms} order by r.id`,
@@ -67,6 +82,7 @@ export async function writeRanges(db: Db, company_id: number, by: string): Promi
     )
     await link('department', 'department_id', 'department', id, departments)
     await link('role', 'role_id', 'role', id, roles)
+    await link('group', 'people_group_id', 'people_group', id, groups)
     await link('except_department', 'department_id', 'department', id, exceptDepartments)
   }
 }

@@ -219,7 +219,13 @@ export const computedChoice = <const P extends Option>(
 export const computedSelect = <const P extends Option>(
   label: Label,
   options: P,
-  o: { tones: Readonly<Record<NoInfer<keyof P & string>, Tone>>; list?: boolean; filter?: boolean },
+  o: {
+    tones: Readonly<Record<NoInfer<keyof P & string>, Tone>>
+    list?: boolean
+    filter?: boolean
+    /** It goes into exported files; no file brings it. */
+    exchange?: boolean
+  },
 ) =>
   field<keyof P & string, true>(
     'select',

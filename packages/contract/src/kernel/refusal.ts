@@ -390,6 +390,13 @@ export const refusals = {
     '本会议室预订需审核，请在预订页申请',
     'This room needs approval. Ask for it on the booking page.',
   ],
+  door_pin_needed: [45861, '请输入操作密码', 'Enter the PIN of this screen.'],
+  door_pin_wrong: [
+    45862,
+    '操作密码错误，还可尝试{n}次',
+    'This PIN is wrong. {n, plural, one {# more try} other {# more tries}}.',
+  ],
+  door_pin_closed: [45863, '密码错误次数过多，请{n}分钟后再试', 'Too many wrong PINs. Try again in {n} minutes.'],
   door_not_running: [40996, '会议已结束或尚未开始', 'The meeting is over, or has not begun.'],
   // signing in at meetings
   sign_in_code: [40093, '签到码无效或已过期，请重新扫描', 'The code is not valid, or not any more. Scan it again.'],

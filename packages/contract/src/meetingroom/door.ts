@@ -59,6 +59,10 @@ export const doorState = endpoint({
       sleep_end: z.string().nullable(),
     }),
     may: z.object({ book: z.boolean(), extend: z.boolean(), end: z.boolean() }),
+    /** The page that the server gives out now: a screen that shows another one loads it. */
+    version: z.string().nullable(),
+    /** Actions ask for the screen's PIN. */
+    pin: z.boolean(),
     room: z
       .object({
         name: z.string(),
@@ -84,6 +88,7 @@ export const doorState = endpoint({
 export type DoorState = z.output<typeof doorState.output>
 
 const minutes = z.number().int().min(1).max(480)
+const pin = z.string().max(20).optional()
 
 /** Books the room from now on. */
 export const doorBook = endpoint({
@@ -91,7 +96,7 @@ export const doorBook = endpoint({
   path: '/door/book',
   access: 'device',
   label: ['屏幕预订', 'Book at the screen'],
-  input: z.object({ minutes }),
+  input: z.object({ minutes, pin }),
   output: z.object({ id: z.number() }),
   creates: true,
 })
@@ -102,7 +107,7 @@ export const doorExtend = endpoint({
   path: '/door/extend',
   access: 'device',
   label: ['屏幕延长会议', 'Extend at the screen'],
-  input: z.object({ meeting_id: z.number().int().positive().max(2147483647), minutes }),
+  input: z.object({ meeting_id: z.number().int().positive().max(2147483647), minutes, pin }),
   output: z.object({ id: z.number() }),
   // adds: sent again it must not add twice
   creates: true,
@@ -114,7 +119,7 @@ export const doorEnd = endpoint({
   path: '/door/end',
   access: 'device',
   label: ['屏幕结束会议', 'End at the screen'],
-  input: z.object({ meeting_id: z.number().int().positive().max(2147483647) }),
+  input: z.object({ meeting_id: z.number().int().positive().max(2147483647), pin }),
   output: z.object({ id: z.number() }),
   creates: true,
 })

@@ -81,6 +81,16 @@ export const meetingroom = resource({
       { none: ['未锁定', 'Not locked'], coming: ['将锁定', 'Locked later'], now: ['锁定中', 'Locked now'] },
       { tones: { none: 'quiet', coming: 'warning', now: 'bad' } },
     ),
+    presence: computedSelect(
+      ['有人状态', 'Presence'],
+      {
+        occupied: ['有人', 'Occupied'],
+        empty: ['无人', 'Nobody there'],
+        unknown: ['未知', 'Not known'],
+        none: ['无探测器', 'No detector'],
+      },
+      { tones: { occupied: 'bad', empty: 'good', unknown: 'warning', none: 'quiet' }, exchange: true },
+    ),
     device_state: computedSelect(
       ['绑定设备', 'Bound device'],
       {

@@ -65,6 +65,11 @@ export const terminal = resource({
         'Meetings booked at the screen are made in this person’s name. Without one nobody can book at it.',
       ],
     }),
+    pin_state: computedSelect(
+      ['操作密码', 'PIN'],
+      { on: ['需要', 'Asked for'], off: ['不需要', 'Not asked for'] },
+      { tones: { on: 'good', off: 'quiet' }, list: false, filter: false },
+    ),
     allow_book: flag(['允许预订', 'Booking'], { initial: true, list: false }),
     allow_extend: flag(['允许延长', 'Extending'], { initial: true, list: false }),
     allow_end: flag(['允许结束会议', 'Ending a meeting'], { initial: true, list: false }),
@@ -99,6 +104,23 @@ export const unbindTerminal = endpoint({
   access: ['change-screen-system-subject'],
   label: ['解除终端绑定', 'Unpair a screen'],
   input: z.object({ id, version: z.number().int().positive().optional() }),
+  output: z.object({ id: z.number(), version: z.number() }),
+})
+
+/** Sets the number that a screen asks for before somebody books, extends or ends at it; null: it asks for none. */
+export const setPin = endpoint({
+  method: 'POST',
+  path: '/terminal/pin',
+  access: ['change-screen-system-subject'],
+  label: ['设置终端操作密码', 'Set the PIN of a screen'],
+  input: z.object({
+    id,
+    version: z.number().int().positive().optional(),
+    pin: z
+      .string({ error: 'required' })
+      .regex(/^[0-9]{4,8}$/, 'format')
+      .nullable(),
+  }),
   output: z.object({ id: z.number(), version: z.number() }),
 })
 

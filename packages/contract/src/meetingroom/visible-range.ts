@@ -50,12 +50,19 @@ export const visibleRange = resource({
       when: chosen.when,
     }),
     role_ids: refs('role', ['角色', 'Roles'], link('role', 'role_id'), chosen),
+    group_ids: refs('employeesgroup', ['员工组', 'Employee groups'], link('group', 'people_group_id'), chosen),
     user_ids: refs('user', ['人员', 'People'], link('user', 'user_id'), chosen),
     except_department_ids: refs(
       'department',
       ['除外部门', 'But not departments'],
       link('except_department', 'department_id'),
       { section: ['例外', 'Exceptions'], optional: true, list: false },
+    ),
+    except_group_ids: refs(
+      'employeesgroup',
+      ['除外员工组', 'But not employee groups'],
+      link('except_group', 'people_group_id'),
+      { optional: true, list: false },
     ),
     except_user_ids: refs('user', ['除外人员', 'But not people'], link('except_user', 'user_id'), {
       optional: true,
@@ -68,6 +75,13 @@ export const visibleRange = resource({
 })
 
 const id = z.coerce.number<number | string>().int().positive().max(2147483647)
+
+/** By what a range names a person; its exceptions outdo the rest. */
+const rangeThrough = z.enum([
+  ...(['all', 'user', 'role', 'department', 'group'] as const),
+  ...(['except_user', 'except_department', 'except_group'] as const),
+])
+export type RangeThrough = z.output<typeof rangeThrough>
 
 /** What a person sees: each room that a range names, what they may do with it, and by which ranges. */
 export const rangeTester = endpoint({
@@ -90,7 +104,16 @@ export const rangeTester = endpoint({
         /** Sees it only as one who manages other people's meetings in its office. */
         manages: z.boolean(),
         ranges: z.array(
-          z.object({ id: z.number(), name: z.string(), effect: z.enum(['see', 'book']), covers: z.boolean() }),
+          z.object({
+            id: z.number(),
+            name: z.string(),
+            effect: z.enum(['see', 'book']),
+            covers: z.boolean(),
+            /** What makes it cover the person, or leaves them out; null: nothing names them. */
+            through: rangeThrough.nullable(),
+            /** The department, role or group that does. */
+            named: z.string().nullable(),
+          }),
         ),
       }),
     ),

@@ -29,6 +29,9 @@ const use = {
   no_show_minutes: z.number(),
   released: z.number(),
   released_minutes: z.number(),
+  /** Where that is known from; a meeting may be known from both. */
+  by_sign_in: z.number(),
+  by_detector: z.number(),
 }
 export type Use = z.output<z.ZodObject<typeof use>>
 

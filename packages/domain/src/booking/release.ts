@@ -25,13 +25,11 @@ export interface Releasable {
   readonly spared: boolean
 }
 
-/** What detectors say of a room at an instant. They say `unknown` where they have none, or none that is heard. */
+/** What detectors say of a room at an instant: `unknown` where there is none, or one is not heard (`detect/presence`). */
 export interface Presence {
   readonly state: 'occupied' | 'empty' | 'unknown'
   /** Since when it is so (epoch ms); null where nobody knows. */
   readonly since: number | null
-  /** How long ago (ms) they were last heard. */
-  readonly age: number
 }
 
 export type ReleaseTrigger = 'no_sign' | 'no_person'
@@ -45,14 +43,12 @@ export interface Released {
 }
 
 const MINUTE = 60_000
-/** What detectors said longer ago says nothing any more. */
-const FRESH_MS = 5 * MINUTE
 /** Who books so shortly before the instant at which they should have signed in cannot know of it. */
 const NOTICE_MS = 15 * MINUTE
 /** Where signing in is asked for before the meeting, it is possible so long before it is asked for. */
 export const SIGN_MARGIN = 30
 
-export const presenceUnknown: Presence = { state: 'unknown', since: null, age: Number.POSITIVE_INFINITY }
+export const presenceUnknown: Presence = { state: 'unknown', since: null }
 
 const asksToSign = ({ mode }: ReleasePolicy) => mode === 'no_sign' || mode === 'either'
 const asksDetectors = ({ mode }: ReleasePolicy) => mode === 'no_person' || mode === 'either'
@@ -78,10 +74,8 @@ export function signDeadline(policy: ReleasePolicy, { start, since }: Releasable
 export const signAsked = (mode: ReleaseMode, before: number | null): number =>
   before !== null && (mode === 'no_sign' || mode === 'either') ? before + SIGN_MARGIN : 0
 
-/** Since when a fresh word of the detectors says that nobody is there; null where none does. */
-function emptySince({ state, since, age }: Presence): number | null {
-  return state === 'empty' && since !== null && age <= FRESH_MS ? since : null
-}
+/** Since when the detectors say that nobody is there; null where they do not. */
+const emptySince = ({ state, since }: Presence): number | null => (state === 'empty' ? since : null)
 
 /** Whether a meeting is given back now, and why. What was seen before it began says nothing of it. */
 export function releaseOf(

@@ -12,12 +12,22 @@ const largestBytes = 2_000_000
 const mostConnections = 2_000
 /** Of those who have not said who they are. */
 const mostStrangers = 200
+const mostOfOneAddress = 40
+/** Within so long one has to say who one is. */
+const introduceMs = 10_000
 const mostSubscriptions = 50
 /** After this long a taken port is tried again: another server of this installation may have ended. */
 const retryMs = 5_000
 const closeWithinMs = 2_000
 
-type Options = { host: string; port: number; handlers: MqttHandlers; log: Log }
+type Options = {
+  host: string
+  port: number
+  handlers: MqttHandlers
+  log: Log
+  /** Tests do not wait as long. */
+  introduceWithinMs?: number
+}
 
 /** What the library keeps of a connection that it does not say in its types. */
 type Known = Client & { id: string; sender?: Sender }
@@ -26,13 +36,22 @@ type Known = Client & { id: string; sender?: Sender }
  * A broker of our own (MQTT 3.1.1) that gateways publish to and nobody else hears: nothing is forwarded, nothing retained,
  * no session outlives its connection, so that there is nothing that could grow.
  */
-export async function embeddedBroker({ host, port, handlers, log }: Options): Promise<MqttSource> {
+export async function embeddedBroker({
+  host,
+  port,
+  handlers,
+  log,
+  introduceWithinMs = introduceMs,
+}: Options): Promise<MqttSource> {
   let closed = false
   const senders = new Map<Client, Sender>()
   const subscriptions = new WeakMap<Client, number>()
+  /** Connections that have not said who they are, by address; and what takes one off this count. */
+  const strangers = new Map<string, number>()
+  const introduced = new WeakMap<Client, () => void>()
   const broker = await Aedes.createBroker({
     id: randomUUID(),
-    connectTimeout: 10_000,
+    connectTimeout: introduceWithinMs,
     drainTimeout: 10_000,
     maxTopicLevels: 20,
     maxInflightInbound: 200,
@@ -51,6 +70,7 @@ export async function embeddedBroker({ host, port, handlers, log }: Options): Pr
           const known = client as Known
           // one gateway cannot end the connection of another by taking its name
           known.id = `${account}/${known.id}`
+          introduced.get(client)?.()
           senders.set(client, { account, address, connection: randomUUID() })
           done(null, true)
         })
@@ -91,13 +111,27 @@ export async function embeddedBroker({ host, port, handlers, log }: Options): Pr
 
   const sockets = new Set<Socket>()
   const accept = (socket: Socket) => {
-    if (sockets.size >= mostConnections || sockets.size - senders.size >= mostStrangers) return void socket.destroy()
+    const address = socket.remoteAddress ?? ''
+    const before = strangers.get(address) ?? 0
+    if (sockets.size >= mostConnections || sockets.size - senders.size >= mostStrangers || before >= mostOfOneAddress) {
+      return void socket.destroy()
+    }
     sockets.add(socket)
+    strangers.set(address, before + 1)
+    let isStranger = true
+    const introduce = () => {
+      if (!isStranger) return
+      isStranger = false
+      const rest = (strangers.get(address) ?? 1) - 1
+      if (rest > 0) strangers.set(address, rest)
+      else strangers.delete(address)
+    }
     socket.setNoDelay(true)
     let client: Client | undefined
     const known = () => (client === undefined ? undefined : senders.get(client))
     socket.on('close', () => {
       sockets.delete(socket)
+      introduce()
       // its last will is given after this
       if (client !== undefined) setTimeout(() => client && senders.delete(client), 1_000).unref()
     })
@@ -110,6 +144,7 @@ export async function embeddedBroker({ host, port, handlers, log }: Options): Pr
       },
     )
     client = broker.handle(Object.assign(through, { remoteAddress: socket.remoteAddress }))
+    introduced.set(client, introduce)
   }
 
   let server: Server | undefined

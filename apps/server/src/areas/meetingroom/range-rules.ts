@@ -7,7 +7,8 @@ import { sessionsChanged } from '../../kernel/session-store'
 import { words } from './range-words'
 
 const idsIn = (values: Values, name: string) => (values[name] ?? []) as number[]
-const people = ['department_ids', 'role_ids', 'user_ids'] as const
+const people = ['department_ids', 'role_ids', 'group_ids', 'user_ids'] as const
+const groups = ['group_ids', 'except_group_ids'] as const
 
 /** Rooms of the company by id, with their offices. */
 async function officesOfRooms({ db, actor }: Call, changes: readonly Change[]): Promise<Map<number, number>> {
@@ -18,6 +19,17 @@ async function officesOfRooms({ db, actor }: Call, changes: readonly Change[]): 
     [actor.company_id, ids],
   )
   return new Map(rows.map((row) => [row.id, row.office_id]))
+}
+
+/** Groups that are no groups of employees: white and black lists share their table. */
+async function listsAmong({ db, actor }: Call, changes: readonly Change[]): Promise<Set<number>> {
+  const ids = [...new Set(changes.flatMap(({ after }) => groups.flatMap((name) => idsIn(after, name))))]
+  if (ids.length === 0) return new Set()
+  const rows = await db.query<{ id: number }>(
+    `select id from people_group where company_id = $1 and id = any($2::int[]) and kind <> 'employees'`,
+    [actor.company_id, ids],
+  )
+  return new Set(rows.map((row) => row.id))
 }
 
 /**
@@ -40,6 +52,7 @@ function sightChanged(call: Call, sessions: Sessions): void {
 export const rangeRules = (sessions: Sessions): Rules => ({
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfRooms(call, changes)
+    const lists = await listsAmong(call, changes)
     return changes.map(({ after }): Record<string, Label> => {
       const offices = idsIn(after, 'office_ids')
       const isElsewhere = idsIn(after, 'meetingroom_ids').some((id) => {
@@ -47,7 +60,9 @@ export const rangeRules = (sessions: Sessions): Rules => ({
         return office !== undefined && offices.length > 0 && !offices.includes(office)
       })
       const isNobodys = after.range_type !== 'all' && people.every((name) => idsIn(after, name).length === 0)
+      const wrong = groups.filter((name) => idsIn(after, name).some((id) => lists.has(id)))
       return {
+        ...Object.fromEntries(wrong.map((name) => [name, words.noEmployees] as const)),
         ...(isElsewhere ? { meetingroom_ids: words.roomElsewhere } : {}),
         ...(isNobodys ? { department_ids: words.nobodyChosen } : {}),
       }

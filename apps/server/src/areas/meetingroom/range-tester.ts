@@ -7,6 +7,22 @@ import { actorNamed } from '../../kernel/session-store'
 type Answer = OutputOf<typeof declared>
 type Row = Omit<Answer['items'][number], 'manages'>
 
+/** The department, role or group through which a range (`v`, judged as `g`) names the person (`who`) or leaves them out. */
+const named = `case g.through
+  when 'role' then (select min(n.name) from visible_range_role x join role n on n.company_id = $1 and n.id = x.role_id
+    where x.company_id = $1 and x.visible_range_id = v.id and n.id = any(who.role_ids))
+  ${['', 'except_']
+    .map(
+      (side) => `when '${side}department' then (
+        select n.name from visible_range_${side}department x join department n on n.company_id = $1 and n.id = x.department_id
+        where x.company_id = $1 and x.visible_range_id = v.id and n.id = any(who.department_ids)
+        order by array_position(who.department_ids, n.id) limit 1)
+      when '${side}group' then (
+        select min(n.name) from visible_range_${side}group x join people_group n on n.company_id = $1 and n.id = x.people_group_id
+        where x.company_id = $1 and x.visible_range_id = v.id and n.id = any(who.group_ids))`,
+    )
+    .join(' ')} end`
+
 /**
  * `GET /visible_range/tester`: what a person sees in the caller's offices, as the database judges it for them, and the
  * ranges that make it so.
@@ -25,10 +41,15 @@ export async function testRanges(call: Call, input: ParsedOf<typeof declared>): 
   const here = `r.company_id = $1 and r.status <> 'inactive' and ($3::int is null or r.office_id = $3)
     and ($4::int[] is null or r.office_id = any($4))`
   const items = await db.query<Row>(
-    `select r.id, r.name, o.name as office_name, f.name as floor_name, s.may_see as sees, s.may_book as books,
-       (select json_agg(json_build_object('id', v.id, 'name', v.name, 'effect', v.effect, 'covers', g.covers)
-          order by v.effect desc, v.name)
-        from ranged_room x join ranges_for($1, $2) g on g.visible_range_id = x.visible_range_id
+    `with told as materialized (
+       select v.id, json_build_object('id', v.id, 'name', v.name, 'effect', v.effect, 'covers', g.covers,
+         'through', g.through, 'named', ${named}) as told
+       from people_to_rules($1, array[$2::int]) who cross join ranges_for($1, $2) g
+       join visible_range v on v.company_id = $1 and v.id = g.visible_range_id
+     )
+     select r.id, r.name, o.name as office_name, f.name as floor_name, s.may_see as sees, s.may_book as books,
+       (select json_agg(t.told order by v.effect desc, v.name)
+        from ranged_room x join told t on t.id = x.visible_range_id
         join visible_range v on v.company_id = $1 and v.id = x.visible_range_id
         where x.company_id = $1 and x.meetingroom_id = r.id) as ranges
      from room_sight($1, $2) s

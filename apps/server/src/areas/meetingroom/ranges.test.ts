@@ -277,6 +277,80 @@ describe('whoever manages other people’s meetings', () => {
   })
 })
 
+describe('groups of people', () => {
+  const keeper = () => acme.person(['add-employeesgroup', 'change-employeesgroup', 'delete-employeesgroup'])
+  const test = async (who: Person) =>
+    (await get('/visible_range/tester', { user_id: who.user_id }, boss)).data.items[0].ranges[0]
+
+  it('name whom a range is for, and whom not; what changes in a group counts at once', async () => {
+    const hr = await keeper()
+    const group = async (values: object) =>
+      (await post('/employeesgroup/add', { name: `Group ${++made}`, ...values }, hr)).data as {
+        id: number
+        version: number
+      }
+    const change = async (one: { id: number; version: number }, values: object) => {
+      const answer = await post('/employeesgroup/edit', { ...one, ...values }, hr)
+      expect(answer).toMatchObject({ code: 0 })
+      one.version = answer.data.version
+    }
+    const team = await group({ user_ids: [insider.user_id] })
+    const one = await range({ effect: 'book', group_ids: [team.id] })
+    const books = async (who: Person) => (await book(den, who)).code === 0
+    const offered = async (who: Person) => (await page(who)).find(({ id }) => id === den)?.readonly === false
+    expect([await books(insider), await offered(insider)]).toEqual([true, true])
+    expect([await books(outsider), await offered(outsider)]).toEqual([false, false])
+    expect(await test(insider)).toMatchObject({
+      covers: true,
+      through: 'group',
+      named: expect.stringMatching(/^Group/),
+    })
+    expect(await test(outsider)).toMatchObject({ covers: false, through: null })
+
+    // the sessions that remember who may book there learn of it
+    await change(team, { user_ids: [outsider.user_id] })
+    expect([await books(insider), await offered(insider)]).toEqual([false, false])
+    expect([await books(outsider), await offered(outsider)]).toEqual([true, true])
+    await change(team, { user_ids: [], department_ids: [above] })
+    expect([await books(insider), await offered(insider)]).toEqual([true, true])
+    await change(team, { include_children: false })
+    expect([await books(insider), await offered(insider)]).toEqual([false, false])
+    await change(team, { include_children: true, status: 'off' })
+    expect([await books(insider), await offered(insider)]).toEqual([false, false])
+    await change(team, { status: 'on' })
+    await drop(one)
+
+    const rest = await range({ range_type: 'all', except_group_ids: [team.id] })
+    expect(await shownIds(insider)).toEqual([open])
+    expect(await shownIds(outsider)).toEqual([open, den])
+    expect(await test(insider)).toMatchObject({ covers: false, through: 'except_group', named: expect.any(String) })
+    expect(await test(outsider)).toMatchObject({ covers: true, through: 'all' })
+    await change(team, { department_ids: [] })
+    expect(await shownIds(insider)).toEqual([open, den])
+
+    // an exception of a group that is gone would let its people in
+    expect(await post('/employeesgroup/del', { id: team.id }, hr)).toMatchObject({ data: { reason: 'in_use' } })
+    await drop(rest)
+    expect((await post('/employeesgroup/del', { id: team.id }, hr)).code).toBe(0)
+  })
+
+  it('are of the company and of employees: lists are for booking', async () => {
+    const [list] = await world.db.query<{ id: number }>(
+      `insert into people_group (company_id, kind, name) values ($1, 'whitelist', 'Spared') returning id`,
+      [acme.company_id],
+    )
+    const other = await addCompany(world.db, 'Elsewhere')
+    const [theirs] = await world.db.query<{ id: number }>(
+      `insert into people_group (company_id, kind, name) values ($1, 'employees', 'Theirs') returning id`,
+      [other.company_id],
+    )
+    for (const id of [list?.id, theirs?.id]) {
+      const answer = await post('/visible_range/add', { name: 'Wrong', meetingroom_ids: [den], group_ids: [id] }, boss)
+      expect(answer.data).toMatchObject({ fields: { group_ids: expect.any(String) } })
+    }
+  })
+})
+
 describe('the tester', () => {
   it('says what a person sees and which ranges make it so', async () => {
     const one = await range({ name: 'Inner circle', department_ids: [above] })
@@ -292,8 +366,8 @@ describe('the tester', () => {
           books: false,
           manages: false,
           ranges: [
-            { name: 'Inner circle', effect: 'see', covers: true },
-            { name: 'Bookers', effect: 'book', covers: false },
+            { name: 'Inner circle', effect: 'see', covers: true, through: 'department', named: 'Above' },
+            { name: 'Bookers', effect: 'book', covers: false, through: null, named: null },
           ],
         },
       ],
@@ -311,7 +385,7 @@ describe('the tester', () => {
 describe('a range is refused', () => {
   const add = (values: object, who = boss) => post('/visible_range/add', { name: 'Wrong', ...values }, who)
   it('without people, with rooms elsewhere, with a name that is taken, and outside of one’s offices', async () => {
-    expect((await add({})).data.fields).toMatchObject({ department_ids: '请至少选择一个部门、角色或人员' })
+    expect((await add({})).data.fields).toMatchObject({ department_ids: '请至少选择一个部门、角色、员工组或人员' })
     const annex = await acme.office('Elsewhere')
     const elsewhere = await add({ range_type: 'all', office_ids: [annex.office_id], meetingroom_ids: [den] })
     expect(elsewhere.data.fields).toMatchObject({ meetingroom_ids: '所选会议室须在所选办公区内' })

@@ -2,6 +2,7 @@ import { say } from '@workplace/contract/kernel/words'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call'
 import type { Sql } from '../../kernel/resources/engine'
+import { presenceOfRoom } from './detect/presence.store'
 import { stateOfScreens } from './door/terminal-rules'
 import { roomWords as words } from './room-words'
 
@@ -49,6 +50,7 @@ function nextMeeting(call: Call): Sql {
 /** What the list of rooms says beyond their own columns. */
 export const roomStates = {
   lock_state: lockState,
+  presence: (call: Call): Sql => presenceOfRoom(call.now()),
   device_state: (): Sql => stateOfScreens,
   next_meeting: nextMeeting,
 }

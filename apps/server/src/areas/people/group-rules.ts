@@ -3,6 +3,8 @@ import type { GroupKind } from '@workplace/contract/people/group'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call'
 import type { Change, FieldErrors, Row, Rules, Values } from '../../kernel/resources/engine'
+import type { Sessions } from '../../kernel/session'
+import { sessionsChanged } from '../../kernel/session-store'
 import { filled } from './role-rules'
 import { words } from './words'
 
@@ -48,8 +50,21 @@ const overlaps = (other: GroupKind) => () =>
     and (o.end_time is null or o.end_time > now())
   where p.id in (select people_of_group(o.company_id, o.id)))`
 
+/** Sessions know which rooms visible ranges keep from somebody; those may name these groups. Open boards look again. */
+async function tellRanges(call: Call, sessions: Sessions, ids: readonly number[]): Promise<void> {
+  const [named] = await call.db.query(
+    `select 1 from visible_range_group where company_id = $1 and people_group_id = any($2::int[])
+     union all select 1 from visible_range_except_group where company_id = $1 and people_group_id = any($2::int[]) limit 1`,
+    [call.actor.company_id, ids],
+  )
+  if (named === undefined) return
+  call.emit(sessionsChanged())
+  call.emit({ topic: 'meetingroom', payload: {} })
+  call.afterCommit(() => sessions.forget())
+}
+
 /** One of the three kinds of group, which share a table. Who administers some people keeps groups of those only. */
-export function groupRules(kind: GroupKind): Rules {
+export function groupRules(kind: GroupKind, sessions: Sessions): Rules {
   const other = oppositeOf(kind)
   return {
     scope: () => sql`t.kind = ${kind}`,
@@ -62,6 +77,14 @@ export function groupRules(kind: GroupKind): Rules {
       const faults: FieldErrors[] = []
       for (const change of changes) faults.push(await faultsOf(call, change))
       return faults
+    },
+    afterSave: async (call, saved) => {
+      if (kind === 'employees')
+        await tellRanges(
+          call,
+          sessions,
+          saved.map(({ id }) => id),
+        )
     },
     beforeDelete: async (call, rows) => {
       for (const row of rows) {

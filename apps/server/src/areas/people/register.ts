@@ -79,7 +79,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     route(removeTagMember, (call, input) => removeMembers(tags, call, input)),
 
     ...groupKinds.flatMap((kind) =>
-      resourceRoutes(groupResources[kind] as unknown as Resource, deps, { rules: groupRules(kind) }),
+      resourceRoutes(groupResources[kind] as unknown as Resource, deps, { rules: groupRules(kind, sessions) }),
     ),
     route(groupPeople, peopleOfGroup),
     ...sourceRoutes(sourceRunners(deps)),

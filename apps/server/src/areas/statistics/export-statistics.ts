@@ -17,12 +17,14 @@ const percent = (part: number, all: number): number | string => (all === 0 ? '' 
 const useCells = (use: Use): (string | number)[] => [
   ...[use.meetings, hours(use.booked_minutes), hours(use.open_minutes), percent(use.booked_minutes, use.open_minutes)],
   use.known,
+  ...[use.by_sign_in, use.by_detector],
   ...(use.known === 0 ? ['', '', ''] : [use.used, hours(use.used_minutes), use.no_shows]),
   use.released,
 ]
 
 const useHeading = [
   ...[words.meetings, words.bookedHours, words.openHours, words.bookedPercent, words.known],
+  ...[words.bySignIn, words.byDetector],
   ...[words.used, words.usedHours, words.noShows, words.released],
 ]
 

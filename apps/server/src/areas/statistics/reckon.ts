@@ -20,7 +20,7 @@ type Priced = Price & {
   timezone: string
 }
 
-/** What the meetings that began on these days cost, by the prices of now. */
+/** What the meetings that began on these days cost, by the prices of now; what was charged before stays. */
 async function charge(db: Db, company_id: number, days: readonly string[]): Promise<void> {
   const meetings = await db.query<Priced>(
     `select m.id as meeting_id, c.room_id, m.department_id, m.start_time, m.end_time, o.timezone,
@@ -43,7 +43,8 @@ async function charge(db: Db, company_id: number, days: readonly string[]): Prom
   if (costs.length === 0) return
   await db.query(
     `insert into meeting_cost (company_id, day, meeting_id, room_id, department_id, minutes, amount)
-     select $1, * from unnest($2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::numeric[])`,
+     select $1, * from unnest($2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::numeric[])
+     on conflict do nothing`,
     [
       company_id,
       costs.map((one) => one.day),

@@ -62,7 +62,7 @@ describe('utilisation', () => {
     const answer = await ask(week)
     expect(answer.total).toEqual({
       ...{ meetings: 3, booked_minutes: 210, open_minutes: 5 * 600 + 7 * 420, released: 1, released_minutes: 120 },
-      ...{ known: 0, used: 0, used_minutes: 0, no_shows: 0, no_show_minutes: 0 },
+      ...{ known: 0, used: 0, used_minutes: 0, no_shows: 0, no_show_minutes: 0, by_sign_in: 0, by_detector: 0 },
     })
     expect(answer.rooms).toMatchObject([
       { id: big, meetings: 2, booked_minutes: 150, open_minutes: 3000, released: 1 },
@@ -113,7 +113,9 @@ describe('utilisation', () => {
     expect((await ask(week)).total).toMatchObject({ known: 1, used: 0, no_shows: 1, no_show_minutes: 90 })
     // who did not sign in may have been seen all the same
     await know(monday, big, 'detector', 'used', 45)
-    expect((await ask(week)).total).toMatchObject({ known: 1, used: 1, used_minutes: 45, no_shows: 0 })
+    expect((await ask(week)).total).toMatchObject({
+      ...{ known: 1, used: 1, used_minutes: 45, no_shows: 0, by_sign_in: 1, by_detector: 1 },
+    })
     await world.db.query(`delete from meeting_use where source = 'detector'`)
     expect((await ask(week)).total).toMatchObject({ known: 1, used: 0, no_shows: 1 })
     await world.db.query('delete from meeting_use')
@@ -162,7 +164,7 @@ describe('utilisation', () => {
     const lines = answer.body.trim().split('\r\n')
     expect(lines[0]).toContain('Office,Room,Capacity,Bookings,Booked (hours)')
     // of use nothing is known: the cells are empty
-    expect(lines[1]).toBe('Acme HQ,Big,8,2,2.5,50,5,0,,,,1')
+    expect(lines[1]).toBe('Acme HQ,Big,8,2,2.5,50,5,0,0,0,,,,1')
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
       'Utilisation of rooms_2026-11-16',
     )

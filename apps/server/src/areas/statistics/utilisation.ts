@@ -15,16 +15,19 @@ export type FactRow = { room_id: number | null; date: string | null } & Omit<Use
 
 const sums = `sum(meetings)::int as meetings, sum(booked_minutes)::int as booked_minutes, sum(known)::int as known,
   sum(used)::int as used, sum(used_minutes)::int as used_minutes, sum(no_shows)::int as no_shows,
-  sum(no_show_minutes)::int as no_show_minutes, sum(released)::int as released, sum(released_minutes)::int as released_minutes`
+  sum(no_show_minutes)::int as no_show_minutes, sum(released)::int as released, sum(released_minutes)::int as released_minutes,
+  sum(by_sign_in)::int as by_sign_in, sum(by_detector)::int as by_detector`
 
 /** What was reckoned of the days before $4, and from there on what the database says now. */
 export const factsStatement = {
   name: 'utilisation-facts',
   text: `with facts as (
-      select day, room_id, meetings, booked_minutes, known, used, used_minutes, no_shows, no_show_minutes, released, released_minutes
+      select day, room_id, meetings, booked_minutes, known, used, used_minutes, no_shows, no_show_minutes, released, released_minutes,
+        by_sign_in, by_detector
       from utilisation_room where company_id = $1 and day >= $2 and day <= $3 and day < $4
       union all
-      select day, room_id, meetings, booked_minutes, known, used, used_minutes, no_shows, no_show_minutes, released, released_minutes
+      select day, room_id, meetings, booked_minutes, known, used, used_minutes, no_shows, no_show_minutes, released, released_minutes,
+        by_sign_in, by_detector
       from rooms_of_days($1, greatest($2::date, $4::date), $3::date)
     )
     select room_id, date_trunc($6, day::timestamp)::date::text as date, ${sums}
@@ -73,7 +76,7 @@ const hoursOfRoom = {
 
 const none = (): Use => ({
   ...{ meetings: 0, booked_minutes: 0, open_minutes: 0, known: 0, used: 0, used_minutes: 0 },
-  ...{ no_shows: 0, no_show_minutes: 0, released: 0, released_minutes: 0 },
+  ...{ no_shows: 0, no_show_minutes: 0, released: 0, released_minutes: 0, by_sign_in: 0, by_detector: 0 },
 })
 
 function add(sum: Use, more: Partial<Use>): void {

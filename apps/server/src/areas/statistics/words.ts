@@ -14,6 +14,8 @@ export const words = {
   openHours: ['开放时长（小时）', 'Open (hours)'],
   bookedPercent: ['预订率（%）', 'Booked (%)'],
   known: ['已知使用情况的会议', 'Meetings with known use'],
+  bySignIn: ['其中：由签到得知', 'Known from signing in'],
+  byDetector: ['其中：由探测器得知', 'Known from detectors'],
   used: ['实际使用', 'Used'],
   usedHours: ['实际使用时长（小时）', 'Used (hours)'],
   noShows: ['未到', 'No-shows'],

@@ -19,11 +19,11 @@ const mostExcelRows = 20_000
 
 /** The fields that files bring, in the order of the declaration. */
 export const imported = (engine: Engine): string[] =>
-  Object.entries(engine.resource.fields).flatMap(([name, field]) => (field.exchange ? [name] : []))
+  Object.entries(engine.resource.fields).flatMap(([name, field]) => (field.exchange && !field.computed ? [name] : []))
 
 /** Those that they carry away. */
 const exchanged = (engine: Engine): string[] =>
-  imported(engine).filter((name) => !engine.resource.fields[name]?.transient)
+  Object.entries(engine.resource.fields).flatMap(([name, field]) => (field.exchange && !field.transient ? [name] : []))
 
 /** The rows of a list as a file, with headings in the caller's language and references by their natural keys. */
 export async function exportRows(engine: Engine, call: Call, input: ExportQuery): Promise<FileAnswer> {

@@ -98,9 +98,13 @@ function SeenRoom({ room }: { room: Room }) {
         <StateDot tone={tones[state]}>{t(words[state])}</StateDot>
       </div>
       <small className={styles.because}>
-        {room.ranges.map(({ id, name, effect, covers }) => (
+        {room.ranges.map(({ id, name, effect, covers, through, named }) => (
           <span key={id} data-covers={covers}>
-            {t(covers ? words.covered : words.notCovered, { name, effect: t(words[effect]) })}
+            {t(covers ? words.covered : words.notCovered, {
+              name,
+              effect: t(words[effect]),
+              why: t(words[through ?? 'nothing'], { named: named ?? '' }),
+            })}
           </span>
         ))}
         {room.manages && <span data-covers>{t(words.manages)}</span>}

@@ -7,12 +7,11 @@ import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { useSession } from '../../kernel/session'
 import { useT } from '../../kernel/words'
 import PresenceFeed from './presence/presence-feed'
-import { PresenceMark } from './presence/presence-mark'
+import { PresenceState } from './presence/presence-mark'
 import type { Room, RoomAction } from './room-action'
 import { batchActions, rowActions } from './room-actions'
 import { roomForm } from './room-form'
 import { RoomTabs } from './room-tabs'
-import styles from './rooms.module.css'
 
 type Open = { action: RoomAction; rooms: readonly Room[]; done: () => void } | null
 
@@ -40,13 +39,8 @@ export default function RoomPage() {
         tabs={<RoomTabs shown="rooms" />}
         form={() => roomForm}
         cells={{
-          // whether somebody is there now, and who comes next
-          next_meeting: (row) => (
-            <span className={styles.nowAndNext}>
-              <PresenceMark room_id={row.id} />
-              {row.next_meeting ?? '—'}
-            </span>
-          ),
+          // as it is now, whatever it was when the list was read
+          presence: (row) => <PresenceState room_id={row.id} />,
         }}
         actions={(room) =>
           rowActions

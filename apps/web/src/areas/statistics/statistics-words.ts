@@ -26,6 +26,8 @@ export const words = {
   meetings: ['预订次数', 'Bookings'],
   roomsCount: ['{n} 间会议室', '{n, plural, one {# room} other {# rooms}}'],
   used: ['实际使用', 'Used'],
+  usedHours: ['实际使用（小时）', 'Used (hours)'],
+  knownFrom: ['来源：签到 {signed} 场，探测器 {seen} 场', 'From signing in: {signed}, from detectors: {seen}'],
   noShows: ['未到', 'No-shows'],
   released: ['已释放', 'Released'],
   releasedHours: ['释放 {n} 小时', '{n} hours given back'],
@@ -33,8 +35,8 @@ export const words = {
   unknown: ['暂无数据', 'Not known'],
   unknownWhy: ['尚无签到或探测数据', 'Nobody signed in, no detector tells'],
   openNote: [
-    '预订率 = 已预订时长 ÷ 会议室当前开放时长。只统计已知的实际使用与未到，没有签到或探测数据的会议不作推断。',
-    'Booked is booked time as a share of the hours in which rooms are open by their present policy. Used and no-show are told only of meetings that signing in or a detector tells about.',
+    '预订率 = 已预订时长 ÷ 会议室当前开放时长。实际使用与未到只按签到和探测器统计：有签到或探测到有人即为使用；探测器数据完整时按有人时长计，否则按预订时长计。没有数据的会议不作推断。',
+    'Booked is booked time as a share of the hours in which rooms are open by their present policy. Used and no-show are told only of meetings that signing in or a detector tells about: somebody who signed in or was seen used the room, for as long as detectors that were heard all the time saw somebody, else for the whole booking. Nothing is guessed of others.',
   ],
   // heat map
   heat: ['按星期和小时', 'By weekday and hour'],

@@ -39,6 +39,15 @@ export function Tiles({ total, rooms }: { total: Use; rooms: number }) {
       />
       <Tile name={t(words.meetings)} value={number(total.meetings)} note={t(words.roomsCount, { n: rooms })} />
       <Tile name={t(words.used)} value={known(total.used)} note={share(total.used)} />
+      <Tile
+        name={t(words.usedHours)}
+        value={known(hoursOf(total.used_minutes))}
+        note={
+          total.known === 0
+            ? t(words.unknownWhy)
+            : t(words.knownFrom, { signed: number(total.by_sign_in), seen: number(total.by_detector) })
+        }
+      />
       <Tile name={t(words.noShows)} value={known(total.no_shows)} note={share(total.no_shows)} />
       <Tile
         name={t(words.released)}

@@ -50,6 +50,11 @@ function useColumns<R extends Use>(t: T, language: Language): TableColumnsType<R
       known((row) => row.used),
     ),
     number(
+      t(words.usedHours),
+      (row) => hoursOf(row.used_minutes),
+      (row) => (row.known === 0 ? '–' : numberText(hoursOf(row.used_minutes), language, 1)),
+    ),
+    number(
       t(words.noShows),
       (row) => row.no_shows,
       known((row) => row.no_shows),

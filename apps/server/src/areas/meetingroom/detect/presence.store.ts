@@ -1,5 +1,7 @@
 import { type Presence, roomPresence as presenceOf, type Sight } from '@workplace/domain/detect/presence'
+import { sql } from 'kysely'
 import type { Db, Statement } from '../../../kernel/db'
+import type { Sql } from '../../../kernel/resources/engine'
 
 type Row = {
   meetingroom_id: number
@@ -77,11 +79,9 @@ type RoomPresence = {
   readonly state: Presence['state']
   /** Milliseconds since the epoch: since when without a gap, by detectors that are heard; null where nobody knows. */
   readonly since: number | null
-  /** Milliseconds from `since` to the moment that was asked about. */
-  readonly age: number | null
 }
 
-const noPresence: RoomPresence = { state: 'unknown', since: null, age: null }
+const noPresence: RoomPresence = { state: 'unknown', since: null }
 
 /**
  * What the detectors of rooms say at a moment (milliseconds since the epoch), and since when without a gap. `empty` is
@@ -96,10 +96,8 @@ export async function roomsPresence(
   const found = await presenceAt(db, company_id, room_ids, at)
   return new Map(
     room_ids.map((room_id) => {
-      const one = found.get(room_id)
-      if (one === undefined) return [room_id, noPresence] as const
-      const { state, since } = one
-      return [room_id, { state, since, age: since === null ? null : at - since }] as const
+      const { state, since } = found.get(room_id) ?? noPresence
+      return [room_id, { state, since }] as const
     }),
   )
 }
@@ -108,3 +106,22 @@ export async function roomsPresence(
 export async function roomPresence(db: Db, company_id: number, room_id: number, at: number): Promise<RoomPresence> {
   return (await roomsPresence(db, company_id, [room_id], at)).get(room_id) ?? noPresence
 }
+
+/**
+ * The state of a room at a moment for lists of rooms, which filter by it: what the domain's `roomPresence` says, in the
+ * database (a test holds them against each other); `none` where no detector looks at it. The room is `t`.
+ */
+export const presenceOfRoom = (at: number): Sql => sql`(
+  select case
+      when count(*) = 0 then 'none'
+      when bool_or(p.heard and (p.occupied or p.at < p.emptied)) then 'occupied'
+      when bool_and(p.heard) then 'empty'
+      else 'unknown'
+    end
+  from (
+    select a.at, s.occupied, s.since + make_interval(secs => d.hold_seconds) as emptied,
+      coalesce(s.occupied is not null and s.since is not null and not s.offline and a.at < s.silent_at, false) as heard
+    from to_timestamp(${at / 1000}::float8) as a(at)
+    join detectors d on d.company_id = t.company_id and d.meetingroom_id = t.id and d.status = 'on'
+    left join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
+  ) as p)`

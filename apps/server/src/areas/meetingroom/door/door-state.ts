@@ -29,13 +29,15 @@ type Terminal = Answer['look'] & {
   allow_sign: boolean
   show_subject: boolean
   show_booker: boolean
+  pin: boolean
 }
 
 async function readTerminal(call: Call, input: ParsedOf<typeof declared>): Promise<Terminal> {
   const { company_id, terminal_id } = deviceOf(call)
   const [terminal] = await call.db.query<Terminal & { app_version: string | null; battery: number | null }>(
     `select t.name, coalesce(c.abbreviation, c.name) as company, t.language, t.theme, t.brightness, t.sleep_start, t.sleep_end,
-       t.allow_book, t.allow_extend, t.allow_end, t.allow_sign, t.show_subject, t.show_booker, d.app_version, d.battery
+       t.allow_book, t.allow_extend, t.allow_end, t.allow_sign, t.show_subject, t.show_booker, d.app_version, d.battery,
+       exists (select 1 from terminal_pin p where p.company_id = t.company_id and p.terminal_id = t.id) as pin
      from terminal t join company c on c.id = t.company_id
      join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id
      where t.company_id = $1 and t.id = $2`,
@@ -116,7 +118,11 @@ async function detailsOf(call: Call, room_id: number): Promise<Details> {
 const both = (name: string, name_en: string | null): [string, string] => [name, name_en || name]
 
 /** `GET /door/state`: all that the screen shows, of its own room only. */
-export async function doorState(call: Call, input: ParsedOf<typeof declared>, key: Buffer): Promise<Answer> {
+export async function doorState(
+  call: Call,
+  input: ParsedOf<typeof declared>,
+  { key, version }: { key: Buffer; version: string | null },
+): Promise<Answer> {
   const terminal = await readTerminal(call, input)
   const device = deviceOf(call)
   const now = call.now()
@@ -129,6 +135,7 @@ export async function doorState(call: Call, input: ParsedOf<typeof declared>, ke
       extend: terminal.allow_extend,
       end: terminal.allow_end,
     },
+    ...{ version, pin: terminal.pin },
   }
   const at = device.room_id === null ? undefined : await roomAtDoor(call, device.room_id)
   if (at === undefined) {

@@ -391,3 +391,74 @@ describe('signing in by the code on a screen', () => {
     expect((await (await screenAt(near, { allow_sign: false })).state()).sign).toBeNull()
   })
 })
+
+describe('the PIN of a screen', () => {
+  const set = (id: number, pin: string | null, by = manager) => post('/terminal/pin', { id, pin }, by)
+
+  it('is asked for before anything is done at it, is kept as a hash, and is asked for no more when it is gone', async () => {
+    const room = await acme.room('Guarded')
+    const screen = await screenAt(room)
+    expect(await screen.state()).toMatchObject({ pin: false, version: null })
+    expect((await set(screen.id, '4711')).code).toBe(0)
+    expect((await screen.state()).pin).toBe(true)
+    const [kept] = await world.db.query<{ pin_hash: string }>(
+      'select pin_hash from terminal_pin where terminal_id = $1',
+      [screen.id],
+    )
+    expect(kept?.pin_hash).toMatch(/^\$argon2id\$/)
+    const row = (await get('/terminal/single', { id: screen.id }, manager)).data
+    expect(row.pin_state).toBe('on')
+    expect(JSON.stringify(row)).not.toContain('4711')
+
+    expect((await screen.post('/door/book', { minutes: 15 }, 'pin-1')).data.reason).toBe('door_pin_needed')
+    const wrong = await screen.post('/door/book', { minutes: 15, pin: '4712' }, 'pin-2')
+    expect(wrong).toMatchObject({ data: { reason: 'door_pin_wrong' }, message: '操作密码错误，还可尝试4次' })
+    const made = await screen.post('/door/book', { minutes: 15, pin: '4711' }, 'pin-3')
+    expect(made.code).toBe(0)
+    const { id } = made.data
+    expect((await screen.post('/door/extend', { meeting_id: id, minutes: 15 }, 'pin-4')).data.reason).toBe(
+      'door_pin_needed',
+    )
+    expect((await screen.post('/door/extend', { meeting_id: id, minutes: 15, pin: '4711' }, 'pin-5')).code).toBe(0)
+    expect((await screen.post('/door/end', { meeting_id: id, pin: '0000' }, 'pin-6')).data.reason).toBe(
+      'door_pin_wrong',
+    )
+    expect((await set(screen.id, null)).code).toBe(0)
+    expect((await screen.post('/door/end', { meeting_id: id }, 'pin-7')).code).toBe(0)
+  })
+
+  it('takes five wrong tries one after the other, also side by side on two servers, and none for five minutes then', async () => {
+    const screen = await screenAt(await acme.room('Tried'))
+    await set(screen.id, '271828')
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        (world.servers[n % 2] ?? world.first).post(
+          '/door/book',
+          { minutes: 15, pin: String(1000 + n) },
+          { device: screen.token, key: `try-${n}` },
+        ),
+      ),
+    )
+    const reasons = tries.map(({ data }) => data.reason)
+    expect(reasons.filter((one) => one === 'door_pin_wrong')).toHaveLength(4)
+    expect(reasons.filter((one) => one === 'door_pin_closed')).toHaveLength(8)
+    const right = (key: string) => screen.post('/door/book', { minutes: 15, pin: '271828' }, key)
+    expect((await right('right-1')).data.reason).toBe('door_pin_closed')
+    world.setNow(new Date(Date.parse(monday) + 5 * 60_000).toISOString())
+    expect((await right('right-2')).code).toBe(0)
+    world.setNow(monday)
+  })
+
+  it('is a few digits, and set by who administers the office of the screen', async () => {
+    const screen = await screenAt(await acme.room('Own'))
+    for (const pin of ['123', '123456789', '12a4', ''])
+      expect((await set(screen.id, pin)).data.fields).toHaveProperty('pin')
+    const annex = await acme.office('Beyond')
+    const local = await acme.person(codes, { office_ids: [annex.office_id] })
+    expect((await set(screen.id, '1234', local)).code).not.toBe(0)
+    expect((await set(screen.id, '1234', await acme.person(['view-meeting']))).code).not.toBe(0)
+    const other = await (await addCompany(world.db, 'Theirs')).person(codes)
+    expect((await set(screen.id, '1234', other)).data.reason).toBe('not_found')
+    expect((await screen.state()).pin).toBe(false)
+  })
+})

@@ -87,7 +87,8 @@ export function pairing(now: () => number) {
   return { offerCode, bind }
 }
 
-async function terminalOf(call: Call, id: number): Promise<Terminal> {
+/** A terminal that the caller administers, locked. */
+export async function terminalOf(call: Call, id: number): Promise<Terminal> {
   const [terminal] = await call.db.query<Terminal>(
     `select t.id, t.version, t.name, t.meetingroom_id, r.office_id from terminal t
      left join meetingroom r on r.company_id = t.company_id and r.id = t.meetingroom_id

@@ -4,20 +4,25 @@ import * as door from '@workplace/contract/meetingroom/door'
 import * as terminals from '@workplace/contract/meetingroom/terminal'
 import type { Storage } from '../../../adapters/storage/port'
 import { type Call, deviceOf } from '../../../kernel/call'
+import type { Database } from '../../../kernel/db'
 import type { Addresses } from '../../../kernel/files/address'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'
 import { type Route, route } from '../../../kernel/route'
 import { bookAtDoor, endAtDoor, extendAtDoor } from '../../meeting/public'
 import { doorState } from './door-state'
 import { pairing, unbind } from './pairing'
+import { requirePin, setPin } from './pin'
 import { bindDetails, terminalRules } from './terminal-rules'
 import { doorWords } from './words'
 
 type DoorDeps = {
+  db: Database
   addresses: Addresses
   storage: Storage
   /** Seals the codes that phones scan. */
   signingKey: Buffer
+  /** Of the page for screens that this server gives out. */
+  version: string | null
   now: () => number
 }
 
@@ -41,26 +46,30 @@ async function allowed(call: Call, what: 'allow_book' | 'allow_extend' | 'allow_
 }
 
 /** Terminals, their pairing, and what the screens at the doors ask for. */
-export function doorRoutes({ addresses, storage, signingKey, now }: DoorDeps): Route[] {
+export function doorRoutes({ db, addresses, storage, signingKey, version, now }: DoorDeps): Route[] {
   const { offerCode, bind } = pairing(now)
   return [
     ...resourceRoutes(terminals.terminal, { addresses }, { rules: terminalRules }),
     route(terminals.bindTerminal, bind),
     route(terminals.unbindTerminal, unbind),
+    route(terminals.setPin, setPin),
     route(terminals.bindDetails, bindDetails),
     route(door.doorPairing, offerCode),
-    route(door.doorState, (call, input) => doorState(call, input, signingKey)),
-    route(door.doorBook, async (call, { minutes }) => {
+    route(door.doorState, (call, input) => doorState(call, input, { key: signingKey, version })),
+    route(door.doorBook, async (call, { minutes, pin }) => {
       const { language } = await allowed(call, 'allow_book')
+      await requirePin(db, call, pin)
       const title = say(doorWords.walkIn, language === 'en' ? 'en' : 'zh')
       return bookAtDoor(call, roomOf(call), minutes, title)
     }),
-    route(door.doorExtend, async (call, { meeting_id, minutes }) => {
+    route(door.doorExtend, async (call, { meeting_id, minutes, pin }) => {
       await allowed(call, 'allow_extend')
+      await requirePin(db, call, pin)
       return extendAtDoor(call, roomOf(call), meeting_id, minutes, storage)
     }),
-    route(door.doorEnd, async (call, { meeting_id }) => {
+    route(door.doorEnd, async (call, { meeting_id, pin }) => {
       await allowed(call, 'allow_end')
+      await requirePin(db, call, pin)
       return endAtDoor(call, roomOf(call), meeting_id)
     }),
   ]

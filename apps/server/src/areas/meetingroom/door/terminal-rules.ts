@@ -19,6 +19,9 @@ export const stateOfScreens = sql<string>`(select case when count(*) = 0 then 'u
   from terminal s join terminal_device d on d.company_id = s.company_id and d.terminal_id = s.id
   where s.company_id = t.company_id and s.meetingroom_id = t.id)`
 
+const pinState = sql`(case when exists (select 1 from terminal_pin p where p.company_id = t.company_id and p.terminal_id = t.id)
+  then 'on' else 'off' end)`
+
 export const terminalRules: Rules = {
   beforeSave: async (call, changes) => {
     const asked = changes.flatMap(({ after }) => (typeof after.booker_id === 'number' ? [after.booker_id] : []))
@@ -42,7 +45,7 @@ export const terminalRules: Rules = {
       }
     })
   },
-  computed: { state: () => ofDevice(state), last_seen: () => ofDevice('d.last_seen') },
+  computed: { state: () => ofDevice(state), last_seen: () => ofDevice('d.last_seen'), pin_state: () => pinState },
 }
 
 /** `GET /meetingroom/device_bind_details`: the screens of a room. */

@@ -3,11 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './door.module.css'
 import type { Door } from './engine'
 import { timeIn } from './moment'
+import { PinPad } from './pin-pad'
 import { Say, useSay } from './say'
 import { doorWords as words } from './words'
 
 /** What somebody at the door wants to do. */
 export type Asked = { what: 'book' } | { what: 'extend' | 'end'; meeting_id: number }
+
+type Work = (pin?: string) => Promise<string | null>
 
 /** Who walks away leaves nothing open. */
 const patienceMs = 30_000
@@ -28,34 +31,50 @@ export function ActionDialog({
   const say = useSay()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  /** What was chosen, and waits for the PIN of the screen. */
+  const [chosen, setChosen] = useState<Work | null>(null)
+  const [pressed, setPressed] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happens in it starts the wait anew
   useEffect(() => {
     const timer = setTimeout(() => close(), patienceMs)
     return () => clearTimeout(timer)
-  }, [busy, fault])
+  }, [busy, fault, chosen, pressed])
+  useEffect(() => door.hold(), [door])
   useEffect(() => {
     // where a browser (or a test) has no dialogs of its own it stands there all the same
     if (dialog.current?.open === false) dialog.current.showModal?.()
     door.look()
   }, [door])
-  const run = async (work: () => Promise<string | null>) => {
+  const run = async (work: Work, pin?: string) => {
     setBusy(true)
     setFault(null)
-    const answer = await work()
+    const answer = await work(pin)
     setBusy(false)
     if (answer === null) onClose()
     else setFault(answer === '' ? say(words.failed) : answer)
+  }
+  const choose = (work: Work) => {
+    if (state.pin) setChosen(() => work)
+    else void run(work)
   }
   const zone = state.room?.timezone ?? 'UTC'
   const offers = asked.what === 'book' ? state.offers : asked.what === 'extend' ? state.extensions : []
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label={say(titles[asked.what])} onCancel={onClose}>
       <h2 className={styles.question}>
-        <Say label={titles[asked.what]} />
+        <Say label={chosen === null ? titles[asked.what] : words.pin} />
       </h2>
-      <div className={styles.choices}>
+      {chosen !== null && (
+        <PinPad
+          busy={busy}
+          onPress={() => setPressed((n) => n + 1)}
+          onEnter={(pin) => void run(chosen, pin)}
+          onCancel={onClose}
+        />
+      )}
+      <div className={styles.choices} hidden={chosen !== null}>
         {offers.map(({ minutes, end }) => (
           <button
             key={minutes}
@@ -63,7 +82,9 @@ export function ActionDialog({
             className={styles.action}
             disabled={busy}
             onClick={() =>
-              void run(() => (asked.what === 'extend' ? door.extend(asked.meeting_id, minutes) : door.book(minutes)))
+              choose((pin) =>
+                asked.what === 'extend' ? door.extend(asked.meeting_id, minutes, pin) : door.book(minutes, pin),
+              )
             }
           >
             <b>{say(words.minutes, { n: minutes })}</b>
@@ -78,7 +99,7 @@ export function ActionDialog({
             className={styles.action}
             data-main
             disabled={busy}
-            onClick={() => void run(() => door.end(asked.meeting_id))}
+            onClick={() => choose((pin) => door.end(asked.meeting_id, pin))}
           >
             <Say label={words.yes} />
           </button>

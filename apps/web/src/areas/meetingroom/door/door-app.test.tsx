@@ -20,6 +20,8 @@ function openServer() {
     streams: 0,
     opened: 0,
     claims: [] as DoorClaim[],
+    version: null as string | null,
+    pin: false,
     posts: [] as { path: string; body: unknown; key: string | null }[],
     refuse: null as string | null,
     controller: null as ReadableStreamDefaultController<Uint8Array> | null,
@@ -38,6 +40,7 @@ function openServer() {
     company: 'Acme',
     look: { language: 'both', theme: 'dark', brightness: 100, sleep_start: null, sleep_end: null },
     may: { book: true, extend: true, end: true },
+    ...{ version: server.version, pin: server.pin },
     room: {
       ...{ name: '泰山', office: ['总部', 'HQ'] as [string, string], floor: '3F', capacity: 8 },
       timezone: 'Asia/Shanghai',
@@ -100,6 +103,7 @@ function openServer() {
 let server: ReturnType<typeof openServer>
 let door: Door | undefined
 let kept: Kept | null
+let renewed: string[]
 
 function openScreen() {
   const keep = {
@@ -111,8 +115,12 @@ function openScreen() {
   let keys = 0
   door = startDoor(
     keep,
-    () => ({}),
+    () => ({ app_version: 'one' }),
     () => `key-${++keys}`,
+    (version) => {
+      renewed.push(version)
+      return true
+    },
   )
   return render(<DoorApp door={door} />)
 }
@@ -122,6 +130,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: begin })
   kept = { token: 'token 0', paired: true }
   server = openServer()
+  renewed = []
 })
 afterEach(() => {
   door?.stop()
@@ -137,6 +146,43 @@ const meeting = (id: number, start: number, end: number): DoorClaim => ({
 })
 
 describe('the screen at a door', () => {
+  it('asks for its PIN where it has one, and says what is wrong with it', async () => {
+    server.pin = true
+    openScreen()
+    await pass(500)
+    act(() => screen.getByRole('button', { name: /立即预订/ }).click())
+    await act(async () => screen.getByRole('button', { name: /30 分钟/, hidden: true }).click())
+    expect(server.posts).toEqual([])
+    const press = (name: string) => act(async () => screen.getByRole('button', { name, hidden: true }).click())
+    server.refuse = '操作密码错误，还可尝试4次'
+    for (const digit of '4712') await press(digit)
+    await act(async () => screen.getByRole('button', { name: /确定/, hidden: true }).click())
+    expect(screen.getByText('操作密码错误，还可尝试4次')).toBeTruthy()
+    server.refuse = null
+    for (const digit of '4711') await press(digit)
+    await act(async () => screen.getByRole('button', { name: /确定/, hidden: true }).click())
+    expect(server.posts.map(({ body }) => body)).toEqual([
+      { minutes: 30, pin: '4712' },
+      { minutes: 30, pin: '4711' },
+    ])
+    expect(screen.queryByLabelText(/请输入操作密码/)).toBeNull()
+  })
+
+  it('loads another version of itself, but not while somebody is at it', async () => {
+    server.version = 'one'
+    openScreen()
+    await pass(4 * minute)
+    expect(renewed).toEqual([])
+    act(() => screen.getByRole('button', { name: /立即预订/ }).click())
+    server.version = 'two'
+    server.tell()
+    await pass(20_000)
+    expect(renewed).toEqual([])
+    await act(async () => screen.getByRole('button', { name: /30 分钟/, hidden: true }).click())
+    await pass(4 * minute)
+    expect(renewed[0]).toBe('two')
+  })
+
   it('shows what the room is, and says so in words when it changes by the clock alone', async () => {
     server.claims = [meeting(1, begin + 20 * minute, begin + 50 * minute)]
     openScreen()

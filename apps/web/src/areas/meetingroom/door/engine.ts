@@ -30,9 +30,12 @@ export type Door = {
   pair(): void
   /** Asks now: somebody is about to choose. */
   look(): void
-  book(minutes: number): Promise<string | null>
-  extend(meeting_id: number, minutes: number): Promise<string | null>
-  end(meeting_id: number): Promise<string | null>
+  /** Somebody is at it: nothing of the page changes under their hands until what this answers is called. */
+  hold(): () => void
+  /** The actions answer null where they worked, else why not. The PIN is asked for where the state says so. */
+  book(minutes: number, pin?: string): Promise<string | null>
+  extend(meeting_id: number, minutes: number, pin?: string): Promise<string | null>
+  end(meeting_id: number, pin?: string): Promise<string | null>
   stop(): void
 }
 
@@ -46,12 +49,20 @@ const gatherMs = 250
 /** What the device tells of itself with each question. */
 export type Own = () => { app_version?: string; battery?: number }
 
+/** Loads the page anew: the server gives out another version. Answers whether it does. */
+export type Renew = (version: string) => boolean
+
 /**
  * The screen without its picture: asks once a minute (every three, while nobody meets and the stream is open) and whenever
  * the server says that something changed; goes on with what it knows while there is no connection. It holds two timers
  * and one stream, however long.
  */
-export function startDoor(keep: Keep, own: Own = () => ({}), newKey: () => string = () => crypto.randomUUID()): Door {
+export function startDoor(
+  keep: Keep,
+  own: Own = () => ({}),
+  newKey: () => string = () => crypto.randomUUID(),
+  renew: Renew = () => false,
+): Door {
   let shown: Shown = { phase: 'starting', online: true }
   const listeners = new Set<() => void>()
   let kept = keep.read()
@@ -67,6 +78,7 @@ export function startDoor(keep: Keep, own: Own = () => ({}), newKey: () => strin
   let stream: AbortController | null = null
   let streamFailures = 0
   let lineTimer: ReturnType<typeof setTimeout> | undefined
+  let held = 0
 
   const now = () => Date.now() + ahead
   const show = (next: Shown) => {
@@ -101,6 +113,9 @@ export function startDoor(keep: Keep, own: Own = () => ({}), newKey: () => strin
       keep.write(kept)
     }
     pairing = null
+    const { version } = state
+    const { app_version } = own()
+    if (held === 0 && version !== null && app_version !== undefined && version !== app_version && renew(version)) return
     show({ phase: 'room', online: true, state, now: now(), since: null })
     tick()
     openLine()
@@ -202,6 +217,7 @@ export function startDoor(keep: Keep, own: Own = () => ({}), newKey: () => strin
   async function act(work: (asking: Asking) => Promise<unknown>): Promise<string | null> {
     if (kept === null) return ''
     const asking = as(kept.token, newKey())
+    held++
     try {
       await work(asking).catch((error) => {
         if (error instanceof TalkError && error.reason === 'offline') return work(asking)
@@ -212,8 +228,12 @@ export function startDoor(keep: Keep, own: Own = () => ({}), newKey: () => strin
     } catch (error) {
       askIn(gatherMs)
       return error instanceof TalkError ? error.message : ''
+    } finally {
+      held--
     }
   }
+
+  const withPin = (pin: string | undefined) => (pin === undefined ? {} : { pin })
 
   void ask()
   return {
@@ -229,9 +249,18 @@ export function startDoor(keep: Keep, own: Own = () => ({}), newKey: () => strin
       void offerCode()
     },
     look: () => void ask(),
-    book: (minutes) => act((asking) => talk('book', { minutes }, asking)),
-    extend: (meeting_id, minutes) => act((asking) => talk('extend', { meeting_id, minutes }, asking)),
-    end: (meeting_id) => act((asking) => talk('end', { meeting_id }, asking)),
+    hold() {
+      held++
+      let isHeld = true
+      return () => {
+        if (isHeld) held--
+        isHeld = false
+      }
+    },
+    book: (minutes, pin) => act((asking) => talk('book', { minutes, ...withPin(pin) }, asking)),
+    extend: (meeting_id, minutes, pin) =>
+      act((asking) => talk('extend', { meeting_id, minutes, ...withPin(pin) }, asking)),
+    end: (meeting_id, pin) => act((asking) => talk('end', { meeting_id, ...withPin(pin) }, asking)),
     stop() {
       stopped = true
       clearTimeout(askTimer)

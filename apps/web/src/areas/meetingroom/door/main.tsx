@@ -1,4 +1,5 @@
 import './door.css'
+import { screenVersionIn } from '@workplace/contract/meetingroom/screen-version'
 import { createRoot } from 'react-dom/client'
 import { randomId } from '../../../kernel/random-id'
 import { keepAwake, readBattery } from './awake'
@@ -21,8 +22,26 @@ const keep: Keep = {
   },
 }
 
-/** The name of this build, as its file has it. */
-const app_version = /door-([\w-]+)\.js/.exec(import.meta.url)?.[1] ?? 'dev'
+/** The name of this build, as its page has it; none while it is developed. */
+const app_version = screenVersionIn(document.documentElement.outerHTML)
+
+/** How long the screen was left alone, and how often it may load itself anew: servers may differ for a while. */
+const idleMs = 30_000
+const againMs = 10 * 60_000
+let touched = 0
+addEventListener('pointerdown', () => {
+  touched = performance.now()
+})
+
+function renew(version: string): boolean {
+  const before = JSON.parse(localStorage.getItem('door-renewed') ?? 'null') as { version: string; at: number } | null
+  const wait = before?.version === version ? 6 * againMs : againMs
+  if (performance.now() - touched < idleMs || (before !== null && Math.abs(Date.now() - before.at) < wait)) return false
+  localStorage.setItem('door-renewed', JSON.stringify({ version, at: Date.now() }))
+  location.reload()
+  return true
+}
+
 let battery: { level: number } | null = null
 void readBattery().then((found) => {
   battery = found
@@ -33,7 +52,11 @@ if (root === null) throw new Error('door.html has no #root')
 keepAwake()
 const door = startDoor(
   keep,
-  () => ({ app_version, ...(battery === null ? {} : { battery: Math.round(battery.level * 100) }) }),
+  () => ({
+    ...(app_version === null ? {} : { app_version }),
+    ...(battery === null ? {} : { battery: Math.round(battery.level * 100) }),
+  }),
   randomId,
+  renew,
 )
 createRoot(root).render(<DoorApp door={door} />)

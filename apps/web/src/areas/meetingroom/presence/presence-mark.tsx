@@ -24,6 +24,22 @@ export function PresenceMark({ room_id }: { room_id: number }) {
   )
 }
 
+/** The same in a column: the sign with its word, and since when as its title. */
+export function PresenceState({ room_id }: { room_id: number }) {
+  const shown = usePresence(room_id, useLanguage())
+  if (shown === null) return '—'
+  return (
+    <span className={styles.state} title={[shown.text, shown.seen].filter(Boolean).join(' · ')}>
+      <span className={styles.mark} data-presence={shown.state}>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          {shapes[shown.state]}
+        </svg>
+      </span>
+      {shown.short}
+    </span>
+  )
+}
+
 /** The same as a line of its own. */
 export function PresenceLine({ room_id }: { room_id: number }) {
   const shown = usePresence(room_id, useLanguage())

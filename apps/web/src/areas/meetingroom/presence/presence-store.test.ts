@@ -6,11 +6,17 @@ const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 const known = { meetingroom_id: 1, state: 'occupied' as const, since: ago(12), until: ago(-5), seen: ago(1) }
 
 it('says what is known of a room, for how long, and how old that is', () => {
-  expect(presenceText(known, now, 'zh')).toEqual({ state: 'occupied', text: '有人，已12分钟', seen: '1分钟前更新' })
+  expect(presenceText(known, now, 'zh')).toEqual({
+    state: 'occupied',
+    text: '有人，已12分钟',
+    seen: '1分钟前更新',
+    short: '有人，已12分钟',
+  })
   expect(presenceText({ ...known, state: 'empty', since: ago(180) }, now, 'en')).toEqual({
     state: 'empty',
     text: 'Nobody there for 3 h',
     seen: 'heard of 1 min ago',
+    short: 'Nobody there for 3 h',
   })
   expect(presenceText({ ...known, since: null, seen: ago(0) }, now, 'zh')).toMatchObject({
     text: '有人',
@@ -23,5 +29,6 @@ it('knows nothing any more once the time is over up to which that holds', () => 
     expect(presenceText({ ...known, state, until: ago(0) }, now, 'zh')).toMatchObject({
       state: 'unknown',
       text: '是否有人未知',
+      short: '未知',
     })
 })

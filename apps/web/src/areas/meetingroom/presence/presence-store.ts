@@ -24,12 +24,19 @@ function want(room_id: number, more: 1 | -1): void {
   })
 }
 
-type Shown = { readonly state: RoomPresence['state']; readonly text: string; readonly seen: string }
+type Shown = {
+  readonly state: RoomPresence['state']
+  readonly text: string
+  readonly seen: string
+  /** In a column: the state and for how long. */
+  readonly short: string
+}
 
 const words = {
   occupied: ['有人', 'Occupied'],
   empty: ['无人', 'Nobody there'],
   unknown: ['是否有人未知', 'Not known whether somebody is there'],
+  shortUnknown: ['未知', 'Not known'],
   since: ['{state}，已{age}', '{state} for {age}'],
   seen: ['{age}前更新', 'heard of {age} ago'],
   moment: ['不到1分钟', 'less than a minute'],
@@ -57,7 +64,12 @@ export function presenceText(known: RoomPresence, now: number, language: Languag
     state === 'unknown' || known.since === null
       ? say(words[state], language)
       : say(words.since, language, { state: say(words[state], language), age: age(known.since) })
-  return { state, text, seen: known.seen === null ? '' : say(words.seen, language, { age: age(known.seen) }) }
+  return {
+    state,
+    text,
+    seen: known.seen === null ? '' : say(words.seen, language, { age: age(known.seen) }),
+    short: state === 'unknown' ? say(words.shortUnknown, language) : text,
+  }
 }
 
 /** What is known of a room, in words; null where no detector looks at it, or nothing was asked yet. */

@@ -8,6 +8,7 @@ import { useMay } from '../../../kernel/session'
 import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
 import { PairDialog, type PairTarget } from './pair-dialog'
+import { PinDialog, type PinTarget } from './pin-dialog'
 import styles from './terminal.module.css'
 import { terminalWords as words } from './terminal-words'
 
@@ -20,6 +21,7 @@ export default function TerminalPage() {
   const [modal, asking] = Modal.useModal()
   const mayPair = useMay('change-screen-system-subject')
   const [pairing, setPairing] = useState<PairTarget | null>(null)
+  const [pin, setPin] = useState<PinTarget | null>(null)
   const unbind = useChange(unbindTerminal, { stale: [terminal.path] })
   const unpair = (row: { id: number; version: number; name: string | null }) => {
     const name = row.name ?? ''
@@ -59,6 +61,13 @@ export default function TerminalPage() {
                   onClick: () =>
                     setPairing({ terminal: { id: row.id, name: row.name ?? '', meetingroom_id: row.meetingroom_id } }),
                 },
+                {
+                  key: 'pin',
+                  label: t(words.pin),
+                  later: true,
+                  onClick: () =>
+                    setPin({ id: row.id, version: row.version, name: row.name ?? '', hasPin: row.pin_state === 'on' }),
+                },
                 ...(row.state === 'unbound'
                   ? []
                   : [{ key: 'unpair', label: t(words.unpair), danger: true, onClick: () => unpair(row) }]),
@@ -67,6 +76,7 @@ export default function TerminalPage() {
         }
       />
       {asking}
+      {pin !== null && <PinDialog target={pin} onClose={() => setPin(null)} />}
       {pairing !== null && <PairDialog target={pairing} onClose={() => setPairing(null)} />}
     </>
   )

@@ -23,6 +23,18 @@ export const terminalWords = {
   cancel: ['取消', 'Cancel'],
   paired: ['“{name}”已绑定到{room}', '"{name}" shows {room} now'],
   unpaired: ['“{name}”已解除绑定', '"{name}" is not paired any more'],
+  pin: ['操作密码', 'PIN'],
+  pinTitle: ['“{name}”的操作密码', 'PIN of "{name}"'],
+  pinText: [
+    '设置后，在屏幕上预订、延长或结束会议前需输入此密码。连续输错5次后，5分钟内不能再试。',
+    'With a PIN the screen asks for it before anybody books, extends or ends a meeting at it. After five wrong ones it takes none for five minutes.',
+  ],
+  pinNew: ['新密码（4至8位数字）', 'New PIN (4 to 8 digits)'],
+  pinRule: ['请输入4至8位数字', 'Enter 4 to 8 digits'],
+  pinSave: ['保存', 'Save'],
+  pinOff: ['取消密码', 'Ask for none'],
+  pinSaved: ['“{name}”的操作密码已设置', '"{name}" asks for the PIN now'],
+  pinGone: ['“{name}”不再需要操作密码', '"{name}" asks for no PIN any more'],
   unpairAsk: ['解除“{name}”的绑定？', 'Unpair "{name}"?'],
   unpairText: [
     '屏幕会立即停止显示会议室，并提示重新绑定。',
