@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { commentExcel, commentPdf, itemcomment } from '@workplace/contract/meeting/evaluation'
 import { addDays } from '@workplace/domain/kernel/date'
-import { Button, DatePicker, Dropdown, Tabs } from 'antd'
+import { Button, DatePicker, Dropdown } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,6 +11,7 @@ import { invalidate } from '../../../kernel/query'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
 import { toast } from '../../../kernel/toast'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
+import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { ownZone, wallClock } from '../../../kernel/zone-time'
 import { CommentsTab } from './comments-tab'
@@ -29,12 +30,11 @@ export default function EvaluationPage() {
     setParams((now) => writeAddress(now, part), { replace: true, flushSync: true })
   useLive('comment', () => void invalidate('/comment'))
   const row = (
-    <Tabs
-      activeKey={address.tab}
-      aria-label={t(words.tabs)}
+    <TabRow
+      label={t(words.tabs)}
+      tabs={tabs.map((key) => ({ key, label: t(words[key]) }))}
+      active={address.tab}
       onChange={(tab) => setParams(tab === 'results' ? {} : { tab }, { replace: true })}
-      tabBarStyle={{ margin: 0 }}
-      items={tabs.map((key) => ({ key, label: t(words[key]) }))}
     />
   )
   if (address.tab === 'items') return <ResourcePage resource={itemcomment} tabs={row} />

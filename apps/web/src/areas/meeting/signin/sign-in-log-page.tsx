@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mostCounted, signExcel, signPage, signTabs } from '@workplace/contract/meeting/signin'
-import { Button, Empty, Pagination, Tabs } from 'antd'
+import { Button, Empty, Pagination } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, file } from '../../../kernel/client'
 import { useLive } from '../../../kernel/live'
@@ -10,6 +10,7 @@ import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-stat
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { motion } from '../../../kernel/theme'
 import { toast } from '../../../kernel/toast'
+import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import list from '../audit-page.module.css'
 import { SignDrawer } from './sign-drawer'
@@ -66,11 +67,11 @@ export default function SignInLogPage() {
           {t(words.export)}
         </Button>
       </header>
-      <Tabs
-        aria-label={t(words.tabs)}
-        activeKey={address.tab}
+      <TabRow
+        label={t(words.tabs)}
+        tabs={signTabs.map((key) => ({ key, label: t(words[key]) }))}
+        active={address.tab}
         onChange={(tab) => address.change({ tab: tab === 'begun' ? null : tab })}
-        items={signTabs.map((key) => ({ key, label: t(words[key]) }))}
       />
       <div className={list.panel}>
         <SignFilters address={address} />

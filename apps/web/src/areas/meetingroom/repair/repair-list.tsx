@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/meetingroom/repair'
-import { Button, Empty, Input, Pagination, Select, Table, type TableColumnsType, Tabs } from 'antd'
+import { Button, Empty, Input, Pagination, Select, Table, type TableColumnsType } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../../kernel/live'
 import { nameIn } from '../../../kernel/place-name'
@@ -9,6 +9,7 @@ import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-stat
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { useTyped } from '../../../kernel/resource-page/use-typed'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
+import { TabRow } from '../../../kernel/widgets/tab-row'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './repair.module.css'
@@ -80,11 +81,11 @@ export function RepairList({ mine }: { mine: boolean }) {
   return (
     <section className={styles.page} aria-busy={answer.isPending}>
       <h1>{t(mine ? words.mine : words.title)}</h1>
-      <Tabs
-        aria-label={t(words.tabs)}
-        activeKey={address.tab}
+      <TabRow
+        label={t(words.tabs)}
+        tabs={(Object.keys(tabs) as Tab[]).map((key) => ({ key, label: t(words[key]) }))}
+        active={address.tab}
         onChange={(tab) => address.change({ tab: tab === 'open' ? null : tab })}
-        items={(Object.keys(tabs) as Tab[]).map((key) => ({ key, label: t(words[key]) }))}
       />
       <div className={styles.panel}>
         <Filters address={address} mine={mine} />
