@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import list from '../../kernel/list/list.module.css'
 import { useMay } from '../../kernel/session'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
@@ -21,7 +22,7 @@ export default function PersonalDataPage() {
   const active = tabs.find(({ key }) => key === asked)?.key ?? tabs[0]?.key
   return (
     <section className={styles.page}>
-      <header className={styles.head}>
+      <header className={list.head}>
         <h1>{t(words.title)}</h1>
       </header>
       {active !== undefined && (

@@ -6,6 +6,8 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, file } from '../../../kernel/client'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
 import { invalidate } from '../../../kernel/query'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
@@ -15,7 +17,6 @@ import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { ownZone, wallClock } from '../../../kernel/zone-time'
 import { CommentsTab } from './comments-tab'
-import styles from './evaluation.module.css'
 import { type Address, readAddress, spanOf, tabs, writeAddress } from './evaluation-address'
 import { evaluationWords as words } from './evaluation-words'
 import { ResultsTab } from './results-tab'
@@ -39,8 +40,8 @@ export default function EvaluationPage() {
   )
   if (address.tab === 'items') return <ResourcePage resource={itemcomment} tabs={row} />
   return (
-    <section className={styles.page}>
-      <header className={styles.head}>
+    <section className={list.page}>
+      <header className={list.head}>
         <h1>{t(words.title)}</h1>
         <Exports address={address} />
       </header>
@@ -92,7 +93,7 @@ function Filters({ address, today, onChange }: FiltersProps) {
   const t = useT()
   const last = (days: number): [dayjs.Dayjs, dayjs.Dayjs] => [dayjs(addDays(today, 1 - days)), dayjs(today)]
   return (
-    <search className={styles.filters}>
+    <FilterRow set={[true, address.office !== null, address.room !== null]}>
       <DatePicker.RangePicker
         aria-label={t(words.dates)}
         placeholder={[t(words.from), t(words.until)]}
@@ -126,6 +127,6 @@ function Filters({ address, today, onChange }: FiltersProps) {
         value={address.room}
         onChange={(room) => onChange({ room })}
       />
-    </search>
+    </FilterRow>
   )
 }
