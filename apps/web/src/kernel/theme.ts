@@ -191,8 +191,8 @@ function exactly(mode: Mode): MappingAlgorithm {
   })
 }
 
-/** antd's theme for a mode. */
-export function themeOf(mode: Mode): ThemeConfig {
+/** antd's theme for a mode; `touched`: for fingers, which want more room than a pointer. */
+export function themeOf(mode: Mode, touched = false): ThemeConfig {
   const c = colors[mode]
   // Where white stands on the primary colour it must be the darker one.
   const solid = {
@@ -205,6 +205,7 @@ export function themeOf(mode: Mode): ThemeConfig {
     token: {
       fontFamily,
       fontSize: 14,
+      ...(touched ? { controlHeight: 40, controlHeightSM: 32 } : {}),
       borderRadius: 6,
       borderRadiusLG: 8,
       borderRadiusSM: 4,

@@ -55,7 +55,7 @@ export default function OrganisationPage() {
             <Figure label={t(words.homeless)} value={data.without_department} />
           </dl>
           <div className={styles.split}>
-            <div className={`${styles.panel} ${styles.chart}`}>
+            <div className={styles.panel}>
               <search className={styles.tools}>
                 <Input
                   aria-label={t(words.search)}
