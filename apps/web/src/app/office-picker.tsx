@@ -5,6 +5,7 @@ import { call } from '../kernel/client'
 import { loadNotice } from '../kernel/notice'
 import { choosePlace, type Place, usePlace } from '../kernel/place'
 import { nameIn, searchedIn, usePlaceTree } from '../kernel/place-name'
+import { useNarrow } from '../kernel/resource-page/use-narrow'
 import { useLanguage, useT } from '../kernel/words'
 import styles from './office-picker.module.css'
 import { reloadContent } from './reload'
@@ -35,6 +36,7 @@ export function OfficePicker() {
   const t = useT()
   const id = useId()
   const language = useLanguage()
+  const narrow = useNarrow()
   const { data: tree } = usePlaceTree()
   const cityVal = usePlace((place) => place.cityVal)
   const officeVal = usePlace((place) => place.officeVal)
@@ -69,7 +71,8 @@ export function OfficePicker() {
         })),
       }))}
       value={cityVal === null || officeVal === null || !isKnown ? undefined : [cityVal, officeVal]}
-      displayRender={(labels) => labels.join(' · ')}
+      // where there is little room the office tells more than its city
+      displayRender={(labels) => (narrow ? labels.at(-1) : labels.join(' · '))}
       showSearch={{
         filter: (text, path) => path.some(({ search }) => search.toLowerCase().includes(text.trim().toLowerCase())),
       }}

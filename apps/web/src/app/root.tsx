@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { useMode } from '../kernel/mode'
 import { queryClient } from '../kernel/query'
+import { useNarrow } from '../kernel/resource-page/use-narrow'
 import { themeOf } from '../kernel/theme'
 import { Toaster } from '../kernel/toaster'
 import { useLanguage } from '../kernel/words'
@@ -18,7 +19,8 @@ const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hid
 export function Root({ router }: { router: Router }) {
   const language = useLanguage()
   const mode = useMode()
-  const theme = useMemo(() => themeOf(mode), [mode])
+  const narrow = useNarrow()
+  const theme = useMemo(() => themeOf(mode, narrow), [mode, narrow])
   return (
     <ConfigProvider theme={theme} locale={language === 'zh' ? zhCN : enUS} button={buttons}>
       <QueryClientProvider client={queryClient}>

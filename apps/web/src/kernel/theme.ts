@@ -172,7 +172,12 @@ function exactly(mode: Mode): MappingAlgorithm {
     colorPrimary: c.primary,
     colorPrimaryHover: mode === 'dark' ? c['primary-hover'] : map.colorPrimaryHover,
     colorError: c.danger,
+    // antd's own is a paler red: too pale to be read while the pointer is on it
+    colorErrorHover: c['danger-text'],
+    colorErrorActive: c['danger-text'],
     colorErrorText: c['danger-text'],
+    colorErrorTextHover: c['danger-text'],
+    colorErrorTextActive: c['danger-text'],
     colorSuccess: c.success,
     colorSuccessText: c['success-text'],
     colorWarning: c.warning,
@@ -186,8 +191,8 @@ function exactly(mode: Mode): MappingAlgorithm {
   })
 }
 
-/** antd's theme for a mode. */
-export function themeOf(mode: Mode): ThemeConfig {
+/** antd's theme for a mode; `touched`: for fingers, which want more room than a pointer. */
+export function themeOf(mode: Mode, touched = false): ThemeConfig {
   const c = colors[mode]
   // Where white stands on the primary colour it must be the darker one.
   const solid = {
@@ -200,6 +205,7 @@ export function themeOf(mode: Mode): ThemeConfig {
     token: {
       fontFamily,
       fontSize: 14,
+      ...(touched ? { controlHeight: 40, controlHeightSM: 32 } : {}),
       borderRadius: 6,
       borderRadiusLG: 8,
       borderRadiusSM: 4,
@@ -211,8 +217,8 @@ export function themeOf(mode: Mode): ThemeConfig {
       colorPrimary: c['primary-solid'],
       colorPrimaryText: c.primary,
       colorLink: c.primary,
-      colorLinkHover: c['primary-hover'],
-      colorLinkActive: c['primary-active'],
+      colorLinkHover: c['primary-deep'],
+      colorLinkActive: c['primary-deep'],
       colorInfo: c['primary-solid'],
       colorSuccess: c.success,
       colorSuccessText: c['success-text'],
@@ -240,6 +246,11 @@ export function themeOf(mode: Mode): ThemeConfig {
         headerBg: c.surface,
         headerColor: c['text-quiet'],
         headerSplitColor: 'transparent',
+        // the arrow says what a list is sorted by; a grey column would say that something is the matter with it
+        bodySortBg: c.surface,
+        headerSortActiveBg: c.surface,
+        headerSortHoverBg: c.hover,
+        fixedHeaderSortActiveBg: c.surface,
         rowHoverBg: c.hover,
         cellPaddingBlock: 11,
         cellPaddingBlockMD: 8,
@@ -258,7 +269,14 @@ export function themeOf(mode: Mode): ThemeConfig {
         groupTitleColor: c['text-faint'],
       },
       Form: { itemMarginBottom: 24, labelColor: c['text-quiet'], verticalLabelPadding: '0 0 4px' },
-      Button: { ...solid, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500 },
+      Button: {
+        ...solid,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        dangerColor: mode === 'dark' ? c.page : c['on-primary'],
+        fontWeight: 500,
+      },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? c.raised : '#1B2536' },
       Checkbox: solid,
       Radio: solid,

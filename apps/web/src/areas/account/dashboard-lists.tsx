@@ -80,7 +80,7 @@ export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]
               {clockOf(meeting.start_time)}
               <span className={styles.end}>{clockOf(meeting.end_time)}</span>
             </time>
-            <div className={styles.what}>
+            <div>
               <p className={styles.name}>
                 <Link to={boardOf(date, meeting.office_id, meeting.meetingroom_name)}>{meeting.title}</Link>
                 {!meeting.myself && <span className={styles.aside}>{t(words.invited)}</span>}
@@ -123,7 +123,7 @@ export function FreeRooms({
         const board = boardOf(date, room.office_id, room.name)
         return (
           <li key={room.id} className={styles.room}>
-            <div className={styles.what}>
+            <div>
               <p className={styles.name}>{room.name}</p>
               <p className={styles.where}>
                 <TeamOutlined aria-hidden /> {t(words.people, { n: room.capacity })}
@@ -179,7 +179,7 @@ export function Waiting({ items }: { items: readonly Waits[] }) {
       {(all ? items : items.slice(0, few)).map((item) => (
         <li key={`${item.kind}-${item.id}`} className={styles.waiting} data-kind={item.kind}>
           <span className={styles.icon}>{waitingIcons[item.kind]}</span>
-          <div className={styles.what}>
+          <div>
             <p className={styles.name}>
               <Link to={wayTo(item)}>{item.title || t(words.private)}</Link>
             </p>

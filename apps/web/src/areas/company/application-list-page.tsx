@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { useT } from '../../kernel/words'
 import { applicationWords as words } from './application-words'
-import styles from './list.module.css'
+import styles from './info.module.css'
 
 /** The applications of the company; each has a screen of its own, and so has making one. */
 export default function ApplicationListPage() {

@@ -4,11 +4,12 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useRef, useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { useUnsaved } from '../../kernel/form/use-unsaved'
+import list from '../../kernel/list/list.module.css'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
 import { businessWords as words } from './business-words'
-import styles from './list.module.css'
+import styles from './log.module.css'
 
 type Values = {
   name: string
@@ -79,7 +80,7 @@ export function BusinessForm({ row, onClose }: { row: BusinessRow | null; onClos
         styles={{ wrapper: { maxWidth: '100vw' } }}
         onClose={close}
         footer={
-          <div className={styles.foot}>
+          <div className={list.actions}>
             <Button onClick={close}>{t(words.cancel)}</Button>
             <Button type="primary" loading={add.isPending || edit.isPending} onClick={() => form.submit()}>
               {t(words.save)}
@@ -123,7 +124,7 @@ export function BusinessForm({ row, onClose }: { row: BusinessRow | null; onClos
           </Form.Item>
           {row === null && (
             <>
-              <h2 className={styles.heading}>{t(words.admin)}</h2>
+              <h2 className={list.heading}>{t(words.admin)}</h2>
               <Form.Item name="admin_name" label={t(words.adminName)} rules={required(t(words.required))}>
                 <Input maxLength={50} />
               </Form.Item>
@@ -135,7 +136,7 @@ export function BusinessForm({ row, onClose }: { row: BusinessRow | null; onClos
               >
                 <Input maxLength={50} autoCapitalize="none" spellCheck={false} />
               </Form.Item>
-              <p className={styles.quiet}>{t(words.adminHelp)}</p>
+              <p className={list.quiet}>{t(words.adminHelp)}</p>
             </>
           )}
         </Form>
@@ -155,7 +156,7 @@ export function BusinessForm({ row, onClose }: { row: BusinessRow | null; onClos
         >
           <div className={styles.told}>
             <p>{t(words.madeText)}</p>
-            <dl className={styles.facts}>
+            <dl className={list.facts}>
               <dt>{t(words.username)}</dt>
               <dd>
                 <Typography.Text copyable>{made.username}</Typography.Text>

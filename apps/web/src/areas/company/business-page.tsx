@@ -1,21 +1,23 @@
-import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type BusinessRow, businessPage, businessSwitch } from '@workplace/contract/company/businessmanager'
-import { Button, Empty, Input, Modal, Pagination, Select, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, Modal, Select, Table, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
+import { FilterRow } from '../../kernel/list/filter-row'
+import list from '../../kernel/list/list.module.css'
+import { ListFoot } from '../../kernel/list/list-foot'
+import { SearchInput } from '../../kernel/list/search-input'
 import { queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
-import { useTyped } from '../../kernel/resource-page/use-typed'
 import { toast } from '../../kernel/toast'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { dateText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { BusinessForm } from './business-form'
 import { businessWords as words } from './business-words'
-import styles from './list.module.css'
 
 type Status = BusinessRow['status']
 const limit = 20
@@ -28,10 +30,10 @@ export default function BusinessPage() {
   const [status, setStatus] = useState<Status | undefined>()
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<BusinessRow | 'new' | null>(null)
-  const { typed, type, settle } = useTyped(title, (text) => {
+  const search = (text: string) => {
     setTitle(text)
     setPage(1)
-  })
+  }
   const answer = useQuery({
     ...queryOf(
       businessPage,
@@ -44,8 +46,8 @@ export default function BusinessPage() {
   const failed = answer.data === undefined ? answer.error : null
   const shared = { rows, onEdit: setOpen }
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
-      <header className={styles.head}>
+    <section className={list.page} aria-busy={answer.isPending}>
+      <header className={list.head}>
         <h1>{t(words.title)}</h1>
         {failed === null && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('new')}>
@@ -53,22 +55,13 @@ export default function BusinessPage() {
           </Button>
         )}
       </header>
-      <div className={styles.panel}>
+      <div className={list.panel}>
         {failed !== null ? (
           <ListError error={failed} onRetry={() => void answer.refetch()} />
         ) : (
           <>
-            <search className={styles.filters}>
-              <Input
-                aria-label={t(words.search)}
-                placeholder={t(words.search)}
-                prefix={<SearchOutlined aria-hidden />}
-                value={typed}
-                maxLength={100}
-                allowClear
-                onChange={({ target }) => type(target.value)}
-                onPressEnter={settle}
-              />
+            <FilterRow>
+              <SearchInput label={t(words.search)} value={title} onSettled={search} />
               <Select
                 aria-label={t(words.state)}
                 placeholder={t(words.any)}
@@ -80,11 +73,11 @@ export default function BusinessPage() {
                   setPage(1)
                 }}
               />
-            </search>
+            </FilterRow>
             {answer.isPending ? (
               <ListSkeleton rows={6} />
             ) : rows.length === 0 ? (
-              <div className={styles.standIn}>
+              <div className={list.standIn}>
                 <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.empty)} />
               </div>
             ) : narrow ? (
@@ -92,21 +85,13 @@ export default function BusinessPage() {
             ) : (
               <Companies {...shared} />
             )}
-            <footer className={styles.pager}>
-              <span className={styles.quiet} role="status">
-                {answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
-              </span>
-              <Pagination
-                size="small"
-                simple={narrow}
-                current={page}
-                pageSize={limit}
-                total={answer.data?.total ?? 0}
-                hideOnSinglePage
-                showSizeChanger={false}
-                onChange={setPage}
-              />
-            </footer>
+            <ListFoot
+              told={answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
+              page={page}
+              pageSize={limit}
+              total={answer.data?.total}
+              onPage={setPage}
+            />
           </>
         )}
       </div>
@@ -145,13 +130,13 @@ function Companies({ rows, onEdit }: RowsProps) {
         <>
           <button
             type="button"
-            className={styles.open}
+            className={list.open}
             aria-label={t(words.editOf, { name: row.name })}
             onClick={() => onEdit(row)}
           >
             {row.name}
           </button>
-          {row.is_operator && <span className={styles.quiet}>{t(words.operator)}</span>}
+          {row.is_operator && <span className={list.quiet}>{t(words.operator)}</span>}
         </>
       ),
     },
@@ -180,7 +165,7 @@ function Companies({ rows, onEdit }: RowsProps) {
   ]
   return (
     <Table<BusinessRow>
-      className={styles.table}
+      className={list.table}
       size="middle"
       rowKey="id"
       columns={columns}
@@ -196,12 +181,12 @@ function Cards({ rows, onEdit }: RowsProps) {
   const t = useT()
   const licenceText = useLicenceText()
   return (
-    <ul className={styles.cards}>
+    <ul className={list.cards}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} className={list.card}>
           <strong>{row.name}</strong>
           <State row={row} />
-          <span className={styles.quiet}>
+          <span className={list.quiet}>
             {t(words.licence)} {licenceText(row)} · {t(words.users)} {bounded(row.users, row.most_users)} ·{' '}
             {t(words.rooms)} {bounded(row.rooms, row.most_rooms)}
           </span>
@@ -238,7 +223,7 @@ function Actions({ row, onEdit }: { row: BusinessRow; onEdit: RowsProps['onEdit'
     if (yes) await turn('suspended')
   }
   return (
-    <span className={styles.links}>
+    <span className={list.links}>
       <Button type="link" size="small" aria-label={t(words.editOf, { name })} onClick={() => onEdit(row)}>
         {t(words.edit)}
       </Button>

@@ -1,4 +1,3 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import {
   type ConfigKey,
@@ -9,16 +8,14 @@ import {
   strategyEdit,
   strategyGroups,
 } from '@workplace/contract/account/strategy'
-import { Button, Empty, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf, useChange } from '../../kernel/query'
-import { ListError } from '../../kernel/resource-page/list-states'
 import { useMay } from '../../kernel/session'
+import { SettingsPage } from '../../kernel/settings/settings-page'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
-import styles from './config.module.css'
 import { ConfigSetting } from './config-setting'
 import { configWords as words } from './config-words'
 
@@ -57,51 +54,26 @@ export default function ConfigPage() {
     .map((group) => ({ group, own: found.filter(({ strategy_key }) => strategies[strategy_key].group === group) }))
     .filter(({ own }) => own.length > 0)
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
-      <header className={styles.head}>
-        <div>
-          <h1>{t(words.title)}</h1>
-          <p>{t(mayChange ? words.intro : words.readOnly)}</p>
-        </div>
-        <search className={styles.search}>
-          <Input
-            aria-label={t(words.search)}
-            placeholder={t(words.search)}
-            prefix={<SearchOutlined aria-hidden />}
-            value={sought}
-            maxLength={100}
-            allowClear
-            onChange={({ target }) => setSought(target.value)}
+    <SettingsPage
+      title={t(words.title)}
+      intro={t(mayChange ? words.intro : words.readOnly)}
+      search={t(words.search)}
+      sought={sought}
+      onSought={setSought}
+      answer={answer}
+      groups={groups.map(({ group, own }) => ({
+        label: t(strategyGroups[group]),
+        rows: own.map((row) => (
+          <ConfigSetting
+            key={row.strategy_key}
+            row={row}
+            rows={rows}
+            mayChange={mayChange}
+            undo={last?.key === row.strategy_key ? () => void save(row, last.before, 'undo') : undefined}
+            onSave={(value) => void save(row, value)}
           />
-        </search>
-      </header>
-      {answer.error !== null && answer.data === undefined ? (
-        <ListError error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.isPending ? (
-        <Skeleton active paragraph={{ rows: 10 }} />
-      ) : groups.length === 0 ? (
-        <div className={styles.standIn}>
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noMatch)}>
-            <Button onClick={() => setSought('')}>{t(words.clear)}</Button>
-          </Empty>
-        </div>
-      ) : (
-        groups.map(({ group, own }) => (
-          <section key={group} className={styles.group} aria-label={t(strategyGroups[group])}>
-            <h2>{t(strategyGroups[group])}</h2>
-            {own.map((row) => (
-              <ConfigSetting
-                key={row.strategy_key}
-                row={row}
-                rows={rows}
-                mayChange={mayChange}
-                undo={last?.key === row.strategy_key ? () => void save(row, last.before, 'undo') : undefined}
-                onSave={(value) => void save(row, value)}
-              />
-            ))}
-          </section>
-        ))
-      )}
-    </section>
+        )),
+      }))}
+    />
   )
 }

@@ -1,11 +1,12 @@
 import { type ConfigRow, strategies } from '@workplace/contract/account/strategy'
 import { Button } from 'antd'
 import { useId } from 'react'
+import { SettingValue, settingText } from '../../kernel/settings/setting-value'
+import styles from '../../kernel/settings/settings.module.css'
+import { settingWords } from '../../kernel/settings/words'
 import { colors } from '../../kernel/theme'
 import { instantText } from '../../kernel/widgets/time-text'
-import { type Translate, useLanguage, useT } from '../../kernel/words'
-import styles from './config.module.css'
-import { ConfigValue } from './config-value'
+import { useLanguage, useT } from '../../kernel/words'
 import { configWords as words } from './config-words'
 import { contrastOf } from './contrast'
 
@@ -20,11 +21,6 @@ type Props = {
 
 const wellReadable = 4.5
 
-function valueText({ option }: ConfigRow, value: string, t: Translate): string {
-  if (option.kind === 'flag') return t(value === '1' ? words.on : words.off)
-  return value === '' ? t(words.none) : value
-}
-
 /** How well a title of the bar can be read on its background; undefined where the product chooses the colour. */
 function contrastIn(row: ConfigRow, rows: readonly ConfigRow[]): number | undefined {
   if (!/^Navbar.*TitleColor$/.test(row.strategy_key) || row.strategy_values === '') return undefined
@@ -36,11 +32,11 @@ export function ConfigSetting({ row, rows, mayChange, undo, onSave }: Props) {
   const t = useT()
   const language = useLanguage()
   const id = useId()
-  const { label, help, initial } = strategies[row.strategy_key]
+  const { label, help, initial, words: choices = {} } = strategies[row.strategy_key]
   const isDefault = row.strategy_values === initial
   const contrast = contrastIn(row, rows)
   return (
-    <div className={styles.row} data-kind={row.option.kind}>
+    <div className={`${styles.item} ${styles.row}`} data-kind={row.option.kind}>
       <div>
         <label htmlFor={id} className={styles.name}>
           {t(label)}
@@ -54,9 +50,17 @@ export function ConfigSetting({ row, rows, mayChange, undo, onSave }: Props) {
         </div>
         {(!isDefault || undo !== undefined || row.updated_by !== '') && (
           <div className={styles.told}>
-            {!isDefault && <span>{t(words.default, { value: valueText(row, initial, t) })}</span>}
+            {!isDefault && (
+              <span>
+                {t(settingWords.default, {
+                  value: initial === '' ? t(words.none) : settingText(row.option, choices, initial, t),
+                })}
+              </span>
+            )}
             {row.updated_by !== '' && (
-              <span>{t(words.changedBy, { who: row.updated_by, when: instantText(row.updated_at, language) })}</span>
+              <span>
+                {t(settingWords.changedBy, { who: row.updated_by, when: instantText(row.updated_at, language) })}
+              </span>
             )}
             {undo !== undefined && mayChange && (
               <Button type="link" size="small" onClick={undo}>
@@ -67,19 +71,21 @@ export function ConfigSetting({ row, rows, mayChange, undo, onSave }: Props) {
               <Button
                 type="link"
                 size="small"
-                aria-label={t(words.resetOf, { name: t(label) })}
+                aria-label={t(settingWords.resetOf, { name: t(label) })}
                 onClick={() => onSave(null)}
               >
-                {t(words.reset)}
+                {t(settingWords.reset)}
               </Button>
             )}
           </div>
         )}
       </div>
       <div className={styles.control}>
-        <ConfigValue
+        <SettingValue
           id={id}
-          row={row}
+          option={row.option}
+          choices={choices}
+          value={row.strategy_values}
           label={label}
           disabled={!mayChange}
           describedBy={`${id}-below`}

@@ -2,9 +2,10 @@ import type { LogDetails } from '@workplace/contract/company/operation-log'
 import { changesOf, fieldLabel, type LogChange, logField, valueText } from '@workplace/contract/log-words'
 import { Button } from 'antd'
 import { useState } from 'react'
+import list from '../../kernel/list/list.module.css'
 import { instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
-import styles from './list.module.css'
+import styles from './log.module.css'
 import { logWords as words } from './log-words'
 
 /** What an entry changed: its fields in words, and the values of both sides beside each other. */
@@ -14,7 +15,7 @@ export function LogDiff({ entry }: { entry: LogDetails }) {
   const { changed, kept } = changesOf(entry.module, entry.before, entry.after)
   const both = entry.before !== null && entry.after !== null
   const rows = withKept ? [...changed, ...kept] : changed
-  if (changed.length + kept.length === 0) return <p className={styles.quiet}>{t(words.noChanges)}</p>
+  if (changed.length + kept.length === 0) return <p className={list.quiet}>{t(words.noChanges)}</p>
   return (
     <>
       {rows.length > 0 && (
@@ -85,7 +86,7 @@ function LogValue({ entry, name, given }: { entry: LogDetails; name: string; giv
   const language = useLanguage()
   const instant = (text: string) => instantText(text, language)
   const text = valueText(entry.module, name, given, { language, names: entry.names, instant })
-  if (text === '') return <span className={styles.quiet}>{t(words.nothing)}</span>
+  if (text === '') return <span className={list.quiet}>{t(words.nothing)}</span>
   const isColor = color.test(text) && logField(entry.module, name)?.kind === 'color'
   return (
     <>

@@ -3,10 +3,10 @@ import { type LogDetails, operationLogSingle } from '@workplace/contract/company
 import { actionLabel, moduleLabel } from '@workplace/contract/log-words'
 import { Drawer, Result, Skeleton } from 'antd'
 import type { CallError } from '../../kernel/client'
+import list from '../../kernel/list/list.module.css'
 import { queryOf } from '../../kernel/query'
 import { instantText, zoneText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
-import styles from './list.module.css'
 import { LogDiff } from './log-diff'
 import { logWords as words } from './log-words'
 
@@ -42,21 +42,21 @@ function Details({ entry }: { entry: LogDetails }) {
   const language = useLanguage()
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={list.facts}>
         <dt>{t(words.target)}</dt>
         <dd>{entry.is_private ? t(words.private) : entry.target || '–'}</dd>
         <dt>{t(words.person)}</dt>
         <dd>{entry.user_name || t(words.system)}</dd>
         <dt>{t(words.time)}</dt>
         <dd>
-          {instantText(entry.time, language)} <span className={styles.quiet}>{zoneText(entry.time, language)}</span>
+          {instantText(entry.time, language)} <span className={list.quiet}>{zoneText(entry.time, language)}</span>
         </dd>
       </dl>
-      <h2 className={styles.heading}>{t(words.changes)}</h2>
-      {entry.is_private && <p className={styles.quiet}>{t(words.privateText)}</p>}
+      <h2 className={list.heading}>{t(words.changes)}</h2>
+      {entry.is_private && <p className={list.quiet}>{t(words.privateText)}</p>}
       <LogDiff entry={entry} />
-      <h2 className={styles.heading}>{t(words.source)}</h2>
-      <dl className={styles.facts}>
+      <h2 className={list.heading}>{t(words.source)}</h2>
+      <dl className={list.facts}>
         <dt>{t(words.ip)}</dt>
         <dd>{entry.ip ?? '–'}</dd>
         <dt>{t(words.agent)}</dt>

@@ -1,11 +1,11 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { knownActions, knownModules } from '@workplace/contract/log-words'
-import { Button, DatePicker, Input, Select } from 'antd'
+import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
-import { useTyped } from '../../kernel/resource-page/use-typed'
+import { FilterRow } from '../../kernel/list/filter-row'
+import list from '../../kernel/list/list.module.css'
+import { SearchInput } from '../../kernel/list/search-input'
 import { type Label, useT } from '../../kernel/words'
-import styles from './list.module.css'
 import { isFiltered, type LogAddress, nothingSought } from './log-address'
 import { logWords as words } from './log-words'
 
@@ -16,18 +16,29 @@ type Props = {
   actions?: typeof knownActions
   /** What this log is filtered by besides. */
   more?: ReactNode
+  moreSet?: boolean
 }
 
 /** What is looked for; all of it stands in the address. */
-export function LogFilters({ address, onChange, actions, more }: Props) {
+export function LogFilters({ address, onChange, actions, more, moreSet = false }: Props) {
   const t = useT()
   const dateText = (day: dayjs.Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
   const day = (text: string | null) => (text === null ? null : dayjs(text))
   const last = (days: number): [dayjs.Dayjs, dayjs.Dayjs] => [dayjs().subtract(days - 1, 'day'), dayjs()]
   return (
-    <search className={styles.filters}>
-      <TypedInput label={words.searchTarget} value={address.title} onSettled={(title) => onChange({ title })} />
-      <TypedInput label={words.searchPerson} value={address.person} onSettled={(person) => onChange({ person })} />
+    <FilterRow
+      set={[
+        address.title !== '',
+        address.person !== '',
+        ...(more ? [moreSet] : []),
+        ...(actions === undefined ? [address.module !== null] : []),
+        address.action !== null,
+        address.from !== null || address.until !== null,
+      ]}
+      onReset={isFiltered(address) ? () => onChange(nothingSought) : undefined}
+    >
+      <SearchInput label={t(words.searchTarget)} value={address.title} onSettled={(title) => onChange({ title })} />
+      <SearchInput label={t(words.searchPerson)} value={address.person} onSettled={(person) => onChange({ person })} />
       {more}
       {actions === undefined && (
         <Choice
@@ -55,29 +66,7 @@ export function LogFilters({ address, onChange, actions, more }: Props) {
         value={[day(address.from), day(address.until)]}
         onChange={(range) => onChange({ from: dateText(range?.[0]), until: dateText(range?.[1]) })}
       />
-      {isFiltered(address) && (
-        <Button type="link" onClick={() => onChange(nothingSought)}>
-          {t(words.clear)}
-        </Button>
-      )}
-    </search>
-  )
-}
-
-function TypedInput(props: { label: Label; value: string; onSettled: (text: string) => void }) {
-  const t = useT()
-  const { typed, type, settle } = useTyped(props.value, props.onSettled)
-  return (
-    <Input
-      aria-label={t(props.label)}
-      placeholder={t(props.label)}
-      prefix={<SearchOutlined aria-hidden />}
-      value={typed}
-      maxLength={100}
-      allowClear
-      onChange={({ target }) => type(target.value)}
-      onPressEnter={settle}
-    />
+    </FilterRow>
   )
 }
 
@@ -93,7 +82,7 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
     <Select
       aria-label={t(label)}
-      prefix={<span className={styles.quiet}>{t(label)}</span>}
+      prefix={<span className={list.quiet}>{t(label)}</span>}
       placeholder={t(words.any)}
       allowClear
       showSearch={{ optionFilterProp: 'label' }}

@@ -1,7 +1,7 @@
 import { mostCounted } from '@workplace/contract/company/operation-log'
 import { Pagination } from 'antd'
+import list from '../../kernel/list/list.module.css'
 import { useT } from '../../kernel/words'
-import styles from './list.module.css'
 import type { LogAddress } from './log-address'
 import { logWords as words } from './log-words'
 
@@ -18,8 +18,8 @@ type Props = {
 export function LogPager({ address, found, failed, narrow, onChange }: Props) {
   const t = useT()
   return (
-    <footer className={styles.pager}>
-      <span className={styles.quiet} role="status">
+    <footer className={list.pager}>
+      <span className={list.quiet} role="status">
         {found === undefined || failed
           ? ''
           : found.more

@@ -1,9 +1,9 @@
 import type { LogRow } from '@workplace/contract/company/operation-log'
 import { actionLabel, fieldLabel, moduleLabel } from '@workplace/contract/log-words'
 import { Table, type TableColumnsType } from 'antd'
+import list from '../../kernel/list/list.module.css'
 import { instantText } from '../../kernel/widgets/time-text'
 import { type Language, type Translate, useLanguage, useT } from '../../kernel/words'
-import styles from './list.module.css'
 import { logWords as words } from './log-words'
 
 type Props = { rows: readonly LogRow[]; onOpen: (row: LogRow) => void }
@@ -27,7 +27,7 @@ function Target({ row, onOpen }: { row: LogRow; onOpen: Props['onOpen'] }) {
   return (
     <button
       type="button"
-      className={styles.open}
+      className={list.open}
       title={target}
       aria-label={t(words.openEntry, { name })}
       onClick={() => onOpen(row)}
@@ -55,12 +55,12 @@ export function LogTable({ rows, behind, onOpen }: Props & { behind: boolean }) 
     {
       key: 'fields',
       title: t(words.fields),
-      render: (_value, row) => <span className={styles.quiet}>{fieldsText(row, t, language)}</span>,
+      render: (_value, row) => <span className={list.quiet}>{fieldsText(row, t, language)}</span>,
     },
   ]
   return (
     <Table<LogRow>
-      className={styles.table}
+      className={list.table}
       size="middle"
       rowKey="id"
       columns={columns}
@@ -78,15 +78,15 @@ export function LogCards({ rows, onOpen }: Props) {
   const t = useT()
   const language = useLanguage()
   return (
-    <ul className={styles.cards}>
+    <ul className={list.cards}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} className={list.card}>
           <Target row={row} onOpen={onOpen} />
           <span>
             {row.user_name || t(words.system)} · {t(moduleLabel(row.module))} · {t(actionLabel(row.action))}
           </span>
-          {row.fields.length > 0 && <span className={styles.quiet}>{fieldsText(row, t, language)}</span>}
-          <time className={styles.quiet} dateTime={row.time}>
+          {row.fields.length > 0 && <span className={list.quiet}>{fieldsText(row, t, language)}</span>}
+          <time className={list.quiet} dateTime={row.time}>
             {instantText(row.time, language)}
           </time>
         </li>

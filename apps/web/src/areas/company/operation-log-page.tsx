@@ -5,12 +5,12 @@ import { Button, Dropdown, Empty } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, call, file } from '../../kernel/client'
+import list from '../../kernel/list/list.module.css'
 import { queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
-import styles from './list.module.css'
 import { isFiltered, type LogAddress, logFilters, nothingSought, readLogAddress, writeLogAddress } from './log-address'
 import { LogDrawer } from './log-drawer'
 import { LogFilters } from './log-filters'
@@ -61,10 +61,10 @@ export default function OperationLogPage() {
       toast.success(t(words.exported, { name }))
     })
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
-      <header className={styles.head}>
+    <section className={list.page} aria-busy={answer.isPending}>
+      <header className={list.head}>
         <h1>{t(words.title)}</h1>
-        <div className={styles.actions}>
+        <div className={list.tools}>
           <Button
             icon={<SafetyCertificateOutlined aria-hidden />}
             loading={verifying}
@@ -96,14 +96,14 @@ export default function OperationLogPage() {
       <div role="status">
         {verified !== null && <LogSeals verified={verified} onOpen={open} onClose={() => setVerified(null)} />}
       </div>
-      <div className={styles.panel}>
+      <div className={list.panel}>
         <LogFilters address={address} onChange={change} />
         {failed !== null ? (
           <ListError error={failed} onRetry={() => void answer.refetch()} />
         ) : answer.isPending ? (
           <ListSkeleton rows={address.limit} />
         ) : rows.length === 0 ? (
-          <div className={styles.standIn}>
+          <div className={list.standIn}>
             <Empty
               image={Empty.PRESENTED_IMAGE_SIMPLE}
               description={t(isFiltered(address) ? words.emptyFiltered : words.empty)}

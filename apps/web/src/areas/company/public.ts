@@ -1,5 +1,4 @@
 // How other areas show entries of the operation log.
-export { default as logStyles } from './list.module.css'
 export {
   isFiltered,
   type LogAddress,

@@ -1,8 +1,8 @@
+import list from '../../kernel/list/list.module.css'
 import { nameIn } from '../../kernel/place-name'
 import { instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { FlowLine } from './approval/flow-line'
-import styles from './audit-page.module.css'
 import { AuditState, Clashes, Reason, Slot } from './audit-slot'
 import { Decide, type RowsProps } from './audit-table'
 import { auditWords as words } from './audit-words'
@@ -13,11 +13,11 @@ export function AuditCards({ rows, address, mayDecide, onOpen, onDecide }: RowsP
   const language = useLanguage()
   const waiting = address.state === 'waiting'
   return (
-    <ul className={styles.cards}>
+    <ul className={list.cards}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} className={list.card}>
           <h2>
-            <button type="button" className={styles.title} onClick={() => onOpen(row)}>
+            <button type="button" className={list.open} onClick={() => onOpen(row)}>
               {row.title || t(words.private)}
             </button>
           </h2>
@@ -26,14 +26,14 @@ export function AuditCards({ rows, address, mayDecide, onOpen, onDecide }: RowsP
           </p>
           <p>
             {[row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')}
-            <span className={styles.quiet}>
+            <span className={list.quiet}>
               {' '}
               · {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
             </span>
           </p>
           <p>
             {row.booker_name}
-            {row.department !== null && <span className={styles.quiet}> · {row.department}</span>}
+            {row.department !== null && <span className={list.quiet}> · {row.department}</span>}
           </p>
           {waiting ? (
             <>
@@ -44,7 +44,7 @@ export function AuditCards({ rows, address, mayDecide, onOpen, onDecide }: RowsP
             <p>
               <AuditState row={row} />{' '}
               {row.decision !== null && (
-                <span className={styles.quiet}>
+                <span className={list.quiet}>
                   {row.decision.user_name} · {instantText(row.decision.time, language)}
                 </span>
               )}{' '}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AuditDetails, auditSingle } from '@workplace/contract/meeting/audit'
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { useState } from 'react'
+import list from '../../kernel/list/list.module.css'
 import { nameIn } from '../../kernel/place-name'
 import { queryOf } from '../../kernel/query'
 import { instantText } from '../../kernel/widgets/time-text'
@@ -37,7 +38,7 @@ export function AuditDrawer({ id, onDecide, onClose }: Props) {
       styles={{ wrapper: { maxWidth: '100vw' } }}
       onClose={onClose}
       footer={
-        <div className={styles.foot}>
+        <div className={list.actions}>
           <Button onClick={onClose}>{t(words.close)}</Button>
           {row?.state === 'waiting' && row.may_decide && (
             <>
@@ -77,41 +78,41 @@ function Details({ row }: { row: AuditDetails }) {
   const seats = row.rooms[0]?.capacity ?? 0
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={list.facts}>
         <dt>{t(words.state)}</dt>
         <dd>
           <AuditState row={row} /> <Reason row={row} />
         </dd>
         <dt>{t(row.change === null ? words.time : words.newSlot)}</dt>
         <dd>
-          {slotText(row, language)} {zone !== '' && <span className={styles.quiet}>{zone}</span>}
+          {slotText(row, language)} {zone !== '' && <span className={list.quiet}>{zone}</span>}
         </dd>
         {row.change !== null && (
           <>
             <dt>{t(words.oldSlot)}</dt>
             <dd>
-              {slotText(row.change, language)} <span className={styles.quiet}>{row.change.meetingroom_name}</span>
+              {slotText(row.change, language)} <span className={list.quiet}>{row.change.meetingroom_name}</span>
             </dd>
           </>
         )}
         <dt>{t(words.room)}</dt>
         <dd>
           {[row.meetingroom_name, ...row.extra_rooms].join(comma)}{' '}
-          <span className={styles.quiet}>
+          <span className={list.quiet}>
             {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
           </span>
         </dd>
         <dt>{t(words.booker)}</dt>
         <dd>
-          {row.booker_name} {row.department !== null && <span className={styles.quiet}>{row.department}</span>}
+          {row.booker_name} {row.department !== null && <span className={list.quiet}>{row.department}</span>}
         </dd>
         <dt>{t(words.people)}</dt>
         <dd>
           {t(words.peopleCount, { n: row.attendee_count })}
-          {seats > 0 && <span className={styles.quiet}> · {t(words.seats, { n: seats })}</span>}
-          {seats > 0 && row.attendee_count > seats && <span className={styles.error}> {t(words.tooMany)}</span>}
+          {seats > 0 && <span className={list.quiet}> · {t(words.seats, { n: seats })}</span>}
+          {seats > 0 && row.attendee_count > seats && <span className={list.fault}> {t(words.tooMany)}</span>}
           {row.attendees.length > 0 && (
-            <p className={styles.quiet}>{row.attendees.map(({ name }) => name).join(comma)}</p>
+            <p className={list.quiet}>{row.attendees.map(({ name }) => name).join(comma)}</p>
           )}
         </dd>
         <dt>{t(words.requested)}</dt>
@@ -123,19 +124,19 @@ function Details({ row }: { row: AuditDetails }) {
           </>
         )}
       </dl>
-      {row.secret && row.title === '' && <p className={styles.quiet}>{t(words.privateText)}</p>}
-      <ApprovalTimeline id={row.id} heading={styles.heading} />
-      <h2 className={styles.heading}>{t(words.plan)}</h2>
-      {row.rooms.length === 0 && <p className={styles.quiet}>{t(words.roomGone)}</p>}
+      {row.secret && row.title === '' && <p className={list.quiet}>{t(words.privateText)}</p>}
+      <ApprovalTimeline id={row.id} heading={list.heading} />
+      <h2 className={list.heading}>{t(words.plan)}</h2>
+      {row.rooms.length === 0 && <p className={list.quiet}>{t(words.roomGone)}</p>}
       {row.rooms.map((room) =>
         row.dates.map((date) => <RoomStrip key={`${room.id} ${date}`} room={room} date={date} meetingId={row.id} />),
       )}
-      <h2 className={styles.heading}>{t(words.history)}</h2>
+      <h2 className={list.heading}>{t(words.history)}</h2>
       <ol className={styles.history}>
         {row.log.map(({ action, user_name, reason, time }) => (
           <li key={`${time} ${action}`}>
             {user_name} · {t(actionWords[action] ?? [action, action])}
-            {reason !== null && <span className={styles.quiet}> · {reason}</span>}
+            {reason !== null && <span className={list.quiet}> · {reason}</span>}
             <time dateTime={time}>{instantText(time, language)}</time>
           </li>
         ))}

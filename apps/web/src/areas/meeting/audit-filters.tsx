@@ -1,7 +1,8 @@
-import { SearchOutlined } from '@ant-design/icons'
-import { Button, Checkbox, DatePicker, Input } from 'antd'
+import { Checkbox, DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { useTyped } from '../../kernel/resource-page/use-typed'
+import { FilterRow } from '../../kernel/list/filter-row'
+import list from '../../kernel/list/list.module.css'
+import { SearchInput } from '../../kernel/list/search-input'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { useT } from '../../kernel/words'
 import { approvalWords } from './approval/approval-words'
@@ -14,23 +15,37 @@ type Props = { address: AuditAddress; mayDecide: boolean; onChange: (change: Par
 /** What is looked for; all of it stands in the address. */
 export function AuditFilters({ address, mayDecide, onChange }: Props) {
   const t = useT()
-  const { typed, type, settle } = useTyped(address.title, (title) => onChange({ title }))
   const dateText = (day: dayjs.Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
   return (
-    <search className={styles.filters}>
-      <Input
-        aria-label={t(words.search)}
-        placeholder={t(words.search)}
-        prefix={<SearchOutlined aria-hidden />}
-        value={typed}
-        maxLength={100}
-        allowClear
-        onChange={({ target }) => type(target.value)}
-        onPressEnter={settle}
-      />
+    <FilterRow
+      set={[
+        address.title !== '',
+        address.office !== null,
+        address.room !== null,
+        address.start_date !== null || address.end_date !== null,
+      ]}
+      onReset={
+        isFiltered(address)
+          ? () => onChange({ title: '', office: null, room: null, start_date: null, end_date: null, turn: null })
+          : undefined
+      }
+      actions={
+        mayDecide &&
+        address.state === 'waiting' && (
+          <Checkbox
+            className={styles.turn}
+            checked={address.turn === 'mine'}
+            onChange={({ target }) => onChange({ turn: target.checked ? 'mine' : null })}
+          >
+            {t(approvalWords.mineOnly)}
+          </Checkbox>
+        )
+      }
+    >
+      <SearchInput label={t(words.search)} value={address.title} onSettled={(title) => onChange({ title })} />
       <ReferencePicker
         aria-label={t(words.office)}
-        prefix={<span className={styles.quiet}>{t(words.office)}</span>}
+        prefix={<span className={list.quiet}>{t(words.office)}</span>}
         placeholder={t(words.any)}
         to="office"
         allowClear
@@ -40,7 +55,7 @@ export function AuditFilters({ address, mayDecide, onChange }: Props) {
       />
       <ReferencePicker
         aria-label={t(words.room)}
-        prefix={<span className={styles.quiet}>{t(words.room)}</span>}
+        prefix={<span className={list.quiet}>{t(words.room)}</span>}
         placeholder={t(words.any)}
         to="meetingroom"
         within={address.office === null ? undefined : { office_id: address.office }}
@@ -58,25 +73,6 @@ export function AuditFilters({ address, mayDecide, onChange }: Props) {
         ]}
         onChange={(range) => onChange({ start_date: dateText(range?.[0]), end_date: dateText(range?.[1]) })}
       />
-      {mayDecide && address.state === 'waiting' && (
-        <Checkbox
-          className={styles.turn}
-          checked={address.turn === 'mine'}
-          onChange={({ target }) => onChange({ turn: target.checked ? 'mine' : null })}
-        >
-          {t(approvalWords.mineOnly)}
-        </Checkbox>
-      )}
-      {isFiltered(address) && (
-        <Button
-          type="link"
-          onClick={() =>
-            onChange({ title: '', office: null, room: null, start_date: null, end_date: null, turn: null })
-          }
-        >
-          {t(words.clear)}
-        </Button>
-      )}
-    </search>
+    </FilterRow>
   )
 }

@@ -3,6 +3,7 @@ import { type AuditRow, auditPage } from '@workplace/contract/meeting/audit'
 import { Alert, Button, Empty, Pagination } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import list from '../../kernel/list/list.module.css'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
@@ -15,7 +16,6 @@ import { type AuditAddress, auditQuery, isFiltered, readAuditAddress, sortOf, wr
 import { AuditCards } from './audit-cards'
 import { AuditDrawer } from './audit-drawer'
 import { AuditFilters } from './audit-filters'
-import styles from './audit-page.module.css'
 import { AuditTable } from './audit-table'
 import { auditWords as words } from './audit-words'
 import { DecideDialog } from './decide-dialog'
@@ -89,7 +89,7 @@ export default function AuditPage() {
     onDecide: (row: AuditRow, pass: boolean) => ask([row], pass),
   }
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
+    <section className={list.page} aria-busy={answer.isPending}>
       <h1>{t(words.title)}</h1>
       <ApprovalTabs
         shown={address.state}
@@ -116,7 +116,7 @@ export default function AuditPage() {
           }
         />
       )}
-      <div className={styles.panel}>
+      <div className={list.panel}>
         <AuditFilters address={address} mayDecide={mayDecide} onChange={change} />
         {failed !== null ? (
           <ListError error={failed} onRetry={() => void answer.refetch()} />
@@ -135,9 +135,9 @@ export default function AuditPage() {
             onSort={(sort) => change({ sort: sort ?? sortOf(address.state) })}
           />
         )}
-        <footer className={styles.pager}>
+        <footer className={list.pager}>
           {selected.length > 0 ? (
-            <span className={styles.actions}>
+            <span className={list.links}>
               <strong role="status">{t(words.selected, { n: selected.length })}</strong>
               <Button size="small" type="primary" onClick={() => setAsking({ rows: selected, pass: true })}>
                 {t(words.approve)}
@@ -150,7 +150,7 @@ export default function AuditPage() {
               </Button>
             </span>
           ) : (
-            <span className={styles.quiet} role="status">
+            <span className={list.quiet} role="status">
               {answer.data === undefined || failed !== null ? '' : t(words.total, { n: total })}
             </span>
           )}
@@ -188,7 +188,7 @@ function Nothing({ address, onClear }: { address: AuditAddress; onClear: (change
   const filtered = isFiltered(address)
   const text = filtered ? words.emptyFiltered : address.state === 'waiting' ? words.empty : words.emptyDecided
   return (
-    <div className={styles.standIn}>
+    <div className={list.standIn}>
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(text)}>
         {filtered && (
           <Button

@@ -1,5 +1,6 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { AuditRow } from '@workplace/contract/meeting/audit'
+import list from '../../kernel/list/list.module.css'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
 import { zoneNote } from '../../kernel/zone-time'
@@ -34,9 +35,9 @@ export function Slot({ row }: { row: AuditRow }) {
 /** What is in the way of a request that waits. */
 export function Clashes({ row: { clashes } }: { row: AuditRow }) {
   const t = useT()
-  if (clashes.held === 0 && clashes.pending === 0) return <span className={styles.quiet}>{t(words.noClash)}</span>
+  if (clashes.held === 0 && clashes.pending === 0) return <span className={list.quiet}>{t(words.noClash)}</span>
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       {clashes.held > 0 && <StateDot tone="bad">{t(words.held, { n: clashes.held })}</StateDot>}
       {clashes.pending > 0 && <StateDot tone="warning">{t(words.rivals, { n: clashes.pending })}</StateDot>}
     </span>

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@workplace/contract/meeting/audit'
 import { Button, Checkbox, Table, type TableColumnsType, type TableColumnType } from 'antd'
+import list from '../../kernel/list/list.module.css'
 import { nameIn } from '../../kernel/place-name'
 import { ResizableHeader } from '../../kernel/resource-page/resizable-header'
 import { motion } from '../../kernel/theme'
@@ -8,7 +9,6 @@ import { type Translate, useLanguage, useT } from '../../kernel/words'
 import { approvalWords } from './approval/approval-words'
 import { FlowLine } from './approval/flow-line'
 import type { AuditAddress } from './audit-address'
-import styles from './audit-page.module.css'
 import { AuditState, Clashes, Reason, Slot } from './audit-slot'
 import { auditWords as words } from './audit-words'
 
@@ -32,7 +32,7 @@ export function Decide({ row, onDecide }: Pick<RowsProps, 'onDecide'> & { row: A
   const t = useT()
   const name = row.title || t(words.private)
   return (
-    <span className={styles.actions}>
+    <span className={list.links}>
       <Button
         type="link"
         size="small"
@@ -102,7 +102,7 @@ export function AuditTable(props: Props) {
       title: t(words.meeting),
       width: 170,
       render: (_value, row) => (
-        <button type="button" className={styles.title} onClick={() => onOpen(row)}>
+        <button type="button" className={list.open} onClick={() => onOpen(row)}>
           {row.title || t(words.private)}
         </button>
       ),
@@ -112,7 +112,7 @@ export function AuditTable(props: Props) {
       title: t(words.room),
       width: 160,
       render: (_value, row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {[row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')}
           <small>
             {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
@@ -133,7 +133,7 @@ export function AuditTable(props: Props) {
       title: t(words.booker),
       width: 108,
       render: (_value, row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {row.booker_name}
           {row.department !== null && <small>{row.department}</small>}
         </span>
@@ -167,7 +167,7 @@ export function AuditTable(props: Props) {
             sortOrder: order('decided_at'),
             render: (_value, row) =>
               row.decision !== null && (
-                <span className={styles.stack}>
+                <span className={list.stack}>
                   {instantText(row.decision.time, language)}
                   <small>{row.decision.user_name}</small>
                 </span>
@@ -190,7 +190,7 @@ export function AuditTable(props: Props) {
   return (
     <Table<AuditRow>
       rowKey="id"
-      className={styles.table}
+      className={list.table}
       tableLayout="fixed"
       size="middle"
       sticky

@@ -1,6 +1,7 @@
 import type { AuditRow } from '@workplace/contract/meeting/audit'
 import { Alert, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
+import list from '../../kernel/list/list.module.css'
 import { useT } from '../../kernel/words'
 import styles from './audit-page.module.css'
 import { Slot } from './audit-slot'
@@ -38,7 +39,7 @@ export function DecideDialog({ rows, pass, deciding, onDecide, onClose }: Props)
       <ul className={styles.asked}>
         {rows.slice(0, named).map((row) => (
           <li key={row.id}>
-            <b>{row.title || t(words.private)}</b> <span className={styles.quiet}>{row.meetingroom_name}</span>{' '}
+            <b>{row.title || t(words.private)}</b> <span className={list.quiet}>{row.meetingroom_name}</span>{' '}
             <Slot row={row} />
           </li>
         ))}
@@ -50,7 +51,7 @@ export function DecideDialog({ rows, pass, deciding, onDecide, onClose }: Props)
       {pass && rows.some(({ clashes }) => clashes.pending > 0) && (
         <Alert type="warning" showIcon className={styles.alert} title={t(words.willRefuse)} />
       )}
-      <label htmlFor={id} className={pass ? undefined : styles.required}>
+      <label htmlFor={id} className={pass ? undefined : list.required}>
         {t(pass ? words.note : words.why)}
       </label>
       <Input.TextArea
@@ -67,7 +68,7 @@ export function DecideDialog({ rows, pass, deciding, onDecide, onClose }: Props)
         onChange={({ target }) => setReason(target.value)}
       />
       {asked && missing && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={list.fault}>
           {t(words.whyRequired)}
         </p>
       )}

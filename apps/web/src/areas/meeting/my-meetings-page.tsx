@@ -98,6 +98,7 @@ export default function MyMeetingsPage() {
       )}
       <div className={styles.panel}>
         <TabRow
+          inset
           label={t(words.lists)}
           tabs={mineTabs.map((kind) => ({ key: kind, label: labelOf(kind) }))}
           active={address.kind}

@@ -1,6 +1,7 @@
 import type { AuditDetails } from '@workplace/contract/meeting/audit'
 import { BLOCK_MINUTES, timeOf } from '@workplace/domain/kernel/time'
 import { useMemo } from 'react'
+import list from '../../kernel/list/list.module.css'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './audit-page.module.css'
 import { auditWords as words } from './audit-words'
@@ -81,7 +82,7 @@ function Told({ segments }: { segments: readonly StripSegment[] }) {
   const t = useT()
   const language = useLanguage()
   const others = segments.filter(({ role }) => role !== 'request' && role !== 'current')
-  if (others.length === 0) return <p className={styles.quiet}>{t(words.noneElse)}</p>
+  if (others.length === 0) return <p className={list.quiet}>{t(words.noneElse)}</p>
   return (
     <ul className={styles.told}>
       {others.map(({ occupied, role }) => (
@@ -91,7 +92,7 @@ function Told({ segments }: { segments: readonly StripSegment[] }) {
           className={role === 'other' ? 'wp-only-read' : undefined}
         >
           <b>{t(words[role])}</b> {claimTime(occupied)} {claimTitle(occupied, language)}
-          {occupied.booker_name !== '' && <span className={styles.quiet}> · {occupied.booker_name}</span>}
+          {occupied.booker_name !== '' && <span className={list.quiet}> · {occupied.booker_name}</span>}
         </li>
       ))}
     </ul>

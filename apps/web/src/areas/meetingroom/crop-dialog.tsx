@@ -121,7 +121,7 @@ export default function CropDialog({
             onKeyDown={onKeyDown}
           />
         </div>
-        <div className={styles.side}>
+        <div>
           <DeviceFrame type={type} caption={t(type === 'pic' ? words.onTerminal : words.onPhone)}>
             <Drawn picture={picture} frame={frame} within={{ width: 560, height: 320 }} label={t(words.preview)} />
           </DeviceFrame>

@@ -1,9 +1,9 @@
 import { resourceServiceType } from '@workplace/contract/meetingroom/resource-service-type'
 import { resources } from '@workplace/contract/meetingroom/resources'
 import { services } from '@workplace/contract/meetingroom/services'
-import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
+import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import { words } from './words'
 
@@ -15,12 +15,11 @@ export default function FacilityPage() {
   const [params, setParams] = useSearchParams()
   const shown = shownBy.find((tab) => tab === params.get('tab')) ?? 'facilities'
   const tabs = (
-    <Tabs
-      activeKey={shown}
-      aria-label={t(words.kinds)}
+    <TabRow
+      label={t(words.kinds)}
+      tabs={shownBy.map((key) => ({ key, label: t(words[key]) }))}
+      active={shown}
       onChange={(tab) => setParams(tab === 'facilities' ? {} : { tab }, { replace: true })}
-      tabBarStyle={{ margin: 0 }}
-      items={shownBy.map((key) => ({ key, label: t(words[key]) }))}
     />
   )
   if (shown === 'types') return <ResourcePage key="types" resource={resourceServiceType} tabs={tabs} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orderPersonnel, serviceName, type WorkOrder } from '@workplace/contract/meeting/service-order'
 import { Input, Modal, Radio, Skeleton } from 'antd'
 import { useId, useState } from 'react'
+import list from '../../kernel/list/list.module.css'
 import { queryOf } from '../../kernel/query'
 import { useLanguage, useT } from '../../kernel/words'
 import { orderWords as words } from './order-words'
@@ -26,7 +27,7 @@ export function DeclineDialog({ name, saving, onDecline, onClose }: DeclineProps
       onOk={() => (reason.trim() === '' ? setTried(true) : onDecline(reason.trim()))}
       onCancel={onClose}
     >
-      <label htmlFor={id} className={styles.required}>
+      <label htmlFor={id} className={list.required}>
         {t(words.why)}
       </label>
       <Input.TextArea
@@ -43,7 +44,7 @@ export function DeclineDialog({ name, saving, onDecline, onClose }: DeclineProps
         onChange={({ target }) => setReason(target.value)}
       />
       {isMissing && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={list.fault}>
           {t(words.whyRequired)}
         </p>
       )}
@@ -70,7 +71,7 @@ export function AssignDialog({ order, saving, onAssign, onClose }: AssignProps) 
       onCancel={onClose}
     >
       {error !== null && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={list.fault}>
           {error.message}
         </p>
       )}

@@ -7,6 +7,7 @@ import { Button, Dropdown, Empty } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, file } from '../../kernel/client'
+import list from '../../kernel/list/list.module.css'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf } from '../../kernel/query'
 import { FilterInput } from '../../kernel/resource-page/filter-input'
@@ -26,7 +27,6 @@ import {
   logFilters,
   nothingSought,
   readLogAddress,
-  logStyles as styles,
   logWords as words,
   writeLogAddress,
 } from '../company/public'
@@ -86,10 +86,10 @@ export default function RoomLogPage() {
   const filtered = isFiltered(address) || room !== null
   const open = ({ id }: { id: number }) => change({ id })
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
-      <header className={styles.head}>
+    <section className={list.page} aria-busy={answer.isPending}>
+      <header className={list.head}>
         <h1>{t(roomWords.log)}</h1>
-        <div className={styles.actions}>
+        <div className={list.tools}>
           <Dropdown
             trigger={['click']}
             menu={{
@@ -111,11 +111,12 @@ export default function RoomLogPage() {
           />
         </div>
       </header>
-      <div className={styles.panel}>
+      <div className={list.panel}>
         <LogFilters
           address={address}
           onChange={change}
           actions={actions}
+          moreSet={room !== null}
           more={
             <FilterInput
               name="room"
@@ -130,7 +131,7 @@ export default function RoomLogPage() {
         ) : answer.isPending ? (
           <ListSkeleton rows={address.limit} />
         ) : rows.length === 0 ? (
-          <div className={styles.standIn}>
+          <div className={list.standIn}>
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? words.emptyFiltered : words.empty)}>
               {filtered && <Button onClick={clear}>{t(words.clear)}</Button>}
             </Empty>

@@ -1,5 +1,5 @@
-import { Tabs } from 'antd'
 import { useNavigate } from 'react-router'
+import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import { lockWords as words } from './lock-words'
 
@@ -14,12 +14,11 @@ export function RoomTabs({ shown }: { shown: keyof typeof paths }) {
   const t = useT()
   const navigate = useNavigate()
   return (
-    <Tabs
-      activeKey={shown}
-      aria-label={t(words.lists)}
-      onChange={(key) => void navigate(paths[key as keyof typeof paths])}
-      tabBarStyle={{ margin: 0 }}
-      items={(['rooms', 'locks', 'occupations'] as const).map((key) => ({ key, label: t(words[key]) }))}
+    <TabRow
+      label={t(words.lists)}
+      tabs={(['rooms', 'locks', 'occupations'] as const).map((key) => ({ key, label: t(words[key]) }))}
+      active={shown}
+      onChange={(key) => void navigate(paths[key])}
     />
   )
 }

@@ -94,6 +94,7 @@ export default function ServiceOrdersPage() {
       </header>
       <div className={styles.panel}>
         <TabRow
+          inset
           label={t(words.lists)}
           tabs={orderLists.map((list) => ({ key: list, label: labelOf(list) }))}
           active={address.list}

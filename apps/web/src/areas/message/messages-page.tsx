@@ -48,6 +48,7 @@ export default function MessagesPage() {
       <h1>{t(words.title)}</h1>
       <div className={styles.panel}>
         <TabRow
+          inset
           label={t(words.views)}
           tabs={views.map((key) => ({ key, label: t(words[key]) }))}
           active={address.view}

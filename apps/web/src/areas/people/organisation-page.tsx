@@ -4,6 +4,7 @@ import { type OrganisationUnit, organisation } from '@workplace/contract/people/
 import { Button, Checkbox, Empty, Input, Tree, type TreeDataNode } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import list from '../../kernel/list/list.module.css'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
@@ -32,8 +33,8 @@ export default function OrganisationPage() {
   // the first two levels, until somebody opens or shuts one
   const opened = isSearch ? idsOf(nodes) : (open ?? nodes.map(({ id }) => id))
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
-      <header className={styles.head}>
+    <section className={list.page} aria-busy={answer.isPending}>
+      <header className={list.head}>
         <h1>{t(words.title)}</h1>
       </header>
       {data === undefined && answer.error !== null ? (
@@ -54,7 +55,7 @@ export default function OrganisationPage() {
             <Figure label={t(words.homeless)} value={data.without_department} />
           </dl>
           <div className={styles.split}>
-            <div className={`${styles.panel} ${styles.chart}`}>
+            <div className={styles.panel}>
               <search className={styles.tools}>
                 <Input
                   aria-label={t(words.search)}
@@ -68,7 +69,7 @@ export default function OrganisationPage() {
                 <Checkbox checked={vacantOnly} onChange={({ target }) => setVacantOnly(target.checked)}>
                   {t(words.vacantOnly)}
                 </Checkbox>
-                <span className={styles.links}>
+                <span className={list.links}>
                   <Button type="link" size="small" onClick={() => setOpen(idsOf(nodes))}>
                     {t(words.open)}
                   </Button>
@@ -78,7 +79,7 @@ export default function OrganisationPage() {
                 </span>
               </search>
               {nodes.length === 0 ? (
-                <div className={styles.standIn}>
+                <div className={list.standIn}>
                   <Empty
                     image={Empty.PRESENTED_IMAGE_SIMPLE}
                     description={t(isSearch ? words.noMatch : words.noDepartments)}
@@ -101,7 +102,7 @@ export default function OrganisationPage() {
             </div>
             <div className={`${styles.panel} ${styles.unit}`}>
               {chosen === undefined ? (
-                <div className={styles.standIn}>
+                <div className={list.standIn}>
                   <p className={styles.quiet}>{t(words.choose)}</p>
                 </div>
               ) : (

@@ -1,14 +1,15 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { appointManager, type OrganisationUnit, organisationPeople } from '@workplace/contract/people/organisation'
-import { Button, Checkbox, Empty, Form, Input, Modal, Pagination, Table, type TableColumnsType } from 'antd'
+import { Button, Checkbox, Empty, Form, Modal, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
+import list from '../../kernel/list/list.module.css'
+import { ListFoot } from '../../kernel/list/list-foot'
+import { SearchInput } from '../../kernel/list/search-input'
 import { queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
-import { useTyped } from '../../kernel/resource-page/use-typed'
 import { isOff, useSession } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
@@ -54,10 +55,10 @@ function People({ department_id }: { department_id: number }) {
   const [title, setTitle] = useState('')
   const [below, setBelow] = useState(true)
   const [page, setPage] = useState(1)
-  const { typed, type, settle } = useTyped(title, (text) => {
+  const search = (text: string) => {
     setTitle(text)
     setPage(1)
-  })
+  }
   const answer = useQuery({
     ...queryOf(
       organisationPeople,
@@ -100,16 +101,7 @@ function People({ department_id }: { department_id: number }) {
   return (
     <>
       <search className={styles.tools}>
-        <Input
-          aria-label={t(words.findPeople)}
-          placeholder={t(words.findPeople)}
-          prefix={<SearchOutlined aria-hidden />}
-          value={typed}
-          maxLength={100}
-          allowClear
-          onChange={({ target }) => type(target.value)}
-          onPressEnter={settle}
-        />
+        <SearchInput label={t(words.findPeople)} value={title} onSettled={search} />
         <Checkbox
           checked={below}
           onChange={({ target }) => {
@@ -125,12 +117,12 @@ function People({ department_id }: { department_id: number }) {
       ) : answer.data === undefined ? (
         <ListError error={answer.error as CallError} onRetry={() => void answer.refetch()} />
       ) : rows.length === 0 ? (
-        <div className={styles.standIn}>
+        <div className={list.standIn}>
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(title === '' ? words.noPeople : words.noMatch)} />
         </div>
       ) : (
         <Table<Person>
-          className={styles.table}
+          className={list.table}
           size="small"
           rowKey="id"
           columns={narrow ? columns.filter(({ key }) => key === 'name' || key === 'department') : columns}
@@ -140,21 +132,13 @@ function People({ department_id }: { department_id: number }) {
           scroll={narrow ? undefined : { x: 620 }}
         />
       )}
-      <footer className={styles.pager}>
-        <span className={styles.quiet} role="status">
-          {answer.data === undefined ? '' : t(words.people, { n: answer.data.total })}
-        </span>
-        <Pagination
-          size="small"
-          simple
-          current={page}
-          pageSize={limit}
-          total={answer.data?.total ?? 0}
-          hideOnSinglePage
-          showSizeChanger={false}
-          onChange={setPage}
-        />
-      </footer>
+      <ListFoot
+        told={answer.data === undefined ? '' : t(words.people, { n: answer.data.total })}
+        page={page}
+        pageSize={limit}
+        total={answer.data?.total}
+        onPage={setPage}
+      />
     </>
   )
 }

@@ -1,15 +1,18 @@
-import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { superUsers, updateSuperUser } from '@workplace/contract/people/users'
-import { Button, Empty, Input, Modal, Pagination, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, Modal, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
+import { FilterRow } from '../../kernel/list/filter-row'
+import list from '../../kernel/list/list.module.css'
+import { ListFoot } from '../../kernel/list/list-foot'
+import { SearchInput } from '../../kernel/list/search-input'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
-import { useTyped } from '../../kernel/resource-page/use-typed'
 import { useSession } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { StateDot } from '../../kernel/widgets/state-dot'
@@ -28,10 +31,10 @@ export default function SuperUsersPage() {
   const [title, setTitle] = useState('')
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<SuperUser | 'new' | null>(null)
-  const { typed, type, settle } = useTyped(title, (text) => {
+  const search = (text: string) => {
     setTitle(text)
     setPage(1)
-  })
+  }
   const answer = useQuery({
     ...queryOf(superUsers, { page, limit, sort: '+name', ...(title === '' ? {} : { title }) }, { quiet: true }),
     placeholderData: keepPreviousData,
@@ -40,8 +43,8 @@ export default function SuperUsersPage() {
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined ? answer.error : null
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
-      <header className={styles.head}>
+    <section className={list.page} aria-busy={answer.isPending}>
+      <header className={list.head}>
         <h1>{t(words.title)}</h1>
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('new')}>
           {t(words.add)}
@@ -53,22 +56,13 @@ export default function SuperUsersPage() {
           <ListError error={failed} onRetry={() => void answer.refetch()} />
         ) : (
           <>
-            <search className={styles.filters}>
-              <Input
-                aria-label={t(words.search)}
-                placeholder={t(words.search)}
-                prefix={<SearchOutlined aria-hidden />}
-                value={typed}
-                maxLength={100}
-                allowClear
-                onChange={({ target }) => type(target.value)}
-                onPressEnter={settle}
-              />
-            </search>
+            <FilterRow>
+              <SearchInput label={t(words.search)} value={title} onSettled={search} />
+            </FilterRow>
             {answer.isPending ? (
               <ListSkeleton rows={4} />
             ) : rows.length === 0 ? (
-              <div className={styles.standIn}>
+              <div className={list.standIn}>
                 <Empty
                   image={Empty.PRESENTED_IMAGE_SIMPLE}
                   description={t(title === '' ? words.empty : words.noMatch)}
@@ -79,21 +73,13 @@ export default function SuperUsersPage() {
             ) : (
               <People rows={rows} onEdit={setOpen} />
             )}
-            <footer className={styles.pager}>
-              <span className={styles.quiet} role="status">
-                {answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
-              </span>
-              <Pagination
-                size="small"
-                simple={narrow}
-                current={page}
-                pageSize={limit}
-                total={answer.data?.total ?? 0}
-                hideOnSinglePage
-                showSizeChanger={false}
-                onChange={setPage}
-              />
-            </footer>
+            <ListFoot
+              told={answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
+              page={page}
+              pageSize={limit}
+              total={answer.data?.total}
+              onPage={setPage}
+            />
           </>
         )}
       </div>
@@ -140,7 +126,7 @@ function People({ rows, onEdit }: RowsProps) {
   ]
   return (
     <Table<SuperUser>
-      className={styles.table}
+      className={list.table}
       size="middle"
       rowKey="id"
       columns={columns}
@@ -155,9 +141,9 @@ function People({ rows, onEdit }: RowsProps) {
 function Cards({ rows, onEdit }: RowsProps) {
   const kindsOf = useKinds()
   return (
-    <ul className={styles.cards}>
+    <ul className={list.cards}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} className={list.card}>
           <strong>{row.name}</strong>
           <State status={row.status} />
           <span className={styles.quiet}>
@@ -197,7 +183,7 @@ function Actions({ person, onEdit }: { person: SuperUser; onEdit: RowsProps['onE
     }
   }
   return (
-    <span className={styles.links}>
+    <span className={list.links}>
       <Button type="link" size="small" aria-label={t(words.editOf, { name })} onClick={() => onEdit(person)}>
         {t(words.edit)}
       </Button>

@@ -1,7 +1,7 @@
 import { tag } from '@workplace/contract/people/tag'
-import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
+import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import { UserList } from './user-list'
 import { words } from './words'
@@ -12,15 +12,14 @@ export default function UsersPage() {
   const [params, setParams] = useSearchParams()
   const shown = params.get('tab') === 'tags' ? 'tags' : 'people'
   const tabs = (
-    <Tabs
-      activeKey={shown}
-      aria-label={t(words.lists)}
-      onChange={(tab) => setParams(tab === 'tags' ? { tab } : {}, { replace: true })}
-      tabBarStyle={{ margin: 0 }}
-      items={[
+    <TabRow
+      label={t(words.lists)}
+      tabs={[
         { key: 'people', label: t(words.people) },
         { key: 'tags', label: t(words.tags) },
       ]}
+      active={shown}
+      onChange={(tab) => setParams(tab === 'tags' ? { tab } : {}, { replace: true })}
     />
   )
   return shown === 'tags' ? <ResourcePage key="tags" resource={tag} tabs={tabs} /> : <UserList tabs={tabs} />

@@ -1,13 +1,15 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DeletionRow, deletionPage, deletionStates } from '@workplace/contract/privacy/deletion'
-import { Empty, Input, Pagination, Select, Table, type TableColumnsType } from 'antd'
+import { Empty, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { FilterRow } from '../../kernel/list/filter-row'
+import list from '../../kernel/list/list.module.css'
+import { ListFoot } from '../../kernel/list/list-foot'
+import { SearchInput } from '../../kernel/list/search-input'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
-import { useTyped } from '../../kernel/resource-page/use-typed'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { dateText, instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
@@ -26,10 +28,10 @@ export function Deletions() {
   const [title, setTitle] = useState('')
   const [state, setState] = useState<State | undefined>()
   const [page, setPage] = useState(1)
-  const { typed, type, settle } = useTyped(title, (text) => {
+  const search = (text: string) => {
     setTitle(text)
     setPage(1)
-  })
+  }
   const answer = useQuery({
     ...queryOf(
       deletionPage,
@@ -48,17 +50,8 @@ export function Deletions() {
     <div className={styles.page} aria-busy={answer.isPending}>
       {data !== undefined && <p className={styles.intro}>{t(words.deletionText, { days: data.retention_days })}</p>}
       <div className={styles.panel}>
-        <search className={styles.filters}>
-          <Input
-            aria-label={t(words.search)}
-            placeholder={t(words.search)}
-            prefix={<SearchOutlined aria-hidden />}
-            value={typed}
-            maxLength={100}
-            allowClear
-            onChange={({ target }) => type(target.value)}
-            onPressEnter={settle}
-          />
+        <FilterRow>
+          <SearchInput label={t(words.search)} value={title} onSettled={search} />
           <Select
             aria-label={t(words.state)}
             placeholder={t(words.anyState)}
@@ -70,11 +63,11 @@ export function Deletions() {
               setPage(1)
             }}
           />
-        </search>
+        </FilterRow>
         {answer.isPending ? (
           <ListSkeleton rows={6} />
         ) : rows.length === 0 ? (
-          <div className={styles.standIn}>
+          <div className={list.standIn}>
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? words.noneMatch : words.none)} />
           </div>
         ) : narrow ? (
@@ -82,21 +75,13 @@ export function Deletions() {
         ) : (
           <People rows={rows} />
         )}
-        <footer className={styles.pager}>
-          <span className={styles.quiet} role="status">
-            {data === undefined ? '' : t(words.total, { n: data.total })}
-          </span>
-          <Pagination
-            size="small"
-            simple={narrow}
-            current={page}
-            pageSize={limit}
-            total={data?.total ?? 0}
-            hideOnSinglePage
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        </footer>
+        <ListFoot
+          told={data === undefined ? '' : t(words.total, { n: data.total })}
+          page={page}
+          pageSize={limit}
+          total={data?.total}
+          onPage={setPage}
+        />
       </div>
     </div>
   )
@@ -158,7 +143,7 @@ function People({ rows }: { rows: readonly DeletionRow[] }) {
   ]
   return (
     <Table<DeletionRow>
-      className={styles.table}
+      className={list.table}
       size="middle"
       rowKey="id"
       columns={columns}
@@ -174,9 +159,9 @@ function Cards({ rows }: { rows: readonly DeletionRow[] }) {
   const t = useT()
   const told = useTold()
   return (
-    <ul className={`${styles.plain} ${styles.cards}`}>
+    <ul className={`${styles.plain} ${list.cards}`}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} className={list.card}>
           <strong>{row.name}</strong>
           <StateDot tone={tones[row.state]}>{t(words[row.state])}</StateDot>
           <span className={styles.quiet}>

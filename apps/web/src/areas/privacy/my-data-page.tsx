@@ -3,6 +3,7 @@ import { type StoredSection, storedAboutMe } from '@workplace/contract/privacy/m
 import { recognitionState } from '@workplace/contract/privacy/recognition'
 import { Button, Collapse } from 'antd'
 import { useState } from 'react'
+import list from '../../kernel/list/list.module.css'
 import { queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { instantText } from '../../kernel/widgets/time-text'
@@ -21,7 +22,7 @@ export default function MyDataPage() {
   const { data } = answer
   return (
     <section className={`${styles.page} ${styles.narrow}`} aria-busy={answer.isPending}>
-      <header className={styles.head}>
+      <header className={list.head}>
         <h1>{t(words.mine)}</h1>
       </header>
       <p className={styles.intro}>

@@ -1,6 +1,7 @@
-import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
+import list from '../../kernel/list/list.module.css'
 import { useMay } from '../../kernel/session'
+import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import { ConsentTexts } from './consent-texts'
 import { Deletions } from './deletions'
@@ -13,24 +14,27 @@ export default function PersonalDataPage() {
   const seesPeople = useMay('view-user')
   const seesTexts = useMay('view-config')
   const [params, setParams] = useSearchParams()
-  const items = [
-    ...(seesPeople ? [{ key: 'deletions', label: t(words.deletions), children: <Deletions /> }] : []),
-    ...(seesTexts ? [{ key: 'wording', label: t(words.wording), children: <ConsentTexts /> }] : []),
+  const tabs = [
+    ...(seesPeople ? [{ key: 'deletions', label: t(words.deletions) } as const] : []),
+    ...(seesTexts ? [{ key: 'wording', label: t(words.wording) } as const] : []),
   ]
   const asked = params.get('tab')
-  const active = items.find(({ key }) => key === asked)?.key ?? items[0]?.key
+  const active = tabs.find(({ key }) => key === asked)?.key ?? tabs[0]?.key
   return (
     <section className={styles.page}>
-      <header className={styles.head}>
+      <header className={list.head}>
         <h1>{t(words.title)}</h1>
       </header>
-      <Tabs
-        aria-label={t(words.tabs)}
-        activeKey={active}
-        destroyOnHidden
-        onChange={(tab) => setParams(tab === items[0]?.key ? {} : { tab }, { replace: true })}
-        items={items}
-      />
+      {active !== undefined && (
+        <TabRow
+          label={t(words.tabs)}
+          tabs={tabs}
+          active={active}
+          onChange={(tab) => setParams(tab === tabs[0]?.key ? {} : { tab }, { replace: true })}
+        >
+          {active === 'deletions' ? <Deletions /> : <ConsentTexts />}
+        </TabRow>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { watchWidth } from '../../kernel/widgets/watch-width'
 import styles from './statistics.module.css'
 
 export type Bar = {
@@ -18,24 +19,48 @@ type Props = {
   readonly ticks: readonly string[]
 }
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 220, 52, 26, 10]
+const [HEIGHT, LEFT, BOTTOM, TOP] = [220, 52, 26, 10]
+/** A label of the axis wants this much room. */
+const LABEL = 52
+
+/** As wide as it may be: drawn in real pixels, so that its words are as large on a telephone as on a wall. */
+function useWidth() {
+  const svg = useRef<SVGSVGElement>(null)
+  const [width, setWidth] = useState(640)
+  useLayoutEffect(() => {
+    const element = svg.current
+    if (element === null) return
+    const measure = () => setWidth(Math.max(240, Math.round(element.getBoundingClientRect().width) || 640))
+    measure()
+    return watchWidth(element, measure)
+  }, [])
+  return { svg, width }
+}
 
 /** A bar chart. It says its label to a screen reader; its numbers stand in a table beside it. */
 export function Bars({ label, bars, ticks }: Props) {
   const id = useId()
-  const step = (WIDTH - LEFT) / Math.max(1, bars.length)
+  const { svg, width: whole } = useWidth()
+  const step = (whole - LEFT) / Math.max(1, bars.length)
   const width = Math.min(40, Math.max(2, step * 0.68))
   const plot = HEIGHT - BOTTOM - TOP
   // as many labels as have room
-  const every = Math.max(1, Math.ceil(bars.length / 12))
+  const every = Math.max(1, Math.ceil(LABEL / step))
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.bars} role="img" aria-labelledby={id}>
+    <svg
+      ref={svg}
+      viewBox={`0 0 ${whole} ${HEIGHT}`}
+      height={HEIGHT}
+      className={styles.bars}
+      role="img"
+      aria-labelledby={id}
+    >
       <title id={id}>{label}</title>
       {ticks.map((tick, at) => {
         const y = TOP + (plot * at) / Math.max(1, ticks.length - 1)
         return (
           <g key={tick}>
-            <line x1={LEFT} x2={WIDTH} y1={y} y2={y} />
+            <line x1={LEFT} x2={whole} y1={y} y2={y} />
             <text x={LEFT - 8} y={y + 4} textAnchor="end">
               {tick}
             </text>

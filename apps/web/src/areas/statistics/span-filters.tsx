@@ -1,10 +1,11 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { FilterRow } from '../../kernel/list/filter-row'
+import list from '../../kernel/list/list.module.css'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { useT } from '../../kernel/words'
 import type { Address } from './address'
-import styles from './statistics.module.css'
 import { words } from './statistics-words'
 
 type Props = { address: Address; today: string; onChange: (part: Partial<Address>) => void }
@@ -13,7 +14,7 @@ export function SpanFilters({ address, today, onChange }: Props) {
   const t = useT()
   const last = (days: number): [dayjs.Dayjs, dayjs.Dayjs] => [dayjs(addDays(today, 1 - days)), dayjs(today)]
   return (
-    <search className={styles.filters}>
+    <FilterRow set={[true, address.office !== null, address.room !== null]}>
       <DatePicker.RangePicker
         aria-label={t(words.dates)}
         placeholder={[t(words.from), t(words.until)]}
@@ -32,7 +33,7 @@ export function SpanFilters({ address, today, onChange }: Props) {
       />
       <ReferencePicker
         aria-label={t(words.office)}
-        prefix={<span className={styles.quiet}>{t(words.office)}</span>}
+        prefix={<span className={list.quiet}>{t(words.office)}</span>}
         placeholder={t(words.any)}
         to="office"
         allowClear
@@ -42,7 +43,7 @@ export function SpanFilters({ address, today, onChange }: Props) {
       />
       <ReferencePicker
         aria-label={t(words.room)}
-        prefix={<span className={styles.quiet}>{t(words.room)}</span>}
+        prefix={<span className={list.quiet}>{t(words.room)}</span>}
         placeholder={t(words.any)}
         to="meetingroom"
         within={address.office === null ? undefined : { office_id: address.office }}
@@ -50,6 +51,6 @@ export function SpanFilters({ address, today, onChange }: Props) {
         value={address.room}
         onChange={(room) => onChange({ room })}
       />
-    </search>
+    </FilterRow>
   )
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { Checkbox, Table, type TableColumnType } from 'antd'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { motion } from '../theme'
 import type { Row } from '../widgets/widget'
 import { Cell, widgetOf } from '../widgets/widgets'
@@ -43,25 +43,6 @@ type Props = RowsProps & {
   readonly onSelect: (ids: readonly number[]) => void
   readonly onSort: (sort: string) => void
   readonly onWidth: (name: string, width: number) => void
-}
-
-/** The room that the table has: its body scrolls within it, so that header and pages stay in sight. */
-function useRoom() {
-  const box = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState<number>()
-  useLayoutEffect(() => {
-    const element = box.current
-    if (element === null || typeof ResizeObserver === 'undefined') return
-    const measure = () => {
-      const header = element.querySelector<HTMLElement>('.ant-table-header')?.offsetHeight ?? 44
-      setHeight(Math.max(160, element.clientHeight - header))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { box, height }
 }
 
 const sortOrder = (state: ListState, name: string) =>
@@ -113,7 +94,6 @@ function selectColumn(
 export function ResourceTable(props: Props) {
   const { resource, rows, state, cells, actionsOf, onOpen, density, widths, behind, selected, onSort } = props
   const t = useT()
-  const { box, height } = useRoom()
   const shown = shownColumns(resource, state.columns)
   const hasActions = rows.some((row) => actionsOf(row).length > 0)
   const columns = shown.map((column, at): TableColumnType<Row> => {
@@ -158,7 +138,7 @@ export function ResourceTable(props: Props) {
   }
   const wide = columns.reduce((sum, { width }) => sum + Number(width), 0)
   return (
-    <div className={styles.room} ref={box}>
+    <div className={styles.room}>
       <Table<Row>
         rowKey="id"
         size={density === 'compact' ? 'small' : 'large'}
@@ -167,7 +147,8 @@ export function ResourceTable(props: Props) {
         dataSource={rows as Row[]}
         pagination={false}
         components={{ header: { cell: ResizableHeader } }}
-        scroll={{ x: wide, y: height }}
+        // the style sheet says how high: as its rows, or as the window lets it
+        scroll={{ x: wide, y: 480 }}
         loading={{ spinning: behind, delay: motion.popover }}
         onChange={(_pages, _filters, sorter) => {
           const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter

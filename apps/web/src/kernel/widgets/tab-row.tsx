@@ -7,8 +7,10 @@ type Props<T extends string> = {
   tabs: readonly { key: T; label: string }[]
   active: T
   onChange: (key: T) => void
-  /** The panel of the active tab. */
-  children: ReactNode
+  /** The row stands at the top of a card, in line with what the card holds. */
+  inset?: boolean
+  /** The panel of the active tab; none where the page below is what the tabs choose. */
+  children?: ReactNode
 }
 
 const steps: Record<string, (at: number, count: number) => number> = {
@@ -22,8 +24,9 @@ const steps: Record<string, (at: number, count: number) => number> = {
  * Tabs with their panel. On a narrow screen the row scrolls: antd's puts the rest behind a button that stands among the
  * tabs, which a screen reader cannot make sense of.
  */
-export function TabRow<T extends string>({ label, tabs, active, onChange, children }: Props<T>) {
+export function TabRow<T extends string>({ label, tabs, active, onChange, inset = false, children }: Props<T>) {
   const id = useId()
+  const hasPanel = children !== undefined && children !== false
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = row.current
@@ -47,7 +50,7 @@ export function TabRow<T extends string>({ label, tabs, active, onChange, childr
   }
   return (
     <>
-      <div ref={row} role="tablist" aria-label={label} className={styles.row} onKeyDown={onKeyDown}>
+      <div ref={row} role="tablist" aria-label={label} className={styles.row} data-inset={inset} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -56,7 +59,7 @@ export function TabRow<T extends string>({ label, tabs, active, onChange, childr
             id={`${id}${tab.key}`}
             data-key={tab.key}
             aria-selected={tab.key === active}
-            aria-controls={tab.key === active ? `${id}panel` : undefined}
+            aria-controls={hasPanel && tab.key === active ? `${id}panel` : undefined}
             tabIndex={tab.key === active ? 0 : -1}
             className={styles.tab}
             onClick={() => onChange(tab.key)}
@@ -65,9 +68,11 @@ export function TabRow<T extends string>({ label, tabs, active, onChange, childr
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${active}`}>
-        {children}
-      </div>
+      {hasPanel && (
+        <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${active}`}>
+          {children}
+        </div>
+      )}
     </>
   )
 }

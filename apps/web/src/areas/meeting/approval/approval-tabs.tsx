@@ -1,4 +1,4 @@
-import { Tabs } from 'antd'
+import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { type AuditTab, auditTabs } from '../audit-address'
 import { auditWords, tabWords } from '../audit-words'
@@ -10,14 +10,14 @@ type Shown = AuditTab | 'flows'
 export function ApprovalTabs({ shown, onChange }: { shown: Shown; onChange: (tab: Shown) => void }) {
   const t = useT()
   return (
-    <Tabs
-      aria-label={t(auditWords.tabs)}
-      activeKey={shown}
-      onChange={(key) => onChange(key as Shown)}
-      items={[
+    <TabRow<Shown>
+      label={t(auditWords.tabs)}
+      tabs={[
         ...auditTabs.map((tab) => ({ key: tab, label: t(tabWords[tab]) })),
         { key: 'flows', label: t(words.flows) },
       ]}
+      active={shown}
+      onChange={onChange}
     />
   )
 }

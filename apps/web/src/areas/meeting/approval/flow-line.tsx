@@ -1,8 +1,8 @@
 import type { RequestFlow } from '@workplace/contract/meeting/approval'
+import list from '../../../kernel/list/list.module.css'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { type Translate, useLanguage, useT } from '../../../kernel/words'
-import page from '../audit-page.module.css'
 import { approvalWords as words } from './approval-words'
 
 const named = 2
@@ -18,10 +18,10 @@ function waitsForText({ asked }: Pick<RequestFlow, 'asked'>, t: Translate, comma
 export function FlowLine({ flow }: { flow: RequestFlow | null }) {
   const t = useT()
   const language = useLanguage()
-  if (flow === null) return <span className={page.quiet}>{t(words.anybody)}</span>
+  if (flow === null) return <span className={list.quiet}>{t(words.anybody)}</span>
   const isOverdue = flow.deadline !== null && Date.parse(flow.deadline) <= Date.now()
   return (
-    <span className={page.stack}>
+    <span className={list.stack}>
       {flow.steps > 1 && t(words.stepOf, { step: flow.step, steps: flow.steps })}
       <span>{waitsForText(flow, t, language === 'zh' ? '、' : ', ')}</span>
       {flow.deadline !== null &&

@@ -3,6 +3,7 @@ import { type AuditFlow, auditFlows, deleteAuditFlow } from '@workplace/contract
 import { App, Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
 import { ListError } from '../../../kernel/resource-page/list-states'
@@ -10,7 +11,6 @@ import { useMay } from '../../../kernel/session'
 import { toast } from '../../../kernel/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
-import page from '../audit-page.module.css'
 import styles from './approval.module.css'
 import { ApprovalTabs } from './approval-tabs'
 import { timeoutWords, approvalWords as words } from './approval-words'
@@ -31,7 +31,7 @@ export default function FlowsPage() {
     </Button>
   )
   return (
-    <section className={page.page} aria-busy={answer.isPending}>
+    <section className={list.page} aria-busy={answer.isPending}>
       <h1>{t(words.flowsTitle)}</h1>
       <ApprovalTabs
         shown="flows"
@@ -48,7 +48,7 @@ export default function FlowsPage() {
       ) : flows === undefined ? (
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : flows.length === 0 ? (
-        <div className={page.standIn}>
+        <div className={list.standIn}>
           <Empty
             image={Empty.PRESENTED_IMAGE_SIMPLE}
             description={

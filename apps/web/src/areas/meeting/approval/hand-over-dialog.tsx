@@ -2,10 +2,10 @@ import { transferAudit } from '@workplace/contract/meeting/approval'
 import type { AuditRow } from '@workplace/contract/meeting/audit'
 import { Input, Modal } from 'antd'
 import { useId, useState } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
-import page from '../audit-page.module.css'
 import styles from './approval.module.css'
 import { approvalWords as words } from './approval-words'
 import { CandidateSelect } from './candidate-select'
@@ -47,7 +47,7 @@ export function HandOverDialog({ row, onClose }: { row: Pick<AuditRow, 'id' | 'v
       <div className={styles.dialog}>
         <p>{t(words.handText)}</p>
         <div>
-          <label htmlFor={`${id}p`} className={page.required}>
+          <label htmlFor={`${id}p`} className={list.required}>
             {t(words.handTo)}
           </label>
           <CandidateSelect<number>
@@ -61,13 +61,13 @@ export function HandOverDialog({ row, onClose }: { row: Pick<AuditRow, 'id' | 'v
             onChange={(value) => setTo(value ?? null)}
           />
           {asked && to === null && (
-            <p role="alert" className={page.error}>
+            <p role="alert" className={list.fault}>
               {t(words.choosePerson)}
             </p>
           )}
         </div>
         <div>
-          <label htmlFor={`${id}r`} className={page.required}>
+          <label htmlFor={`${id}r`} className={list.required}>
             {t(words.handReason)}
           </label>
           <Input.TextArea
@@ -80,13 +80,13 @@ export function HandOverDialog({ row, onClose }: { row: Pick<AuditRow, 'id' | 'v
             onChange={({ target }) => setReason(target.value)}
           />
           {asked && noReason && (
-            <p role="alert" className={page.error}>
+            <p role="alert" className={list.fault}>
               {t(words.sayWhy)}
             </p>
           )}
         </div>
         {error !== null && (
-          <p role="alert" className={page.error}>
+          <p role="alert" className={list.fault}>
             {error.message}
           </p>
         )}

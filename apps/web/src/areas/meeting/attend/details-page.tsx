@@ -39,13 +39,12 @@ export default function DetailsPage() {
   })
   if (id === 0 || error?.reason === 'not_found') {
     return (
-      <main className={styles.page}>
-        <Result
-          status="info"
-          title={<h1>{t(words.noMeeting)}</h1>}
-          subTitle={t(words.noMeetingText)}
-          extra={<Link to="/meeting/mine">{t(words.toMeetings)}</Link>}
-        />
+      <main className={styles.phone}>
+        <header className={styles.top}>
+          <Link to="/meeting/mine">{t(words.toMeetings)}</Link>
+          <LanguageButton />
+        </header>
+        <Result status="info" title={<h1>{t(words.noMeeting)}</h1>} subTitle={t(words.noMeetingText)} />
       </main>
     )
   }
@@ -118,7 +117,7 @@ function Details({ meeting }: { meeting: AttendedMeeting }) {
       {meeting.attachments.length > 0 && mayBook && (
         <section className={styles.card}>
           <h2>{t(words.files)}</h2>
-          <ul className={styles.files}>
+          <ul>
             {meeting.attachments.map((one) => (
               <li key={one.id}>
                 <Download meeting_id={meeting.id} {...one} />

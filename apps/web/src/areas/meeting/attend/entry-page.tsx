@@ -1,7 +1,9 @@
+import { QrcodeOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../../kernel/words'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
+import { LanguageButton } from './language-button'
 import { MailLogin } from './mail-login'
 import { Scan } from './scan'
 
@@ -14,7 +16,9 @@ export default function EntryPage() {
   if (link !== null) return <MailLogin link={link} />
   return (
     <main className={styles.page}>
+      <QrcodeOutlined className={styles.sign} aria-hidden />
       <h1>{t(words.noCode)}</h1>
+      <LanguageButton />
     </main>
   )
 }

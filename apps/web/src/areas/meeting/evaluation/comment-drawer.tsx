@@ -10,6 +10,7 @@ import { Button, Drawer, Input, Radio, Result, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { CallError } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
 import { Picture } from '../../../kernel/picture'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
@@ -46,7 +47,7 @@ export function CommentDrawer({ id, onClose }: { id: number; onClose: () => void
         <>
           <Facts comment={comment} />
           {comment.images.length > 0 && (
-            <ul className={styles.photos} aria-label={t(words.photos)}>
+            <ul className={list.photos} aria-label={t(words.photos)}>
               {comment.images.map(({ path, url, thumb }, n) => (
                 <li key={path}>
                   <a href={imageAddress(url)} target="_blank" rel="noreferrer">
@@ -68,7 +69,7 @@ function Facts({ comment }: { comment: CommentDetail }) {
   const t = useT()
   const language = useLanguage()
   return (
-    <dl className={styles.facts}>
+    <dl className={list.facts}>
       <dt>{t(words.room)}</dt>
       <dd>
         {comment.meetingroom_name} · {nameIn(language, comment.office_name, comment.office_name_en)}
@@ -81,7 +82,7 @@ function Facts({ comment }: { comment: CommentDetail }) {
       <dd>
         <Who row={comment} />
         {comment.answered_at !== null && (
-          <span className={styles.quiet}> {instantText(comment.answered_at, language)}</span>
+          <span className={list.quiet}> {instantText(comment.answered_at, language)}</span>
         )}
       </dd>
       <dt>{t(words.score)}</dt>
@@ -101,13 +102,13 @@ function Facts({ comment }: { comment: CommentDetail }) {
         </dd>,
       ])}
       <dt>{t(words.comment)}</dt>
-      <dd>{comment.content ?? <span className={styles.quiet}>{t(words.noText)}</span>}</dd>
+      <dd>{comment.content ?? <span className={list.quiet}>{t(words.noText)}</span>}</dd>
       {comment.reply !== null && (
         <>
           <dt>{t(words.reply)}</dt>
           <dd>
             {comment.reply}
-            <span className={styles.quiet}>
+            <span className={list.quiet}>
               {' '}
               {comment.replied_by}
               {comment.replied_at !== null && ` · ${instantText(comment.replied_at, language)}`}
@@ -154,10 +155,10 @@ function ReplyForm({ comment }: { comment: CommentDetail }) {
         onChange={({ target }) => setReply(target.value)}
         aria-describedby={`${id}h`}
       />
-      <span id={`${id}h`} className={styles.quiet}>
+      <span id={`${id}h`} className={list.quiet}>
         {t(comment.anonymous ? words.replyAnonymous : words.replyHint)}
       </span>
-      <div className={styles.actions}>
+      <div className={list.actions}>
         <Button
           type="primary"
           disabled={reply.trim() === '' || reply.trim() === comment.reply}
@@ -214,7 +215,7 @@ function RepairForm({ comment }: { comment: CommentDetail }) {
         onChange={({ target }) => setUrgency(target.value)}
         options={([3, 2, 1] as const).map((value) => ({ value, label: t(urgencies[value]) }))}
       />
-      <div className={styles.actions}>
+      <div className={list.actions}>
         <Button onClick={() => setOpen(false)}>{t(words.cancel)}</Button>
         <Button type="primary" disabled={title.trim() === ''} loading={report.isPending} onClick={() => void send()}>
           {t(words.report)}

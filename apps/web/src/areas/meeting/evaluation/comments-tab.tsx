@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CommentRow, commentPage } from '@workplace/contract/meeting/evaluation'
-import { Empty, Input, Pagination, Select, Table, type TableColumnsType } from 'antd'
+import { Empty, Select, Table, type TableColumnsType } from 'antd'
+import list from '../../../kernel/list/list.module.css'
+import { ListFoot } from '../../../kernel/list/list-foot'
+import { SearchInput } from '../../../kernel/list/search-input'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
-import { useTyped } from '../../../kernel/resource-page/use-typed'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords } from '../../../kernel/zone-time'
 import { Score, Who } from './comment-cells'
@@ -22,7 +24,6 @@ export function CommentsTab({ address, onChange }: Props) {
   const t = useT()
   const narrow = useNarrow()
   const { only, page, title } = address
-  const { typed, type, settle } = useTyped(title, (next) => onChange({ title: next }))
   const answer = useQuery({
     ...queryOf(
       commentPage,
@@ -35,17 +36,9 @@ export function CommentsTab({ address, onChange }: Props) {
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   const open = (id: number) => onChange({ id })
   return (
-    <div className={styles.panel} aria-busy={answer.isPending}>
-      <search className={styles.filters}>
-        <Input
-          aria-label={t(words.search)}
-          placeholder={t(words.search)}
-          allowClear
-          maxLength={100}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-          onPressEnter={settle}
-        />
+    <div className={list.panel} aria-busy={answer.isPending}>
+      <search className={list.filters}>
+        <SearchInput label={t(words.search)} value={title} onSettled={(next) => onChange({ title: next })} />
         <Select<'low' | 'open' | 'all'>
           aria-label={t(words.only)}
           value={only ?? 'all'}
@@ -62,13 +55,13 @@ export function CommentsTab({ address, onChange }: Props) {
       ) : answer.isPending ? (
         <ListSkeleton rows={pageSize} />
       ) : rows.length === 0 ? (
-        <div className={styles.standIn}>
+        <div className={list.standIn}>
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noComments)} />
         </div>
       ) : narrow ? (
-        <ul className={styles.cards}>
+        <ul className={list.cards}>
           {rows.map((row) => (
-            <li key={row.id} className={styles.card}>
+            <li key={row.id} className={list.card}>
               <What row={row} onOpen={open} />
               <span>
                 <Score row={row} /> · <Who row={row} />
@@ -80,19 +73,13 @@ export function CommentsTab({ address, onChange }: Props) {
       ) : (
         <CommentTable rows={rows} onOpen={open} />
       )}
-      <footer className={styles.foot}>
-        <span role="status">{answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}</span>
-        <Pagination
-          size="small"
-          simple={narrow}
-          hideOnSinglePage
-          showSizeChanger={false}
-          current={page}
-          pageSize={pageSize}
-          total={answer.data?.total ?? 0}
-          onChange={(next) => onChange({ page: next })}
-        />
-      </footer>
+      <ListFoot
+        told={answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
+        page={page}
+        pageSize={pageSize}
+        total={answer.data?.total}
+        onPage={(next) => onChange({ page: next })}
+      />
       {address.id !== null && <CommentDrawer id={address.id} onClose={() => onChange({ id: null })} />}
     </div>
   )
@@ -103,10 +90,10 @@ function What({ row, onOpen }: { row: CommentRow; onOpen: (id: number) => void }
   const language = useLanguage()
   const title = row.meeting_title || t(words.private)
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       <button
         type="button"
-        className={styles.link}
+        className={list.open}
         aria-label={t(words.show, { title })}
         title={title}
         onClick={() => onOpen(row.id)}
@@ -137,7 +124,7 @@ function CommentTable({ rows, onOpen }: { rows: readonly CommentRow[]; onOpen: (
       title: t(words.comment),
       width: 320,
       render: (_value, row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           <span className={styles.clamp}>{row.content}</span>
           {row.reply !== null && (
             <small className={styles.clamp}>
@@ -152,7 +139,7 @@ function CommentTable({ rows, onOpen }: { rows: readonly CommentRow[]; onOpen: (
   return (
     <Table<CommentRow>
       rowKey="id"
-      className={styles.table}
+      className={list.table}
       tableLayout="fixed"
       size="middle"
       columns={columns}

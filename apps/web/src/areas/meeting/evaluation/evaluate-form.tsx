@@ -5,6 +5,7 @@ import type { AskedItem, Evaluating } from '@workplace/contract/meeting/evaluati
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { CallError } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { storeFile } from '../../../kernel/upload'
 import { pictureFaultOf } from '../../../kernel/widgets/image-check'
@@ -81,7 +82,7 @@ export function EvaluateForm({ asked, sending, fault, onSend }: Props) {
       ))}
       <div className={styles.item}>
         <label htmlFor={`${id}c`}>
-          <strong>{t(words.more)}</strong> <span className={styles.quiet}>{t(words.optional)}</span>
+          <strong>{t(words.more)}</strong> <span className={list.quiet}>{t(words.optional)}</span>
         </label>
         <Input.TextArea
           id={`${id}c`}
@@ -125,7 +126,7 @@ function Item({ item, value, onChange }: { item: AskedItem; value: Value; onChan
       <div className={styles.item}>
         <label htmlFor={id}>
           <strong>{title}</strong>{' '}
-          <span className={styles.quiet}>{t(item.required ? words.needed : words.optional)}</span>
+          <span className={list.quiet}>{t(item.required ? words.needed : words.optional)}</span>
         </label>
         <Input.TextArea
           id={id}
@@ -195,13 +196,13 @@ function Photos({ photos, onChange }: PhotosProps) {
   return (
     <div className={styles.item}>
       {photos.length > 0 && (
-        <ul className={styles.photos} aria-label={t(words.photos)}>
+        <ul className={list.photos} aria-label={t(words.photos)}>
           {photos.map((photo, n) => (
             <li key={photo.path}>
               <img src={photo.address} alt={t(words.photo, { n: n + 1 })} />
               <Button
                 size="small"
-                className={styles.removePhoto}
+                className={list.removePhoto}
                 icon={<CloseOutlined aria-hidden />}
                 aria-label={t(words.removePhoto, { n: n + 1 })}
                 onClick={() => {

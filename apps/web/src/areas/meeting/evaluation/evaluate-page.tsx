@@ -5,6 +5,7 @@ import { Button, Spin } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CallError } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -130,7 +131,7 @@ function Meeting({ meeting_id }: { meeting_id: number }) {
       {asked.state === 'early' && <p>{t(words.earlyText)}</p>}
       {asked.replies.map(({ reply, replied_by, mine }) => (
         <blockquote key={`${replied_by} ${reply}`} className={styles.reply}>
-          <span className={styles.quiet}>{t(mine ? words.yourReply : words.anonymousReply, { who: replied_by })}</span>
+          <span className={list.quiet}>{t(mine ? words.yourReply : words.anonymousReply, { who: replied_by })}</span>
           <br />
           {reply}
         </blockquote>

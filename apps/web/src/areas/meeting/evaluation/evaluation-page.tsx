@@ -1,20 +1,22 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { commentExcel, commentPdf, itemcomment } from '@workplace/contract/meeting/evaluation'
 import { addDays } from '@workplace/domain/kernel/date'
-import { Button, DatePicker, Dropdown, Tabs } from 'antd'
+import { Button, DatePicker, Dropdown } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, file } from '../../../kernel/client'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
 import { invalidate } from '../../../kernel/query'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
 import { toast } from '../../../kernel/toast'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
+import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { ownZone, wallClock } from '../../../kernel/zone-time'
 import { CommentsTab } from './comments-tab'
-import styles from './evaluation.module.css'
 import { type Address, readAddress, spanOf, tabs, writeAddress } from './evaluation-address'
 import { evaluationWords as words } from './evaluation-words'
 import { ResultsTab } from './results-tab'
@@ -29,18 +31,17 @@ export default function EvaluationPage() {
     setParams((now) => writeAddress(now, part), { replace: true, flushSync: true })
   useLive('comment', () => void invalidate('/comment'))
   const row = (
-    <Tabs
-      activeKey={address.tab}
-      aria-label={t(words.tabs)}
+    <TabRow
+      label={t(words.tabs)}
+      tabs={tabs.map((key) => ({ key, label: t(words[key]) }))}
+      active={address.tab}
       onChange={(tab) => setParams(tab === 'results' ? {} : { tab }, { replace: true })}
-      tabBarStyle={{ margin: 0 }}
-      items={tabs.map((key) => ({ key, label: t(words[key]) }))}
     />
   )
   if (address.tab === 'items') return <ResourcePage resource={itemcomment} tabs={row} />
   return (
-    <section className={styles.page}>
-      <header className={styles.head}>
+    <section className={list.page}>
+      <header className={list.head}>
         <h1>{t(words.title)}</h1>
         <Exports address={address} />
       </header>
@@ -92,7 +93,7 @@ function Filters({ address, today, onChange }: FiltersProps) {
   const t = useT()
   const last = (days: number): [dayjs.Dayjs, dayjs.Dayjs] => [dayjs(addDays(today, 1 - days)), dayjs(today)]
   return (
-    <search className={styles.filters}>
+    <FilterRow set={[true, address.office !== null, address.room !== null]}>
       <DatePicker.RangePicker
         aria-label={t(words.dates)}
         placeholder={[t(words.from), t(words.until)]}
@@ -126,6 +127,6 @@ function Filters({ address, today, onChange }: FiltersProps) {
         value={address.room}
         onChange={(room) => onChange({ room })}
       />
-    </search>
+    </FilterRow>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ItemResult, type Results, unitCommentDetail } from '@workplace/contract/meeting/evaluation'
 import { Empty, Skeleton, Table, type TableColumnsType } from 'antd'
+import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf } from '../../../kernel/query'
 import { ListError } from '../../../kernel/resource-page/list-states'
@@ -24,9 +25,9 @@ export function ResultsTab({ address, onRoom }: { address: Address; onRoom: (roo
   if (data === undefined) return <Skeleton active paragraph={{ rows: 12 }} />
   if (data.comments === 0) {
     return (
-      <div className={`${styles.panel} ${styles.standIn}`}>
+      <div className={`${list.panel} ${list.standIn}`}>
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noResults)} />
-        <p className={styles.quiet}>
+        <p className={list.quiet}>
           {t(data.waiting > 0 ? words.waitingNote : words.noResultsHint, { n: data.waiting })}
         </p>
       </div>
@@ -189,8 +190,8 @@ function RoomTable({ data, onRoom }: { data: Results; onRoom: (room: number) => 
       key: 'room',
       title: t(words.room),
       render: (_value, row) => (
-        <span className={styles.stack}>
-          <button type="button" className={styles.link} onClick={() => onRoom(row.id)}>
+        <span className={list.stack}>
+          <button type="button" className={list.open} onClick={() => onRoom(row.id)}>
             {row.name}
           </button>
           <small>{nameIn(language, row.office_name, row.office_name_en)}</small>
@@ -218,7 +219,7 @@ function RoomTable({ data, onRoom }: { data: Results; onRoom: (room: number) => 
     <Table<Row>
       rowKey="id"
       size="small"
-      className={styles.table}
+      className={list.table}
       columns={columns}
       dataSource={data.rooms}
       pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}

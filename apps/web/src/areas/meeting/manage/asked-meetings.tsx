@@ -1,7 +1,7 @@
 import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
 import type { ReactNode } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { useLanguage, useT } from '../../../kernel/words'
-import { logStyles as list } from '../../company/public'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import { roomsText, slotText, titleOf } from './meeting-cells'

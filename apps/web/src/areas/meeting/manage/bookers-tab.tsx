@@ -1,13 +1,14 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type BookPerson, bookPerson } from '@workplace/contract/meeting/manage'
-import { Button, Empty, Input, Pagination, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, Table, type TableColumnsType } from 'antd'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
+import { ListFoot } from '../../../kernel/list/list-foot'
+import { SearchInput } from '../../../kernel/list/search-input'
 import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
-import { useTyped } from '../../../kernel/resource-page/use-typed'
 import { useT } from '../../../kernel/words'
-import { logStyles as list } from '../../company/public'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import { type MeetingAddress, nothingSought } from './meeting-address'
@@ -18,7 +19,6 @@ type Props = { readonly address: MeetingAddress; readonly onChange: (change: Par
 export function BookersTab({ address, onChange }: Props) {
   const t = useT()
   const narrow = useNarrow()
-  const { typed, type, settle } = useTyped(address.title, (title) => onChange({ title }))
   const { page, limit, title } = address
   const answer = useQuery({
     ...queryOf(bookPerson, { page, limit, ...(title === '' ? {} : { title }) }, { quiet: true }),
@@ -28,20 +28,9 @@ export function BookersTab({ address, onChange }: Props) {
   const show = ({ id }: BookPerson) => onChange({ ...nothingSought, tab: 'meetings', booker: id, sort: '+start_time' })
   return (
     <div className={list.panel}>
-      <search className={styles.filters}>
-        <div className={styles.grid}>
-          <Input
-            aria-label={t(words.searchPeople)}
-            placeholder={t(words.searchPeople)}
-            prefix={<SearchOutlined aria-hidden />}
-            value={typed}
-            maxLength={100}
-            allowClear
-            onChange={({ target }) => type(target.value)}
-            onPressEnter={settle}
-          />
-        </div>
-      </search>
+      <FilterRow>
+        <SearchInput label={t(words.searchPeople)} value={address.title} onSettled={(title) => onChange({ title })} />
+      </FilterRow>
       {answer.error !== null ? (
         <ListError error={answer.error} onRetry={() => void answer.refetch()} />
       ) : answer.isPending ? (
@@ -55,21 +44,13 @@ export function BookersTab({ address, onChange }: Props) {
       ) : (
         <BookerTable rows={rows} onShow={show} />
       )}
-      <footer className={list.pager}>
-        <span className={list.quiet} role="status">
-          {answer.data === undefined ? '' : t(words.peopleTotal, { n: answer.data.total })}
-        </span>
-        <Pagination
-          size="small"
-          simple={narrow}
-          current={page}
-          pageSize={limit}
-          total={answer.data?.total ?? 0}
-          hideOnSinglePage
-          showSizeChanger={false}
-          onChange={(next) => onChange({ page: next })}
-        />
-      </footer>
+      <ListFoot
+        told={answer.data === undefined ? '' : t(words.peopleTotal, { n: answer.data.total })}
+        page={page}
+        pageSize={limit}
+        total={answer.data?.total}
+        onPage={(next) => onChange({ page: next })}
+      />
     </div>
   )
 }

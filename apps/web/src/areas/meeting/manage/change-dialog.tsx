@@ -1,9 +1,9 @@
 import type { ManagedDetails } from '@workplace/contract/meeting/manage'
 import { Input, Modal } from 'antd'
 import { useId, useState } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { useT } from '../../../kernel/words'
-import { logStyles as list } from '../../company/public'
 import { ActionError } from '../action-error'
 import { slotOfWire, wireOf } from '../slot-time'
 import { TimeFields } from '../time-fields'
@@ -59,7 +59,7 @@ export function ChangeDialog({ meeting, onFailures, onReload, onDone, onClose }:
       <div className={styles.form}>
         <p className={list.quiet}>{t(words.changeText)}</p>
         <div>
-          <label htmlFor={`${id}t`} className={styles.required}>
+          <label htmlFor={`${id}t`} className={list.required}>
             {t(words.subject)}
           </label>
           <Input
@@ -71,13 +71,13 @@ export function ChangeDialog({ meeting, onFailures, onReload, onDone, onClose }:
             onChange={({ target }) => setTitle(target.value)}
           />
           {asked && noTitle && (
-            <p role="alert" className={styles.error}>
+            <p role="alert" className={list.fault}>
               {t(words.subjectRequired)}
             </p>
           )}
         </div>
         <div>
-          <label htmlFor={`${id}r`} className={styles.required}>
+          <label htmlFor={`${id}r`} className={list.required}>
             {t(words.room)}
           </label>
           <ReferencePicker

@@ -1,6 +1,7 @@
 import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
 import { Modal } from 'antd'
 import { useId, useState } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { useT } from '../../../kernel/words'
 import { AskedMeetings } from './asked-meetings'
@@ -44,12 +45,12 @@ export function HandOverDialog({ rows, onFailures, onDone, onClose }: Props) {
       <AskedMeetings rows={rows} />
       <div className={styles.form}>
         <div>
-          <label htmlFor={id} className={styles.required}>
+          <label htmlFor={id} className={list.required}>
             {t(words.newBooker)}
           </label>
           <ReferencePicker id={id} aria-required aria-invalid={missing} to="user" value={person} onChange={setPerson} />
           {missing && (
-            <p role="alert" className={styles.error}>
+            <p role="alert" className={list.fault}>
               {t(words.newBookerRequired)}
             </p>
           )}

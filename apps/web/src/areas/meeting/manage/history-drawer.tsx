@@ -2,12 +2,12 @@ import type { MeetingHistory } from '@workplace/contract/meeting/meeting-log'
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { CallError } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { useMay } from '../../../kernel/session'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { logStyles as list } from '../../company/public'
 import { Download } from '../meeting-extras'
 import { ruleSentence } from '../series-sentence'
 import { acceptWords } from '../words'
@@ -41,7 +41,7 @@ export function HistoryDrawer({ meeting, error, onClose, actions, lead, children
       styles={{ wrapper: { maxWidth: '100vw' } }}
       onClose={onClose}
       footer={
-        <div className={list.foot}>
+        <div className={list.actions}>
           <Button onClick={onClose}>{t(words.close)}</Button>
           {actions}
         </div>

@@ -1,9 +1,9 @@
 import { actionLabel, changesOf, fieldLabel, type LogChange, valueText } from '@workplace/contract/log-words'
 import type { MeetingHistory } from '@workplace/contract/meeting/meeting-log'
+import list from '../../../kernel/list/list.module.css'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { wallClock } from '../../../kernel/zone-time'
-import { logStyles as list } from '../../company/public'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 

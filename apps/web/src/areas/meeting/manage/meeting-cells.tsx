@@ -1,13 +1,12 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import { type ListedMeeting, logStates } from '@workplace/contract/meeting/meeting-log'
+import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { dateText } from '../../../kernel/widgets/time-text'
 import { type Translate, useLanguage, useT } from '../../../kernel/words'
 import { zoneNote } from '../../../kernel/zone-time'
-import { logStyles as list } from '../../company/public'
 import { claimTime } from '../naming'
-import styles from './manage.module.css'
 import { stateTones, manageWords as words } from './manage-words'
 
 type Timed = Pick<ListedMeeting, 'start_time' | 'end_time'>
@@ -47,7 +46,7 @@ export function Slot({ row }: { row: ListedMeeting }) {
   const language = useLanguage()
   const zone = zoneNote(row.timezone, language)
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       {slotText(row, language)}
       {zone !== '' && <small>{zone}</small>}
     </span>
@@ -57,7 +56,7 @@ export function Slot({ row }: { row: ListedMeeting }) {
 export function State({ row }: { row: ListedMeeting }) {
   const t = useT()
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       <StateDot tone={stateTones[row.state]}>{t(logStates[row.state])}</StateDot>
       {row.is_changing && <small>{t(words.isChanging)}</small>}
       {row.cancel_reason !== null && row.state !== 'ended' && <small>{row.cancel_reason}</small>}
@@ -68,7 +67,7 @@ export function State({ row }: { row: ListedMeeting }) {
 export function Place({ row }: { row: ListedMeeting }) {
   const language = useLanguage()
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       {roomsText(row, language)}
       <small>
         {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
@@ -80,7 +79,7 @@ export function Place({ row }: { row: ListedMeeting }) {
 export function Booker({ row }: { row: ListedMeeting }) {
   const t = useT()
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       {row.booker_name}
       {(row.book_for_name !== null || row.department !== null) && (
         <small>

@@ -6,6 +6,7 @@ import { Button, Dropdown, Empty, Pagination } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, file } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
 import { invalidate, queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
@@ -13,7 +14,6 @@ import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { motion } from '../../../kernel/theme'
 import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
-import { logStyles as list } from '../../company/public'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import {
@@ -67,7 +67,7 @@ export function ListTools({ endpoint, address, onRefresh }: ExportProps) {
     }
   }
   return (
-    <div className={list.actions}>
+    <div className={list.tools}>
       <Dropdown
         trigger={['click']}
         menu={{

@@ -1,11 +1,11 @@
 import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
 import { Checkbox, Table, type TableColumnsType, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { ResizableHeader } from '../../../kernel/resource-page/resizable-header'
 import { motion } from '../../../kernel/theme'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { type Translate, useLanguage, useT } from '../../../kernel/words'
-import { logStyles as list } from '../../company/public'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import { Booker, Place, Slot, State, Title, titleOf } from './meeting-cells'
@@ -77,7 +77,7 @@ export function MeetingTable<R extends ListedMeeting>(props: TableProps<R>) {
       title: t(words.meeting),
       width: 184,
       render: (_value, row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           <Title row={row} onOpen={onOpen} />
           <small>
             {t(words.numberOf, { id: String(row.id) })} · {t(words.peopleCount, { n: row.attendee_count })}
@@ -103,7 +103,7 @@ export function MeetingTable<R extends ListedMeeting>(props: TableProps<R>) {
       title: t(words.changedAt),
       width: 150,
       render: (_value, row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {instantText(row.updated_at, language)}
           <small>{row.updated_by}</small>
         </span>

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { useId } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import type { Label } from '../../../kernel/words'
 import { useT } from '../../../kernel/words'
-import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 
 type Props = {
@@ -21,7 +21,7 @@ export function ReasonField({ label, value, onChange, required = false, missing 
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className={required ? styles.required : undefined}>
+      <label htmlFor={id} className={required ? list.required : undefined}>
         {t(label)}
       </label>
       <Input.TextArea
@@ -38,7 +38,7 @@ export function ReasonField({ label, value, onChange, required = false, missing 
         onChange={({ target }) => onChange(target.value)}
       />
       {missing && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={list.fault}>
           {t(words.whyRequired)}
         </p>
       )}

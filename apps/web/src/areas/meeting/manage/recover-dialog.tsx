@@ -3,9 +3,9 @@ import { manageCheck } from '@workplace/contract/meeting/manage'
 import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
 import { Alert, Modal, Spin } from 'antd'
 import { useState } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { queryOf } from '../../../kernel/query'
 import { useT } from '../../../kernel/words'
-import { logStyles as list } from '../../company/public'
 import { AskedMeetings } from './asked-meetings'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
@@ -51,7 +51,7 @@ export function RecoverDialog({ rows, onFailures, onDone, onClose }: Props) {
         note={({ id }) => {
           const one = verdicts.get(id)
           if (one === undefined) return null
-          return <span className={one.ok ? styles.good : styles.error}>{one.ok ? t(words.free) : one.message}</span>
+          return <span className={one.ok ? styles.good : list.fault}>{one.ok ? t(words.free) : one.message}</span>
         }}
       />
       <div role="status">

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { cycleDel, cycleDetail, type ManagedSeries } from '@workplace/contract/meeting/manage'
 import { Button, Drawer, Modal, Result, Skeleton } from 'antd'
 import { useState } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { queryOf, useChange } from '../../../kernel/query'
 import { dateText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { logStyles as list } from '../../company/public'
 import { ActionError } from '../action-error'
 import { ruleSentence } from '../series-sentence'
 import { offerUndo } from '../undo'
@@ -37,7 +37,7 @@ export function SeriesDrawer({ id, onMeeting, onFailures, onClose }: Props) {
       styles={{ wrapper: { maxWidth: '100vw' } }}
       onClose={onClose}
       footer={
-        <div className={list.foot}>
+        <div className={list.actions}>
           <Button onClick={onClose}>{t(words.close)}</Button>
           {data !== undefined && data.to_come > 0 && (
             <Button danger onClick={() => setAsking({ from: null })}>

@@ -1,20 +1,20 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cyclePerson, type ManagedSeries } from '@workplace/contract/meeting/manage'
 import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
-import { Checkbox, Empty, Input, Pagination, Table, type TableColumnsType } from 'antd'
+import { Checkbox, Empty, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
+import { ListFoot } from '../../../kernel/list/list-foot'
+import { SearchInput } from '../../../kernel/list/search-input'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
-import { useTyped } from '../../../kernel/resource-page/use-typed'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { dateText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { logStyles as list } from '../../company/public'
 import { ruleSentence } from '../series-sentence'
-import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import type { MeetingAddress } from './meeting-address'
 import { SeriesDrawer } from './series-drawer'
@@ -31,7 +31,6 @@ export function SeriesTab({ address, onChange, onFailures }: Props) {
   const t = useT()
   const narrow = useNarrow()
   const [onlyToCome, setOnlyToCome] = useState(true)
-  const { typed, type, settle } = useTyped(address.title, (title) => onChange({ title }))
   const { page, limit, title, booker } = address
   const asked = {
     ...(title === '' ? {} : { title }),
@@ -46,38 +45,27 @@ export function SeriesTab({ address, onChange, onFailures }: Props) {
   const open = ({ id }: ManagedSeries) => onChange({ id })
   return (
     <div className={list.panel}>
-      <search className={styles.filters}>
-        <div className={styles.grid}>
-          <Input
-            aria-label={t(words.searchSeries)}
-            placeholder={t(words.searchSeries)}
-            prefix={<SearchOutlined aria-hidden />}
-            value={typed}
-            maxLength={100}
-            allowClear
-            onChange={({ target }) => type(target.value)}
-            onPressEnter={settle}
-          />
-          <ReferencePicker
-            aria-label={t(words.booker)}
-            prefix={<span className={list.quiet}>{t(words.booker)}</span>}
-            placeholder={t(words.any)}
-            to="user"
-            allowClear
-            value={booker}
-            onChange={(id) => onChange({ booker: id })}
-          />
-          <Checkbox
-            checked={onlyToCome}
-            onChange={({ target }) => {
-              setOnlyToCome(target.checked)
-              onChange({ page: 1 })
-            }}
-          >
-            {t(words.onlyToCome)}
-          </Checkbox>
-        </div>
-      </search>
+      <FilterRow>
+        <SearchInput label={t(words.searchSeries)} value={address.title} onSettled={(title) => onChange({ title })} />
+        <ReferencePicker
+          aria-label={t(words.booker)}
+          prefix={<span className={list.quiet}>{t(words.booker)}</span>}
+          placeholder={t(words.any)}
+          to="user"
+          allowClear
+          value={booker}
+          onChange={(id) => onChange({ booker: id })}
+        />
+        <Checkbox
+          checked={onlyToCome}
+          onChange={({ target }) => {
+            setOnlyToCome(target.checked)
+            onChange({ page: 1 })
+          }}
+        >
+          {t(words.onlyToCome)}
+        </Checkbox>
+      </FilterRow>
       {answer.error !== null ? (
         <ListError error={answer.error} onRetry={() => void answer.refetch()} />
       ) : answer.isPending ? (
@@ -91,25 +79,19 @@ export function SeriesTab({ address, onChange, onFailures }: Props) {
       ) : (
         <SeriesTable rows={rows} onOpen={open} />
       )}
-      <footer className={list.pager}>
-        <span className={list.quiet} role="status">
-          {answer.data === undefined
+      <ListFoot
+        told={
+          answer.data === undefined
             ? ''
             : answer.data.more
               ? t(words.beyond, { n: mostMeetings })
-              : t(words.seriesTotal, { n: answer.data.total })}
-        </span>
-        <Pagination
-          size="small"
-          simple={narrow}
-          current={page}
-          pageSize={limit}
-          total={answer.data?.total ?? 0}
-          hideOnSinglePage
-          showSizeChanger={false}
-          onChange={(next) => onChange({ page: next })}
-        />
-      </footer>
+              : t(words.seriesTotal, { n: answer.data.total })
+        }
+        page={page}
+        pageSize={limit}
+        total={answer.data?.total}
+        onPage={(next) => onChange({ page: next })}
+      />
       {address.id !== null && (
         <SeriesDrawer
           key={address.id}
@@ -138,7 +120,7 @@ function Name({ row, onOpen }: { row: ManagedSeries; onOpen: RowsProps['onOpen']
 function Rule({ row }: { row: ManagedSeries }) {
   const language = useLanguage()
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       {ruleSentence(row, language)}
       <small>
         {row.start_time}–{row.end_time}
@@ -164,7 +146,7 @@ function SeriesTable({ rows, onOpen }: RowsProps) {
       title: t(words.room),
       width: 160,
       render: (_value, row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {row.meetingroom_name}
           <small>{nameIn(language, row.office_name, row.office_name_en)}</small>
         </span>
@@ -175,7 +157,7 @@ function SeriesTable({ rows, onOpen }: RowsProps) {
       title: t(words.booker),
       width: 140,
       render: (_value, row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {row.booker_name}
           {row.department !== null && <small>{row.department}</small>}
         </span>

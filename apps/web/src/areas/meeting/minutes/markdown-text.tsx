@@ -1,6 +1,7 @@
 import { isWildMarkdown } from '@workplace/domain/text/tame-markdown'
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { useT } from '../../../kernel/words'
 import styles from './minutes.module.css'
 import { minutesWords as words } from './minutes-words'
@@ -13,7 +14,7 @@ export function MarkdownText({ children }: { children: string }) {
   if (isWildMarkdown(children)) {
     return (
       <>
-        <p className={styles.quiet}>{t(words.wild)}</p>
+        <p className={list.quiet}>{t(words.wild)}</p>
         <pre className={styles.plain}>{children}</pre>
       </>
     )

@@ -3,6 +3,7 @@ import { type MinutesDetail, minutesDetail, minutesReaders } from '@workplace/co
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useUnsaved } from '../../../kernel/form/use-unsaved'
+import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf } from '../../../kernel/query'
@@ -10,7 +11,6 @@ import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords } from '../../../kernel/zone-time'
 import { MarkdownText } from './markdown-text'
-import styles from './minutes.module.css'
 import { MinutesEditor } from './minutes-editor'
 import { MinutesFiles } from './minutes-files'
 import { minutesWords as words } from './minutes-words'
@@ -73,13 +73,13 @@ function Facts({ data: { meeting, minutes } }: { data: MinutesDetail }) {
   const language = useLanguage()
   const names = meeting.people.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')
   return (
-    <dl className={styles.facts}>
+    <dl className={list.facts}>
       <dt>{t(words.meeting)}</dt>
       <dd>
         {meeting.meeting_title} · {meeting.meetingroom_name} ·{' '}
         {nameIn(language, meeting.office_name, meeting.office_name_en)}
         <br />
-        <span className={styles.quiet}>
+        <span className={list.quiet}>
           {dayInWords(meeting.start_time, language)} {clockOf(meeting.start_time)}–{clockOf(meeting.end_time)}
         </span>
       </dd>
@@ -109,14 +109,14 @@ function Body({ data, onUnsaved, onDeleted }: BodyProps) {
   const { meeting, minutes, can_write } = data
   if (minutes === null && (!can_write || !begun)) {
     return (
-      <div className={styles.standIn}>
+      <div className={list.standIn}>
         <p>{t(words.none)}</p>
         {can_write ? (
           <Button type="primary" onClick={() => setBegun(true)}>
             {t(words.begin)}
           </Button>
         ) : (
-          <p className={styles.quiet}>{t(words.noneWrite)}</p>
+          <p className={list.quiet}>{t(words.noneWrite)}</p>
         )}
       </div>
     )
@@ -129,7 +129,7 @@ function Body({ data, onUnsaved, onDeleted }: BodyProps) {
         minutes !== null && (
           <>
             <MarkdownText>{minutes.content || t(words.nothing)}</MarkdownText>
-            <p className={styles.actions}>
+            <p className={list.actions}>
               <PdfButton id={minutes.id} />
             </p>
           </>

@@ -12,6 +12,7 @@ import { MARKDOWN_MAX } from '@workplace/domain/text/tame-markdown'
 import { Alert, Button, Input, Modal, Segmented, Select } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { CallError, call } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
 import { invalidate, useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { instantText } from '../../../kernel/widgets/time-text'
@@ -191,13 +192,13 @@ export function MinutesEditor({ data, onUnsaved, onDeleted }: Props) {
         ) : (
           <div className={styles.preview}>
             {draft.content.trim() === '' ? (
-              <span className={styles.quiet}>{t(words.nothing)}</span>
+              <span className={list.quiet}>{t(words.nothing)}</span>
             ) : (
               <MarkdownText>{draft.content}</MarkdownText>
             )}
           </div>
         )}
-        <span id={`${id}h`} className={styles.quiet}>
+        <span id={`${id}h`} className={list.quiet}>
           {t(words.textHint)}
         </span>
       </div>
@@ -217,12 +218,12 @@ export function MinutesEditor({ data, onUnsaved, onDeleted }: Props) {
         />
       </div>
       {fault !== null && (
-        <p role="alert" className={styles.fault}>
+        <p role="alert" className={list.fault}>
           {fault}
         </p>
       )}
-      <div className={styles.actions}>
-        <span className={`${styles.quiet} ${styles.grow}`} role="status">
+      <div className={list.actions}>
+        <span className={`${list.quiet} ${styles.grow}`} role="status">
           {changed || minutes === null
             ? t(words.unsaved)
             : t(words.lastSaved, {
@@ -251,8 +252,8 @@ export function MinutesEditor({ data, onUnsaved, onDeleted }: Props) {
         </Button>
       </div>
       {minutes !== null && (
-        <div className={styles.actions} style={{ marginTop: 12 }}>
-          <label className={styles.quiet} htmlFor={`${id}v`}>
+        <div className={list.actions} style={{ marginTop: 12 }}>
+          <label className={list.quiet} htmlFor={`${id}v`}>
             {t(words.publishTo)}
           </label>
           <Select<MinutesReaders>

@@ -5,6 +5,7 @@ import { addMinutesFile, deleteMinutesFile, type Minutes, minutesFile } from '@w
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
 import { invalidate, useChange } from '../../../kernel/query'
 import { storeFile } from '../../../kernel/upload'
 import { useT } from '../../../kernel/words'
@@ -62,7 +63,7 @@ export function MinutesFiles({ minutes, canWrite }: { minutes: Minutes; canWrite
             <PaperClipOutlined aria-hidden />
             <button
               type="button"
-              className={styles.link}
+              className={list.open}
               aria-label={t(words.getFile, { name })}
               onClick={() => void fetchFile(id, name)}
             >
@@ -82,7 +83,7 @@ export function MinutesFiles({ minutes, canWrite }: { minutes: Minutes; canWrite
         ))}
       </ul>
       {faults.map((fault) => (
-        <p key={fault} role="alert" className={styles.fault}>
+        <p key={fault} role="alert" className={list.fault}>
           {fault}
         </p>
       ))}

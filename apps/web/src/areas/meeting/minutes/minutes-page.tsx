@@ -1,23 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MinutesRow, minutesPage, minutesReaders } from '@workplace/contract/meeting/minutes'
 import { isValidDate } from '@workplace/domain/kernel/date'
-import { Button, DatePicker, Empty, Input, Pagination, Table, type TableColumnsType } from 'antd'
+import { Button, DatePicker, Empty, Table, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
+import { ListFoot } from '../../../kernel/list/list-foot'
+import { SearchInput } from '../../../kernel/list/search-input'
 import { useLive } from '../../../kernel/live'
 import { nameIn } from '../../../kernel/place-name'
 import { invalidate, queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
-import { useTyped } from '../../../kernel/resource-page/use-typed'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords } from '../../../kernel/zone-time'
-import styles from './minutes.module.css'
 import { minutesWords as words } from './minutes-words'
 
 const MinutesDrawer = lazy(() => import('./minutes-drawer'))
@@ -58,11 +60,15 @@ function useAddress() {
 }
 type Address = ReturnType<typeof useAddress>
 
+const nothingSought = { title: null, office: null, from: null, to: null }
+const isFiltered = ({ title, office, from, to }: Address) =>
+  [title, office, from, to].some((one) => one !== null && one !== '')
+
 export default function MinutesPage() {
   const t = useT()
   const address = useAddress()
   return (
-    <section className={styles.page}>
+    <section className={list.page}>
       <h1>{t(words.title)}</h1>
       <TabRow
         label={t(words.filter)}
@@ -102,7 +108,7 @@ function MinutesList({ address }: { address: Address }) {
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   const open = (id: number) => address.change({ id })
   return (
-    <div className={styles.panel} aria-busy={answer.isPending}>
+    <div className={list.panel} aria-busy={answer.isPending}>
       <Filters address={address} />
       {failed !== null ? (
         <ListError error={failed} onRetry={() => void answer.refetch()} />
@@ -111,9 +117,9 @@ function MinutesList({ address }: { address: Address }) {
       ) : rows.length === 0 ? (
         <Nothing address={address} />
       ) : narrow ? (
-        <ul className={styles.cards}>
+        <ul className={list.cards}>
           {rows.map((row) => (
-            <li key={row.id} className={styles.card}>
+            <li key={row.id} className={list.card}>
               <State row={row} />
               <What row={row} onOpen={open} />
               <Where row={row} />
@@ -124,38 +130,26 @@ function MinutesList({ address }: { address: Address }) {
       ) : (
         <MinutesTable rows={rows} onOpen={open} />
       )}
-      <footer className={styles.foot}>
-        <span role="status">{answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}</span>
-        <Pagination
-          size="small"
-          simple={narrow}
-          hideOnSinglePage
-          showSizeChanger={false}
-          current={page}
-          pageSize={pageSize}
-          total={answer.data?.total ?? 0}
-          onChange={(next) => address.change({ page: next })}
-        />
-      </footer>
+      <ListFoot
+        told={answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
+        page={page}
+        pageSize={pageSize}
+        total={answer.data?.total}
+        onPage={(next) => address.change({ page: next })}
+      />
     </div>
   )
 }
 
 function Filters({ address }: { address: Address }) {
   const t = useT()
-  const { typed, type, settle } = useTyped(address.title, (title) => address.change({ title }))
   const day = (text: string | null) => (text === null ? null : dayjs(text))
   return (
-    <search className={styles.filters}>
-      <Input
-        aria-label={t(words.search)}
-        placeholder={t(words.search)}
-        allowClear
-        maxLength={100}
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-        onPressEnter={settle}
-      />
+    <FilterRow
+      set={[address.title !== '', address.from !== null || address.to !== null, address.office !== null]}
+      onReset={isFiltered(address) ? () => address.change(nothingSought) : undefined}
+    >
+      <SearchInput label={t(words.search)} value={address.title} onSettled={(title) => address.change({ title })} />
       <DatePicker.RangePicker
         aria-label={t(words.dates)}
         placeholder={[t(words.from), t(words.until)]}
@@ -176,23 +170,21 @@ function Filters({ address }: { address: Address }) {
         value={address.office}
         onChange={(office) => address.change({ office })}
       />
-    </search>
+    </FilterRow>
   )
 }
 
 function Nothing({ address }: { address: Address }) {
   const t = useT()
-  const filtered = [address.title, address.office, address.from, address.to].some((one) => one !== null && one !== '')
+  const filtered = isFiltered(address)
   return (
-    <div className={styles.standIn}>
+    <div className={list.standIn}>
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? words.noMatch : words.empty)} />
       {filtered ? (
-        <Button onClick={() => address.change({ title: null, office: null, from: null, to: null })}>
-          {t(words.clear)}
-        </Button>
+        <Button onClick={() => address.change(nothingSought)}>{t(words.clear)}</Button>
       ) : (
         <>
-          <p className={styles.quiet}>{t(words.hint)}</p>
+          <p className={list.quiet}>{t(words.hint)}</p>
           <Link to="/meeting/mine">{t(words.toMeetings)}</Link>
         </>
       )}
@@ -202,8 +194,8 @@ function Nothing({ address }: { address: Address }) {
 
 function What({ row, onOpen }: { row: MinutesRow; onOpen: (id: number) => void }) {
   return (
-    <span className={styles.stack}>
-      <button type="button" className={styles.link} title={row.title} onClick={() => onOpen(row.id)}>
+    <span className={list.stack}>
+      <button type="button" className={list.open} title={row.title} onClick={() => onOpen(row.id)}>
         {row.title}
       </button>
       {row.meeting_title !== row.title && <small>{row.meeting_title}</small>}
@@ -214,7 +206,7 @@ function What({ row, onOpen }: { row: MinutesRow; onOpen: (id: number) => void }
 function Where({ row }: { row: MinutesRow }) {
   const language = useLanguage()
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       <span>
         {dayInWords(row.start_time, language)} {clockOf(row.start_time)}
       </span>
@@ -229,7 +221,7 @@ function State({ row }: { row: MinutesRow }) {
   const t = useT()
   if (row.publish_state === 0) return <StateDot tone="warning">{t(words.draft)}</StateDot>
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       <StateDot tone="good">{t(words.published)}</StateDot>
       <small>{t(minutesReaders[row.visible])}</small>
     </span>
@@ -253,7 +245,7 @@ function MinutesTable({ rows, onOpen }: { rows: readonly MinutesRow[]; onOpen: (
       key: 'recorder',
       title: t(words.recorder),
       width: 120,
-      render: (_value, row) => row.recorder_name ?? <span className={styles.quiet}>{t(words.noRecorder)}</span>,
+      render: (_value, row) => row.recorder_name ?? <span className={list.quiet}>{t(words.noRecorder)}</span>,
     },
     { key: 'todos', title: t(words.todo), width: 170, render: (_value, row) => <Tasks row={row} /> },
     {
@@ -261,7 +253,7 @@ function MinutesTable({ rows, onOpen }: { rows: readonly MinutesRow[]; onOpen: (
       title: t(words.changed),
       width: 170,
       render: (_value, row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {instantText(row.updated_at, language)}
           <small>{row.updated_by}</small>
         </span>
@@ -271,7 +263,7 @@ function MinutesTable({ rows, onOpen }: { rows: readonly MinutesRow[]; onOpen: (
   return (
     <Table<MinutesRow>
       rowKey="id"
-      className={styles.table}
+      className={list.table}
       tableLayout="fixed"
       size="middle"
       columns={columns}

@@ -3,6 +3,7 @@ import { moveTodo, myTodos, type OwnTodo, type TodoState } from '@workplace/cont
 import { Button, Empty, Pagination } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
 import { invalidate, queryOf, useChange } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
@@ -32,7 +33,7 @@ export default function TasksPage() {
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   return (
-    <section className={styles.page}>
+    <section className={list.page}>
       <h1>{t(words.tasks)}</h1>
       <TabRow
         label={t(words.taskTabs)}
@@ -43,13 +44,13 @@ export default function TasksPage() {
         active={state}
         onChange={(tab) => setParams(tab === 'open' ? {} : { tab }, { replace: true })}
       >
-        <div className={styles.panel} aria-busy={answer.isPending}>
+        <div className={list.panel} aria-busy={answer.isPending}>
           {failed !== null ? (
             <ListError error={failed} onRetry={() => void answer.refetch()} />
           ) : answer.isPending ? (
             <ListSkeleton rows={6} />
           ) : rows.length === 0 ? (
-            <div className={styles.standIn}>
+            <div className={list.standIn}>
               <Empty
                 image={Empty.PRESENTED_IMAGE_SIMPLE}
                 description={t(state === 'open' ? words.noOpenTasks : words.noOverTasks)}
@@ -62,7 +63,7 @@ export default function TasksPage() {
               ))}
             </ul>
           )}
-          <footer className={styles.foot}>
+          <footer className={list.pager}>
             <span role="status">
               {answer.data === undefined ? '' : t(words.totalTasks, { n: answer.data.total })}
               {answer.data !== undefined && answer.data.late > 0 && state === 'open' && (
@@ -103,7 +104,7 @@ function Task({ todo, onOpen }: { todo: OwnTodo; onOpen: () => void }) {
   const time = dayInWords(todo.meeting_time, language)
   return (
     <li className={styles.todo} style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}>
-      <span className={styles.stack}>
+      <span className={list.stack}>
         <span className={styles.what}>{todo.content}</span>
         <small>
           {todo.state !== 0 && todo.finished_at !== null ? (
@@ -115,14 +116,14 @@ function Task({ todo, onOpen }: { todo: OwnTodo; onOpen: () => void }) {
           )}
         </small>
         {todo.can_read ? (
-          <button type="button" className={`${styles.link} ${styles.quiet}`} onClick={onOpen}>
+          <button type="button" className={`${list.open} ${list.quiet}`} onClick={onOpen}>
             {t(words.fromMinutes, { title, time })}
           </button>
         ) : (
           <small>{t(words.fromMinutes, { title, time })}</small>
         )}
       </span>
-      <span className={styles.actions}>
+      <span className={list.actions}>
         {todo.state === 0 ? (
           <>
             <Button size="small" type="text" disabled={move.isPending} onClick={() => to(2)}>

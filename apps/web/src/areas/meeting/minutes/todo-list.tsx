@@ -4,6 +4,7 @@ import { Button, Checkbox, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useId, useState } from 'react'
 import { CallError } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
 import { useChange } from '../../../kernel/query'
 import { useUser } from '../../../kernel/session'
 import { toast } from '../../../kernel/toast'
@@ -24,7 +25,7 @@ export function TodoList({ minutes, people, canWrite }: Props) {
   return (
     <section className={styles.section} aria-label={t(words.todo)}>
       <h3>{t(words.todo)}</h3>
-      {minutes.todo.length === 0 && editing === null && <p className={styles.quiet}>{t(words.noTasks)}</p>}
+      {minutes.todo.length === 0 && editing === null && <p className={list.quiet}>{t(words.noTasks)}</p>}
       <ul className={styles.todos}>
         {minutes.todo.map((todo) => (
           <li key={todo.id}>
@@ -42,7 +43,7 @@ export function TodoList({ minutes, people, canWrite }: Props) {
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')} style={{ marginTop: 8 }}>
             {t(words.addTask)}
           </Button>{' '}
-          <span className={styles.quiet}>{t(words.tasksHint)}</span>
+          <span className={list.quiet}>{t(words.tasksHint)}</span>
         </>
       )}
     </section>
@@ -67,7 +68,7 @@ function Row({ minutes, todo, canWrite, onEdit }: RowProps) {
         disabled={!mayMove || move.isPending}
         onChange={({ target }) => move.mutate({ todo_id: todo.id, state: target.checked ? 1 : 0 })}
       />
-      <span className={styles.stack}>
+      <span className={list.stack}>
         <span className={styles.what}>{task}</span>
         <small>
           {todo.owner_name} ·{' '}
@@ -172,8 +173,8 @@ function TodoForm({ minutes, people, todo, onDone }: FormProps) {
           onChange={(day) => setDue(day)}
         />
       </div>
-      <div className={styles.actions}>
-        <span role="alert" className={`${styles.fault} ${styles.grow}`}>
+      <div className={list.actions}>
+        <span role="alert" className={`${list.fault} ${styles.grow}`}>
           {fault ?? (tried && (content.trim() === '' || owner === null || due === null) ? t(words.needed) : '')}
         </span>
         <Button onClick={onDone}>{t(words.cancel)}</Button>

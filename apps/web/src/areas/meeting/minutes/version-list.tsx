@@ -4,6 +4,7 @@ import { compareLines } from '@workplace/domain/text/lines'
 import { Button, Modal, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
 import { queryOf, useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { instantText } from '../../../kernel/widgets/time-text'
@@ -25,7 +26,7 @@ export function VersionList({ minutes }: { minutes: Minutes }) {
           <li key={number}>
             <span>
               {t(words.version, { n: number })}{' '}
-              <span className={styles.quiet}>
+              <span className={list.quiet}>
                 {saved_by} · {instantText(saved_at, language)}
                 {restored_from !== null && ` · ${t(words.restoredFrom, { n: restored_from })}`}
               </span>
@@ -125,7 +126,7 @@ const AROUND = 2
 function Changes({ before, after }: { before: string; after: string }) {
   const t = useT()
   const stretches = compareLines(before, after)
-  if (stretches.every(({ kind }) => kind === 'same')) return <p className={styles.quiet}>{t(words.sameText)}</p>
+  if (stretches.every(({ kind }) => kind === 'same')) return <p className={list.quiet}>{t(words.sameText)}</p>
   const shown = stretches.map((one, at) => {
     if (one.kind !== 'same' || one.lines.length <= 2 * AROUND + 1) return one
     const head = at === 0 ? [] : one.lines.slice(0, AROUND)

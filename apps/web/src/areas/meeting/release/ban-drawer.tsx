@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { banReasons, banStates, blacklistDetail } from '@workplace/contract/meeting/lists'
 import { Drawer, Result, Skeleton } from 'antd'
+import list from '../../../kernel/list/list.module.css'
 import { queryOf } from '../../../kernel/query'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
 import { BreachList } from './breach-list'
-import styles from './release.module.css'
 import { releaseWords as words } from './release-words'
 
 /** One entry of the blacklist with each breach behind it. */
@@ -43,7 +43,7 @@ export function BanDrawer({ id, onClose }: { id: number; onClose: () => void }) 
         <Skeleton active paragraph={{ rows: 6 }} />
       ) : (
         <>
-          <dl className={styles.facts}>
+          <dl className={list.facts}>
             {facts
               .filter(([, value]) => value !== null)
               .map(([label, value]) => [
@@ -51,7 +51,7 @@ export function BanDrawer({ id, onClose }: { id: number; onClose: () => void }) 
                 <dd key={`${label[1]} value`}>{value}</dd>,
               ])}
           </dl>
-          <h3 className={styles.heading}>{t(words.breaches)}</h3>
+          <h3 className={list.heading}>{t(words.breaches)}</h3>
           <BreachList breaches={data.details} />
         </>
       )}

@@ -11,6 +11,8 @@ import {
 } from '@workplace/contract/meeting/lists'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
 import { invalidate, queryOf } from '../../../kernel/query'
 import { useMay } from '../../../kernel/session'
@@ -21,7 +23,6 @@ import { BanDialog } from './ban-dialog'
 import { BanDrawer } from './ban-drawer'
 import { ExportFile } from './export-file'
 import { LiftDialog } from './lift-dialog'
-import styles from './release.module.css'
 import { releaseWords as words } from './release-words'
 import { type Column, pageSize, RowList } from './row-list'
 import { SearchBox } from './search-box'
@@ -60,7 +61,7 @@ export function BlackTab({ address }: { address: ListAddress }) {
       title: words.reason,
       width: 220,
       cell: (row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {t(banReasons[row.reason])}
           {row.remark && <small>{row.remark}</small>}
           {row.state === 'lifted' && row.lift_reason && (
@@ -82,7 +83,7 @@ export function BlackTab({ address }: { address: ListAddress }) {
       title: words.actions,
       width: 170,
       cell: (row) => (
-        <span className={styles.acts}>
+        <span className={list.links}>
           <Button type="link" onClick={() => address.change({ id: row.id })}>
             {t(words.details)}
           </Button>
@@ -104,8 +105,20 @@ export function BlackTab({ address }: { address: ListAddress }) {
   const options = <K extends string>(labels: Readonly<Record<K, readonly [string, string]>>) =>
     (Object.keys(labels) as K[]).map((value) => ({ value, label: t(labels[value]) }))
   return (
-    <div className={styles.panel}>
-      <search className={styles.filters}>
+    <div className={list.panel}>
+      <FilterRow
+        set={['title', 'state', 'reason'].map((name) => address.text(name) !== '')}
+        actions={
+          <>
+            <ExportFile endpoint={blacklistExport} input={filters} />
+            {mayAdd && (
+              <Button type="primary" onClick={() => setAsked('add')}>
+                {t(words.addBlack)}
+              </Button>
+            )}
+          </>
+        }
+      >
         <SearchBox address={address} label={words.search} />
         <Select
           aria-label={t(words.state)}
@@ -123,13 +136,7 @@ export function BlackTab({ address }: { address: ListAddress }) {
           options={options(banReasons)}
           onChange={(reason) => address.change({ reason: reason ?? null })}
         />
-        <ExportFile endpoint={blacklistExport} input={filters} />
-        {mayAdd && (
-          <Button type="primary" onClick={() => setAsked('add')}>
-            {t(words.addBlack)}
-          </Button>
-        )}
-      </search>
+      </FilterRow>
       <RowList
         answer={answer}
         columns={columns}
@@ -158,7 +165,7 @@ export function Person({
 }) {
   const more = [row.job_num, row.department_name].filter(Boolean).join(' · ')
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       {row.user_name}
       {more !== '' && <small>{more}</small>}
     </span>

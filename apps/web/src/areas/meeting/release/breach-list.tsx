@@ -1,4 +1,5 @@
 import { type Breach, breachKinds } from '@workplace/contract/meeting/lists'
+import list from '../../../kernel/list/list.module.css'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './release.module.css'
@@ -8,18 +9,18 @@ import { releaseWords as words } from './release-words'
 export function BreachList({ breaches }: { breaches: readonly Breach[] }) {
   const t = useT()
   const language = useLanguage()
-  if (breaches.length === 0) return <p className={styles.quiet}>{t(words.noBreaches)}</p>
+  if (breaches.length === 0) return <p className={list.quiet}>{t(words.noBreaches)}</p>
   return (
     <ul className={styles.breaches}>
       {breaches.map((one) => (
         <li key={one.id} data-void={one.state === 'void'}>
-          <span className={styles.stack}>
+          <span className={list.stack}>
             {one.title || t(words.private)}
             <small>
               {one.meetingroom_name} · {instantText(one.start_time, language)}
             </small>
           </span>
-          <span className={styles.quiet}>{t(one.state === 'void' ? words.void : breachKinds[one.kind])}</span>
+          <span className={list.quiet}>{t(one.state === 'void' ? words.void : breachKinds[one.kind])}</span>
         </li>
       ))}
     </ul>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { CallError, file } from '../../../kernel/client'
 import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
-import styles from './release.module.css'
 import { releaseWords as words } from './release-words'
 
 /** Saves what a list shows as an Excel file. */
@@ -24,7 +23,7 @@ export function ExportFile<E extends Endpoint>({ endpoint, input }: { endpoint: 
     }
   }
   return (
-    <Button className={styles.last} icon={<DownloadOutlined />} loading={busy} onClick={() => void save()}>
+    <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void save()}>
       {t(words.export)}
     </Button>
   )

@@ -1,8 +1,8 @@
+import list from '../../../kernel/list/list.module.css'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { BlackTab } from './black-tab'
 import { NumbersTab } from './numbers-tab'
-import styles from './release.module.css'
 import { ReleaseTab } from './release-tab'
 import { releaseWords as words } from './release-words'
 import { listTabs, useListAddress } from './use-list-address'
@@ -16,7 +16,7 @@ export default function ListPage() {
   const address = useListAddress()
   const Body = bodies[address.tab]
   return (
-    <section className={styles.page}>
+    <section className={list.page}>
       <h1>{t(words.title)}</h1>
       <TabRow
         label={t(words.tabs)}

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { blacklistNumbers, breachKinds, type CountedRow } from '@workplace/contract/meeting/lists'
 import { Button, Drawer, Skeleton } from 'antd'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
 import { invalidate, queryOf } from '../../../kernel/query'
 import { StateDot } from '../../../kernel/widgets/state-dot'
@@ -47,7 +49,7 @@ export function NumbersTab({ address }: { address: ListAddress }) {
       title: words.actions,
       width: 100,
       cell: (row) => (
-        <span className={styles.acts}>
+        <span className={list.links}>
           <Button type="link" onClick={() => address.change({ id: row.user_id })}>
             {t(words.details)}
           </Button>
@@ -58,10 +60,10 @@ export function NumbersTab({ address }: { address: ListAddress }) {
   const data = answer.data
   const id = address.number('id')
   return (
-    <div className={styles.panel}>
-      <search className={styles.filters}>
+    <div className={list.panel}>
+      <FilterRow set={['title'].map((name) => address.text(name) !== '')}>
         <SearchBox address={address} label={words.search} />
-      </search>
+      </FilterRow>
       {data !== undefined && (
         <p className={styles.note}>
           {data.limit === 0

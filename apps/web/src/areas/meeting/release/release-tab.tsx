@@ -8,6 +8,8 @@ import {
 } from '@workplace/contract/meeting/release'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
 import { nameIn } from '../../../kernel/place-name'
 import { invalidate, queryOf } from '../../../kernel/query'
@@ -17,7 +19,6 @@ import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf } from '../../../kernel/zone-time'
 import { Person } from './black-tab'
 import { ExportFile } from './export-file'
-import styles from './release.module.css'
 import { causeText } from './release-cause'
 import { releaseWords as words } from './release-words'
 import { RestoreDialog } from './restore-dialog'
@@ -46,7 +47,7 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
       title: words.meeting,
       width: 210,
       cell: (row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {row.title || t(words.private)}
           <small>
             {row.start_time.slice(0, 10)} {clockOf(row.start_time)}–{clockOf(row.end_time)}
@@ -59,7 +60,7 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
       title: words.room,
       width: 170,
       cell: (row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {row.meetingroom_name}
           <small>{nameIn(language, row.office_name, row.office_name_en)}</small>
         </span>
@@ -71,7 +72,7 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
       title: words.why,
       width: 220,
       cell: (row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {t(releaseTriggers[row.trigger])}
           <small>{causeText(row, t)}</small>
         </span>
@@ -82,7 +83,7 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
       title: words.when,
       width: 160,
       cell: (row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {row.released_time.slice(0, 16)}
           <small>{t(words.freed, { time: clockOf(row.freed_start) })}</small>
         </span>
@@ -94,12 +95,12 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
       width: 160,
       cell: (row) =>
         row.restored_time !== null ? (
-          <span className={styles.stack}>
+          <span className={list.stack}>
             {t(words.restored, { who: row.restored_name ?? '' })}
             <small>{instantText(row.restored_time, language)}</small>
           </span>
         ) : row.can_restore ? (
-          <span className={styles.acts}>
+          <span className={list.links}>
             <Button type="link" onClick={() => setAsked(row)}>
               {t(words.restore)}
             </Button>
@@ -110,8 +111,11 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
     },
   ]
   return (
-    <div className={styles.panel}>
-      <search className={styles.filters}>
+    <div className={list.panel}>
+      <FilterRow
+        set={['title', 'trigger', 'office'].map((name) => address.text(name) !== '')}
+        actions={<ExportFile endpoint={releaseExport} input={filters} />}
+      >
         <SearchBox address={address} label={words.searchReleases} />
         <Select
           aria-label={t(words.why)}
@@ -131,8 +135,7 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
           value={filters.office ?? null}
           onChange={(office) => address.change({ office })}
         />
-        <ExportFile endpoint={releaseExport} input={filters} />
-      </search>
+      </FilterRow>
       <RowList
         answer={answer}
         columns={columns}

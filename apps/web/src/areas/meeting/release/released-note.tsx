@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { releaseOfMeeting } from '@workplace/contract/meeting/release'
 import { Button } from 'antd'
 import { useState } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { queryOf } from '../../../kernel/query'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -24,7 +25,7 @@ export default function ReleasedNote({ meeting_id, onRestored }: { meeting_id: n
   }
   return (
     <section className={styles.released} aria-label={t(words.section)}>
-      <span className={styles.stack}>
+      <span className={list.stack}>
         {causeText(row, t)}
         <small>{instantText(row.time, language)}</small>
       </span>

@@ -1,10 +1,10 @@
 import { type ReleasedRow, restoreMeeting } from '@workplace/contract/meeting/release'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
-import styles from './release.module.css'
 import { releaseWords as words } from './release-words'
 
 /** Takes a release back. */
@@ -33,7 +33,7 @@ export function RestoreDialog({ row, onClose }: { row: ReleasedRow; onClose: () 
       onOk={send}
       onCancel={onClose}
     >
-      <p className={styles.quiet}>{t(words.restoreHint)}</p>
+      <p className={list.quiet}>{t(words.restoreHint)}</p>
       <Input
         aria-label={t(words.restoreReason)}
         placeholder={t(words.restoreReason)}

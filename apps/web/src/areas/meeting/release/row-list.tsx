@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Empty, Pagination, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import type { CallError } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
+import { ListFoot } from '../../../kernel/list/list-foot'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { type Label, useT } from '../../../kernel/words'
-import styles from './release.module.css'
 import { releaseWords as words } from './release-words'
 import type { ListAddress } from './use-list-address'
 
@@ -36,7 +37,7 @@ export function RowList<T extends object>({ answer, columns, rowKey, address, fi
       ) : answer.isPending ? (
         <ListSkeleton rows={pageSize} />
       ) : rows.length === 0 ? (
-        <div className={styles.standIn}>
+        <div className={list.standIn}>
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered.length > 0 ? words.noMatch : empty)} />
           {filtered.length > 0 && (
             <Button onClick={() => address.change(Object.fromEntries(filtered.map((name) => [name, null])))}>
@@ -49,7 +50,7 @@ export function RowList<T extends object>({ answer, columns, rowKey, address, fi
       ) : (
         <Table<T>
           rowKey={rowKey}
-          className={styles.table}
+          className={list.table}
           tableLayout="fixed"
           size="middle"
           columns={columns.map(({ key, title, width, cell }): TableColumnsType<T>[number] => ({
@@ -61,19 +62,13 @@ export function RowList<T extends object>({ answer, columns, rowKey, address, fi
           scroll={{ x: columns.reduce((sum, { width }) => sum + width, 0) }}
         />
       )}
-      <footer className={styles.foot}>
-        <span role="status">{answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}</span>
-        <Pagination
-          size="small"
-          simple={narrow}
-          hideOnSinglePage
-          showSizeChanger={false}
-          current={address.page}
-          pageSize={pageSize}
-          total={answer.data?.total ?? 0}
-          onChange={(page) => address.change({ page })}
-        />
-      </footer>
+      <ListFoot
+        told={answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
+        page={address.page}
+        pageSize={pageSize}
+        total={answer.data?.total}
+        onPage={(page) => address.change({ page })}
+      />
     </>
   )
 }
@@ -89,10 +84,10 @@ function Cards<T>({
 }) {
   const t = useT()
   return (
-    <ul className={styles.cards}>
+    <ul className={list.cards}>
       {rows.map((row) => (
         <li key={rowKey(row)}>
-          <dl className={styles.facts}>
+          <dl className={list.facts}>
             {columns.map(({ key, title, cell }) => {
               const value = cell(row)
               if (value === null || value === '') return null

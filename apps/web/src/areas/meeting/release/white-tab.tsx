@@ -8,6 +8,8 @@ import {
 } from '@workplace/contract/meeting/lists'
 import { Button, Popconfirm, Select, Tag } from 'antd'
 import { useState } from 'react'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
 import { invalidate, queryOf, useChange } from '../../../kernel/query'
 import { useMay } from '../../../kernel/session'
@@ -15,7 +17,6 @@ import { toast } from '../../../kernel/toast'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { Person } from './black-tab'
-import styles from './release.module.css'
 import { releaseWords as words } from './release-words'
 import { type Column, pageSize, RowList } from './row-list'
 import { SearchBox } from './search-box'
@@ -44,7 +45,7 @@ export function WhiteTab({ address }: { address: ListAddress }) {
         row.user_name !== null ? (
           <Person row={{ ...row, user_name: row.user_name }} />
         ) : (
-          <span className={styles.stack}>
+          <span className={list.stack}>
             {row.department_name}
             <small>{t(words.below)}</small>
           </span>
@@ -67,7 +68,7 @@ export function WhiteTab({ address }: { address: ListAddress }) {
       title: words.until,
       width: 160,
       cell: (row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {row.end_time === null ? t(words.forGood) : instantText(row.end_time, language)}
           {row.is_over && <small>{t(words.over)}</small>}
         </span>
@@ -81,7 +82,7 @@ export function WhiteTab({ address }: { address: ListAddress }) {
             title: words.actions,
             width: 130,
             cell: (row: SparedRow) => (
-              <span className={styles.acts}>
+              <span className={list.links}>
                 {mayChange && (
                   <Button type="link" onClick={() => setAsked(row)}>
                     {t(words.edit)}
@@ -108,8 +109,17 @@ export function WhiteTab({ address }: { address: ListAddress }) {
       : []),
   ]
   return (
-    <div className={styles.panel}>
-      <search className={styles.filters}>
+    <div className={list.panel}>
+      <FilterRow
+        set={['title', 'exempt'].map((name) => address.text(name) !== '')}
+        actions={
+          mayAdd && (
+            <Button type="primary" onClick={() => setAsked('add')}>
+              {t(words.add)}
+            </Button>
+          )
+        }
+      >
         <SearchBox address={address} label={words.search} />
         <Select
           aria-label={t(words.exempt)}
@@ -119,12 +129,7 @@ export function WhiteTab({ address }: { address: ListAddress }) {
           options={(Object.keys(exemptions) as Exemption[]).map((value) => ({ value, label: t(exemptions[value]) }))}
           onChange={(value) => address.change({ exempt: value ?? null })}
         />
-        {mayAdd && (
-          <Button type="primary" className={styles.last} onClick={() => setAsked('add')}>
-            {t(words.add)}
-          </Button>
-        )}
-      </search>
+      </FilterRow>
       <RowList
         answer={answer}
         columns={columns}

@@ -1,12 +1,13 @@
 import type { StrategyItem as Item } from '@workplace/contract/account/booking-strategy'
 import { Button, Tag } from 'antd'
 import { useId, useState } from 'react'
+import { SettingValue, settingText } from '../../../kernel/settings/setting-value'
+import styles from '../../../kernel/settings/settings.module.css'
+import { settingWords } from '../../../kernel/settings/words'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { ruleWords as words } from './rule-words'
-import styles from './rules.module.css'
-import { StrategyInput, strategyText } from './strategy-value'
 
 type Props = {
   readonly item: Item
@@ -25,12 +26,12 @@ export function StrategyRow({ item, mayChange, ofCompany, onSave }: Props) {
   const isDefault = item.strategy_values === item.initial
   const changed = (one: { updated_at: string; updated_by: string }) =>
     one.updated_by !== '' && (
-      <span>{t(words.changedBy, { who: one.updated_by, when: instantText(one.updated_at, language) })}</span>
+      <span>{t(settingWords.changedBy, { who: one.updated_by, when: instantText(one.updated_at, language) })}</span>
     )
   const name = t(item.label)
   return (
     <div className={styles.item}>
-      <div className={styles.row}>
+      <div className={styles.row} data-kind={item.option.kind}>
         <div>
           <label htmlFor={id} className={styles.name}>
             {name}
@@ -42,11 +43,18 @@ export function StrategyRow({ item, mayChange, ofCompany, onSave }: Props) {
             </div>
           )}
           <div className={styles.told}>
-            {!isDefault && <span>{t(words.default, { value: strategyText(item, item.initial, t) })}</span>}
+            {!isDefault && (
+              <span>{t(settingWords.default, { value: settingText(item.option, item.choices, item.initial, t) })}</span>
+            )}
             {changed(item)}
             {!isDefault && mayChange && ofCompany && (
-              <Button type="link" size="small" aria-label={t(words.resetOf, { name })} onClick={() => onSave(null)}>
-                {t(words.reset)}
+              <Button
+                type="link"
+                size="small"
+                aria-label={t(settingWords.resetOf, { name })}
+                onClick={() => onSave(null)}
+              >
+                {t(settingWords.reset)}
               </Button>
             )}
             {item.scope === 'office' && mayChange && !adding && (
@@ -57,11 +65,12 @@ export function StrategyRow({ item, mayChange, ofCompany, onSave }: Props) {
           </div>
         </div>
         <div className={styles.control}>
-          <StrategyInput
+          <SettingValue
             id={id}
-            form={item}
+            option={item.option}
+            choices={item.choices}
+            label={item.label}
             value={item.strategy_values}
-            name={name}
             disabled={!mayChange || !ofCompany}
             {...(item.help === null ? {} : { describedBy: `${id}-help` })}
             onSave={onSave}
@@ -89,8 +98,10 @@ export function StrategyRow({ item, mayChange, ofCompany, onSave }: Props) {
                 </div>
               </div>
               <div className={styles.control}>
-                <StrategyInput
-                  form={item}
+                <SettingValue
+                  option={item.option}
+                  choices={item.choices}
+                  label={item.label}
                   value={one.strategy_values}
                   name={t(words.officeValue, { office: one.office_name, name })}
                   disabled={!mayChange}
@@ -134,8 +145,10 @@ function NewOffice({
         onChange={setOffice}
       />
       <div className={styles.control}>
-        <StrategyInput
-          form={item}
+        <SettingValue
+          option={item.option}
+          choices={item.choices}
+          label={item.label}
           value=""
           name={t(words.officeValue, { office: '', name: t(item.label) })}
           disabled={office === null}

@@ -1,21 +1,20 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type StrategyItem, strategyBooking, strategyPreview } from '@workplace/contract/account/booking-strategy'
 import { strategyEdit } from '@workplace/contract/account/strategy'
-import { Button, Empty, Input, Modal, Skeleton } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../../kernel/client'
 import { useLive } from '../../../kernel/live'
 import { invalidate, queryOf, useChange } from '../../../kernel/query'
-import { ListError } from '../../../kernel/resource-page/list-states'
 import { useMay } from '../../../kernel/session'
+import { settingText } from '../../../kernel/settings/setting-value'
+import { SettingsPage } from '../../../kernel/settings/settings-page'
 import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
 import { MeetingList } from './preview-list'
 import { ruleWords as words } from './rule-words'
 import styles from './rules.module.css'
 import { StrategyRow } from './strategy-item'
-import { strategyText } from './strategy-value'
 
 type Office = { readonly id: number; readonly name: string }
 
@@ -43,7 +42,12 @@ export default function StrategyPage() {
           title: t(words.confirmStrategy, { name: t(item.label) }),
           content: (
             <div className={styles.preview}>
-              <p>{t(words.fromTo, { before: strategyText(item, before, t), after: strategyText(item, after, t) })}</p>
+              <p>
+                {t(words.fromTo, {
+                  before: settingText(item.option, item.choices, before, t),
+                  after: settingText(item.option, item.choices, after, t),
+                })}
+              </p>
               <p>{t(words.concerns, { n: total })}</p>
               <MeetingList items={items.slice(0, 4)} total={total} />
             </div>
@@ -70,51 +74,28 @@ export default function StrategyPage() {
     .filter(({ items }) => items.length > 0)
   const ofCompany = answer.data?.of_company ?? false
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
-      <header className={styles.head}>
-        <div>
-          <h1>{t(words.strategyTitle)}</h1>
-          <p>{t(!mayChange ? words.strategyReadOnly : ofCompany ? words.strategyIntro : words.officesOnly)}</p>
-        </div>
-        <search className={styles.search}>
-          <Input
-            aria-label={t(words.search)}
-            placeholder={t(words.search)}
-            prefix={<SearchOutlined aria-hidden />}
-            value={sought}
-            maxLength={100}
-            allowClear
-            onChange={({ target }) => setSought(target.value)}
-          />
-        </search>
-      </header>
-      {answer.error !== null && answer.data === undefined ? (
-        <ListError error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.isPending ? (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      ) : sections.length === 0 ? (
-        <div className={styles.standIn}>
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noMatch)}>
-            <Button onClick={() => setSought('')}>{t(words.clear)}</Button>
-          </Empty>
-        </div>
-      ) : (
-        sections.map(({ label, items }) => (
-          <section key={label[0]} className={styles.group} aria-label={t(label)}>
-            <h2>{t(label)}</h2>
-            {items.map((item) => (
-              <StrategyRow
-                key={item.strategy_key}
-                item={item}
-                mayChange={mayChange}
-                ofCompany={ofCompany}
-                onSave={(value, office) => void save(item, value, office)}
-              />
-            ))}
-          </section>
-        ))
-      )}
+    <>
+      <SettingsPage
+        title={t(words.strategyTitle)}
+        intro={t(!mayChange ? words.strategyReadOnly : ofCompany ? words.strategyIntro : words.officesOnly)}
+        search={t(words.search)}
+        sought={sought}
+        onSought={setSought}
+        answer={answer}
+        groups={sections.map(({ label, items }) => ({
+          label: t(label),
+          rows: items.map((item) => (
+            <StrategyRow
+              key={item.strategy_key}
+              item={item}
+              mayChange={mayChange}
+              ofCompany={ofCompany}
+              onSave={(value, office) => void save(item, value, office)}
+            />
+          )),
+        }))}
+      />
       {asking}
-    </section>
+    </>
   )
 }

@@ -1,30 +1,29 @@
-import { SearchOutlined } from '@ant-design/icons'
-import { DatePicker, Input, Select } from 'antd'
+import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useTyped } from '../../../kernel/resource-page/use-typed'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
+import { SearchInput } from '../../../kernel/list/search-input'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { useT } from '../../../kernel/words'
-import list from '../audit-page.module.css'
 import { signinWords as words } from './signin-words'
-import type { Address } from './use-address'
+import { type Address, isFiltered, nothingSought } from './use-address'
 
 export function SignFilters({ address }: { address: Address }) {
   const t = useT()
-  const { typed, type, settle } = useTyped(address.title, (title) => address.change({ title }))
   const dateText = (day: dayjs.Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
   const label = (text: readonly [string, string]) => <span className={list.quiet}>{t(text)}</span>
   return (
-    <search className={list.filters}>
-      <Input
-        aria-label={t(words.search)}
-        placeholder={t(words.search)}
-        prefix={<SearchOutlined aria-hidden />}
-        value={typed}
-        maxLength={100}
-        allowClear
-        onChange={({ target }) => type(target.value)}
-        onPressEnter={settle}
-      />
+    <FilterRow
+      set={[
+        address.title !== '',
+        address.office !== null,
+        address.room !== null,
+        address.start_date !== null || address.end_date !== null,
+        address.presence !== null,
+      ]}
+      onReset={isFiltered(address) ? () => address.change(nothingSought) : undefined}
+    >
+      <SearchInput label={t(words.search)} value={address.title} onSettled={(title) => address.change({ title })} />
       <ReferencePicker
         aria-label={t(words.office)}
         prefix={label(words.office)}
@@ -67,6 +66,6 @@ export function SignFilters({ address }: { address: Address }) {
           { value: '0', label: t(words.nobody) },
         ]}
       />
-    </search>
+    </FilterRow>
   )
 }

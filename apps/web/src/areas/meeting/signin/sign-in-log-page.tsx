@@ -1,17 +1,19 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mostCounted, signExcel, signPage, signTabs } from '@workplace/contract/meeting/signin'
-import { Button, Empty, Pagination, Tabs } from 'antd'
+import { Button, Empty } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, file } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
+import { ListFoot } from '../../../kernel/list/list-foot'
 import { useLive } from '../../../kernel/live'
 import { invalidate, queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { motion } from '../../../kernel/theme'
 import { toast } from '../../../kernel/toast'
+import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
-import list from '../audit-page.module.css'
 import { SignDrawer } from './sign-drawer'
 import { SignFilters } from './sign-filters'
 import { SignCards, SignTable } from './sign-rows'
@@ -66,11 +68,11 @@ export default function SignInLogPage() {
           {t(words.export)}
         </Button>
       </header>
-      <Tabs
-        aria-label={t(words.tabs)}
-        activeKey={address.tab}
+      <TabRow
+        label={t(words.tabs)}
+        tabs={signTabs.map((key) => ({ key, label: t(words[key]) }))}
+        active={address.tab}
         onChange={(tab) => address.change({ tab: tab === 'begun' ? null : tab })}
-        items={signTabs.map((key) => ({ key, label: t(words[key]) }))}
       />
       <div className={list.panel}>
         <SignFilters address={address} />
@@ -92,22 +94,16 @@ export default function SignInLogPage() {
         ) : (
           <SignTable rows={rows} behind={answer.isPlaceholderData} onOpen={open} />
         )}
-        <footer className={list.pager}>
-          <span className={list.quiet} role="status">
-            {answer.data !== undefined &&
-              (total > mostCounted ? t(words.manyMore, { n: mostCounted }) : t(words.total, { n: total }))}
-          </span>
-          <Pagination
-            size="small"
-            simple={narrow}
-            hideOnSinglePage
-            showSizeChanger={false}
-            current={address.page}
-            pageSize={pageSize}
-            total={total}
-            onChange={(page) => address.change({ page })}
-          />
-        </footer>
+        <ListFoot
+          told={
+            answer.data !== undefined &&
+            (total > mostCounted ? t(words.manyMore, { n: mostCounted }) : t(words.total, { n: total }))
+          }
+          page={address.page}
+          pageSize={pageSize}
+          total={total}
+          onPage={(page) => address.change({ page })}
+        />
       </div>
       {address.id !== null && <SignDrawer id={address.id} onClose={() => address.change({ id: null })} />}
     </section>

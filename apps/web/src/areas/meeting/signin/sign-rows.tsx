@@ -1,12 +1,13 @@
 import type { Tone } from '@workplace/contract/kernel/field'
 import { type SignDetail, type SignRow, signPhases } from '@workplace/contract/meeting/signin'
 import { Table, type TableColumnsType } from 'antd'
+import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { motion } from '../../../kernel/theme'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/zone-time'
-import list from '../audit-page.module.css'
+import audit from '../audit-page.module.css'
 import styles from './signin.module.css'
 import { signinWords as words } from './signin-words'
 
@@ -35,7 +36,7 @@ export function Slot({ row }: { row: Pick<SignRow, 'start_time' | 'end_time' | '
   const language = useLanguage()
   const zone = zoneNote(row.timezone, language)
   return (
-    <span className={list.slot}>
+    <span className={audit.slot}>
       {dayInWords(row.start_time, language)}
       <small>
         {clockOf(row.start_time)}–{clockOf(row.end_time)} {zone}
@@ -49,7 +50,7 @@ function Title({ row, onOpen }: { row: SignRow; onOpen: (id: number) => void }) 
   const name = row.title || t(words.private)
   if (!row.may_open) return <span className={list.quiet}>{name}</span>
   return (
-    <button type="button" className={list.title} title={name} onClick={() => onOpen(row.id)}>
+    <button type="button" className={list.open} title={name} onClick={() => onOpen(row.id)}>
       {name}
     </button>
   )

@@ -1,12 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DetectorRecord, detectorRecords } from '@workplace/contract/meetingroom/detect'
-import { Empty, Input, Pagination, Select, Table, type TableColumnsType } from 'antd'
+import { Empty, Select, Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
+import { ListFoot } from '../../../kernel/list/list-foot'
+import { SearchInput } from '../../../kernel/list/search-input'
 import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
-import { useTyped } from '../../../kernel/resource-page/use-typed'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { instantText } from '../../../kernel/widgets/time-text'
@@ -37,7 +40,6 @@ export function RecordList({ tabs }: { tabs: ReactNode }) {
       { replace: true },
     )
   const title = params.get('title') ?? ''
-  const { typed, type, settle } = useTyped(title, (text) => change({ title: text }))
   const page = number('page') ?? 1
   const answer = useQuery({
     ...queryOf(
@@ -51,20 +53,12 @@ export function RecordList({ tabs }: { tabs: ReactNode }) {
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   const filtered = title !== '' || state !== '' || params.has('room')
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
+    <section className={list.page} aria-busy={answer.isPending}>
       <h1>{t(words.lists)}</h1>
       {tabs}
-      <div className={styles.panel}>
-        <div className={styles.filters}>
-          <Input
-            value={typed}
-            allowClear
-            maxLength={100}
-            placeholder={t(words.search)}
-            aria-label={t(words.search)}
-            onChange={({ target }) => type(target.value)}
-            onPressEnter={settle}
-          />
+      <div className={list.panel}>
+        <FilterRow set={[title !== '', number('room') !== undefined, state !== '']}>
+          <SearchInput label={t(words.search)} value={title} onSettled={(next) => change({ title: next })} />
           <ReferencePicker
             to="meetingroom"
             value={number('room') ?? null}
@@ -83,13 +77,13 @@ export function RecordList({ tabs }: { tabs: ReactNode }) {
             ]}
             onChange={(value: string | null) => change({ state: value })}
           />
-        </div>
+        </FilterRow>
         {failed !== null ? (
           <ListError error={failed} onRetry={() => void answer.refetch()} />
         ) : answer.isPending ? (
           <ListSkeleton rows={pageSize} />
         ) : rows.length === 0 ? (
-          <div className={styles.standIn}>
+          <div className={list.standIn}>
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? words.emptyFiltered : words.empty)} />
           </div>
         ) : narrow ? (
@@ -97,20 +91,13 @@ export function RecordList({ tabs }: { tabs: ReactNode }) {
         ) : (
           <RecordTable rows={rows} />
         )}
-        <footer className={styles.foot}>
-          <span role="status">{answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}</span>
-          <Pagination
-            size="small"
-            simple={narrow}
-            aria-label={t(words.pages)}
-            current={page}
-            pageSize={pageSize}
-            total={answer.data?.total ?? 0}
-            showSizeChanger={false}
-            hideOnSinglePage
-            onChange={(next) => change({ page: next })}
-          />
-        </footer>
+        <ListFoot
+          told={answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
+          page={page}
+          pageSize={pageSize}
+          total={answer.data?.total}
+          onPage={(next) => change({ page: next })}
+        />
       </div>
     </section>
   )
@@ -148,7 +135,7 @@ function RecordTable({ rows }: { rows: readonly DetectorRecord[] }) {
   ]
   return (
     <Table
-      className={styles.table ?? ''}
+      className={list.table ?? ''}
       rowKey="id"
       size="small"
       pagination={false}
@@ -163,9 +150,9 @@ function RecordCards({ rows }: { rows: readonly DetectorRecord[] }) {
   const t = useT()
   const language = useLanguage()
   return (
-    <ul className={styles.cards}>
+    <ul className={list.cards}>
       {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} className={list.card}>
           <span className={styles.cardLine}>
             <b>{row.meetingroom_name ?? row.detector_name}</b>
             <State row={row} />

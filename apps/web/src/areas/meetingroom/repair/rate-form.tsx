@@ -1,9 +1,9 @@
 import { rateRepair } from '@workplace/contract/meetingroom/repair'
 import { Button, Form, Input, Radio } from 'antd'
+import list from '../../../kernel/list/list.module.css'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
-import styles from './repair.module.css'
 import { repairWords as words } from './repair-words'
 
 type Values = { score?: number; comment?: string }
@@ -18,7 +18,7 @@ export function RateForm({ id }: { id: number }) {
   }
   return (
     <section aria-label={t(words.rate)}>
-      <h2 className={styles.heading}>{t(words.rateText)}</h2>
+      <h2 className={list.heading}>{t(words.rateText)}</h2>
       <Form<Values> layout="vertical" onFinish={send} requiredMark={false}>
         <Form.Item name="score" label={t(words.rate)} rules={[{ required: true, message: t(words.scoreMissing) }]}>
           <Radio.Group

@@ -10,6 +10,7 @@ import {
 } from '@workplace/contract/meetingroom/repair'
 import { Button, Drawer, Result, Skeleton } from 'antd'
 import { useState } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { Picture } from '../../../kernel/picture'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
@@ -50,7 +51,7 @@ export function RepairDrawer({ id, onClose }: { id: number; onClose: () => void 
       styles={{ wrapper: { maxWidth: '100vw' } }}
       onClose={onClose}
       footer={
-        <div className={styles.actions}>
+        <div className={list.actions}>
           <Button onClick={onClose}>{t(words.close)}</Button>
           {isOpen && <Button onClick={() => setAsking('edit')}>{t(words.assign)}</Button>}
           {row?.may_change &&
@@ -94,7 +95,7 @@ function Facts({ row }: { row: RepairDetails }) {
       <span key="state" className={styles.line}>
         <RepairStateDot state={row.state} /> <Urgency urgency={row.urgency} />
         {row.locked_until !== null && (
-          <span className={styles.quiet}>{t(words.lockedUntil, { date: row.locked_until })}</span>
+          <span className={list.quiet}>{t(words.lockedUntil, { date: row.locked_until })}</span>
         )}
       </span>,
     ],
@@ -125,7 +126,7 @@ function Facts({ row }: { row: RepairDetails }) {
   ]
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={list.facts}>
         {facts.map(([label, value]) => (
           <div key={label[1]} style={{ display: 'contents' }}>
             <dt>{t(label)}</dt>
@@ -135,8 +136,8 @@ function Facts({ row }: { row: RepairDetails }) {
       </dl>
       {row.images.length > 0 && (
         <>
-          <h2 className={styles.heading}>{t(words.images)}</h2>
-          <ul className={styles.photos}>
+          <h2 className={list.heading}>{t(words.images)}</h2>
+          <ul className={list.photos}>
             {row.images.map(({ path, url, thumb }, n) => (
               <li key={path}>
                 <a href={imageAddress(url)} target="_blank" rel="noreferrer">
@@ -156,12 +157,12 @@ function History({ row }: { row: RepairDetails }) {
   const language = useLanguage()
   return (
     <>
-      <h2 className={styles.heading}>{t(words.history)}</h2>
+      <h2 className={list.heading}>{t(words.history)}</h2>
       <ol className={styles.history}>
         {row.log.map(({ action, user_name, note, time }) => (
           <li key={`${time} ${action}`}>
             {user_name} · {t(stepWords[action] ?? [action, action])}
-            {note !== null && <span className={styles.quiet}> · {note}</span>}
+            {note !== null && <span className={list.quiet}> · {note}</span>}
             <time dateTime={time}>{instantText(time, language)}</time>
           </li>
         ))}

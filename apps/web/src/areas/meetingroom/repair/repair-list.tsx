@@ -1,14 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/meetingroom/repair'
-import { Button, Empty, Input, Pagination, Select, Table, type TableColumnsType, Tabs } from 'antd'
+import { Button, Empty, Select, Table, type TableColumnsType } from 'antd'
 import { useSearchParams } from 'react-router'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import list from '../../../kernel/list/list.module.css'
+import { ListFoot } from '../../../kernel/list/list-foot'
+import { SearchInput } from '../../../kernel/list/search-input'
 import { useLive } from '../../../kernel/live'
 import { nameIn } from '../../../kernel/place-name'
 import { invalidate, queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
-import { useTyped } from '../../../kernel/resource-page/use-typed'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
+import { TabRow } from '../../../kernel/widgets/tab-row'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './repair.module.css'
@@ -50,6 +54,9 @@ function useAddress() {
 }
 type Address = ReturnType<typeof useAddress>
 
+const nothingSought = { title: null, urgency: null, office: null }
+const isFiltered = ({ title, urgency, office }: Address) => title !== '' || urgency !== null || office !== null
+
 /** Tickets: those of the offices that one administers, or those that one reported. */
 export function RepairList({ mine }: { mine: boolean }) {
   const t = useT()
@@ -78,15 +85,15 @@ export function RepairList({ mine }: { mine: boolean }) {
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   const open = (id: number) => address.change({ id })
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
+    <section className={list.page} aria-busy={answer.isPending}>
       <h1>{t(mine ? words.mine : words.title)}</h1>
-      <Tabs
-        aria-label={t(words.tabs)}
-        activeKey={address.tab}
+      <TabRow
+        label={t(words.tabs)}
+        tabs={(Object.keys(tabs) as Tab[]).map((key) => ({ key, label: t(words[key]) }))}
+        active={address.tab}
         onChange={(tab) => address.change({ tab: tab === 'open' ? null : tab })}
-        items={(Object.keys(tabs) as Tab[]).map((key) => ({ key, label: t(words[key]) }))}
       />
-      <div className={styles.panel}>
+      <div className={list.panel}>
         <Filters address={address} mine={mine} />
         {failed !== null ? (
           <ListError error={failed} onRetry={() => void answer.refetch()} />
@@ -95,7 +102,7 @@ export function RepairList({ mine }: { mine: boolean }) {
         ) : rows.length === 0 ? (
           <Nothing address={address} mine={mine} />
         ) : narrow ? (
-          <ul className={styles.cards}>
+          <ul className={list.cards}>
             {rows.map((row) => (
               <Card key={row.id} row={row} onOpen={open} />
             ))}
@@ -103,19 +110,13 @@ export function RepairList({ mine }: { mine: boolean }) {
         ) : (
           <RepairTable rows={rows} mine={mine} onOpen={open} />
         )}
-        <footer className={styles.foot}>
-          <span role="status">{answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}</span>
-          <Pagination
-            size="small"
-            simple={narrow}
-            hideOnSinglePage
-            showSizeChanger={false}
-            current={address.page}
-            pageSize={pageSize}
-            total={answer.data?.total ?? 0}
-            onChange={(page) => address.change({ page })}
-          />
-        </footer>
+        <ListFoot
+          told={answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
+          page={address.page}
+          pageSize={pageSize}
+          total={answer.data?.total}
+          onPage={(page) => address.change({ page })}
+        />
       </div>
       {address.id !== null && <RepairDrawer id={address.id} onClose={() => address.change({ id: null })} />}
     </section>
@@ -124,19 +125,13 @@ export function RepairList({ mine }: { mine: boolean }) {
 
 function Filters({ address, mine }: { address: Address; mine: boolean }) {
   const t = useT()
-  const { typed, type, settle } = useTyped(address.title, (title) => address.change({ title }))
   const label = t(mine ? words.searchMine : words.search)
   return (
-    <search className={styles.filters}>
-      <Input
-        aria-label={label}
-        placeholder={label}
-        allowClear
-        maxLength={100}
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-        onPressEnter={settle}
-      />
+    <FilterRow
+      set={[address.title !== '', address.urgency !== null, address.office !== null]}
+      onReset={isFiltered(address) ? () => address.change(nothingSought) : undefined}
+    >
+      <SearchInput label={label} value={address.title} onSettled={(title) => address.change({ title })} />
       {!mine && (
         <>
           <Select
@@ -157,21 +152,21 @@ function Filters({ address, mine }: { address: Address; mine: boolean }) {
           />
         </>
       )}
-    </search>
+    </FilterRow>
   )
 }
 
 function Nothing({ address, mine }: { address: Address; mine: boolean }) {
   const t = useT()
-  const filtered = address.title !== '' || address.urgency !== null || address.office !== null
+  const filtered = isFiltered(address)
   const text = filtered ? words.noMatch : mine ? words.emptyMine : words.empty
   return (
-    <div className={styles.standIn}>
+    <div className={list.standIn}>
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(text)} />
       {filtered ? (
-        <Button onClick={() => address.change({ title: null, urgency: null, office: null })}>{t(words.clear)}</Button>
+        <Button onClick={() => address.change(nothingSought)}>{t(words.clear)}</Button>
       ) : (
-        mine && <p className={styles.quiet}>{t(words.hint)}</p>
+        mine && <p className={list.quiet}>{t(words.hint)}</p>
       )}
     </div>
   )
@@ -180,7 +175,7 @@ function Nothing({ address, mine }: { address: Address; mine: boolean }) {
 function Place({ row }: { row: RepairRow }) {
   const language = useLanguage()
   return (
-    <span className={styles.stack}>
+    <span className={list.stack}>
       {row.meetingroom_name}
       <small>
         {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
@@ -199,8 +194,8 @@ function What({ row, onOpen }: { row: RepairRow; onOpen: (id: number) => void })
     row.locked_until === null ? null : t(words.lockedUntil, { date: row.locked_until }),
   ].filter((note) => note !== null)
   return (
-    <span className={styles.stack}>
-      <button type="button" className={styles.title} title={row.title} onClick={() => onOpen(row.id)}>
+    <span className={list.stack}>
+      <button type="button" className={list.open} title={row.title} onClick={() => onOpen(row.id)}>
         {row.title}
       </button>
       <small className={styles.line}>
@@ -214,14 +209,14 @@ function What({ row, onOpen }: { row: RepairRow; onOpen: (id: number) => void })
 function Card({ row, onOpen }: { row: RepairRow; onOpen: (id: number) => void }) {
   const language = useLanguage()
   return (
-    <li className={styles.card}>
+    <li className={list.card}>
       <span className={styles.line}>
         <RepairStateDot state={row.state} />
-        <span className={styles.quiet}>{row.order_no}</span>
+        <span className={list.quiet}>{row.order_no}</span>
       </span>
       <What row={row} onOpen={onOpen} />
       <Place row={row} />
-      <span className={styles.quiet}>
+      <span className={list.quiet}>
         {row.reporter_name} · {instantText(row.report_time, language)}
       </span>
     </li>
@@ -248,7 +243,7 @@ function RepairTable({
       title: t(words.reported),
       width: 170,
       render: (_value, row) => (
-        <span className={styles.stack}>
+        <span className={list.stack}>
           {instantText(row.report_time, language)}
           {!mine && <small>{row.reporter_name}</small>}
         </span>
@@ -258,7 +253,7 @@ function RepairTable({
       key: 'handler',
       title: t(words.handler),
       width: 120,
-      render: (_value, row) => row.handler_name ?? <span className={styles.quiet}>{t(words.nobody)}</span>,
+      render: (_value, row) => row.handler_name ?? <span className={list.quiet}>{t(words.nobody)}</span>,
     },
     ...(mine
       ? []
@@ -276,7 +271,7 @@ function RepairTable({
   return (
     <Table<RepairRow>
       rowKey="id"
-      className={styles.table}
+      className={list.table}
       tableLayout="fixed"
       size="middle"
       columns={columns}

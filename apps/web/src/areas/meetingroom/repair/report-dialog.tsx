@@ -6,13 +6,13 @@ import { addRepair, repairThings, urgencies } from '@workplace/contract/meetingr
 import { Button, Form, Input, Modal, Radio, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { CallError } from '../../../kernel/client'
+import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { storeFile } from '../../../kernel/upload'
 import { pictureFaultOf } from '../../../kernel/widgets/image-check'
 import { useLanguage, useT } from '../../../kernel/words'
-import styles from './repair.module.css'
 import { repairWords as words } from './repair-words'
 import { shrunkPhoto } from './shrink-photo'
 
@@ -116,13 +116,13 @@ export default function ReportDialog({
           <Input.TextArea rows={3} maxLength={1000} />
         </Form.Item>
         {photos.length > 0 && (
-          <ul className={styles.photos} aria-label={t(words.images)}>
+          <ul className={list.photos} aria-label={t(words.images)}>
             {photos.map((photo, n) => (
               <li key={photo.path}>
                 <img src={photo.address} alt={t(words.photo, { n: n + 1 })} />
                 <Button
                   size="small"
-                  className={styles.remove}
+                  className={list.removePhoto}
                   icon={<CloseOutlined aria-hidden />}
                   aria-label={t(words.removePhoto, { n: n + 1 })}
                   onClick={() => remove(photo)}
@@ -151,8 +151,8 @@ export default function ReportDialog({
         >
           {t(words.addPhoto)}
         </Button>{' '}
-        <span className={styles.quiet}>{t(words.photoHint, { n: most })}</span>
-        <p role="alert" className={styles.fault}>
+        <span className={list.quiet}>{t(words.photoHint, { n: most })}</span>
+        <p role="alert" className={list.fault}>
           {fault}
         </p>
         <button type="submit" hidden />

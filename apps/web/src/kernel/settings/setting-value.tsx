@@ -1,34 +1,44 @@
-import { type ConfigRow, strategies, strategyValue } from '@workplace/contract/account/strategy'
+import { type StrategyOption, strategyValue } from '@workplace/contract/account/strategy'
 import { color } from '@workplace/contract/kernel/field'
-import type { Label } from '@workplace/contract/kernel/words'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { useEffect, useState } from 'react'
-import { ColorInput } from '../../kernel/widgets/color-input'
-import { useT } from '../../kernel/words'
+import { ColorInput } from '../widgets/color-input'
+import { type Label, type Translate, useT } from '../words'
+import { settingWords as words } from './words'
+
+type Choices = Readonly<Record<string, Label>>
+
+/** A value in words. */
+export function settingText(option: StrategyOption, choices: Choices, value: string, t: Translate): string {
+  if (option.kind === 'flag') return t(value === '1' ? words.on : words.off)
+  return choices[value] === undefined ? value : t(choices[value])
+}
 
 type Props = {
-  readonly id: string
-  readonly row: ConfigRow
+  readonly id?: string
+  readonly option: StrategyOption
+  readonly choices: Choices
+  readonly value: string
   readonly label: Label
+  /** Where no label stands beside it. */
+  readonly name?: string
   readonly disabled: boolean
-  readonly describedBy: string
+  readonly describedBy?: string | undefined
   readonly onSave: (value: string) => void
 }
 
-/** The form of a setting, by its option. A switch or a choice is saved at once, what is typed when it is left. */
-export function ConfigValue({ id, row, label, disabled, describedBy, onSave }: Props) {
-  const { option, strategy_values: value } = row
+/** The input of a setting, as its option says. A switch or a choice is saved at once, what is typed when it is left. */
+export function SettingValue({ id, option, choices, value, label, name, disabled, describedBy, onSave }: Props) {
+  const t = useT()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
-  const t = useT()
-  const named: Readonly<Record<string, Label>> = strategies[row.strategy_key].words ?? {}
   const fits = (text: string) => strategyValue(option, text) !== undefined
   const leave = () => {
     if (typed === value) return
     if (fits(typed)) onSave(typed)
     else setTyped(value)
   }
-  const shared = { id, disabled, 'aria-describedby': describedBy }
+  const shared = { id, disabled, 'aria-label': name, 'aria-describedby': describedBy }
   switch (option.kind) {
     case 'flag':
       return <Switch {...shared} checked={value === '1'} onChange={(on) => onSave(on ? '1' : '0')} />
@@ -39,7 +49,7 @@ export function ConfigValue({ id, row, label, disabled, describedBy, onSave }: P
           <ColorInput
             {...shared}
             field={color(label)}
-            name={row.strategy_key}
+            name={id ?? ''}
             value={typed === '' ? null : typed}
             onChange={(next) => {
               setTyped(next ?? '')
@@ -56,6 +66,7 @@ export function ConfigValue({ id, row, label, disabled, describedBy, onSave }: P
           min={option.min}
           max={option.max}
           precision={0}
+          title={t(words.outOfRange, { min: option.min, max: option.max })}
           value={typed === '' ? null : Number(typed)}
           onChange={(next) => setTyped(String(next ?? ''))}
           onBlur={leave}
@@ -78,7 +89,7 @@ export function ConfigValue({ id, row, label, disabled, describedBy, onSave }: P
         <Select
           {...shared}
           value={value}
-          options={option.options.map((one) => ({ value: one, label: named[one] === undefined ? one : t(named[one]) }))}
+          options={option.options.map((one) => ({ value: one, label: settingText(option, choices, one, t) }))}
           onChange={onSave}
         />
       )

@@ -1,0 +1,33 @@
+import { Pagination } from 'antd'
+import type { ReactNode } from 'react'
+import { useNarrow } from '../resource-page/use-narrow'
+import styles from './list.module.css'
+
+type Props = {
+  /** How many there are; empty while nobody knows. */
+  readonly told: ReactNode
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number | undefined
+  readonly onPage: (page: number) => void
+}
+
+/** Below a list: how many there are, and the pages where there are several. */
+export function ListFoot({ told, page, pageSize, total, onPage }: Props) {
+  const narrow = useNarrow()
+  return (
+    <footer className={styles.pager}>
+      <span role="status">{told}</span>
+      <Pagination
+        size="small"
+        simple={narrow}
+        hideOnSinglePage
+        showSizeChanger={false}
+        current={page}
+        pageSize={pageSize}
+        total={total ?? 0}
+        onChange={onPage}
+      />
+    </footer>
+  )
+}
