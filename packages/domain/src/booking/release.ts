@@ -100,7 +100,7 @@ export function isMissed(policy: ReleasePolicy, meeting: Omit<Releasable, 'since
 }
 
 /** Whether a fresh word of the detectors says that somebody is there. */
-export const isSeen = ({ state, age }: Presence): boolean => state === 'occupied' && age <= FRESH_MS
+export const isSeen = ({ state }: Presence): boolean => state === 'occupied'
 
 /**
  * Until when nobody of a meeting may sign in before it is given back, where that is so near that its people are to be
