@@ -187,10 +187,7 @@ const mail = (key: string, label: Label, subject: Label, more: readonly Placehol
 const withLink = (text: string) => withoutReason(text).replace('{content}', '{link}')
 const withoutReason = (text: string) => text.replace(/\n.*\{reason\}/, '')
 
-const messageBody: Label = [
-  '{name}，您好：\n\n{lead}\n\n原因：{reason}',
-  'Hello {name},\n\n{lead}\n\nReason: {reason}',
-]
+const messageBody: Label = ['{name}，您好：\n\n{lead}\n\n原因：{reason}', 'Hello {name},\n\n{lead}\n\nReason: {reason}']
 /** Messages whose mail leads to the screen where something is to be done. */
 const mailsThatLead: ReadonlySet<MessageKind> = new Set(['release_warning'])
 const withWay = (text: string) => `${text}\n\n{link}`

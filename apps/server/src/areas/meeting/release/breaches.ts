@@ -123,7 +123,11 @@ export async function endFormer(call: Call, user_id: number): Promise<void> {
 }
 
 /** Series that were missed too often give back their rest: noted here, done under the locks of their rooms. */
-async function strikeSeries(call: Call, series_ids: readonly number[], { series_limit }: ReleaseSettings): Promise<void> {
+async function strikeSeries(
+  call: Call,
+  series_ids: readonly number[],
+  { series_limit }: ReleaseSettings,
+): Promise<void> {
   if (series_limit === 0 || series_ids.length === 0) return
   await call.db.query(
     `insert into series_strike (company_id, series_id, time)

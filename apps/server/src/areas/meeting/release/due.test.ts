@@ -46,10 +46,11 @@ const onBoth = async <T>(work: (server: World['first']) => Promise<T>): Promise<
   Promise.all(world.servers.map(work))
 const sum = (numbers: readonly number[]) => numbers.reduce((all, n) => all + n, 0)
 const strategy = (key: string, value: number) =>
-  world.db.query(
-    'insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, $2, $2, $3)',
-    [acme.company_id, key, String(value)],
-  )
+  world.db.query('insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, $2, $2, $3)', [
+    acme.company_id,
+    key,
+    String(value),
+  ])
 const rows = <R>(sql: string, ...values: unknown[]) => world.db.query<R>(sql, [acme.company_id, ...values])
 const one = async (from: string) => (await rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
 const told = (who: Person, kind: string) =>
@@ -195,10 +196,7 @@ describe('who has not signed in', () => {
     })
     await onBoth(async (server) => server.mail?.round())
     const mails = await box.take()
-    expect(mails.map(({ to }) => to).sort()).toEqual([
-      `${ann.username}@example.org`,
-      `${bob.username}@example.org`,
-    ])
+    expect(mails.map(({ to }) => to).sort()).toEqual([`${ann.username}@example.org`, `${bob.username}@example.org`])
     expect(mails[0]?.text).toContain('given back at 2026-11-18 10:15')
     expect(mails[0]?.text).toContain(`https://rooms.example.org/details?id=${id}`)
     clock('10:15')
