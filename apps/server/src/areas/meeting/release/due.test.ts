@@ -205,6 +205,15 @@ describe('who has not signed in', () => {
     expect(sum((await onBoth((server) => server.release())).map((each) => each.released))).toBe(1)
   })
 
+  it('reads on the page of the meeting when the room is given back, until somebody signs in', async () => {
+    const id = await book(room, '10:00', '11:00')
+    const releaseAt = async (who = bob) => (await world.first.get('/meeting/attend', { id }, who)).data.sign.release_at
+    clock('09:50')
+    expect(await releaseAt()).toBe('2026-11-18T02:15:00.000Z')
+    await signIn(id)
+    expect(await releaseAt()).toBeNull()
+  })
+
   it('is warned as long before as the company says, or never', async () => {
     await book(room, '10:00', '11:00')
     await strategy('release_warn_minutes', 0)
