@@ -51,7 +51,8 @@ async function undo(db: Database, company_id: number): Promise<void> {
     [company_id],
   )
   await db.query(`update meeting set meeting_state = 'active' ${own} and meeting_state = 'released'`, [company_id])
-  for (const table of ['release_log', 'release_warning', 'breach', 'message']) await db.query(`delete from ${table} ${own}`, [company_id])
+  for (const table of ['release_log', 'release_warning', 'breach', 'message'])
+    await db.query(`delete from ${table} ${own}`, [company_id])
 }
 
 /** A company in which so many meetings fall due together, in rooms of their own. */
@@ -160,10 +161,9 @@ async function lateness(stage: Stage, count: number): Promise<Line> {
     const instant = (Math.floor(Date.now() / POLL_MS) + 2) * POLL_MS
     await fallDue(db, company_id, 'release', (instant - Date.now()) / 1000)
     const released = async () => {
-      const [row] = await db.query<{ n: number }>(
-        'select count(*)::int as n from release_log where company_id = $1',
-        [company_id],
-      )
+      const [row] = await db.query<{ n: number }>('select count(*)::int as n from release_log where company_id = $1', [
+        company_id,
+      ])
       return row?.n ?? 0
     }
     // what others see counts: the last of them is committed

@@ -21,7 +21,15 @@ test.each<Row>([
   ['so many minutes before', policy(), meeting(), presenceUnknown, 10, 5, 15],
   ['late, but before the release', policy(), meeting(), presenceUnknown, 14.99, 5, 15],
   ['not with the release', policy(), meeting(), presenceUnknown, 15, 5, null],
-  ['before the meeting, where its room asks for that', policy({ before_minutes: 20 }), meeting(), presenceUnknown, -25, 5, -20],
+  [
+    'before the meeting, where its room asks for that',
+    policy({ before_minutes: 20 }),
+    meeting(),
+    presenceUnknown,
+    -25,
+    5,
+    -20,
+  ],
   [
     'who booked too late for that has until the time in it',
     policy({ before_minutes: 20 }),

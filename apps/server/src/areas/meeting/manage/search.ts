@@ -163,9 +163,10 @@ export async function searchFor(call: Call, filters: Filters, whose: Whose): Pro
 async function dayConditions(call: Call, { start_date, end_date }: Filters, put: (value: unknown) => string) {
   if (start_date === undefined && end_date === undefined) return []
   // most companies have one, and need not read all their rooms for it
-  const known = await call.db.query<{ timezone: string }>('select distinct timezone from office where company_id = $1', [
-    call.actor.company_id,
-  ])
+  const known = await call.db.query<{ timezone: string }>(
+    'select distinct timezone from office where company_id = $1',
+    [call.actor.company_id],
+  )
   const zones =
     known.length <= 1
       ? known.map(({ timezone }) => ({ timezone, rooms: [] }))
