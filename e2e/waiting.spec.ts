@@ -45,6 +45,7 @@ test('a slot that is taken is waited for, offered when it comes free, and taken'
     await page.getByRole('button', { name: '加入候补' }).click()
     const dialog = page.getByRole('dialog', { name: '候补会议室' })
     await expect(dialog.getByRole('checkbox', { name: room.name }).first()).toBeChecked()
+    await expect(dialog.getByText(/按顺序为您(保留 \d+ 分钟|直接预订)/)).toBeVisible()
     await dialog.getByLabel('会议主题').fill(`要 ${title}`)
     expect(await barriersOf(page)).toEqual([])
     await dialog.getByLabel('会议主题').press('Enter')

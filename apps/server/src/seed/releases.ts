@@ -58,6 +58,22 @@ async function writeReleased(db: Db, company_id: number, missed: readonly Missed
   )
 }
 
+/** A few meetings whose people had not left when the next in the room began. */
+async function writeOverstays(db: Db, company_id: number, from: string, now: number): Promise<void> {
+  await db.query(
+    `insert into breach (company_id, meeting_id, series_id, user_id, kind, time)
+     select m.company_id, m.id, m.series_id, u.id, 'overstay', n.start_time
+     from meeting m join users u on u.company_id = m.company_id and u.id = coalesce(m.book_for_id, m.booker_id)
+     join meeting n on n.company_id = m.company_id and n.meetingroom_id = m.meetingroom_id and n.meeting_state = 'active'
+       and n.booker_id <> m.booker_id and n.start_time between m.end_time + interval '15 minutes' and m.end_time + interval '1 hour'
+     where m.company_id = $1 and m.meeting_state = 'active' and m.audit_state = 0 and m.end_time > $2 and n.start_time < $3
+       and u.password_hash is null and m.id % 11 = 0
+       and exists (select 1 from signinlog s where s.company_id = m.company_id and s.meeting_id = m.id)
+     order by n.start_time desc limit 5 on conflict do nothing`,
+    [company_id, from, text(now)],
+  )
+}
+
 /**
  * People who stayed away or cancelled late three times: two are banned, one was, one was forgiven. Only what they
  * cancelled is held to have been cancelled late.
@@ -128,6 +144,7 @@ export async function writeReleases(db: Db, company_id: number, today: string, n
       })),
       '',
     )
+  await writeOverstays(db, company_id, from, now)
   await writeBans(db, company_id, from, now, by)
   await db.query(
     `insert into whitelist (company_id, user_id, exempt, remark, created_by, updated_by)

@@ -48,6 +48,8 @@ export const attendedMeeting = endpoint({
       sign_out_time: z.string().nullable(),
       is_late: z.boolean(),
       attendee_id: z.number().nullable(),
+      /** When the room is given back if nobody signs in; RFC 3339. */
+      release_at: z.string().nullable(),
     }),
     /** What a link to this meeting carries: `/auth-meeting-login?m=…`. */
     link: z.string(),

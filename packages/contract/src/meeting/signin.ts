@@ -252,7 +252,8 @@ export const signInByCode = endpoint({
   path: '/signinlog/scan',
   access: 'session',
   label: ['扫码签到', 'Sign in by code'],
-  input: z.object({ code: z.string({ error: 'required' }).max(200) }),
+  // whatever was scanned: what is no code of ours is said to be none
+  input: z.object({ code: z.string({ error: 'required' }).max(4000, 'too_long|4000') }),
   output: signed,
 })
 
@@ -262,7 +263,7 @@ export const signInByTyped = endpoint({
   path: '/signinlog/code',
   access: 'session',
   label: ['输入签到码', 'Sign in with a typed code'],
-  input: z.object({ id, code: z.string({ error: 'required' }).trim().min(1, 'required').max(40) }),
+  input: z.object({ id, code: z.string({ error: 'required' }).trim().min(1, 'required').max(40, 'too_long|40') }),
   output: signed,
 })
 

@@ -134,6 +134,9 @@ export const waitlistRooms = endpoint({
         waiting: z.number(),
       }),
     ),
+    /** So long a slot is kept for who is next; or it is booked for them at once. */
+    hold_minutes: z.number(),
+    take_at_once: z.boolean(),
   }),
 })
 

@@ -187,14 +187,6 @@ const mail = (key: string, label: Label, subject: Label, more: readonly Placehol
 const withLink = (text: string) => withoutReason(text).replace('{content}', '{link}')
 const withoutReason = (text: string) => text.replace(/\n.*\{reason\}/, '')
 
-const messageBody: Label = [
-  '{name}，您好：\n\n{lead}\n\n原因：{reason}',
-  'Hello {name},\n\n{lead}\n\nReason: {reason}',
-]
-/** Messages whose mail leads to the screen where something is to be done. */
-const mailsThatLead: ReadonlySet<MessageKind> = new Set(['release_warning'])
-const withWay = (text: string) => `${text}\n\n{link}`
-
 /** The subject of the mail that says what a message says. */
 function messageSubject(key: MessageKind): Label {
   const label = labelOf(key)
@@ -239,9 +231,9 @@ export const notificationEvents: readonly NotificationEvent[] = [
         channel: 'mail',
         key,
         label: labelOf(key),
-        placeholders: ['name', 'lead', ...placeholdersOf(key), ...(mailsThatLead.has(key) ? (['link'] as const) : [])],
+        placeholders: ['name', 'lead', ...placeholdersOf(key)],
         subject: messageSubject(key),
-        template: mailsThatLead.has(key) ? [withWay(messageBody[0]), withWay(messageBody[1])] : messageBody,
+        template: ['{name}，您好：\n\n{lead}\n\n原因：{reason}', 'Hello {name},\n\n{lead}\n\nReason: {reason}'],
       }),
     ),
 ]

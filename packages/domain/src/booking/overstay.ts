@@ -1,4 +1,4 @@
-import { isSeen, type Presence } from './release'
+import type { Presence } from './release'
 
 /** So early the people of the next meeting may be in the room. */
 export const NEXT_EARLY_MINUTES = 5
@@ -14,5 +14,5 @@ export function isOverstay(
   minutes: number,
 ): boolean {
   if (minutes === 0 || next - end < (minutes + NEXT_EARLY_MINUTES) * 60_000) return false
-  return isSeen(seen) && seen.since !== null && seen.since < end
+  return seen.state === 'occupied' && seen.since !== null && seen.since < end
 }

@@ -99,9 +99,6 @@ export function isMissed(policy: ReleasePolicy, meeting: Omit<Releasable, 'since
   return asksToSign(policy) && !meeting.signed && isWatched(policy, { ...meeting, since: meeting.start })
 }
 
-/** Whether a fresh word of the detectors says that somebody is there. */
-export const isSeen = ({ state }: Presence): boolean => state === 'occupied'
-
 /**
  * Until when nobody of a meeting may sign in before it is given back, where that is so near that its people are to be
  * warned; null: not now. Who is in the room already needs no warning.
@@ -113,7 +110,7 @@ export function warningOf(
   now: number,
   minutes: number,
 ): number | null {
-  if (minutes === 0 || meeting.signed || !isWatched(policy, meeting) || isSeen(presence)) return null
+  if (minutes === 0 || meeting.signed || !isWatched(policy, meeting) || presence.state === 'occupied') return null
   const deadline = signDeadline(policy, meeting)
   if (deadline === null || deadline >= meeting.end) return null
   return deadline - minutes * MINUTE <= now && now < deadline ? deadline : null

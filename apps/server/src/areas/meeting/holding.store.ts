@@ -200,7 +200,11 @@ export async function cutHoldings(
   at: string,
 ): Promise<void> {
   const own = `company_id = $1 and kind in ('meeting', 'service') and source_id = any($2::int[])`
-  await db.query(`delete from holding where ${own} and (not is_held or start_time >= $3)`, [company_id, meeting_ids, at])
+  await db.query(`delete from holding where ${own} and (not is_held or start_time >= $3)`, [
+    company_id,
+    meeting_ids,
+    at,
+  ])
   await db.query(`update holding set end_time = $3 where ${own} and end_time > $3`, [company_id, meeting_ids, at])
 }
 

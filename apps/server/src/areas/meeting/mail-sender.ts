@@ -88,7 +88,7 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, now, log }: Send
 
   async function sendMessage(job: Claimed & { kind: 'message' }): Promise<boolean> {
     const own = await ownMail(db, job.company_id, job.content.message.kind)
-    if (own?.enabled !== false) return deliver(job, mailOfMessage(job, { uidOf, publicUrl, own }))
+    if (own?.enabled !== false) return deliver(job, mailOfMessage(job, uidOf, own))
     await settle(job, 'failed', 'the company does not send this mail')
     return false
   }

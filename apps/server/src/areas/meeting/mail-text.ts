@@ -176,14 +176,15 @@ export type Job = { company_id: number; id: number; kind: MailKind; content: Mai
 /** The mail that says what a message says. */
 export function mailOfMessage(
   { company_id, id, content }: { company_id: number; id: number; content: MessageMail },
-  { uidOf, publicUrl, own }: { uidOf: Naming; publicUrl: string | null; own: OwnMail | undefined },
+  uidOf: Naming,
+  own?: OwnMail,
 ): Mail {
   return {
     message_id: messageIdOf(company_id, id, uidOf),
     to: { name: content.to.name, mail: content.to.mail },
     from_name: content.message.values.who,
     reply_to: null,
-    ...messageMail(content, own, publicUrl),
+    ...messageMail(content, own),
   }
 }
 

@@ -11,13 +11,7 @@ import { type OwnMail, oneLine } from './own-words'
 export type MessageMail = {
   to: { name: string; mail: string; language: Language }
   message: { kind: MessageKind; values: MessageValues }
-  /** The screen where something is to be done about it: a path with its query. */
-  path?: string
 }
-
-/** Where the mail of a message leads, if there is something to do. */
-const pathOf = (kind: MessageKind, meeting_id: number | null): { path?: string } =>
-  kind === 'release_warning' && meeting_id !== null ? { path: `/details?id=${meeting_id}` } : {}
 
 const words = {
   private: ['私密会议', 'A private meeting'],
@@ -48,11 +42,7 @@ function timeText({ start_time, end_time, timezone }: MessageValues, language: L
 const isAddress = (text: string) => /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/.test(text)
 
 /** Subject and text, in the company's own words where it has some. */
-export function messageMail(
-  { to, message, path }: MessageMail,
-  own: OwnMail | undefined,
-  publicUrl: string | null,
-): { subject: string; text: string } {
+export function messageMail({ to, message }: MessageMail, own: OwnMail | undefined): { subject: string; text: string } {
   const { language, name } = to
   const { kind, values } = message
   const apart = language === 'zh' ? '，' : ', '
@@ -63,7 +53,6 @@ export function messageMail(
     slot: [values.room, timeText(values, language)].filter((part) => part !== '').join(apart),
     reason: values.reason ?? '',
     until: values.until?.slice(0, 16) ?? '',
-    link: publicUrl === null || path === undefined ? '' : `${publicUrl}${path}`,
     term:
       values.end_time === ''
         ? say(words.forGood, language)
@@ -91,7 +80,6 @@ type Due = {
   company_id: number
   id: number
   kind: MessageKind
-  meeting_id: number | null
   values: MessageValues
   name: string
   mail: string | null
@@ -107,12 +95,12 @@ export async function writeDueMail(db: Database): Promise<number> {
       `with due as (
          update message set mail_due = false where (company_id, id) in (
            select company_id, id from message where mail_due order by id limit ${atOnce} for update skip locked)
-         returning company_id, id, user_id, kind, meeting_id, message.values, created_at)
-       select d.company_id, d.id, d.kind, d.meeting_id, d.values, u.name, lower(u.mail) as mail, u.language, u.status,
+         returning company_id, id, user_id, kind, message.values, created_at)
+       select d.company_id, d.id, d.kind, d.values, u.name, lower(u.mail) as mail, u.language, u.status,
          d.created_at < now() - make_interval(hours => ${lateHours}) as is_late
        from due d join users u on u.company_id = d.company_id and u.id = d.user_id order by d.id`,
     )
-    const rows = due.flatMap(({ company_id, id, kind, meeting_id, values, name, mail, language, status, is_late }) =>
+    const rows = due.flatMap(({ company_id, id, kind, values, name, mail, language, status, is_late }) =>
       is_late || status !== 'active' || mail === null || !isAddress(mail)
         ? []
         : [
@@ -125,7 +113,6 @@ export async function writeDueMail(db: Database): Promise<number> {
                 reply_to: null,
                 meetings: [],
                 message: { kind, values },
-                ...pathOf(kind, meeting_id),
               },
             },
           ],

@@ -155,7 +155,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
         </dl>
         {!told && <p className={styles.quiet}>{t(claim.kind === 'offer' ? waitingWords.heldText : words.heldText)}</p>}
         {mayWait && (
-          <div>
+          <div className={styles.wait}>
             <WaitButton wanted={wanted} opened={first === 'wait'} />
           </div>
         )}

@@ -4,6 +4,7 @@ import type { Call } from '../../../kernel/call'
 import { attachmentsOf } from '../attachments'
 import { isActive, isBooker, isConfirmed, mayChange, readMeeting } from '../meeting.store'
 import { stateOf } from '../meeting-details'
+import { releaseDeadline } from '../release/release-deadline'
 import type { Sign } from '../sign'
 import { readSignRulesOf, standingOf } from '../signin/sign-rules'
 import { instantText, wireTime } from '../wall-time'
@@ -46,6 +47,7 @@ export async function attendedMeeting(call: Call, id: number, sign: Sign, key: B
   )
   const now = call.now()
   const { window, phase } = standingOf(meeting, await readSignRulesOf(db, company_id, meeting.meetingroom_id), now)
+  const release = await releaseDeadline(call, id)
   const isInvited = own !== undefined && !own.is_host && !isOwn
   const isOver = Date.parse(meeting.end_time) <= now
   return {
@@ -76,6 +78,7 @@ export async function attendedMeeting(call: Call, id: number, sign: Sign, key: B
       sign_out_time: entry?.sign_out_time ?? null,
       is_late: entry?.is_late ?? false,
       attendee_id: own?.id ?? null,
+      release_at: release === null ? null : instantText(release),
     },
     link: meetingLink(key, { company_id, meeting_id: id }),
   }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
 import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
 import type { Call } from '../../../kernel/call'
+import type { Statement } from '../../../kernel/db'
 import { isOpen, type Search, stateColumn, type Viewer } from './search'
 
 const wire = (instant: string) => `to_char(${instant} at time zone o.timezone, 'YYYY-MM-DD HH24:MI:SS')`
@@ -19,12 +21,15 @@ const columns = `m.id, m.version, case when open.yes then m.title else '' end as
   m.meeting_state = 'active' and m.audit_state = 1 and m.wanted_start is not null as is_changing,
   case when open.yes then m.cancel_reason end as cancel_reason, m.series_id, m.created_at, m.updated_at, m.updated_by`
 
-const tables = `join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
-  join floor f on f.company_id = r.company_id and f.id = r.floor_id
-  join office o on o.company_id = r.company_id and o.id = r.office_id
-  join users u on u.company_id = m.company_id and u.id = m.booker_id
-  left join users h on h.company_id = m.company_id and h.id = m.book_for_id
-  left join department d on d.company_id = m.company_id and d.id = m.department_id
+// Meeting by meeting (`offset 0` keeps it so): else the planner may begin with the offices and read the whole page again for
+// each of them, and thinks long about it.
+const tables = `cross join lateral (
+    select name, office_id, floor_id from meetingroom where company_id = m.company_id and id = m.meetingroom_id offset 0) r
+  cross join lateral (select name from floor where company_id = m.company_id and id = r.floor_id offset 0) f
+  cross join lateral (select name, name_en, timezone from office where company_id = m.company_id and id = r.office_id offset 0) o
+  cross join lateral (select name from users where company_id = m.company_id and id = m.booker_id offset 0) u
+  left join lateral (select name from users where company_id = m.company_id and id = m.book_for_id offset 0) h on true
+  left join lateral (select name from department where company_id = m.company_id and id = m.department_id offset 0) d on true
   cross join lateral (select ${isOpen} as yes) open`
 
 /** Says what the values of every search are, also those that one does not ask for. */
@@ -50,7 +55,8 @@ export function pageStatement(search: Search, part: { limit: number; offset?: nu
         ? `and m.id ${isFurther} ${put(part.after.id)}::int`
         : `and (m.start_time, m.id) ${isFurther} (${put(part.after.starts_at)}::timestamptz, ${put(part.after.id)}::int)`
   const offset = part.offset ?? 0
-  const most = put(part.limit + offset)
+  // numbers, not values: a plan that is kept has to know that little is wanted
+  const most = part.limit + offset
   const found = search.branches
     .map(
       (branch) =>
@@ -59,22 +65,29 @@ export function pageStatement(search: Search, part: { limit: number; offset?: nu
     .join(' union all ')
   return {
     text: `with ${given}, found as materialized (
-        select id, start_time from (${found}) each order by ${order} limit ${put(part.limit)} offset ${put(offset)}
-      ) select ${columns} from found join meeting m on m.company_id = $1 and m.id = found.id ${tables}
+        select id, start_time from (${found}) each order by ${order} limit ${part.limit} offset ${offset}
+      ) select ${columns} from found
+      cross join lateral (select * from meeting where company_id = $1 and id = found.id offset 0) m ${tables}
       order by ${order.replaceAll(/\b(id|start_time)\b/g, 'found.$1')}`,
     values,
   }
 }
 
+/** A statement that is asked often is planned once for each connection: first pages, and the batches of an export. */
+const kept = (text: string): Statement => ({
+  name: `log ${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`,
+  text,
+})
+
 export async function readPage(call: Call, search: Search, part: Parameters<typeof pageStatement>[1]): Promise<Row[]> {
   const { text, values } = pageStatement(search, part)
-  return call.db.query<Row>(text, values)
+  return call.db.query<Row>(part.offset ? text : kept(text), values)
 }
 
 /** How many meetings a search finds, as far as anybody leafs. */
 export function countStatement(search: Search, bound = mostMeetings) {
   const values = [...search.values]
-  const most = `$${values.push(bound + 1)}`
+  const most = bound + 1
   const found = search.branches.map((branch) => `(select 1 ${branch} limit ${most})`).join(' union all ')
   return {
     text: `with ${given} select count(*)::int as total from (select 1 from (${found}) each limit ${most}) counted`,
@@ -88,7 +101,7 @@ export async function countOf(
   bound = mostMeetings,
 ): Promise<{ total: number; more: boolean }> {
   const { text, values } = countStatement(search, bound)
-  const [row] = await call.db.query<{ total: number }>(text, values)
+  const [row] = await call.db.query<{ total: number }>(kept(text), values)
   const total = row?.total ?? 0
   return { total: Math.min(total, bound), more: total > bound }
 }

@@ -162,11 +162,19 @@ export async function searchFor(call: Call, filters: Filters, whose: Whose): Pro
  */
 async function dayConditions(call: Call, { start_date, end_date }: Filters, put: (value: unknown) => string) {
   if (start_date === undefined && end_date === undefined) return []
-  const zones = await call.db.query<{ timezone: string; rooms: number[] }>(
-    `select o.timezone, array_agg(r.id) as rooms from meetingroom r
-     join office o on o.company_id = r.company_id and o.id = r.office_id where r.company_id = $1 group by o.timezone`,
+  // most companies have one, and need not read all their rooms for it
+  const known = await call.db.query<{ timezone: string }>(
+    'select distinct timezone from office where company_id = $1',
     [call.actor.company_id],
   )
+  const zones =
+    known.length <= 1
+      ? known.map(({ timezone }) => ({ timezone, rooms: [] }))
+      : await call.db.query<{ timezone: string; rooms: number[] }>(
+          `select o.timezone, array_agg(r.id) as rooms from meetingroom r
+           join office o on o.company_id = r.company_id and o.id = r.office_id where r.company_id = $1 group by o.timezone`,
+          [call.actor.company_id],
+        )
   const from = start_date && put(start_date)
   const until = end_date && put(end_date)
   const span = (zone: string) => [

@@ -13,6 +13,9 @@ export type Counted = {
   time: number
 }
 
+/** A breach that was counted just now. */
+type Made = Pick<Counted, 'user_id' | 'kind' | 'series_id'> & { id: number }
+
 const personLockClass = 7226
 
 /**
@@ -37,18 +40,18 @@ export async function countBreaches(
     call,
     breaches.map((one) => one.user_id),
   )
-  const made = await db.query<Pick<Counted, 'user_id' | 'kind' | 'series_id'>>(
+  const made = await db.query<Made>(
     `insert into breach as b (company_id, meeting_id, series_id, user_id, kind, time)
      select $1, t.meeting_id, t.series_id, t.user_id, t.kind, t.time
      from jsonb_to_recordset($2::jsonb) as t(meeting_id int, series_id int, user_id int, kind text, time timestamptz)
      order by t.meeting_id, t.kind
      on conflict (company_id, meeting_id, kind) do update set state = 'counted', time = excluded.time where b.state = 'void'
-     returning user_id, kind, series_id`,
+     returning id, user_id, kind, series_id`,
     [actor.company_id, JSON.stringify(breaches.map((one) => ({ ...one, time: instantText(one.time) })))],
   )
-  const latest = new Map(made.map((one) => [one.user_id, one.kind]))
-  for (const user_id of await soFarCounted(call, [...latest.keys()], settings)) {
-    await banForBreaches(call, user_id, latest.get(user_id) ?? 'no_sign', settings)
+  for (const user_id of await soFarCounted(call, [...new Set(made.map((one) => one.user_id))], settings)) {
+    const own = made.filter((one) => one.user_id === user_id)
+    await banForBreaches(call, user_id, own, settings)
   }
   const series = made.flatMap((one) => (one.kind === 'no_sign' && one.series_id !== null ? [one.series_id] : []))
   await strikeSeries(call, [...new Set(series)], settings)
@@ -70,19 +73,50 @@ async function soFarCounted(
   return rows.map((row) => row.user_id)
 }
 
-/** Bans somebody who has broken faith too often; each breach leads to one ban at most. */
-async function banForBreaches(call: Call, user_id: number, kind: BreachKind, { strikes }: ReleaseSettings) {
+/**
+ * Bans somebody who has broken faith too often: as if each of the new breaches had come by itself, so that it does not
+ * matter how many were counted together. Each breach leads to one ban at most.
+ */
+async function banForBreaches(call: Call, user_id: number, made: readonly Made[], settings: ReleaseSettings) {
+  const { strikes } = settings
+  const now = call.now()
+  const fresh = new Map(made.map((one) => [one.id, one.kind]))
+  const open = await call.db.query<{ id: number; time: string }>(
+    `select id, time from breach where company_id = $1 and user_id = $2 and state = 'counted' and blacklist_id is null
+       and time > $3 and not exists (select 1 from whitelist_of_person($1, $2) w
+         where 'blacklist' = any(w.exempt) and (w.end_time is null or w.end_time > $4::timestamptz))
+     order by id = any($5::bigint[]), id`,
+    [call.actor.company_id, user_id, instantText(windowStart(strikes, now)), instantText(now), [...fresh.keys()]],
+  )
+  let held: typeof open = []
+  for (const breach of open) {
+    held.push(breach)
+    const kind = fresh.get(breach.id)
+    if (kind === undefined) continue
+    const times = held.map((one) => Date.parse(one.time))
+    if (strikesOut(strikes, times, now) === null) continue
+    await banFor(
+      call,
+      user_id,
+      kind,
+      held.map((one) => one.id),
+      settings,
+    )
+    held = []
+  }
+}
+
+/** Bans somebody for these breaches, or makes the ban that runs longer, and tells them. */
+async function banFor(
+  call: Call,
+  user_id: number,
+  kind: BreachKind,
+  breach_ids: readonly number[],
+  { strikes }: ReleaseSettings,
+) {
   const { db, actor } = call
   const { company_id } = actor
   const now = call.now()
-  const breaches = await db.query<{ id: number; time: string }>(
-    `select id, time from breach where company_id = $1 and user_id = $2 and state = 'counted' and blacklist_id is null
-       and time > $3 and not exists (select 1 from whitelist_of_person($1, $2) w
-         where 'blacklist' = any(w.exempt) and (w.end_time is null or w.end_time > $4::timestamptz))`,
-    [company_id, user_id, instantText(windowStart(strikes, now)), instantText(now)],
-  )
-  const times = breaches.map((one) => Date.parse(one.time))
-  if (strikesOut(strikes, times, now) === null) return
   const [running] = await db.query<{ id: number; end_time: string | null }>(
     `select id, end_time from blacklist where company_id = $1 and user_id = $2 and state = 1
        and (end_time is null or end_time > $3) for update`,
@@ -90,7 +124,7 @@ async function banForBreaches(call: Call, user_id: number, kind: BreachKind, { s
   )
   const until = banUntil(strikes, now, running?.end_time ? Date.parse(running.end_time) : null)
   const end_time = running !== undefined && running.end_time === null ? null : instantText(until)
-  const values = [company_id, user_id, breaches.length, strikes.window_days, end_time, actor.name]
+  const values = [company_id, user_id, breach_ids.length, strikes.window_days, end_time, actor.name]
   if (running === undefined) await endFormer(call, user_id)
   const [ban] =
     running === undefined
@@ -108,7 +142,7 @@ async function banForBreaches(call: Call, user_id: number, kind: BreachKind, { s
   await db.query('update breach set blacklist_id = $2 where company_id = $1 and id = any($3::bigint[])', [
     company_id,
     ban.id,
-    breaches.map((one) => one.id),
+    breach_ids,
   ])
   await tellBan(call, ban, 'blacklisted_counted', null)
 }
@@ -123,7 +157,11 @@ export async function endFormer(call: Call, user_id: number): Promise<void> {
 }
 
 /** Series that were missed too often give back their rest: noted here, done under the locks of their rooms. */
-async function strikeSeries(call: Call, series_ids: readonly number[], { series_limit }: ReleaseSettings): Promise<void> {
+async function strikeSeries(
+  call: Call,
+  series_ids: readonly number[],
+  { series_limit }: ReleaseSettings,
+): Promise<void> {
   if (series_limit === 0 || series_ids.length === 0) return
   await call.db.query(
     `insert into series_strike (company_id, series_id, time)

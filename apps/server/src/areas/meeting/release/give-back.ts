@@ -61,14 +61,7 @@ export async function giveBack(call: Call, given: readonly Given[]): Promise<voi
   await tellOfReleases(
     call,
     given.flatMap(({ meetings: [meeting, ...others], trigger }) =>
-      meeting === undefined
-        ? []
-        : [
-            {
-              ...{ meeting, kind: messages[trigger] },
-              ...(trigger === 'series' ? { meetings: others.length + 1 } : {}),
-            },
-          ],
+      meeting === undefined ? [] : [{ meeting, kind: messages[trigger], ...(trigger === 'series' ? { others } : {}) }],
     ),
   )
   await settleServices(

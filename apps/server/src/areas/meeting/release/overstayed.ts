@@ -67,7 +67,11 @@ async function countSpan(call: Call, settings: ReleaseSettings, presenceOf: Pres
     const seen = await presenceOf(db, actor.company_id, rooms, next)
     stayed.push(
       ...those.filter(({ room_id, end_time }) =>
-        isOverstay({ end: Date.parse(end_time), next }, seen.get(room_id) ?? presenceUnknown, settings.overstay_minutes),
+        isOverstay(
+          { end: Date.parse(end_time), next },
+          seen.get(room_id) ?? presenceUnknown,
+          settings.overstay_minutes,
+        ),
       ),
     )
   }

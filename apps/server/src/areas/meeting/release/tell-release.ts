@@ -4,8 +4,10 @@ import { tellEach } from '../../message/public'
 import type { StoredMeeting } from '../meeting.store'
 import { wireTime } from '../wall-time'
 
-/** What became of a meeting, or of several of its series. */
-type Fate = { meeting: StoredMeeting; kind: MessageKind; reason?: string | null; meetings?: number }
+/** What became of a meeting; where `others` of its series share it, it is told once, to the people of all of them. */
+type Fate = { meeting: StoredMeeting; kind: MessageKind; reason?: string | null; others?: readonly StoredMeeting[] }
+
+const allOf = ({ meeting, others = [] }: Fate) => [meeting, ...others]
 
 /** Tells the booker, the host and everybody who did not decline what became of their meetings, but for the caller. */
 export async function tellOfReleases(call: Call, fates: readonly Fate[]): Promise<void> {
@@ -15,28 +17,31 @@ export async function tellOfReleases(call: Call, fates: readonly Fate[]): Promis
          where a.company_id = m.company_id and a.meeting_id = m.id and a.accept_state <> 3 and u.status = 'active') as user_ids
      from meeting m join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
      where m.company_id = $1 and m.id = any($2::int[])`,
-    [actor.company_id, fates.map(({ meeting }) => meeting.id)],
+    [actor.company_id, fates.flatMap(allOf).map((one) => one.id)],
   )
   const known = new Map(rows.map((row) => [row.id, row]))
   await tellEach(
     call,
-    fates.map(({ meeting, kind, reason, meetings }) => {
-      const { room = '', user_ids = [] } = known.get(meeting.id) ?? {}
-      const people = [meeting.booker_id, meeting.book_for_id ?? meeting.booker_id, ...user_ids]
+    fates.map((fate) => {
+      const { meeting, kind, reason, others } = fate
+      const people = allOf(fate).flatMap((one) => [
+        ...[one.booker_id, one.book_for_id ?? one.booker_id],
+        ...(known.get(one.id)?.user_ids ?? []),
+      ])
       return {
         user_ids: [...new Set(people)].filter((id) => id !== actor.user_id),
         kind,
         meeting_id: meeting.id,
         values: {
           title: meeting.title,
-          room,
+          room: known.get(meeting.id)?.room ?? '',
           office_id: meeting.office_id,
           start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
           end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
           timezone: meeting.timezone,
           who: actor.name,
           reason: reason ?? null,
-          ...(meetings === undefined ? {} : { meetings }),
+          ...(others === undefined ? {} : { meetings: others.length + 1 }),
         },
       }
     }),

@@ -10,7 +10,7 @@ import { type ReleaseSettings, readReleaseSettings } from './settings'
 import { policyOf, readToWarn, releasableOf } from './watched.store'
 import { system } from './words'
 
-export type Warning = { db: Database; now: () => number; log: Log; presenceOf: PresenceOf }
+type Warning = { db: Database; now: () => number; log: Log; presenceOf: PresenceOf }
 
 /** A meeting whose people are to be warned, with the instant at which it is given back. */
 type Near = { id: number; due: number }

@@ -1,7 +1,14 @@
 import type { Call } from '../../../kernel/call'
 import type { Batch } from '../../../kernel/in-batches'
 import { allRoomsOf } from '../cancel-meeting'
-import { isActive, isConfirmed, lockFreeMeetings, readMeeting, readMeetings, type StoredMeeting } from '../meeting.store'
+import {
+  isActive,
+  isConfirmed,
+  lockFreeMeetings,
+  readMeeting,
+  readMeetings,
+  type StoredMeeting,
+} from '../meeting.store'
 import { lockRooms, tryLockRooms } from '../room.store'
 
 const meetingLockClass = 7225

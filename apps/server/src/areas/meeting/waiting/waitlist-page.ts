@@ -13,6 +13,7 @@ import { sensibleRange } from '../book-meeting'
 import { instantText, wireTime } from '../wall-time'
 import { mayComeFree, roomsOfOffice, verdictsFor } from './add-wish'
 import { asQueued, readQueued, readWish, states } from './waitlist.store'
+import { readWaitlistStrategy } from './waitlist-strategy'
 
 type Row = {
   id: number
@@ -108,8 +109,9 @@ export async function waitlistRooms(
 ): Promise<OutputOf<typeof declaredRooms>> {
   const range = sensibleRange(input.start_time, input.end_time)
   const rooms = await roomsOfOffice(call, input.office_id, input.capacity_min ?? 0)
+  const { hold_minutes, take_at_once } = await readWaitlistStrategy(call.db, call.actor.company_id)
   const [first] = rooms
-  if (first === undefined) return { items: [] }
+  if (first === undefined) return { items: [], hold_minutes, take_at_once }
   const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, first.timezone)
   const open = (await verdictsFor(call, rooms, range)).filter(({ no }) => mayComeFree(no))
   const [waiting, seats] = await Promise.all([
@@ -131,6 +133,7 @@ export async function waitlistRooms(
   })
   // what can be had comes first, then what fewer wait for, the smaller room before the larger
   return {
+    ...{ hold_minutes, take_at_once },
     items: items.sort(
       (a, b) => Number(b.is_free) - Number(a.is_free) || a.waiting - b.waiting || a.capacity - b.capacity,
     ),

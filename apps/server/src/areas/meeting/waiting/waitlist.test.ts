@@ -270,7 +270,8 @@ describe('what comes free', () => {
     for (const id of meetings) await post('/meeting/del', { id }, ann)
     await look()
     const inState = async (state: number) =>
-      (await world.db.query('select id from waitlist where company_id = $1 and state = $2', [acme.company_id, state])).length
+      (await world.db.query('select id from waitlist where company_id = $1 and state = $2', [acme.company_id, state]))
+        .length
     expect([await inState(0), await inState(1)]).toEqual([20, 20])
     world.setNow('2026-11-18T01:21:00Z')
     expect(await expire()).toBe(20)

@@ -42,6 +42,7 @@ export const attendWords = {
   time: ['时间', 'Time'],
   booker: ['预订人：{name}', 'Booked by {name}'],
   signIn: ['签到', 'Sign in'],
+  releaseAt: ['无人签到，{time}将释放会议室', 'If nobody signs in, the room is given back at {time}'],
   signOpens: ['{time} 起可以签到', 'Sign-in opens at {time}'],
   signClosed: ['签到已截止，请联系会议组织者', 'Sign-in is closed. Ask the organiser.'],
   signedAt: ['{time} 已签到', 'Signed in at {time}'],

@@ -33,6 +33,7 @@ export function OwnSign({ meeting }: { meeting: AttendedMeeting }) {
           )}
         </p>
       )}
+      {sign.release_at !== null && <p className={styles.warn}>{t(words.releaseAt, { time: at(sign.release_at) })}</p>}
       {isIn ? <Leave id={meeting.id} /> : <Enter meeting={meeting} opens={at(sign.opens)} />}
       {meeting.may_sign_others && (
         <Button size="large" block onClick={() => setManaging(true)}>

@@ -6,7 +6,8 @@ import {
   releasePage,
   releaseTriggers,
 } from '@workplace/contract/meeting/release'
-import { Button, Select } from 'antd'
+import { Button, DatePicker, Select } from 'antd'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
@@ -26,6 +27,9 @@ import { type Column, pageSize, RowList } from './row-list'
 import { SearchBox } from './search-box'
 import type { ListAddress } from './use-list-address'
 
+/** A day of the address; what is none counts as not said. */
+const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).isValid() ? text : '')
+
 /** What gave its slot back, when and why. */
 export function ReleaseTab({ address }: { address: ListAddress }) {
   const t = useT()
@@ -36,6 +40,8 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
     title: address.text('title') || undefined,
     trigger: (address.text('trigger') || undefined) as ReleaseTriggerName | undefined,
     office: address.number('office') ?? undefined,
+    from: dayOf(address.text('from')) || undefined,
+    to: dayOf(address.text('to')) || undefined,
   }
   const answer = useQuery({
     ...queryOf(releasePage, { ...filters, page: address.page, limit: pageSize }, { quiet: true }),
@@ -135,13 +141,28 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
           value={filters.office ?? null}
           onChange={(office) => address.change({ office })}
         />
+        <DatePicker.RangePicker
+          aria-label={t(words.released)}
+          placeholder={[t(words.releasedFrom), t(words.releasedTo)]}
+          allowEmpty={[true, true]}
+          value={[
+            filters.from === undefined ? null : dayjs(filters.from),
+            filters.to === undefined ? null : dayjs(filters.to),
+          ]}
+          onChange={(days) =>
+            address.change({
+              from: days?.[0]?.format('YYYY-MM-DD') ?? null,
+              to: days?.[1]?.format('YYYY-MM-DD') ?? null,
+            })
+          }
+        />
       </FilterRow>
       <RowList
         answer={answer}
         columns={columns}
         rowKey={(row) => row.id}
         address={address}
-        filtered={['title', 'trigger', 'office'].filter((name) => address.text(name) !== '')}
+        filtered={['title', 'trigger', 'office', 'from', 'to'].filter((name) => address.text(name) !== '')}
         empty={words.noReleases}
       />
       {asked !== null && <RestoreDialog row={asked} onClose={() => setAsked(null)} />}

@@ -87,9 +87,9 @@ export function SignTable({ rows, behind, onOpen }: Props) {
       ),
   })
   const columns: TableColumnsType<SignRow> = [
-    { key: 'title', title: t(words.meeting), width: 230, render: (_value, row) => <Title row={row} onOpen={onOpen} /> },
-    { key: 'time', title: t(words.time), width: 220, render: (_value, row) => <Slot row={row} /> },
-    { key: 'room', title: t(words.room), width: 200, render: (_value, row) => <Place row={row} /> },
+    { key: 'title', title: t(words.meeting), width: 220, render: (_value, row) => <Title row={row} onOpen={onOpen} /> },
+    { key: 'time', title: t(words.time), width: 200, render: (_value, row) => <Slot row={row} /> },
+    { key: 'room', title: t(words.room), width: 190, render: (_value, row) => <Place row={row} /> },
     {
       key: 'booker',
       title: t(words.booker),

@@ -3,7 +3,8 @@ import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { waitlistAdd, waitlistRooms } from '@workplace/contract/meeting/waitlist'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Button, Checkbox, Input, InputNumber, Modal, Radio, Select, Skeleton } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { Fragment, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { CallError, call, isCancelled } from '../../../kernel/client'
 import { invalidate, queryOf } from '../../../kernel/query'
 import { randomId } from '../../../kernel/random-id'
@@ -28,6 +29,11 @@ export type Wanted = {
 }
 
 const flexes = [0, 15, 30, 60, 120] as const
+const shownFree = 3
+
+/** Where a room is seen on the day that is wanted. */
+const gridOf = ({ slot, office_id }: Wanted, room: string): string =>
+  `/meeting/subscribe?${new URLSearchParams({ date: slot.date, office: String(office_id), title: room })}`
 
 /** Asks for which rooms, and how exactly the time, somebody waits. */
 export default function WaitDialog({ wanted, onClose }: { wanted: Wanted; onClose: (joined: boolean) => void }) {
@@ -50,22 +56,26 @@ export default function WaitDialog({ wanted, onClose }: { wanted: Wanted; onClos
     staleTime: 0,
   })
   const known = rooms.data?.items ?? []
+  const free = known.filter((room) => room.is_free)
   // what is wanted comes first: the list may be long
-  const items = [...known].sort(
-    (a, b) => Number(wanted.room_ids.includes(b.id)) - Number(wanted.room_ids.includes(a.id)),
-  )
+  const items = known
+    .filter((room) => !room.is_free)
+    .sort((a, b) => Number(wanted.room_ids.includes(b.id)) - Number(wanted.room_ids.includes(a.id)))
+
+  // who opened this for a room that came free meanwhile books it
+  const picked = rooms.data === undefined ? chosen : chosen.filter((id) => items.some((room) => room.id === id))
 
   const join = async () => {
     if (sending) return
     if (title.trim() === '') return setError(t(words.topicRequired))
-    if (!isAny && chosen.length === 0) return setError(t(words.chooseOne))
+    if (!isAny && picked.length === 0) return setError(t(words.chooseOne))
     setSending(true)
     setError(null)
     try {
       const made = await call(
         waitlistAdd,
         {
-          ...(isAny ? { office_id: wanted.office_id, capacity_min: seats } : { meetingroom_ids: [...chosen] }),
+          ...(isAny ? { office_id: wanted.office_id, capacity_min: seats } : { meetingroom_ids: [...picked] }),
           ...times,
           flex_minutes: flex,
           title: title.trim(),
@@ -103,10 +113,30 @@ export default function WaitDialog({ wanted, onClose }: { wanted: Wanted; onClos
           void join()
         }}
       >
-        <p className={styles.quiet}>{t(words.intro)}</p>
-        <p className={styles.time}>
-          {dayText(wanted.slot.date, language)} {rangeText(wanted.slot.start_minute, wanted.slot.end_minute)}
-        </p>
+        <div>
+          <p className={styles.time}>
+            {dayText(wanted.slot.date, language)} {rangeText(wanted.slot.start_minute, wanted.slot.end_minute)}
+          </p>
+          <p className={styles.quiet}>
+            {rooms.data === undefined
+              ? '\u00a0'
+              : t(rooms.data.take_at_once ? words.introAtOnce : words.intro, { n: rooms.data.hold_minutes })}
+          </p>
+          {free.length > 0 && (
+            <p className={styles.quiet}>
+              {t(words.freeNow)}
+              {free.slice(0, shownFree).map((room, n) => (
+                <Fragment key={room.id}>
+                  {n > 0 && (language === 'zh' ? '、' : ', ')}
+                  <Link to={gridOf(wanted, room.name)} onClick={() => onClose(false)}>
+                    {room.name}
+                  </Link>
+                </Fragment>
+              ))}
+              {free.length > shownFree && ` ${t(words.freeMore, { n: free.length - shownFree })}`}
+            </p>
+          )}
+        </div>
         <div className={styles.field}>
           <label htmlFor={`${id}t`}>{t(words.topic)}</label>
           <Input
@@ -132,8 +162,11 @@ export default function WaitDialog({ wanted, onClose }: { wanted: Wanted; onClos
           />
         </div>
         <div className={styles.field}>
+          <span className={styles.label} id={`${id}w`}>
+            {t(words.which)}
+          </span>
           <Radio.Group
-            aria-label={t(words.which)}
+            aria-labelledby={`${id}w`}
             value={isAny}
             onChange={({ target }) => setIsAny(target.value)}
             options={[
@@ -145,7 +178,15 @@ export default function WaitDialog({ wanted, onClose }: { wanted: Wanted; onClos
         {isAny ? (
           <div className={styles.field}>
             <label htmlFor={`${id}s`}>{t(words.seats)}</label>
-            <InputNumber id={`${id}s`} min={1} max={10_000} value={seats} onChange={setSeats} />
+            <InputNumber
+              id={`${id}s`}
+              min={1}
+              max={10_000}
+              precision={0}
+              placeholder={t(words.anySize)}
+              value={seats}
+              onChange={setSeats}
+            />
           </div>
         ) : rooms.error !== null ? (
           <div role="alert" className={styles.error}>
@@ -163,8 +204,7 @@ export default function WaitDialog({ wanted, onClose }: { wanted: Wanted; onClos
             {items.map((room) => (
               <div key={room.id} className={styles.room}>
                 <Checkbox
-                  checked={chosen.includes(room.id) && !room.is_free}
-                  disabled={room.is_free}
+                  checked={chosen.includes(room.id)}
                   onChange={({ target }) => {
                     attempt.current = randomId()
                     setChosen((before) =>
@@ -172,18 +212,12 @@ export default function WaitDialog({ wanted, onClose }: { wanted: Wanted; onClos
                     )
                   }}
                 >
-                  {room.name}{' '}
+                  <span className={styles.roomName}>{room.name}</span>{' '}
                   <small>
                     {room.floor_name} · {t(words.seatsOf, { n: room.capacity })}
                   </small>
                 </Checkbox>
-                <small>
-                  {room.is_free
-                    ? t(words.free)
-                    : room.waiting === 0
-                      ? t(words.nobody)
-                      : t(words.ahead, { n: room.waiting })}
-                </small>
+                <small>{room.waiting === 0 ? t(words.nobody) : t(words.ahead, { n: room.waiting })}</small>
               </div>
             ))}
           </fieldset>
