@@ -88,9 +88,13 @@ export async function freeSlots(stage: Stage): Promise<() => { room: number; dat
   }
 }
 
-/** How all rooms were used over all days that have meetings; a few spans, so that no answer is the same all the time. */
+/**
+ * How all rooms were used over all days up to now, as the last year is asked for; a few spans, so that no answer is the
+ * same all the time. What is to come is never kept, and so has no part in what this compares.
+ */
 export function yearAsks(stage: Stage): Pair {
-  const days = [...stage.dates].sort()
+  const today = new Date().toISOString().slice(0, 10)
+  const days = stage.dates.filter((date) => date <= today).sort()
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
   const from = () => addDays(first, Math.floor(Math.random() * 7))
   return {

@@ -1,11 +1,12 @@
 import { configureRooms } from '../apps/server/src/areas/meetingroom/configure-rooms'
-import { treeStatement } from '../apps/server/src/areas/meetingroom/room-lists'
+import { roomTree } from '../apps/server/src/areas/meetingroom/room-lists'
 import { roomRules } from '../apps/server/src/areas/meetingroom/room-rules'
 import type { Call, LiveEvent, LogEntry } from '../apps/server/src/kernel/call'
 import type { Db, Statement } from '../apps/server/src/kernel/db'
 import { settle } from '../apps/server/src/kernel/http/settle'
 import { engineFor } from '../apps/server/src/kernel/resources/engine'
 import { page } from '../apps/server/src/kernel/resources/listing'
+import { actorNamed } from '../apps/server/src/kernel/session-store'
 import { meetingroom } from '../packages/contract/src/meetingroom/meetingroom'
 import type { Stage } from './data'
 import type { Effort, Pit } from './duel'
@@ -20,7 +21,7 @@ const engine = engineFor(
   { rules: roomRules },
 )
 
-/** A call that notes what it says to the database; what it changes is taken back. */
+/** A call of the administrator that notes what it says to the database; what it changes is taken back. */
 async function saidBy(stage: Stage, work: (call: Call) => Promise<unknown>): Promise<Said[]> {
   const said: Said[] = []
   const undone = new Error('undone')
@@ -32,7 +33,11 @@ async function saidBy(stage: Stage, work: (call: Call) => Promise<unknown>): Pro
       }
       const db: Db = { query, run: (made) => query(made.compile().sql, made.compile().parameters) }
       const pending = { logs: [] as LogEntry[], events: [] as LiveEvent[], after: [] }
-      const actor = { company_id: stage.company_id, user_id: 1, name: 'Bench', office_ids: null, reach: null }
+      const [person] = await tx.query<{ id: number }>('select id from users where company_id = $1 and username = $2', [
+        stage.company_id,
+        stage.usernames[0],
+      ])
+      const actor = await actorNamed(tx, stage.company_id, person?.id ?? 0)
       const call = {
         ...{ db, actor, language: 'zh', ip: '', agent: '', request_id: 'bench', now: Date.now },
         record: (entry: LogEntry) => void pending.logs.push(entry),
@@ -78,6 +83,7 @@ export async function rooms(pit: Pit, effort: Effort): Promise<Line[]> {
   const ids = stage.offices.flat().slice(0, 500)
   const values = (n: number) => ({ isaudit: n % 2 === 0, single_time: n % 2 === 0 ? '3.00' : '4.00' })
   const list = await saidBy(stage, (call) => page(engine, call, { page: 1, limit: 30, sort: '-order_no' }))
+  const tree = await saidBy(stage, roomTree)
   const config = await saidBy(stage, (call) => configureRooms(engine, call, { ids, fields: [], values: values(0) }))
   // without what is only asked to be sure
   const bare = config.filter(({ text }) => /no key update of t|^\s*(update|with logged)/.test(text))
@@ -91,7 +97,7 @@ export async function rooms(pit: Pit, effort: Effort): Promise<Line[]> {
       work: `tree of ${stage.offices.flat().length} rooms`,
       pair: {
         product: () => ({ path: '/prod-api/meetingroom/room_tree' }),
-        bare: replay([{ text: treeStatement('zh').text, values: [stage.company_id, true, []] }], false),
+        bare: replay(tree, false),
       },
       ...{ goal: 1.5, asks: effort.asks },
     },

@@ -63,6 +63,12 @@ test('a gateway connects, its device is registered, and the timeline shows at on
     await expect(page.getByRole('dialog', { name: new RegExp(name) }).getByText(/^无人/)).toBeVisible()
     expect(await barriersOf(page)).toEqual([])
 
+    // the list of rooms tells the same, and is filtered by it
+    await page.goto(`/meetingroom/create_room?presence=empty&title=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('row', { name: new RegExp(`${name}.*无人`) })).toBeVisible()
+    await page.goto(`/meetingroom/create_room?presence=occupied&title=${encodeURIComponent(name)}`)
+    await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+
     await page.goto('/meetingroom/space_probe?tab=records')
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByLabel('Search detectors or rooms').fill(name)

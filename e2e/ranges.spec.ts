@@ -56,6 +56,7 @@ test('a range hides a room from somebody at once, the tester says why, and it co
   await page.locator('.ant-select-item-option', { hasText: '周雨桐' }).first().click()
   const seen = tester.getByRole('listitem').filter({ hasText: room.name })
   await expect(seen).toContainText('不可见')
+  await expect(seen).toContainText('不符合，不在适用人员中')
   await expect(seen).toContainText(`仅管理员 ${run}`)
   expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('Escape')

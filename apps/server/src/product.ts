@@ -32,7 +32,7 @@ import { roomsPresence } from './areas/meetingroom/detect/presence.store'
 import { purgeDetections } from './areas/meetingroom/detect/purge-records'
 import { detectRoutes } from './areas/meetingroom/detect/register-detect'
 import { doorRoutes } from './areas/meetingroom/door/register'
-import { screenVersion } from './areas/meetingroom/door/screen-version'
+import { screenVersions } from './areas/meetingroom/door/screen-version'
 import { meetingroomRoutes } from './areas/meetingroom/register'
 import { repairRoutes } from './areas/meetingroom/repair/register'
 import { purgeMessages } from './areas/message/purge-messages'
@@ -228,7 +228,7 @@ export async function openProduct(on: Standing) {
     ...repairRoutes({ signPath: addresses.sign }),
     ...doorRoutes({
       ...{ db, addresses, storage, signingKey: signInKey, now },
-      version: await screenVersion(on.webFolder),
+      version: screenVersions(on.webFolder, now),
     }),
     ...signInRoutes({ signPath: addresses.sign, signingKey: signInKey, now }),
     ...attendRoutes({

@@ -62,10 +62,13 @@ const input = z
     /** What was seen: a room with another version refuses the whole. */
     versions: z.record(z.string(), z.number().int().positive()).optional(),
   })
-  .refine(({ id: source, fields }) => source === undefined || fields.length > 0, {
-    path: ['fields'],
-    error: 'required',
-  })
+  .refine(
+    ({ id: source, fields, values }) => fields.length > 0 || (source === undefined && Object.keys(values).length > 0),
+    {
+      path: ['fields'],
+      error: 'required',
+    },
+  )
 
 const value = z.unknown()
 

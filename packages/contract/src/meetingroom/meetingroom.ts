@@ -52,11 +52,12 @@ export const meetingroom = resource({
     office_id: ref('office', ['办公区', 'Office'], { missing: ['请选择办公区', 'Please select office area'] }),
     floor_id: ref('floor', ['楼层', 'Floor'], { missing: ['请选择楼层', 'Please select floor'] }),
     capacity: integer(['容纳人数', 'Capacity'], {
+      example: '8',
       min: 1,
       max: 100000,
       missing: ['人数不能为0', 'People count cannot be 0'],
     }),
-    size: decimal(['面积（平方米）', 'Size (m²)'], { optional: true, list: false }),
+    size: decimal(['面积（平方米）', 'Size (m²)'], { example: '24.00', optional: true, list: false }),
     price_id: ref('price', ['价格', 'Price'], {
       filter: false,
       list: false,
@@ -102,8 +103,8 @@ export const meetingroom = resource({
     ),
     opentime: walltime(['开放开始时间', 'Opens'], { section: ['预订规则', 'Booking policy'], initial: '08:00' }),
     closetime: walltime(['开放结束时间', 'Closes'], { initial: '20:00' }),
-    lunch_begin: walltime(['午休开始', 'Lunch break from'], { optional: true, list: false }),
-    lunch_end: walltime(['午休结束', 'Lunch break until'], { optional: true, list: false }),
+    lunch_begin: walltime(['午休开始', 'Lunch break from'], { example: '12:00', optional: true, list: false }),
+    lunch_end: walltime(['午休结束', 'Lunch break until'], { example: '13:00', optional: true, list: false }),
     approve_booking_weekend: flag(['周末不开放', 'Closed at weekends'], { list: false }),
     limit_unit: select(
       ['可预订范围单位', 'Horizon counts'],
@@ -111,22 +112,37 @@ export const meetingroom = resource({
       { initial: 'day', list: false, filter: false },
     ),
     limitdays: integer(['可预订天数', 'Bookable days ahead'], {
+      example: '30',
       when: { field: 'limit_unit', is: ['day'] },
       optional: true,
       list: false,
       max: 3650,
     }),
     limithours: integer(['可预订小时数', 'Bookable hours ahead'], {
+      example: '72',
       when: { field: 'limit_unit', is: ['hour'] },
       optional: true,
       list: false,
       max: 87600,
     }),
-    single_time: decimal(['单次最长（小时）', 'Longest booking (hours)'], { optional: true, list: false, max: 24 }),
+    single_time: decimal(['单次最长（小时）', 'Longest booking (hours)'], {
+      example: '4.00',
+      optional: true,
+      list: false,
+      max: 24,
+    }),
     isaudit: flag(['预订需审核', 'Needs approval']),
     readonly: flag(['只可查看', 'View only'], { list: false }),
-    approve_booking_begintime: walltime(['每日预订开放开始', 'Booking open from'], { optional: true, list: false }),
-    approve_booking_endtime: walltime(['每日预订开放结束', 'Booking open until'], { optional: true, list: false }),
+    approve_booking_begintime: walltime(['每日预订开放开始', 'Booking open from'], {
+      example: '08:00',
+      optional: true,
+      list: false,
+    }),
+    approve_booking_endtime: walltime(['每日预订开放结束', 'Booking open until'], {
+      example: '20:00',
+      optional: true,
+      list: false,
+    }),
     release_mode: select(
       ['释放方式', 'Release'],
       {

@@ -81,7 +81,6 @@ const rangeThrough = z.enum([
   ...(['all', 'user', 'role', 'department', 'group'] as const),
   ...(['except_user', 'except_department', 'except_group'] as const),
 ])
-export type RangeThrough = z.output<typeof rangeThrough>
 
 /** What a person sees: each room that a range names, what they may do with it, and by which ranges. */
 export const rangeTester = endpoint({

@@ -172,6 +172,8 @@ describe('a price', () => {
     const price = resourceNamed('price')
     const values = await rows.values(price, { peak_periods: [{ week: 1, start: '12:00', end: '12:00' }] })
     expect((await post('/price/add', values)).data.fields).toEqual({ peak_periods: '每个时段的结束时间须晚于开始时间' })
+    const free = { ...values, peak_amount: null, peak_periods: [{ week: 1, start: '12:00', end: '13:00' }] }
+    expect((await post('/price/add', free)).data.fields).toEqual({ peak_amount: '请填写高峰单价，或清空高峰时段' })
   })
 })
 

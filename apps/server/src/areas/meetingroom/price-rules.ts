@@ -6,7 +6,8 @@ export const priceRules: Rules = {
   beforeSave: async (_call, changes) =>
     changes.map(({ after }) => {
       const periods = (after.peak_periods ?? []) as readonly Period[]
-      const isPossible = periods.every(({ start, end }) => start < end)
-      return isPossible ? {} : { peak_periods: words.peakEndsAfterBegin }
+      if (!periods.every(({ start, end }) => start < end)) return { peak_periods: words.peakEndsAfterBegin }
+      // they would change nothing; a price without periods may come from a file, which cannot bring any
+      return periods.length > 0 && (after.peak_amount ?? null) === null ? { peak_amount: words.peakNeedsAmount } : {}
     }),
 }

@@ -30,7 +30,7 @@ function reader({ actor }: Call): [company_id: number, seesAll: boolean, hidden:
 }
 
 /** Also what the bench asks of the bare server. */
-export const treeStatement = (language: Language): Statement => ({
+const treeStatement = (language: Language): Statement => ({
   name: `room-tree-${language}`,
   text: `select r.id, r.name, r.capacity, r.status, f.id as floor_id, f.name as floor_name,
       o.id as office_id, ${named('o', language)} as office_name, c.id as city_id, ${named('c', language)} as city_name

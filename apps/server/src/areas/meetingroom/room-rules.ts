@@ -8,7 +8,10 @@ import { words } from './words'
 export const roomRules: Rules = {
   scope: offeredRooms,
   computed: roomStates,
-  history: ['meeting', 'meeting_room', 'holding', 'cyclemeeting', 'cyclemeeting_date'],
+  history: [
+    ...['meeting', 'meeting_room', 'holding', 'cyclemeeting', 'cyclemeeting_date'],
+    ...['meeting_use', 'service_order', 'repair', 'waitlist'],
+  ],
   afterDelete: leaveEverything,
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfFloors(call, changes)

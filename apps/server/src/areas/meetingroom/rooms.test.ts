@@ -353,6 +353,18 @@ describe('an import of rooms', () => {
       { closetime: 'Must be later than the opening' },
     ])
     expect((await get('/meetingroom/page', { title: 'Imported' })).data.total).toBe(1)
+
+    // who fills in the template like its example has a room that is right
+    const [head = '', example = ''] = heading.trim().split('\r\n')
+    const alike = [head, example.replace(/^[^,]*/, 'Like the example')].join('\n')
+    const checked = await upload(
+      world.first,
+      '/meetingroom/import',
+      { name: 'rooms.csv', content: alike },
+      { mode: 'valid' },
+      { token },
+    )
+    expect(checked.data.rows.map((one: { errors: object }) => one.errors)).toEqual([{}])
   })
 })
 
@@ -438,6 +450,30 @@ describe('a room that is deleted', () => {
     ).not.toBe(0)
     const check = await world.first.get('/meetingroom/check_room', { office_id: zoo.office_id, name: 'Old' }, own)
     expect(check.data.is_free).toBe(true)
+    world.setNow('2026-11-20T02:00:00Z')
+  })
+
+  test('of whose past much is known is gone all the same', async () => {
+    const old = await acme.room('Lived in')
+    const slot = { start_time: '2026-11-20 12:00:00', end_time: '2026-11-20 12:30:00' }
+    const { id: meeting } = (await book(old, `${slot.start_time}`, `${slot.end_time}`)).data
+    const { id: service } = await rows.add(resourceNamed('services'))
+    const ids = [acme.company_id, meeting, old]
+    await world.db.query(
+      `insert into meeting_use (company_id, meeting_id, room_id, source, outcome) values ($1, $2, $3, 'detector', 'used')`,
+      ids,
+    )
+    await world.db.query(
+      `insert into service_order (company_id, meeting_id, meetingroom_id, service_id, quantity, amount, prepare_minutes,
+         clean_minutes, state) values ($1, $2, $3, $4, 1, 0, 0, 0, 'done')`,
+      [...ids, service],
+    )
+    const ticket = await post('/repair/add', { meetingroom_id: old, title: 'A lamp' })
+    expect(ticket.code).toBe(0)
+    world.setNow('2026-11-20T06:00:00Z')
+    expect((await post('/meetingroom/del', { id: old })).data).toMatchObject({ deleted: 1 })
+    // what was reported there can still be seen to
+    expect((await get('/repair/single', { id: ticket.data.id })).data.meetingroom_name).toBe('Lived in')
     world.setNow('2026-11-20T02:00:00Z')
   })
 

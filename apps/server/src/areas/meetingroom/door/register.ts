@@ -22,7 +22,7 @@ type DoorDeps = {
   /** Seals the codes that phones scan. */
   signingKey: Buffer
   /** Of the page for screens that this server gives out. */
-  version: string | null
+  version: () => Promise<string | null>
   now: () => number
 }
 
@@ -55,7 +55,7 @@ export function doorRoutes({ db, addresses, storage, signingKey, version, now }:
     route(terminals.setPin, setPin),
     route(terminals.bindDetails, bindDetails),
     route(door.doorPairing, offerCode),
-    route(door.doorState, (call, input) => doorState(call, input, { key: signingKey, version })),
+    route(door.doorState, async (call, input) => doorState(call, input, { key: signingKey, version: await version() })),
     route(door.doorBook, async (call, { minutes, pin }) => {
       const { language } = await allowed(call, 'allow_book')
       await requirePin(db, call, pin)

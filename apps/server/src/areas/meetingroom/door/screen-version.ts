@@ -2,9 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { screenVersionIn } from '@workplace/contract/meetingroom/screen-version'
 
-/** Which version of the page for screens this server gives out; null where it gives out none. */
-export async function screenVersion(webFolder: string | null): Promise<string | null> {
-  if (webFolder === null) return null
-  const page = await readFile(join(webFolder, 'door.html'), 'utf8').catch(() => '')
-  return screenVersionIn(page)
+/** A product that is built anew while it runs gives out another page: so often it is looked at. */
+const believeMs = 60_000
+
+/** Answers which version of the page for screens this server gives out; null where it gives out none. */
+export function screenVersions(webFolder: string | null, now: () => number): () => Promise<string | null> {
+  let known: string | null = null
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (webFolder !== null && Math.abs(readAt - now()) > believeMs) {
+      readAt = now()
+      known = screenVersionIn(await readFile(join(webFolder, 'door.html'), 'utf8').catch(() => ''))
+    }
+    return known
+  }
 }

@@ -13,6 +13,8 @@ const state = (claims: DoorClaim[], more: Partial<DoorState> = {}): DoorState =>
   name: 'Screen',
   company: 'Acme',
   look: { language: 'both', theme: 'dark', brightness: 100, sleep_start: null, sleep_end: null },
+  version: null,
+  pin: false,
   may: { book: true, extend: true, end: true },
   room: {
     ...{ name: 'Taishan', office: ['总部', 'HQ'], floor: '3F', capacity: 8 },

@@ -10,13 +10,13 @@ it('says what is known of a room, for how long, and how old that is', () => {
     state: 'occupied',
     text: '有人，已12分钟',
     seen: '1分钟前更新',
-    short: '有人，已12分钟',
+    short: '有人',
   })
   expect(presenceText({ ...known, state: 'empty', since: ago(180) }, now, 'en')).toEqual({
     state: 'empty',
     text: 'Nobody there for 3 h',
     seen: 'heard of 1 min ago',
-    short: 'Nobody there for 3 h',
+    short: 'Nobody there',
   })
   expect(presenceText({ ...known, since: null, seen: ago(0) }, now, 'zh')).toMatchObject({
     text: '有人',

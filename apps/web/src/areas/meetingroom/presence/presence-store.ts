@@ -28,7 +28,7 @@ type Shown = {
   readonly state: RoomPresence['state']
   readonly text: string
   readonly seen: string
-  /** In a column: the state and for how long. */
+  /** In a column. */
   readonly short: string
 }
 
@@ -68,7 +68,7 @@ export function presenceText(known: RoomPresence, now: number, language: Languag
     state,
     text,
     seen: known.seen === null ? '' : say(words.seen, language, { age: age(known.seen) }),
-    short: state === 'unknown' ? say(words.shortUnknown, language) : text,
+    short: say(words[state === 'unknown' ? 'shortUnknown' : state], language),
   }
 }
 
