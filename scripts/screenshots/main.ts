@@ -18,6 +18,21 @@ function wishesOrExit(): Wishes {
 
 const wishes = wishesOrExit()
 
+/** Two cores: two windows, two pages in each, so that one waits for the product while another is looked at. */
+const windows = 2
+const pagesEach = 2
+
+/** Does the work for every item, so many at a time; the answers in the order of the items. */
+async function each<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = []
+  const waiting = items.entries()
+  const worker = async () => {
+    for (const [at, item] of waiting) answers[at] = await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  return answers
+}
+
 /** Takes the pictures of these screens on one product. */
 async function walk(
   browser: Browser,
@@ -25,25 +40,26 @@ async function walk(
   screens: Screen[],
 ): Promise<Picture[]> {
   const sessions = new Map<string, Session>()
-  const pictures: Picture[] = []
-  for (const look of wishes.looks) {
-    let session = sessions.get(look.as)
-    if (session === undefined && look.as !== 'nobody' && screens.some((screen) => !screen.isFirstRun)) {
-      session = await signIn(product.url, look.as, product.password)
-      sessions.set(look.as, session)
+  if (screens.some((screen) => !screen.isFirstRun)) {
+    for (const as of new Set(wishes.looks.map((look) => look.as))) {
+      if (as !== 'nobody') sessions.set(as, await signIn(product.url, as, product.password))
     }
-    if (look.as !== 'nobody' && session === undefined) continue
-    const open = screens.filter((screen) => screen.opensFor(session?.permissions))
-    if (open.length === 0) continue
-    const context = await openWindow(browser, product.url, look, session?.token)
-    for (const screen of open) {
-      const taken = await takePictures(context, screen, look, wishes.out)
-      pictures.push(...taken)
-      taken.forEach(report)
-    }
-    await context.close()
   }
-  return pictures
+  const pictures = await each(wishes.looks, windows, async (look) => {
+    const session = sessions.get(look.as)
+    if (look.as !== 'nobody' && session === undefined) return []
+    const open = screens.filter((screen) => screen.opensFor(session?.permissions))
+    if (open.length === 0) return []
+    const context = await openWindow(browser, product.url, look, session?.token)
+    const taken = await each(open, pagesEach, async (screen) => {
+      const own = await takePictures(context, screen, look, wishes.out)
+      own.forEach(report)
+      return own
+    })
+    await context.close()
+    return taken.flat()
+  })
+  return pictures.flat()
 }
 
 async function walkAll(screens: Screen[]): Promise<Picture[]> {
@@ -80,14 +96,16 @@ function report({ file, findings, errors }: Picture): void {
   console.log([file, ...problems].join('\n    '))
 }
 
+const began = performance.now()
 rmSync(wishes.out, { recursive: true, force: true })
 const pictures = await walkAll((await builtScreens()).filter((screen) => wishes.wantsPath(screen.path)))
 writeIndex(wishes.out, pictures)
 const findings = pictures.flatMap((picture) => picture.findings)
 const serious = findings.filter(isSerious).length
 const errors = pictures.flatMap((picture) => picture.errors).length
+const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 console.log(
-  `\n${pictures.length} pictures in ${wishes.out}/index.html: ` +
+  `\n${pictures.length} pictures in ${wishes.out}/index.html, ${minutes} minutes: ` +
     `${findings.length} axe findings (${serious} serious), ${errors} console errors`,
 )
 process.exitCode = serious > 0 || errors > 0 || pictures.length === 0 ? 1 : 0

@@ -283,6 +283,8 @@ export function themeOf(mode: Mode, touched = false): ThemeConfig {
       Switch: solid,
       DatePicker: solid,
       Steps: solid,
+      // no larger than the heading of its page
+      Result: { titleFontSize: 18, iconFontSize: 48 },
       Modal: { titleFontSize: 16 },
       Card: { headerFontSize: 16 },
     },

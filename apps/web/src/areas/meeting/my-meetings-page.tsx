@@ -3,10 +3,11 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { myFeed } from '@workplace/contract/meeting/calendar'
 import { type MyMeeting, type MyMeetingKind, myMeetings } from '@workplace/contract/meeting/mine'
-import { Button, Input, Pagination, Skeleton } from 'antd'
+import { Button, Input, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallError } from '../../kernel/client'
+import { ListFoot } from '../../kernel/list/list-foot'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf } from '../../kernel/query'
 import { useTyped } from '../../kernel/resource-page/use-typed'
@@ -172,18 +173,13 @@ function List({ kind, address, query, onChange, onOpen }: ListProps) {
           </ul>
         </section>
       ))}
-      <footer className={styles.pager}>
-        <span role="status">{t(words.total, { n: data.total })}</span>
-        <Pagination
-          size="small"
-          hideOnSinglePage
-          showSizeChanger={false}
-          current={address.page}
-          pageSize={pageSize}
-          total={data.total}
-          onChange={(page) => onChange({ page })}
-        />
-      </footer>
+      <ListFoot
+        told={t(words.total, { n: data.total })}
+        page={address.page}
+        pageSize={pageSize}
+        total={data.total}
+        onPage={(page) => onChange({ page })}
+      />
     </>
   )
 }

@@ -8,9 +8,9 @@ import {
   type Outcome,
   roomlock,
 } from '@workplace/contract/meeting/roomlock'
-import { Alert, Button, Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
-import { CallError, call } from '../../kernel/client'
+import { call } from '../../kernel/client'
 import { invalidate, useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { WeekdaysInput } from '../../kernel/widgets/choice-input'
@@ -18,6 +18,7 @@ import { ReferencesPicker } from '../../kernel/widgets/reference-input'
 import { TextInput } from '../../kernel/widgets/text-input'
 import { DateInput, WalltimeInput } from '../../kernel/widgets/time-input'
 import { useT } from '../../kernel/words'
+import { ClaimDialog, useClaim } from './claim-dialog'
 import { lockWords as words } from './lock-words'
 import styles from './locks.module.css'
 import { type InTheWay, MeetingsInTheWay } from './meetings-in-the-way'
@@ -48,29 +49,16 @@ const wishOf = (values: Values): Wish => ({
 export function LockDialog({ room_ids = [], lock, onClose }: Props) {
   const t = useT()
   const [form] = Form.useForm<Values>()
-  const [problem, setProblem] = useState<string | null>(null)
   const [found, setFound] = useState<{ wish: Wish; inTheWay: InTheWay } | null>(null)
   const [all, setAll] = useState<Outcome>('keep')
   const [chosen, setChosen] = useState<Outcomes>(new Map())
   const [notify, setNotify] = useState(true)
-  const [isBusy, setBusy] = useState(false)
+  const claim = useClaim(form, () => setFound(null))
   const add = useChange(addLock, { quiet: true, stale })
   const edit = useChange(editLock, { quiet: true, stale })
   const settle = useChange(lockMeetings, { quiet: true, stale })
   const own = lock === undefined ? {} : { id: lock.id, version: lock.version }
 
-  const showProblem = (error: unknown) => {
-    if (!(error instanceof CallError)) throw error
-    const named = Object.entries(error.fields).map(([name, message]) => ({
-      name: name as keyof Values,
-      errors: [message],
-    }))
-    if (named.length > 0) {
-      setFound(null)
-      form.setFields(named)
-    }
-    setProblem(named.length > 0 ? null : error.message)
-  }
   const done = (text: string) => {
     toast.success(text)
     onClose()
@@ -93,133 +81,100 @@ export function LockDialog({ room_ids = [], lock, onClose }: Props) {
     )
   }
   /** The times say what is in the way; nothing is, and it is locked. */
-  const send = async (values: Values) => {
-    const wish = wishOf(values)
-    setProblem(null)
-    setBusy(true)
-    try {
+  const send = (values: Values) =>
+    claim.run(async () => {
+      const wish = wishOf(values)
       const inTheWay = await ask(wish)
       if (inTheWay.exist) return setFound({ wish, inTheWay })
       if (lock === undefined) await add.mutateAsync(wish)
       else await edit.mutateAsync({ ...wish, id: lock.id, version: lock.version })
       done(t(lock === undefined ? words.locked : words.saved))
-    } catch (error) {
-      showProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const confirm = async ({ wish, inTheWay }: { wish: Wish; inTheWay: InTheWay }) => {
-    setProblem(null)
-    setBusy(true)
-    try {
-      const resolutions = resolutionsOf(inTheWay.items, all, chosen)
-      const counts = await settle.mutateAsync({ ...wish, ...own, policy: all, resolutions, notify })
-      done(t(words.settled, counts))
-    } catch (error) {
-      showProblem(error)
-      // somebody booked, moved or cancelled meanwhile: what stands there now
-      const isOld = error instanceof CallError && ['stale', 'conflict', 'booking_conflict'].includes(error.reason)
-      if (isOld && error.reason !== 'booking_conflict') {
-        await invalidate(...stale)
-        setProblem(t(words.changed))
-      }
-      if (isOld) await ask(wish).then((now) => setFound({ wish, inTheWay: now }), showProblem)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const main = found === null ? form.submit : () => void confirm(found)
+    })
+  const confirm = ({ wish, inTheWay }: { wish: Wish; inTheWay: InTheWay }) =>
+    claim.run(
+      async () => {
+        const resolutions = resolutionsOf(inTheWay.items, all, chosen)
+        const counts = await settle.mutateAsync({ ...wish, ...own, policy: all, resolutions, notify })
+        done(t(words.settled, counts))
+      },
+      async ({ reason }) => {
+        // somebody booked, moved or cancelled meanwhile: what stands there now
+        if (!['stale', 'conflict', 'booking_conflict'].includes(reason)) return
+        if (reason !== 'booking_conflict') {
+          await invalidate(...stale)
+          claim.setProblem(t(words.changed))
+        }
+        await ask(wish).then((now) => setFound({ wish, inTheWay: now }), claim.showProblem)
+      },
+    )
   return (
-    <Modal
-      open
-      width={640}
+    <ClaimDialog<Values>
       title={t(lock === undefined ? words.lockRooms : words.editLock)}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          {found === null ? (
-            <Button onClick={onClose}>{t(words.cancel)}</Button>
-          ) : (
-            <Button onClick={() => setFound(null)}>{t(words.back)}</Button>
-          )}
-          <Button type="primary" loading={isBusy} onClick={main}>
-            {t(lock === undefined ? words.lock : words.save)}
-          </Button>
-        </>
+      words={words}
+      main={t(lock === undefined ? words.lock : words.save)}
+      claim={claim}
+      second={
+        found === null ? null : (
+          <MeetingsInTheWay
+            found={found.inTheWay}
+            all={all}
+            chosen={chosen}
+            notify={notify}
+            onAll={(outcome) => {
+              setAll(outcome)
+              setChosen(new Map())
+            }}
+            onChoose={setChosen}
+            onNotify={setNotify}
+          />
+        )
       }
+      onConfirm={() => found !== null && void confirm(found)}
+      onBack={() => setFound(null)}
+      onClose={onClose}
+      form={form}
+      initialValues={lock ?? { meetingroom_ids: room_ids }}
+      onFinish={(values) => void send(values)}
     >
-      {problem === null ? null : (
-        <Alert type="error" showIcon role="alert" title={problem} style={{ marginBottom: 16 }} />
-      )}
-      {found === null ? null : (
-        <MeetingsInTheWay
-          found={found.inTheWay}
-          all={all}
-          chosen={chosen}
-          notify={notify}
-          onAll={(outcome) => {
-            setAll(outcome)
-            setChosen(new Map())
-          }}
-          onChoose={setChosen}
-          onNotify={setNotify}
-        />
-      )}
-      <Form
-        form={form}
-        layout="vertical"
-        hidden={found !== null}
-        style={{ marginTop: 16 }}
-        initialValues={lock ?? { meetingroom_ids: room_ids }}
-        onFinish={(values) => void send(values)}
-        scrollToFirstError={{ focus: true }}
+      <Form.Item
+        name="meetingroom_ids"
+        label={t(words.room)}
+        rules={[{ required: true, type: 'array', min: 1, message: t(words.roomMissing) }]}
       >
+        <ReferencesPicker to="meetingroom" allowClear />
+      </Form.Item>
+      <div className={styles.pair}>
         <Form.Item
-          name="meetingroom_ids"
-          label={t(words.room)}
-          rules={[{ required: true, type: 'array', min: 1, message: t(words.roomMissing) }]}
+          name="begin_date"
+          label={t(words.beginDate)}
+          rules={[{ required: true, message: t(words.dateMissing) }]}
         >
-          <ReferencesPicker to="meetingroom" allowClear />
+          <DateInput field={fields.begin_date} name="begin_date" />
         </Form.Item>
-        <div className={styles.pair}>
-          <Form.Item
-            name="begin_date"
-            label={t(words.beginDate)}
-            rules={[{ required: true, message: t(words.dateMissing) }]}
-          >
-            <DateInput field={fields.begin_date} name="begin_date" />
-          </Form.Item>
-          <Form.Item
-            name="end_date"
-            label={t(words.endDate)}
-            rules={[{ required: true, message: t(words.dateMissing) }]}
-          >
-            <DateInput field={fields.end_date} name="end_date" />
-          </Form.Item>
-          <Form.Item name="begin_time" label={t(words.beginTime)} extra={t(words.hoursHelp)}>
-            <WalltimeInput field={lockHours.begin_time} name="begin_time" />
-          </Form.Item>
-          <Form.Item name="end_time" label={t(words.endTime)}>
-            <WalltimeInput field={lockHours.end_time} name="end_time" />
-          </Form.Item>
-        </div>
-        <Form.Item name="weekdays" label={t(words.weekdays)} extra={t(words.weekdaysHelp)}>
-          <WeekdaysInput field={fields.weekdays} name="weekdays" />
+        <Form.Item name="end_date" label={t(words.endDate)} rules={[{ required: true, message: t(words.dateMissing) }]}>
+          <DateInput field={fields.end_date} name="end_date" />
         </Form.Item>
-        <Form.Item
-          name="reason"
-          label={t(words.reason)}
-          extra={t(words.reasonHint)}
-          rules={[{ required: true, whitespace: true, message: t(words.reasonMissing) }]}
-        >
-          <TextInput field={fields.reason} name="reason" />
+        <Form.Item name="begin_time" label={t(words.beginTime)} extra={t(words.hoursHelp)}>
+          <WalltimeInput field={lockHours.begin_time} name="begin_time" />
         </Form.Item>
-        <Form.Item name="allow_user_ids" label={t(words.allowed)} extra={t(words.allowedHelp)}>
-          <ReferencesPicker to="user" allowClear />
+        <Form.Item name="end_time" label={t(words.endTime)}>
+          <WalltimeInput field={lockHours.end_time} name="end_time" />
         </Form.Item>
-      </Form>
-    </Modal>
+      </div>
+      <Form.Item name="weekdays" label={t(words.weekdays)} extra={t(words.weekdaysHelp)}>
+        <WeekdaysInput field={fields.weekdays} name="weekdays" />
+      </Form.Item>
+      <Form.Item
+        name="reason"
+        label={t(words.reason)}
+        extra={t(words.reasonHint)}
+        rules={[{ required: true, whitespace: true, message: t(words.reasonMissing) }]}
+      >
+        <TextInput field={fields.reason} name="reason" />
+      </Form.Item>
+      <Form.Item name="allow_user_ids" label={t(words.allowed)} extra={t(words.allowedHelp)}>
+        <ReferencesPicker to="user" allowClear />
+      </Form.Item>
+    </ClaimDialog>
   )
 }

@@ -6,13 +6,14 @@ import {
   occupyMeetings,
   type Resolution,
 } from '@workplace/contract/meeting/cyclemeeting'
-import { Alert, Button, Form, Modal } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
-import { CallError, call } from '../../kernel/client'
+import { call } from '../../kernel/client'
 import { useChange } from '../../kernel/query'
 import { useUser } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
+import { ClaimDialog, useClaim } from './claim-dialog'
 import { type Checked, OccupationClashes } from './occupation-clashes'
 import { OccupationFields, type OccupationValues } from './occupation-fields'
 import { occupationWords as words } from './occupation-words'
@@ -43,123 +44,79 @@ export function OccupationDialog({ room_id, onClose }: Props) {
   const t = useT()
   const { id } = useUser()
   const [form] = Form.useForm<OccupationValues>()
-  const [problem, setProblem] = useState<string | null>(null)
   const [found, setFound] = useState<{ wish: Wish; checked: Checked } | null>(null)
   const [all, setAll] = useState<Resolution>('skip')
   const [chosen, setChosen] = useState<Resolutions>(new Map())
   const [notify, setNotify] = useState(true)
-  const [isBusy, setBusy] = useState(false)
+  const claim = useClaim(form, () => setFound(null))
   const add = useChange(addOccupation, { quiet: true, stale })
   const settle = useChange(occupyMeetings, { quiet: true, stale })
 
-  const showProblem = (error: unknown) => {
-    if (!(error instanceof CallError)) throw error
-    const named = Object.entries(error.fields).map(([name, message]) => ({
-      name: name as keyof OccupationValues,
-      errors: [message],
-    }))
-    if (named.length > 0) {
-      setFound(null)
-      form.setFields(named)
-    }
-    setProblem(named.length > 0 ? null : error.message)
-  }
   const done = (n: number, skipped: number) => {
     toast.success(skipped === 0 ? t(words.made, { n }) : t(words.madeSome, { n, skipped }))
     onClose()
   }
   const check = (wish: Wish) => call(checkOccupation, wish, { quiet: true })
-  const send = async (values: OccupationValues) => {
-    const wish = wishOf(values)
-    setProblem(null)
-    setBusy(true)
-    try {
+  const send = (values: OccupationValues) =>
+    claim.run(async () => {
+      const wish = wishOf(values)
       const checked = await check(wish)
       if (checked.exist) return setFound({ wish, checked })
       const { dates, skipped } = await add.mutateAsync(wish)
       done(dates, skipped.length)
-    } catch (error) {
-      showProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const confirm = async ({ wish, checked }: { wish: Wish; checked: Checked }) => {
-    setProblem(null)
-    setBusy(true)
-    try {
-      const resolutions = wireResolutions(checked.items, all, chosen)
-      const { dates, skipped } = await settle.mutateAsync({ ...wish, resolutions, notify })
-      done(dates, skipped.length)
-    } catch (error) {
-      showProblem(error)
-      // somebody booked or moved meanwhile: what stands there now
-      const isOld = error instanceof CallError && ['stale', 'conflict', 'occupy_clash'].includes(error.reason)
-      if (isOld) {
-        setProblem(t(words.changedMeanwhile))
-        await check(wish).then((now) => setFound({ wish, checked: now }), showProblem)
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
-  const main = found === null ? form.submit : () => void confirm(found)
+    })
+  const confirm = ({ wish, checked }: { wish: Wish; checked: Checked }) =>
+    claim.run(
+      async () => {
+        const resolutions = wireResolutions(checked.items, all, chosen)
+        const { dates, skipped } = await settle.mutateAsync({ ...wish, resolutions, notify })
+        done(dates, skipped.length)
+      },
+      async ({ reason }) => {
+        // somebody booked or moved meanwhile: what stands there now
+        if (!['stale', 'conflict', 'occupy_clash'].includes(reason)) return
+        claim.setProblem(t(words.changedMeanwhile))
+        await check(wish).then((now) => setFound({ wish, checked: now }), claim.showProblem)
+      },
+    )
   return (
-    <Modal
-      open
-      width={640}
+    <ClaimDialog<OccupationValues>
       title={t(words.title)}
-      mask={{ closable: false }}
-      onCancel={onClose}
-      footer={
-        <>
-          {found === null ? (
-            <Button onClick={onClose}>{t(words.cancel)}</Button>
-          ) : (
-            <Button onClick={() => setFound(null)}>{t(words.back)}</Button>
-          )}
-          <Button type="primary" loading={isBusy} onClick={main}>
-            {t(words.check)}
-          </Button>
-        </>
+      words={words}
+      main={t(words.check)}
+      claim={claim}
+      second={
+        found === null ? null : (
+          <OccupationClashes
+            checked={found.checked}
+            all={all}
+            chosen={chosen}
+            notify={notify}
+            onAll={(resolution) => {
+              setAll(resolution)
+              setChosen(new Map())
+            }}
+            onChoose={setChosen}
+            onNotify={setNotify}
+          />
+        )
       }
+      onConfirm={() => found !== null && void confirm(found)}
+      onBack={() => setFound(null)}
+      onClose={onClose}
+      form={form}
+      initialValues={{
+        meetingroom_id: room_id ?? null,
+        booker_id: id,
+        period: 'week',
+        interval: 1,
+        month_mode: 'day_of_month',
+        ends: 'times',
+        times: 10,
+      }}
+      onFinish={(values) => void send(values)}
     >
-      {problem === null ? null : (
-        <Alert type="error" showIcon role="alert" title={problem} style={{ marginBottom: 16 }} />
-      )}
-      {found === null ? null : (
-        <OccupationClashes
-          checked={found.checked}
-          all={all}
-          chosen={chosen}
-          notify={notify}
-          onAll={(resolution) => {
-            setAll(resolution)
-            setChosen(new Map())
-          }}
-          onChoose={setChosen}
-          onNotify={setNotify}
-        />
-      )}
-      <Form<OccupationValues>
-        form={form}
-        layout="vertical"
-        hidden={found !== null}
-        style={{ marginTop: 16 }}
-        initialValues={{
-          meetingroom_id: room_id ?? null,
-          booker_id: id,
-          period: 'week',
-          interval: 1,
-          month_mode: 'day_of_month',
-          ends: 'times',
-          times: 10,
-        }}
-        onFinish={(values) => void send(values)}
-        scrollToFirstError={{ focus: true }}
-      >
-        <OccupationFields />
-      </Form>
-    </Modal>
+      <OccupationFields />
+    </ClaimDialog>
   )
 }

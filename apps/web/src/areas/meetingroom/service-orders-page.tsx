@@ -3,10 +3,11 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { orderLists, serviceOrderPage, type WorkOrder } from '@workplace/contract/meeting/service-order'
 import { isValidDate } from '@workplace/domain/kernel/date'
-import { Button, DatePicker, Input, Pagination, Skeleton } from 'antd'
+import { Button, DatePicker, Input, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 import type { CallError } from '../../kernel/client'
+import { ListFoot } from '../../kernel/list/list-foot'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
@@ -144,18 +145,13 @@ function Orders({ address, query, onChange }: OrdersProps) {
           </ul>
         </section>
       ))}
-      <footer className={styles.pager}>
-        <span role="status">{t(words.total, { n: data.total })}</span>
-        <Pagination
-          size="small"
-          hideOnSinglePage
-          showSizeChanger={false}
-          current={address.page}
-          pageSize={pageSize}
-          total={data.total}
-          onChange={(page) => onChange({ page })}
-        />
-      </footer>
+      <ListFoot
+        told={t(words.total, { n: data.total })}
+        page={address.page}
+        pageSize={pageSize}
+        total={data.total}
+        onPage={(page) => onChange({ page })}
+      />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
 import { type TopicKey, topicKeys, topics } from '@workplace/contract/message/topics'
-import { Button, Pagination, Radio, Select, Skeleton } from 'antd'
+import { Button, Radio, Select, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
+import { ListFoot } from '../../kernel/list/list-foot'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf, useChange } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
@@ -116,18 +117,13 @@ function List({ address, onChange }: ListProps) {
         </ul>
       )}
       {data !== undefined && data.total > 0 && (
-        <footer className={styles.pager}>
-          <span role="status">{t(words.total, { n: data.total })}</span>
-          <Pagination
-            size="small"
-            hideOnSinglePage
-            showSizeChanger={false}
-            current={page}
-            pageSize={pageSize}
-            total={data.total}
-            onChange={(next) => onChange({ page: next })}
-          />
-        </footer>
+        <ListFoot
+          told={t(words.total, { n: data.total })}
+          page={page}
+          pageSize={pageSize}
+          total={data.total}
+          onPage={(next) => onChange({ page: next })}
+        />
       )}
     </>
   )

@@ -8,8 +8,9 @@ import {
   sourceRunRows,
 } from '@workplace/contract/people/data-source'
 import { user } from '@workplace/contract/people/user'
-import { Pagination, Table, type TableColumnsType } from 'antd'
+import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { ListFoot } from '../../kernel/list/list-foot'
 import { queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
@@ -114,18 +115,13 @@ export function RunResult({ run }: { run: SourceRun }) {
         <Rows rows={rows} names={names} />
       )}
       {(answer.data?.total ?? 0) > limit && (
-        <footer className={styles.pager}>
-          <span className={styles.quiet}>{t(words.rows, { n: answer.data?.total ?? 0 })}</span>
-          <Pagination
-            size="small"
-            simple={narrow}
-            current={page}
-            pageSize={limit}
-            total={answer.data?.total ?? 0}
-            showSizeChanger={false}
-            onChange={setPage}
-          />
-        </footer>
+        <ListFoot
+          told={t(words.rows, { n: answer.data?.total ?? 0 })}
+          page={page}
+          pageSize={limit}
+          total={answer.data?.total}
+          onPage={setPage}
+        />
       )}
     </>
   )

@@ -51,7 +51,7 @@ export default function SuperUsersPage() {
         </Button>
       </header>
       <p className={styles.quiet}>{t(words.text)}</p>
-      <div className={styles.panel}>
+      <div className={list.panel}>
         {failed !== null ? (
           <ListError error={failed} onRetry={() => void answer.refetch()} />
         ) : (

@@ -49,7 +49,7 @@ export function Deletions() {
   return (
     <div className={styles.page} aria-busy={answer.isPending}>
       {data !== undefined && <p className={styles.intro}>{t(words.deletionText, { days: data.retention_days })}</p>}
-      <div className={styles.panel}>
+      <div className={list.panel}>
         <FilterRow>
           <SearchInput label={t(words.search)} value={title} onSettled={search} />
           <Select

@@ -65,8 +65,8 @@ export function FilterRow({ children, set = [], onReset, actions }: Props) {
             {t(open ? words.collapse : perRow === 1 ? words.filters : words.expand)}
           </Button>
         ) : null}
-        {actions}
       </div>
+      {actions ? <div className={styles.filterTools}>{actions}</div> : null}
     </search>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CommentRow, commentPage } from '@workplace/contract/meeting/evaluation'
 import { Empty, Select, Table, type TableColumnsType } from 'antd'
+import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
 import { SearchInput } from '../../../kernel/list/search-input'
@@ -37,7 +38,7 @@ export function CommentsTab({ address, onChange }: Props) {
   const open = (id: number) => onChange({ id })
   return (
     <div className={list.panel} aria-busy={answer.isPending}>
-      <search className={list.filters}>
+      <FilterRow set={[title !== '', only !== null]}>
         <SearchInput label={t(words.search)} value={title} onSettled={(next) => onChange({ title: next })} />
         <Select<'low' | 'open' | 'all'>
           aria-label={t(words.only)}
@@ -49,7 +50,7 @@ export function CommentsTab({ address, onChange }: Props) {
           ]}
           onChange={(next) => onChange({ only: next === 'all' ? null : next })}
         />
-      </search>
+      </FilterRow>
       {failed !== null ? (
         <ListError error={failed} onRetry={() => void answer.refetch()} />
       ) : answer.isPending ? (

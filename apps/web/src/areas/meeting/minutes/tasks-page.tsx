@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { moveTodo, myTodos, type OwnTodo, type TodoState } from '@workplace/contract/meeting/minutes'
-import { Button, Empty, Pagination } from 'antd'
+import { Button, Empty } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import list from '../../../kernel/list/list.module.css'
+import { ListFoot } from '../../../kernel/list/list-foot'
 import { useLive } from '../../../kernel/live'
 import { invalidate, queryOf, useChange } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
@@ -44,7 +45,7 @@ export default function TasksPage() {
         active={state}
         onChange={(tab) => setParams(tab === 'open' ? {} : { tab }, { replace: true })}
       >
-        <div className={list.panel} aria-busy={answer.isPending}>
+        <div className={list.sheet} aria-busy={answer.isPending}>
           {failed !== null ? (
             <ListError error={failed} onRetry={() => void answer.refetch()} />
           ) : answer.isPending ? (
@@ -63,25 +64,22 @@ export default function TasksPage() {
               ))}
             </ul>
           )}
-          <footer className={list.pager}>
-            <span role="status">
-              {answer.data === undefined ? '' : t(words.totalTasks, { n: answer.data.total })}
-              {answer.data !== undefined && answer.data.late > 0 && state === 'open' && (
-                <span className={styles.late}> · {t(words.lateCount, { n: answer.data.late })}</span>
-              )}
-            </span>
-            <Pagination
-              size="small"
-              hideOnSinglePage
-              showSizeChanger={false}
-              current={page}
-              pageSize={pageSize}
-              total={answer.data?.total ?? 0}
-              onChange={(next) =>
-                setParams({ ...(state === 'over' ? { tab: state } : {}), page: String(next) }, { replace: true })
-              }
-            />
-          </footer>
+          <ListFoot
+            told={
+              <>
+                {answer.data === undefined ? '' : t(words.totalTasks, { n: answer.data.total })}
+                {answer.data !== undefined && answer.data.late > 0 && state === 'open' && (
+                  <span className={styles.late}> · {t(words.lateCount, { n: answer.data.late })}</span>
+                )}
+              </>
+            }
+            page={page}
+            pageSize={pageSize}
+            total={answer.data?.total}
+            onPage={(next) =>
+              setParams({ ...(state === 'over' ? { tab: state } : {}), page: String(next) }, { replace: true })
+            }
+          />
         </div>
       </TabRow>
       {opened !== null && (

@@ -119,7 +119,7 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
   return (
     <div className={list.panel}>
       <FilterRow
-        set={['title', 'trigger', 'office'].map((name) => address.text(name) !== '')}
+        set={['title', 'trigger', 'office', 'from'].map((name) => address.text(name) !== '')}
         actions={<ExportFile endpoint={releaseExport} input={filters} />}
       >
         <SearchBox address={address} label={words.searchReleases} />

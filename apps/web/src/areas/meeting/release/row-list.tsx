@@ -86,7 +86,7 @@ function Cards<T>({
   return (
     <ul className={list.cards}>
       {rows.map((row) => (
-        <li key={rowKey(row)}>
+        <li key={rowKey(row)} className={list.card}>
           <dl className={list.facts}>
             {columns.map(({ key, title, cell }) => {
               const value = cell(row)

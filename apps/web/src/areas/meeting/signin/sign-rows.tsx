@@ -87,9 +87,9 @@ export function SignTable({ rows, behind, onOpen }: Props) {
       ),
   })
   const columns: TableColumnsType<SignRow> = [
-    { key: 'title', title: t(words.meeting), width: 220, render: (_value, row) => <Title row={row} onOpen={onOpen} /> },
-    { key: 'time', title: t(words.time), width: 200, render: (_value, row) => <Slot row={row} /> },
-    { key: 'room', title: t(words.room), width: 190, render: (_value, row) => <Place row={row} /> },
+    { key: 'title', title: t(words.meeting), width: 210, render: (_value, row) => <Title row={row} onOpen={onOpen} /> },
+    { key: 'time', title: t(words.time), width: 190, render: (_value, row) => <Slot row={row} /> },
+    { key: 'room', title: t(words.room), width: 180, render: (_value, row) => <Place row={row} /> },
     {
       key: 'booker',
       title: t(words.booker),
@@ -102,7 +102,7 @@ export function SignTable({ rows, behind, onOpen }: Props) {
       ),
     },
     { key: 'phase', title: t(words.state), width: 110, render: (_value, row) => <Phase phase={row.phase} /> },
-    { key: 'signed', title: t(words.signed), width: 150, render: (_value, row) => <Came row={row} /> },
+    { key: 'signed', title: t(words.signed), width: 140, render: (_value, row) => <Came row={row} /> },
     count('late', 80),
     count('missing', 80),
   ]

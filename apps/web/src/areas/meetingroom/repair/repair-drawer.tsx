@@ -24,6 +24,9 @@ import styles from './repair.module.css'
 import { RepairStateDot, Urgency } from './repair-state'
 import { stepWords, repairWords as words } from './repair-words'
 
+const isMain = (name: RepairMove) => name === 'accept' || name === 'finish'
+const mainLast = (one: RepairMove, other: RepairMove) => Number(isMain(one)) - Number(isMain(other))
+
 /** Moves that ask nothing first. */
 const plain: readonly RepairMove[] = ['start', 'reopen', 'close']
 
@@ -55,11 +58,11 @@ export function RepairDrawer({ id, onClose }: { id: number; onClose: () => void 
           <Button onClick={onClose}>{t(words.close)}</Button>
           {isOpen && <Button onClick={() => setAsking('edit')}>{t(words.assign)}</Button>}
           {row?.may_change &&
-            movesFrom(row.state).map((name) => (
+            [...movesFrom(row.state)].sort(mainLast).map((name) => (
               <Button
                 key={name}
                 danger={name === 'reject'}
-                type={name === 'accept' || name === 'finish' ? 'primary' : 'default'}
+                type={isMain(name) ? 'primary' : 'default'}
                 disabled={change.isPending}
                 onClick={() => move(name)}
               >
