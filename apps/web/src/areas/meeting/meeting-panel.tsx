@@ -23,6 +23,7 @@ import { waitingWords } from './waiting/waiting-words'
 import { acceptWords, actionWords, words } from './words'
 
 const ApprovalTimeline = lazy(() => import('./approval/approval-timeline'))
+const WaitingNote = lazy(async () => ({ default: (await import('./approval/waiting-note')).WaitingNote }))
 const EditForm = lazy(() => import('./edit-form'))
 const AfterMeeting = lazy(() => import('./after-meeting'))
 const MeetingServices = lazy(() => import('./meeting-services'))
@@ -101,6 +102,11 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
             onDone={onClose}
             onKeep={() => setMode('show')}
           />
+        )}
+        {meeting?.waiting_change && (
+          <Suspense fallback={null}>
+            <WaitingNote meeting={meeting} onChanged={reload} />
+          </Suspense>
         )}
         {meeting?.state === 'released' && (
           <Suspense fallback={null}>
