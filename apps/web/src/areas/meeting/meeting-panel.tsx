@@ -221,8 +221,10 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
   )
 }
 
-function stateOf({ state, audit_state }: MeetingDetails): Label {
+function stateOf({ state, audit_state, waiting_change }: MeetingDetails): Label {
   if (state === 'cancelled' || state === 'released') return meetingStates[state]
+  // it takes place as it is, whatever becomes of its change
+  if (waiting_change !== null) return meetingStates[state]
   if (audit_state === 1) return words.waiting
   return audit_state === 2 ? words.refused : meetingStates[state]
 }

@@ -44,8 +44,12 @@ export function GuestPage({ token }: { token: string }) {
   if (fault?.reason === 'guest_link') {
     return (
       <main className={styles.page}>
-        <LanguageButton />
-        <Result status="info" title={<h1>{t(words.guestOver)}</h1>} subTitle={fault.message} />
+        <Result
+          status="info"
+          title={<h1>{t(words.guestOver)}</h1>}
+          subTitle={fault.message}
+          extra={<LanguageButton />}
+        />
       </main>
     )
   }

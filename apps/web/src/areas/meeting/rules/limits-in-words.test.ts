@@ -26,12 +26,12 @@ it('says each limit with the group that sets it, in both languages', () => {
     },
   }
   expect(limitsInWords(limited, 'en')).toEqual([
-    'At most 1 h 30 min a booking — Interns',
-    'Bookable for 7 days, today included; the newest day opens at 09:00 — Interns',
-    'Warns of more people than seats — Interns',
-    'Not at weekends — Interns',
+    'At most 1 h 30 min a booking · Interns',
+    'Bookable for 7 days, today included; the newest day opens at 09:00 · Interns',
+    'Warns of more people than seats · Interns',
+    'Not at weekends · Interns',
   ])
-  expect(limitsInWords(limited, 'zh')[0]).toBe('单次最长1小时30分钟 —— Interns')
+  expect(limitsInWords(limited, 'zh')[0]).toBe('单次最长1小时30分钟 · Interns')
 })
 
 it('says when a booking needs approval; nothing more where the room asks in any case', () => {

@@ -34,7 +34,7 @@ const limitWords = {
   withServices: ['预订服务', 'with services'],
   and: ['{one}且{other}', '{one} and {other}'],
   when: ['{when}需审核', 'Needs approval when {when}'],
-  by: ['{limit} —— {rule}', '{limit} — {rule}'],
+  by: ['{limit} · {rule}', '{limit} · {rule}'],
 } as const satisfies Words
 
 function limitText(name: LimitName, { value, ...more }: Limit<unknown>, language: Language): string {
