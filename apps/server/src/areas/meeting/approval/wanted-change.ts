@@ -11,7 +11,7 @@ import { type Asked, attendeesOf, replacePeople } from '../people'
 import type { RuledRoom } from '../room.store'
 import { orderChanges, readOrders, storeOrderChanges } from '../service-order.store'
 import { asksOf, wantedServices } from '../service-wish'
-import { asksAfter, haveConditions, readAsks } from './asks'
+import { haveConditions, readAsks } from './asks'
 
 type Input = Pick<ParsedOf<typeof editMeeting>, 'attendees' | 'services'>
 type Place = { readonly rooms: readonly RuledRoom[]; readonly start: number; readonly end: number }
@@ -32,70 +32,103 @@ function demandsOf({ rooms, start, end }: Place, asks: Asks | undefined): string
 
 /**
  * A confirmed meeting would meet a condition of approval that it does not meet as it is: more people, services, a dearer
- * or a longer one. `rooms` are those that it has then, as the rules are for whoever changes it.
+ * or a longer one. `rooms` are those that it has then, as the rules are for whose it is.
  */
-export async function asksAnew(call: Call, meeting: StoredMeeting, after: Place, asks: Asks | undefined) {
+function isAnew(meeting: StoredMeeting, after: Place, before: Asks, asks: Asks): boolean {
   const had = confirmedSlotOf(meeting)
-  if (had === null || asks === undefined) return false
-  const before = (await readAsks(call.db, call.actor.company_id, [meeting.id])).get(meeting.id)
+  if (had === null) return false
   const known = new Set(demandsOf({ ...after, start: had.start, end: had.end }, before))
   return demandsOf(after, asks).some((demand) => !known.has(demand))
 }
 
-/** What is kept of people and services until somebody has decided; people of departments by themselves. */
-export async function wantedChange(
+const asksNow = async (call: Call, meeting: StoredMeeting): Promise<Asks> =>
+  (await readAsks(call.db, call.actor.company_id, [meeting.id])).get(meeting.id) ?? {}
+
+/** The same of one meeting; `asks` undefined: nothing depends on what it asks for. */
+export const asksAnew = async (call: Call, meeting: StoredMeeting, after: Place, asks: Asks | undefined) =>
+  asks !== undefined && confirmedSlotOf(meeting) !== null && isAnew(meeting, after, await asksNow(call, meeting), asks)
+
+/** What a meeting asks for after a change, and what is kept of it until somebody has decided. */
+async function wantedOf(
   call: Call,
   meeting: StoredMeeting,
   { attendees, services }: Input,
   room_ids: readonly number[],
-): Promise<WantedChange> {
-  const had = (await readAsks(call.db, call.actor.company_id, [meeting.id])).get(meeting.id) ?? {}
+  before: Asks,
+): Promise<{ asks: Asks; wanted: WantedChange }> {
   const people = attendees === undefined ? null : await attendeesOf(call, attendees, await hostOf(call, meeting))
   const ordered = services === undefined ? null : await wantedServices(call, services, room_ids)
-  const asks = ordered === null ? had : asksOf(0, ordered)
+  const count = people?.length ?? before.people ?? meeting.attendee_count
+  const asks = ordered === null ? { ...before, people: count } : asksOf(count, ordered)
   return {
-    attendees: people === null ? null : people.filter(({ is_host }) => !is_host).map(asAsked),
-    services: services ?? null,
-    people: people?.length ?? meeting.attendee_count,
-    service_ids: [...(asks.service_ids ?? [])],
-    services_amount: yuanOf(asks.services_fen ?? 0),
-    services_shown:
-      ordered?.map(({ service: { name, name_en, unit, unit_en }, quantity }) => ({
-        ...{ name, name_en, unit, unit_en, quantity },
-      })) ?? null,
+    asks,
+    wanted: {
+      // people of departments by themselves
+      attendees: people === null ? null : people.filter(({ is_host }) => !is_host).map(asAsked),
+      services: services ?? null,
+      people: count,
+      service_ids: [...(asks.service_ids ?? [])],
+      services_amount: yuanOf(asks.services_fen ?? 0),
+      services_shown:
+        ordered?.map(({ service: { name, name_en, unit, unit_en }, quantity }) => ({
+          ...{ name, name_en, unit, unit_en, quantity },
+        })) ?? null,
+    },
   }
+}
+
+/** What is kept of people and services until somebody has decided. */
+export async function wantedChange(
+  call: Call,
+  meeting: StoredMeeting,
+  asked: Input,
+  room_ids: readonly number[],
+): Promise<WantedChange> {
+  return (await wantedOf(call, meeting, asked, room_ids, await asksNow(call, meeting))).wanted
 }
 
 const asAsked = ({ user_id, mail, name }: { user_id: number | null; mail: string | null; name: string }): Asked =>
   user_id !== null ? { user_id } : { mail: mail ?? '', name }
 
-/** What of several changed meetings has to be decided, by meeting; the rest is done at once. */
+/**
+ * What of several changed meetings has to be decided, by meeting; the rest is done at once. What they have in common, as
+ * the meetings of a series do, is asked once.
+ */
 export async function changesToDecide(
   call: Call,
   changes: readonly { meeting: StoredMeeting; place: Place; input: Input }[],
 ): Promise<Map<number, WantedChange>> {
   const found = new Map<number, WantedChange>()
-  for (const { meeting, place, input } of changes) {
-    if (confirmedSlotOf(meeting) === null || !haveConditions(place.rooms)) continue
+  const judged = changes.filter(
+    ({ meeting, place }) => confirmedSlotOf(meeting) !== null && haveConditions(place.rooms),
+  )
+  if (judged.length === 0) return found
+  const ids = judged.map(({ meeting }) => meeting.id)
+  const had = await readAsks(call.db, call.actor.company_id, ids)
+  const alike = new Map<string, Promise<{ asks: Asks; wanted: WantedChange }>>()
+  for (const { meeting, place, input } of judged) {
     const asked = askedOf(meeting, input)
-    const asks = await asksAfter(call, meeting, { rooms: place.rooms, ...asked })
-    if (!(await asksAnew(call, meeting, place, asks))) continue
     const room_ids = place.rooms.map(({ id }) => id)
-    found.set(meeting.id, await wantedChange(call, meeting, asked, room_ids))
+    const before = had.get(meeting.id) ?? {}
+    const key = JSON.stringify([meeting.book_for_id ?? meeting.booker_id, room_ids, asked, before])
+    const work = alike.get(key) ?? wantedOf(call, meeting, asked, room_ids, before)
+    alike.set(key, work)
+    const { asks, wanted } = await work
+    if (isAnew(meeting, place, before, asks)) found.set(meeting.id, wanted)
   }
   return found
 }
 
-/** Has meetings wait for what was asked for them, where they are now. */
+/** Has meetings wait for what was asked for them, where they are now or want to be. */
 export async function storeChanges(call: Call, changes: ReadonlyMap<number, WantedChange>): Promise<void> {
-  for (const [id, change] of changes) {
-    await waitInPlace(call, await readMeeting(call.db, call.actor.company_id, id))
-    await call.db.query('update meeting set wanted_change = $3::jsonb where company_id = $1 and id = $2', [
-      call.actor.company_id,
-      id,
-      JSON.stringify(change),
-    ])
-  }
+  if (changes.size === 0) return
+  await call.db.query(
+    `update meeting m set audit_state = 1, wanted_room_id = coalesce(m.wanted_room_id, m.meetingroom_id),
+       wanted_start = coalesce(m.wanted_start, m.start_time), wanted_end = coalesce(m.wanted_end, m.end_time),
+       wanted_change = t.change
+     from unnest($2::int[], $3::jsonb[]) as t(id, change) where m.company_id = $1 and m.id = t.id`,
+    [call.actor.company_id, [...changes.keys()], [...changes.values()].map((one) => JSON.stringify(one))],
+  )
 }
 
 /** Has a confirmed meeting wait where it is, for more than a slot. It keeps what it holds. */

@@ -78,7 +78,6 @@ export const ruleWords = {
   remove: ['按公司设置', 'As the company'],
   removeOf: ['{office}：按公司设置', '{office}: as the company'],
   byOffice: ['可按办公区设置', 'Offices may differ'],
-  wholeCompany: ['全公司统一', 'Whole company'],
   addOffice: ['为办公区单独设置', 'Set for an office'],
   office: ['办公区', 'Office'],
   officeValue: ['{office}的{name}', '{name} of {office}'],

@@ -35,7 +35,7 @@ export function StrategyRow({ item, mayChange, ofCompany, onSave }: Props) {
           <label htmlFor={id} className={styles.name}>
             {name}
           </label>{' '}
-          <Tag>{t(item.scope === 'office' ? words.byOffice : words.wholeCompany)}</Tag>
+          {item.scope === 'office' && <Tag>{t(words.byOffice)}</Tag>}
           {item.help !== null && (
             <div id={`${id}-help`} className={styles.help}>
               {t(item.help)}
