@@ -17,6 +17,7 @@ import { remindTodos } from './areas/meeting/minutes/remind-todos'
 import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
+import { endBans } from './areas/meeting/release/end-bans'
 import type { PresenceOf } from './areas/meeting/release/presence'
 import { releaseDue } from './areas/meeting/release/release-due'
 import { warnDue } from './areas/meeting/release/warn-due'
@@ -172,7 +173,9 @@ export async function openProduct(on: Standing) {
   const mail = on.mailer === undefined ? undefined : meetingMail()
   const publicUrl = on.publicUrl ?? null
   const sender =
-    on.mailer === undefined ? undefined : startMailSender({ db, mailer: on.mailer, uidOf, publicUrl, now, log })
+    on.mailer === undefined
+      ? undefined
+      : startMailSender({ db, mailer: on.mailer, uidOf, publicUrl, signingKey: signInKey, now, log })
 
   const poke = () => {
     outbox.poke()
@@ -236,6 +239,8 @@ export async function openProduct(on: Standing) {
       guard,
       sessions,
       mailer: on.mailer,
+      mail,
+      beforeCommit,
       signPath: addresses.sign,
       signingKey: signInKey,
       now,
@@ -323,6 +328,11 @@ export async function openProduct(on: Standing) {
             },
             { name: 'reckon-days', cron: '7 * * * *', work: () => reckonAll(db, now) },
             { name: 'audit-deadlines', cron: '* * * * *', work: async () => void (await runApprovals()) },
+            {
+              name: 'end-bans',
+              cron: '* * * * *',
+              work: async () => void ((await endBans({ db, now, log })) > 0 && poke()),
+            },
             { name: 'run-sources', cron: '* * * * *', work: async () => void (await runDue()) },
             {
               name: 'forget',

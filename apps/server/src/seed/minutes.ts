@@ -22,24 +22,25 @@ const DAYS_OPEN = 7
 /** Meetings that are over, the latest first, with those who have an account and did not decline. */
 const readOver = (db: Db, company_id: number, now: number, most: number) =>
   db.query<Meeting>(
-    `select m.id, m.title, m.end_time, o.timezone, coalesce(m.book_for_id, m.booker_id) as host_id, h.name as host,
+    `select * from (select m.id, m.title, m.end_time, o.timezone, coalesce(m.book_for_id, m.booker_id) as host_id, h.name as host,
        array(select a.user_id from attendee a where a.company_id = m.company_id and a.meeting_id = m.id
-         and a.user_id is not null and a.accept_state <> 3 order by a.is_host desc, a.id) as people
+         and a.user_id is not null and a.accept_state <> 3 order by a.is_host desc, a.id) as people,
+       -- the last day, and some of each before it: weeks that can be compared
+       row_number() over (partition by (m.end_time at time zone o.timezone)::date order by m.id % 11, m.id) as nth
      from meeting m
      join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
      join office o on o.company_id = r.company_id and o.id = r.office_id
      join users h on h.company_id = m.company_id and h.id = coalesce(m.book_for_id, m.booker_id)
      where m.company_id = $1 and m.end_time < $2 and m.meeting_state = 'active' and m.audit_state = 0 and not m.secret
-       -- the last days whole, and some of the weeks before
-       and (m.end_time > $2::timestamptz - interval '1 day' or m.id % 11 = 0)
-     order by m.end_time desc, m.id limit $3`,
+     ) as over where nth <= case when end_time > $2::timestamptz - interval '1 day' then 60 else 12 end
+     order by end_time desc, id limit $3`,
     [company_id, new Date(now).toISOString(), most],
   )
 
 /** Minutes of some meetings that are over, and what people thought of many. */
 export async function writeMinutesAndEvaluations(db: Db, ids: Ids, now: number, by: string): Promise<void> {
   const { company_id } = ids
-  const over = await readOver(db, company_id, now, 220)
+  const over = await readOver(db, company_id, now, 400)
   await writeMinutes(
     db,
     company_id,

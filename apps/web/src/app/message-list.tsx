@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { messagePage, readMessages } from '@workplace/contract/message/message'
+import { wayTo } from '@workplace/contract/message/way'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { messageWords, Sentence, wayTo } from '../areas/message/public'
+import { messageWords, Sentence } from '../areas/message/public'
 import { useLive } from '../kernel/live'
+import { isPhone } from '../kernel/phone'
 import { invalidate, queryOf, useChange } from '../kernel/query'
 import { useT } from '../kernel/words'
 import styles from './top-bar.module.css'
@@ -47,7 +49,7 @@ export function MessageList({ onLeave }: { onLeave: () => void }) {
         {data.items.map((message) => (
           <li key={message.id} data-unread={message.read_at === null}>
             <Link
-              to={wayTo(message)}
+              to={wayTo(message, isPhone())}
               onClick={() => {
                 if (message.read_at === null) mutate({ ids: [message.id] })
                 onLeave()

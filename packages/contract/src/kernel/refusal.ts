@@ -522,6 +522,12 @@ export const refusals = {
     '{name} may not approve, or the account is disabled. Choose somebody else.',
   ],
   audit_transfer_booker: [45505, '不能转交给会议的预订人', 'A request cannot be handed to whoever asked for it.'],
+  guest_link: [
+    45872,
+    '链接无效或已过期，请联系会议的预订人',
+    'This link does not work, or not any more. Ask whoever invited you.',
+  ],
+  change_none: [45871, '该会议没有等待审核的变更', 'No change of this meeting waits for approval.'],
   audit_transfer_none: [
     45506,
     '此申请没有审核流程，无需转交：有审核权限的人都可以处理',

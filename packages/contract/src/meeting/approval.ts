@@ -197,6 +197,8 @@ const progress = z.object({
   timeout_action: timeoutAction,
   created_at: z.string(),
   ended_at: z.string().nullable(),
+  /** Why it ended without a decision, where another request took its place. */
+  ended_because: z.enum(['handed_over', 'changed']).nullable(),
   steps: z.array(
     z.object({
       mode,

@@ -57,6 +57,56 @@ export const attendedMeeting = endpoint({
 })
 export type AttendedMeeting = z.output<typeof attendedMeeting.output>
 
+const token = z.string({ error: 'required' }).max(100)
+const accept = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
+/** What a guest sees of the meeting to which they are invited: nothing of others who are, but who asked them. */
+const guestsMeeting = attendedMeeting.output
+  .pick({
+    ...{ title: true, content: true, start_time: true, end_time: true, timezone: true, state: true },
+    ...{ cancel_reason: true, booker_name: true, rooms: true, can_answer: true },
+  })
+  .extend({
+    name: z.string(),
+    accept_state: z.number(),
+    sign: attendedMeeting.output.shape.sign.pick({ phase: true, opens: true, sign_time: true, is_late: true }),
+  })
+export type GuestMeeting = z.output<typeof guestsMeeting>
+
+/** The one meeting to which the personal link of a guest leads. The token is in the body, so that no address has it. */
+export const guestMeeting = endpoint({
+  method: 'POST',
+  path: '/meeting_guest/meeting',
+  access: 'open',
+  effect: 'read',
+  label: ['访客的会议', 'The meeting of a guest'],
+  input: z.object({ token }),
+  output: guestsMeeting,
+})
+
+/** A guest says whether they come. */
+export const guestAnswer = endpoint({
+  method: 'POST',
+  path: '/meeting_guest/answer',
+  access: 'open',
+  // acts in a transaction of its own, in the name of the guest
+  effect: 'read',
+  label: ['访客答复邀请', 'A guest answers'],
+  input: z.object({ token, accept_state: accept }),
+  output: guestsMeeting,
+})
+
+/** A guest signs in with what stands beneath the code at the room. */
+export const guestSign = endpoint({
+  method: 'POST',
+  path: '/meeting_guest/sign',
+  access: 'open',
+  effect: 'read',
+  label: ['访客签到', 'A guest signs in'],
+  input: z.object({ token, code: z.string({ error: 'required' }).trim().min(1, 'required').max(20) }),
+  output: guestsMeeting,
+})
+
 const link = z.string({ error: 'required' }).max(100)
 const mail = z.string({ error: 'required' }).trim().pipe(z.email('format').max(200))
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
 import { requestFlow } from './approval'
-import { bookingRoom } from './booking'
+import { bookingRoom, waitingChange } from './booking'
 
 const id = z.number().int().positive().max(2147483647)
 const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
@@ -52,6 +52,8 @@ const auditRow = z.object({
   requested_at: z.string(),
   /** Set where a confirmed meeting is to be moved: the slot that it has and keeps until this is decided. */
   change: z.object({ meetingroom_name: z.string(), start_time: z.string(), end_time: z.string() }).nullable(),
+  /** More people or services that a confirmed meeting is to have, and has once this is approved. */
+  more: waitingChange.pick({ people: true, services: true }).nullable(),
   /** Other meetings in the way, and other requests for the same time. */
   clashes: z.object({ held: z.number(), pending: z.number() }),
   /** Where it stands in its flow; null where whoever approves there decides. */
@@ -93,7 +95,8 @@ export const auditSingle = endpoint({
   input: z.object({ id: queryId }),
   output: auditRow.extend({
     content: z.string().nullable(),
-    attendees: z.array(z.object({ name: z.string(), department: z.string().nullable() })),
+    /** Those whom a change that waits would bring as well. */
+    attendees: z.array(z.object({ name: z.string(), department: z.string().nullable(), is_new: z.boolean() })),
     /** The rooms that are asked for, with their rules and every claim on these days. */
     rooms: z.array(
       bookingRoom.pick({

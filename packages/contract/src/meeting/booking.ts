@@ -274,6 +274,16 @@ export const editMeeting = endpoint({
   }),
 })
 
+/** Takes back what was asked for a confirmed meeting and waits for approval: it stays as it is. */
+export const withdrawChange = endpoint({
+  method: 'POST',
+  path: '/meeting/withdraw_change',
+  access: ['view-meeting'],
+  label: ['撤回会议变更', 'Take a change of a meeting back'],
+  input: z.object({ id, version: z.number().int().positive() }),
+  output: z.object({ id: z.number(), version: z.number() }),
+})
+
 /**
  * Cancels a meeting; a running one ends now and frees the rest of its slot. With `scope` also the occurrences of its
  * series after it, or all of them, that have not begun, exceptions included. `undo` takes back what was booked a moment
@@ -307,6 +317,24 @@ export const meetingStates = {
   cancelled: ['已取消', 'Cancelled'],
   released: ['已释放', 'Released'],
 } as const
+
+/** A change of a confirmed meeting that waits for approval; null where that part stays as it is. */
+export const waitingChange = z.object({
+  slot: z.object({ meetingroom_name: z.string(), start_time: z.string(), end_time: z.string() }).nullable(),
+  people: z.number().nullable(),
+  services: z
+    .array(
+      z.object({
+        name: z.string(),
+        name_en: z.string().nullable(),
+        unit: z.string(),
+        unit_en: z.string().nullable(),
+        quantity: z.number(),
+      }),
+    )
+    .nullable(),
+})
+export type WaitingChange = z.output<typeof waitingChange>
 
 export const meetingDetails = endpoint({
   path: '/meeting/details',
@@ -348,6 +376,8 @@ export const meetingDetails = endpoint({
     /** In the order in which they are served. */
     services: z.array(meetingOrder),
     cancel_reason: z.string().nullable(),
+    /** What was asked for and waits for approval while the meeting is as it was; for who may change it. */
+    waiting_change: waitingChange.nullable(),
     series: seriesOfMeeting.nullable(),
     attendees: z.array(
       z.object({

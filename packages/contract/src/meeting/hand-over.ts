@@ -57,6 +57,8 @@ export const mayBook = endpoint({
     .object({
       /** Somebody else than the caller: only for those who may book themselves. */
       user_id: given(queryId),
+      /** How many take part, where that is known. */
+      people: given(z.coerce.number<number | string>().int().positive().max(10_000)),
       meetingroom_id: given(queryId),
       start_time: given(wallClock),
       end_time: given(wallClock),
@@ -98,6 +100,8 @@ export const addAttendees = endpoint({
     added: z.number(),
     attendee_count: z.number(),
     ids: z.array(z.number()),
+    /** Meetings to which nobody was invited yet: so many people have to be approved first. */
+    waiting: z.number(),
   }),
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ApprovalConditions, type Binding, chooseFlow, type Facts, metConditions } from './approval-rule'
 import { wishOf } from './room.sample'
+import { auditDemands } from './rule-checks'
 import { verdict } from './verdict'
 
 const none: ApprovalConditions = { over_minutes: null, over_people: null, over_amount: null, with_services: false }
@@ -32,6 +33,30 @@ describe('a booking needs approval', () => {
     const answerOf = (end_minute: number) => verdict(wishOf({ end_minute }, { audit_when: [rule] }))
     expect(answerOf(660)).toEqual({ ok: true, warnings: [] })
     expect(answerOf(675)).toEqual({ ok: true, warnings: ['audit'] })
+  })
+})
+
+describe('what asks for approval', () => {
+  const rules = [
+    { ...none, over_people: 10, price: null },
+    { ...none, over_people: 20, price: null },
+    { ...none, over_minutes: 60, price: null },
+  ]
+  const demands = (people: number, end_minute = 660, isaudit: 0 | 1 = 0) =>
+    auditDemands({ ...wishOf({ end_minute }, { audit_when: rules, isaudit }), asks: { people } })
+  const added = (from: string[], to: string[]) => to.filter((one) => !from.includes(one))
+
+  test('is named by its condition, and what was met before is met still', () => {
+    expect(demands(5)).toEqual([])
+    expect(added(demands(5), demands(11))).toHaveLength(1)
+    expect(added(demands(11), demands(20))).toEqual([])
+    expect(added(demands(11), demands(21))).toHaveLength(1)
+    expect(added(demands(11), demands(11, 675))).toHaveLength(1)
+  })
+
+  test('is the room itself too', () => {
+    expect(demands(5, 660, 1)).toEqual(['room null'])
+    expect(added(demands(5, 660, 1), demands(9, 660, 1))).toEqual([])
   })
 })
 

@@ -52,18 +52,19 @@ export function factsOf(slot: Slot, asks: Asks | undefined, price: Price | null)
   }
 }
 
+/** The rules that a booking meets, each with its conditions. */
+export const metRules = (rules: readonly ApprovalRule[], slot: Slot, asks: Asks | undefined) =>
+  rules.flatMap((rule) => {
+    const set = judged(rule, factsOf(slot, asks, rule.price))
+    return set.length > 0 && set.every(([, met]) => met) ? [{ rule, names: set.map(([name]) => name) }] : []
+  })
+
 /** The conditions by which a booking needs approval in a room that would not ask for it; null where none asks. */
-export function metConditions(
+export const metConditions = (
   rules: readonly ApprovalRule[],
   slot: Slot,
   asks: Asks | undefined,
-): readonly ConditionName[] | null {
-  for (const rule of rules) {
-    const set = judged(rule, factsOf(slot, asks, rule.price))
-    if (set.length > 0 && set.every(([, met]) => met)) return set.map(([name]) => name)
-  }
-  return null
-}
+): readonly ConditionName[] | null => metRules(rules, slot, asks)[0]?.names ?? null
 
 /** A place and conditions for which a flow was chosen; `place` says how near it is to the room. */
 export interface Binding extends ApprovalConditions {

@@ -3,7 +3,7 @@ import { type Interval, overlaps } from '../kernel/interval'
 import { fenOf } from '../kernel/money'
 import { endMinuteOf, hoursAndMinutes } from '../kernel/time'
 import { dayStart, wallClock } from '../kernel/zone'
-import { metConditions } from './approval-rule'
+import { metConditions, metRules } from './approval-rule'
 import { costOf } from './price'
 import { isHeld } from './room'
 import { type Booked, type CountLimit, countedFor, type Limit, type RoomRules } from './ruled'
@@ -223,6 +223,19 @@ export function auditOf(wish: Wish): AuditNeed {
     auditor_ids: once(asking.flatMap((audit) => audit.auditor_ids)),
     reasons,
   }
+}
+
+/**
+ * What asks for approval, each by a name of its own. Who has had a yes to one of them is not asked about it again: a
+ * change needs approval where it meets one that the meeting did not meet before.
+ */
+export function auditDemands(wish: Wish): string[] {
+  const own = auditOf(wish).reasons.filter(({ reason, rule_id }) => reason === 'room' || rule_id !== null)
+  const met = metRules(wish.room.audit_when ?? [], wish, wish.asks)
+  return [
+    ...own.map(({ reason, rule_id }) => `${reason} ${rule_id}`),
+    ...met.map(({ rule: { price: _, ...conditions } }) => JSON.stringify(conditions)),
+  ]
 }
 
 /** Several rooms of one meeting ask together. */

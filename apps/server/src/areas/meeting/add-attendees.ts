@@ -3,23 +3,34 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { addAttendees as declared } from '@workplace/contract/meeting/hand-over'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../kernel/call'
+import { changesToDecide, storeChanges } from './approval/wanted-change'
 import { hostOf } from './host'
-import { forLog } from './log-entry'
-import { logMeetings, readMeeting } from './meeting.store'
-import { attendeesOf, requireBearable } from './people'
+import { forLog, summary } from './log-entry'
+import { logMeetings, readMeeting, type StoredMeeting, slotOf, type WantedChange } from './meeting.store'
+import type { MeetingMail } from './meeting-mail'
+import { type Asked, type Attendee, attendeesOf, invitedTo, requireBearable } from './people'
 import { lockReached, stampMeetings } from './reach'
 import { requireSeats } from './rules/kept-rules'
+import { readRoomsFor } from './standing.store'
 import { tellMeetingChanged } from './tell'
+import { tellApprovers } from './tell-approvers'
 
 const most = 500
 
 /** Invites more people to meetings; who is invited already stays as they are, with their answer. */
-export async function addAttendees(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
+export async function addAttendees(
+  call: Call,
+  input: ParsedOf<typeof declared>,
+  mail: MeetingMail | undefined,
+): Promise<OutputOf<typeof declared>> {
   const { db, actor } = call
   const { chosen, meetings } = await lockReached(call, input)
   const asked = await attendeesOf(call, input.attendees, await hostOf(call, chosen))
   const people = asked.filter((one) => !one.is_host)
   requireBearable(meetings.length, people.length)
+  const waiting = await waitingFor(call, meetings, people.map(asAsked))
+  await storeChanges(call, waiting)
+  const free = meetings.filter(({ id }) => !waiting.has(id))
   const added = await db.query<{ meeting_id: number }>(
     `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name)
      select $1, m.id, p.person_type, p.user_id, p.mail, p.name
@@ -28,7 +39,7 @@ export async function addAttendees(call: Call, input: ParsedOf<typeof declared>)
      where not exists (select 1 from attendee a where a.company_id = $1 and a.meeting_id = m.id
        and (a.user_id = p.user_id or lower(a.mail) = lower(p.mail)))
      returning meeting_id`,
-    [actor.company_id, meetings.map((one) => one.id), JSON.stringify(people)],
+    [actor.company_id, free.map((one) => one.id), JSON.stringify(people)],
   )
   const ids = new Set(added.map((one) => one.meeting_id))
   const changed = meetings.filter((one) => ids.has(one.id))
@@ -74,12 +85,61 @@ export async function addAttendees(call: Call, input: ParsedOf<typeof declared>)
       }),
     )
   }
+  if (waiting.size > 0) await askAbout(call, meetings, waiting, input.scope === 'this', mail)
   const { version } = await readMeeting(db, actor.company_id, chosen.id)
   return {
     id: chosen.id,
     version,
     added: added.filter((one) => one.meeting_id === chosen.id).length,
     attendee_count: counts.find((one) => one.id === chosen.id)?.attendee_count ?? asked.length,
-    ids: changed.map((one) => one.id),
+    ids: [...changed.map((one) => one.id), ...waiting.keys()],
+    waiting: waiting.size,
   }
+}
+
+const asAsked = ({ user_id, mail, name }: Attendee): Asked =>
+  user_id !== null ? { user_id } : { mail: mail ?? '', name }
+
+/** The meetings to which so many more people cannot be invited before somebody has decided. */
+async function waitingFor(call: Call, meetings: readonly StoredMeeting[], added: Asked[]) {
+  const changes = []
+  for (const meeting of meetings) {
+    const { room_id, start, end } = slotOf(meeting)
+    const ids = [...new Set([room_id, ...meeting.extra_room_ids])]
+    const rooms = await readRoomsFor(call, ids, meeting.book_for_id ?? meeting.booker_id, ids)
+    const attendees = [...(meeting.wanted_change?.attendees ?? (await invitedTo(call, meeting.id))), ...added]
+    changes.push({ meeting, place: { rooms, start, end }, input: { attendees } })
+  }
+  return changesToDecide(call, changes)
+}
+
+/** Tells those who decide about it, and writes it into the histories. */
+async function askAbout(
+  call: Call,
+  meetings: readonly StoredMeeting[],
+  waiting: ReadonlyMap<number, WantedChange>,
+  isSingle: boolean,
+  mail: MeetingMail | undefined,
+): Promise<void> {
+  const asked = meetings.filter(({ id }) => waiting.has(id))
+  await stampMeetings(call, asked, isSingle)
+  await logMeetings(
+    call,
+    asked.map((one) => ({
+      meeting_id: one.id,
+      action: 'ask_change',
+      before: summary(one),
+      after: { ...summary(one), wanted_people: waiting.get(one.id)?.people },
+    })),
+  )
+  for (const { id, meetingroom_id, timezone, start_time, end_time } of asked) {
+    const places = holdingsOf([{ id: meetingroom_id, timezone }], Date.parse(start_time), Date.parse(end_time))
+    tellMeetingChanged(call, id, places)
+  }
+  await tellApprovers(
+    call,
+    asked.map(({ id }) => id),
+    mail,
+    'changed',
+  )
 }

@@ -88,10 +88,14 @@ const rowsFrom = (decisions: string) => `
     ${wire(starts, 'o.timezone')} as start_time, ${wire(ends, 'o.timezone')} as end_time, ${starts} as starts_at,
     coalesce((
       select max(q.time) from meeting_log q where q.company_id = m.company_id and q.meeting_id = m.id
-        and q.action in ('request', 'book', 'move') and (${isWaiting} or l.id is null or q.id < l.id)
+        and q.action in ('request', 'book', 'move', 'ask_change', 'transfer') and (${isWaiting} or l.id is null or q.id < l.id)
     ), m.created_at) as requested_at,
-    case when m.wanted_start is null then null else json_build_object('meetingroom_name', own.name,
+    case when m.wanted_start is null or (m.wanted_start, m.wanted_end, r.id) = (m.start_time, m.end_time, own.id)
+      then null else json_build_object('meetingroom_name', own.name,
       'start_time', ${wire('m.start_time', 'oo.timezone')}, 'end_time', ${wire('m.end_time', 'oo.timezone')}) end as change,
+    case when m.wanted_change is null then null else json_build_object('people',
+      case when jsonb_typeof(m.wanted_change->'attendees') = 'array' then (m.wanted_change->>'people')::int end,
+      'services', m.wanted_change->'services_shown') end as more,
     coalesce(clash.held, 0) as held, coalesce(clash.pending, 0) as pending, m.audit_state,
     case when m.meeting_state <> 'active' then m.meeting_state when m.audit_state = 1 then 'waiting'
       when m.audit_state = 2 then 'refused' else 'confirmed' end as state,

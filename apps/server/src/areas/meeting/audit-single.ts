@@ -38,11 +38,23 @@ export async function auditSingle(call: Call, input: ParsedOf<typeof declared>):
   const seats = new Map(capacities.map((room) => [room.id, room.capacity]))
   const attendees = isOpen
     ? await db.query<Answer['attendees'][number]>(
-        `select a.name, d.name as department from attendee a
-         left join users u on u.company_id = a.company_id and u.id = a.user_id
+        `with wanted as (
+           select (w->>'user_id')::int as user_id, lower(w->>'mail') as mail, w->>'name' as name
+           from jsonb_array_elements($3::jsonb) as w
+         ), there as (
+           select a.user_id, a.name, a.is_host, a.id, lower(a.mail) as mail from attendee a
+           where a.company_id = $1 and a.meeting_id = $2
+         )
+         select coalesce(p.name, u.name, '') as name, d.name as department, p.is_new from (
+           select user_id, name, is_host, id, false as is_new from there
+           union all
+           select w.user_id, w.name, false, null, true from wanted w
+           where not exists (select 1 from there t where t.user_id = w.user_id or t.mail = w.mail)
+         ) p
+         left join users u on u.company_id = $1 and u.id = p.user_id
          left join department d on d.company_id = u.company_id and d.id = u.department_id
-         where a.company_id = $1 and a.meeting_id = $2 order by a.is_host desc, a.id limit 200`,
-        [actor.company_id, input.id],
+         order by p.is_host desc, p.is_new desc, p.id limit 200`,
+        [actor.company_id, input.id, JSON.stringify(meeting.wanted_change?.attendees ?? [])],
       )
     : []
   // why somebody cancelled or changed a private meeting is as private as its title

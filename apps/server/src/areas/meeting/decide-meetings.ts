@@ -5,16 +5,18 @@ import type { AuditResult, auditEdit as declared } from '@workplace/contract/mee
 import { lockOver } from '@workplace/domain/booking/room'
 import { conflictOf, marginConflictOf } from '@workplace/domain/booking/verdict'
 import { dayParts } from '@workplace/domain/kernel/zone'
-import type { Call, LiveEvent, LogEntry } from '../../kernel/call'
+import type { Call } from '../../kernel/call'
 import { decideStep, requireSight, requireTurn } from './approval/decide-step'
 import { readRunning } from './approval/request.store'
 import { tellAdvanced } from './approval/tell-advanced'
+import { applyWanted } from './approval/wanted-change'
 import { daysAround, rangeIn } from './book-meeting'
 import { promoteHoldings, readOccupied } from './holding.store'
 import { asConflict, shownValues } from './judge'
 import { forLog, summary } from './log-entry'
 import { isConfirmed, logMeeting, readMeeting, type StoredMeeting } from './meeting.store'
 import type { MeetingMail } from './meeting-mail'
+import { attempt } from './one-of-many'
 import { type Request, refuseRequest, requestOf, tellDecided } from './request'
 import { lockRooms, locksFor, type RuledRoom, readRooms } from './room.store'
 import { marginsFor } from './service-order.store'
@@ -132,6 +134,7 @@ export async function approve(
     [actor.company_id, meeting.id, meeting.version, actor.name],
   )
   if (saved === undefined) throw new Refusal('audit_decided')
+  await applyWanted(call, meeting)
   const before = summary(meeting)
   const after = summary(await readMeeting(db, actor.company_id, meeting.id))
   await logMeeting(call, meeting.id, { action: 'approve', reason, before, after })
@@ -185,52 +188,23 @@ async function decide(
   return { id: meeting.id, ok: true, ...done, reason: null, message: null }
 }
 
-/** The same call, whose records and events are only kept where what they tell of happens. */
-function buffered(call: Call): { trial: Call; keep: () => void } {
-  const logs: LogEntry[] = []
-  const events: LiveEvent[] = []
-  const trial: Call = Object.assign(Object.create(call) as Call, {
-    record: (entry: LogEntry) => void logs.push(entry),
-    emit: (event: LiveEvent) => void events.push(event),
-  })
-  return {
-    trial,
-    keep() {
-      for (const entry of logs) call.record(entry)
-      for (const event of events) call.emit(event)
-    },
-  }
-}
-
 /** One decision by itself: what is refused undoes nothing of the others. */
-async function attempt(
+const decideByItself = (
   call: Call,
   asked: Asked,
   pass: boolean,
   reason: string | null,
   mail: MeetingMail | undefined,
-): Promise<AuditResult> {
-  const { trial, keep } = buffered(call)
-  await call.db.query('savepoint decision')
-  try {
-    const done = await decide(trial, asked, pass, reason, mail)
-    await call.db.query('release savepoint decision')
-    keep()
-    return done
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await call.db.query('rollback to savepoint decision')
-    return {
-      id: asked.id,
-      ok: false,
-      version: null,
-      audit_state: null,
-      refused_ids: [],
-      reason: error.reason,
-      message: say(sentenceOf(error.reason), call.language, error.values),
-    }
-  }
-}
+): Promise<AuditResult> =>
+  attempt(
+    call,
+    (trial) => decide(trial, asked, pass, reason, mail),
+    (refusal) => ({
+      ...{ id: asked.id, ok: false, version: null, audit_state: null, refused_ids: [] },
+      reason: refusal.reason,
+      message: say(sentenceOf(refusal.reason), call.language, refusal.values),
+    }),
+  )
 
 /** `POST /audit/edit`: approves or refuses. Rooms first, then the meetings' rows: the order of every writer. */
 export async function decideMeetings(
@@ -250,6 +224,6 @@ export async function decideMeetings(
   )
   if (input.items === undefined) return { items: [await decide(call, one, input.pass, reason, mail)] }
   const items: AuditResult[] = []
-  for (const item of asked) items.push(await attempt(call, item, input.pass, reason, mail))
+  for (const item of asked) items.push(await decideByItself(call, item, input.pass, reason, mail))
   return { items }
 }

@@ -10,6 +10,7 @@ import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../../kernel/call'
 import { judgeAddedRoom } from './add-room'
 import { asksAfter, needsApproval, readAsks } from './approval/asks'
+import { askedOf, asksAnew, waitInPlace, waitNoMore, wantedChange } from './approval/wanted-change'
 import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { inOrder } from './check-series'
 import { addedRooms, changedExtraRooms, notWithApproval, replaceExtraRooms, roomIdsOf } from './edit-rooms'
@@ -26,9 +27,10 @@ import {
   requireChangeable,
   type StoredMeeting,
   slotOf,
+  type WantedChange,
 } from './meeting.store'
 import { attendeesOf, replacePeople } from './people'
-import { lockRooms, type RuledRoom, readRooms } from './room.store'
+import { type RuledRoom, readRooms } from './room.store'
 import { requirePeople } from './rules/kept-rules'
 import { judgeOrders, remaining } from './service-changes'
 import { storeOrderChanges } from './service-order.store'
@@ -77,6 +79,17 @@ async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Prom
   if (room_id === has.room_id && start === has.start && end === has.end && extra_room_ids === null) return null
   const used = rooms.filter((one) => one.id === room_id || extra.includes(one.id))
   return { room, rooms: used, start, end, extra_room_ids }
+}
+
+/** The slot that a meeting has or waits for, as the rules are there: its people or services are to change. */
+async function presentSlot(call: Call, meeting: StoredMeeting): Promise<Slot> {
+  const { room_id, start, end } = slotOf(meeting)
+  const ids = [...new Set([room_id, ...roomIdsOf(meeting)])]
+  // the host's rules: whoever changes it for them does not take their approval away
+  const claimed = await claimRooms(call, ids, meeting.book_for_id ?? meeting.booker_id, ids)
+  const room = claimed.find((one) => one.id === room_id) as RuledRoom
+  const rooms = claimed.filter((one) => one.id === room_id || meeting.extra_room_ids.includes(one.id))
+  return { room, rooms, start, end, extra_room_ids: null }
 }
 
 /** Asks the rules about the new slot; whether it waits for approval. */
@@ -142,7 +155,10 @@ export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot
         `update meeting set wanted_room_id = $3, wanted_start = $4, wanted_end = $5, audit_state = 1 where company_id = $1 and id = $2`,
         [actor.company_id, meeting.id, slot.room.id, ...times],
       )
-      await replaceHoldings(db, actor.company_id, meeting.id, holdings, false)
+      // what it wants beside its own slot claims nothing more
+      const own = confirmedSlotOf(meeting)
+      const isOwn = own?.room_id === slot.room.id && own.start === slot.start && own.end === slot.end
+      await replaceHoldings(db, actor.company_id, meeting.id, isOwn ? [] : holdings, false)
     } else {
       const wasAsked = meeting.audit_state === 1 && meeting.wanted_start === null
       // who moves it for another reason has not asked what it is
@@ -197,31 +213,47 @@ export async function editMeeting(call: Call, input: Input, storage: Storage, re
   const seen = await readMeeting(db, actor.company_id, input.id)
   requireChangeable(call, seen, input.version)
   const slot = await askedSlot(call, seen, input)
-  if (slot === null && input.services !== undefined) await lockRooms(db, roomIdsOf(seen))
+  const asksOther = input.attendees !== undefined || input.services !== undefined
+  const there = slot ?? (asksOther ? await presentSlot(call, seen) : null)
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
   let orders: Awaited<ReturnType<typeof judgeOrders>> = null
-  if (slot !== null) {
-    const agreements = await requireTerms(call, addedRooms(meeting, slot.rooms), input.terms)
-    const rooms = own(slot).rooms
-    slot.asks = await asksAfter(call, meeting, { rooms, attendees: input.attendees, services: input.services })
-    const waits = await judgeSlot(call, meeting, slot)
-    orders = await judgeOrders(call, meeting, input.services, own(slot), roomsInOrder(call))
-    await moveMeeting(call, meeting, slot, waits)
-    await keepAgreements(call, meeting.id, agreements)
-  } else if (input.services !== undefined) {
-    orders = await judgeOrders(call, meeting, input.services, null, roomsInOrder(call))
+  const asked = there === null ? {} : askedOf(meeting, input)
+  // people and services that need a decision of their own wait for it, with the slot
+  let wanted: WantedChange | null = null
+  if (there !== null) {
+    const { rooms } = own(there)
+    there.asks = await asksAfter(call, meeting, { rooms, ...asked })
+    const isAnew = await asksAnew(call, meeting, own(there), there.asks)
+    const room_ids = rooms.map(({ id }) => id)
+    const isMore = asked.attendees !== undefined || asked.services !== undefined
+    if (isAnew && isMore) wanted = await wantedChange(call, meeting, asked, room_ids)
+    if (slot !== null) {
+      const agreements = await requireTerms(call, addedRooms(meeting, slot.rooms), input.terms)
+      const waits = (await judgeSlot(call, meeting, slot)) || isAnew
+      orders = await judgeOrders(call, meeting, asked.services, own(slot), roomsInOrder(call))
+      await moveMeeting(call, meeting, slot, waits)
+      await keepAgreements(call, meeting.id, agreements)
+    } else {
+      if (asked.services !== undefined) {
+        orders = await judgeOrders(call, meeting, asked.services, null, roomsInOrder(call))
+      }
+      if (isAnew) await waitInPlace(call, meeting)
+      else if (confirmedSlotOf(meeting) !== null) await waitNoMore(call, meeting)
+      else if (!isAskedFor(there)) await moveMeeting(call, meeting, there, false)
+    }
   }
-  if (orders !== null) await storeOrderChanges(call, meeting.id, orders)
+  if (orders !== null && wanted === null) await storeOrderChanges(call, meeting.id, orders)
   await changeExtras(call, storage, meeting.id, [meeting.id], input)
-  if (input.attendees !== undefined) {
-    const people = await attendeesOf(call, input.attendees, await hostOf(call, meeting))
-    if (input.attendees.length !== meeting.attendee_count - 1) await requirePeople(call, meeting, people.length)
-    await replacePeople(call, [meeting.id], people)
+  if (asked.attendees !== undefined) {
+    const people = await attendeesOf(call, asked.attendees, await hostOf(call, meeting))
+    if (people.length !== meeting.attendee_count) await requirePeople(call, meeting, people.length)
+    if (wanted === null) await replacePeople(call, [meeting.id], people)
   }
   const [saved] = await db.query<{ version: number; audit_state: number; title: string }>(
     `update meeting set title = coalesce($3, title), content = case when $4 then $5 else content end, secret = coalesce($6, secret),
-       is_exception = series_id is not null, version = version + 1, updated_at = now(), updated_by = $7
+       is_exception = series_id is not null, version = version + 1, updated_at = now(), updated_by = $7,
+       wanted_change = case when $8 then $9::jsonb else wanted_change end
      where company_id = $1 and id = $2 returning version, audit_state, title`,
     [
       actor.company_id,
@@ -231,6 +263,8 @@ export async function editMeeting(call: Call, input: Input, storage: Storage, re
       input.content ?? null,
       input.secret ?? null,
       actor.name,
+      there !== null,
+      wanted === null ? null : JSON.stringify(wanted),
     ],
   )
   if (saved === undefined) throw new Refusal('not_found')
@@ -241,9 +275,15 @@ export async function editMeeting(call: Call, input: Input, storage: Storage, re
     ...summary(now),
     ...(slot?.extra_room_ids ? { room_ids: roomIdsOf(now) } : {}),
     ...extrasEntry(input),
-    ...(orders === null || input.services === undefined ? {} : servicesEntry(remaining(orders))),
+    ...(orders === null || asked.services === undefined ? {} : servicesEntry(remaining(orders))),
+    ...(wanted === null ? {} : { wanted_people: wanted.people }),
   }
-  await logMeeting(call, meeting.id, { action: slot === null ? 'edit' : 'move', reason, before, after })
+  await logMeeting(call, meeting.id, {
+    action: slot !== null ? 'move' : wanted !== null ? 'ask_change' : 'edit',
+    reason,
+    before,
+    after,
+  })
   call.record({
     module: 'meeting',
     action: 'edit',
@@ -259,5 +299,11 @@ export async function editMeeting(call: Call, input: Input, storage: Storage, re
       holdingsOf(rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time)),
     )
   }
-  return { id: meeting.id, version: saved.version, audit_state: saved.audit_state }
+  return {
+    id: meeting.id,
+    version: saved.version,
+    audit_state: saved.audit_state,
+    // another flow may decide about what it asks for now
+    asks_other: there !== null && meeting.audit_state === 1 && saved.audit_state === 1,
+  }
 }

@@ -4,6 +4,7 @@ import type { editMeeting } from '@workplace/contract/meeting/booking'
 import { type HoldingRow, holdingsOf } from '@workplace/domain/booking/holding'
 import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
+import { changesToDecide, storeChanges } from './approval/wanted-change'
 import { rangeIn } from './book-meeting'
 import { inOrder, roomsOn } from './check-series'
 import { addedRooms, replaceExtraRooms } from './edit-rooms'
@@ -39,7 +40,7 @@ type Answer = OutputOf<typeof editMeeting>
  * Changes the meetings of a series that are still to begin, from one on or all, or makes a series of one meeting. What
  * was changed by itself (an exception), has begun, is over or belongs to somebody else stays as it is.
  */
-export async function editSeries(call: Call, input: Input): Promise<Answer> {
+export async function editSeries(call: Call, input: Input): Promise<Answer & { asks_other: boolean }> {
   const { db, actor } = call
   const known = await lockSeriesMeetings(call, input, input.series !== undefined)
   const { chosen, reached, series } = known
@@ -118,8 +119,16 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
   }
   await keepAgreements(call, chosen.id, agreements)
   const changed = made.kept.map((one) => one.meeting)
-  await rewrite(call, input, changed)
-  await orders.store(changed.map((one) => one.id))
+  const isMore = input.attendees !== undefined || input.services !== undefined
+  // what a condition of approval asks about is decided for each meeting by itself
+  const asked = await changesToDecide(
+    call,
+    isMore ? made.kept.map(({ meeting, slot }) => ({ meeting, place: slot, input })) : [],
+  )
+  await storeChanges(call, asked)
+  const free = changed.filter(({ id }) => !asked.has(id))
+  await rewrite(call, input, changed, free)
+  await orders.store(free.map((one) => one.id))
   if (newIds.length > 0) await placeOrders(call, newIds, orders.wanted)
   await logMeetings(call, [
     ...made.cancelled.map((one) => ({ meeting_id: one.id, action: 'cancel', before: summary(one) })),
@@ -148,6 +157,7 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
     id: saved.id,
     version: saved.version,
     audit_state: saved.audit_state,
+    asks_other: isMore,
     series_id,
     ids: [...changed.map((one) => one.id), ...newIds, ...made.cancelled.map((one) => one.id)],
     left_out: made.leftOut,
@@ -200,17 +210,23 @@ async function addOccurrences(
 }
 
 /** Gives meetings their new words and people, and the next version. */
-async function rewrite(call: Call, input: Input, meetings: readonly Occurrence[]): Promise<void> {
+async function rewrite(
+  call: Call,
+  input: Input,
+  meetings: readonly Occurrence[],
+  /** Those whose people nobody has to decide about. */
+  free: readonly Occurrence[],
+): Promise<void> {
   const ids = meetings.map((one) => one.id)
   if (ids.length === 0) return
   const { title, content, secret, attendees } = input
   if (attendees !== undefined) {
     // all of a series have one host; what was handed to somebody else is theirs and an exception
     const hostId = (one: Occurrence) => one.book_for_id ?? one.booker_id
-    for (const hosted of new Map(meetings.map((one) => [hostId(one), one])).values()) {
+    for (const hosted of new Map(free.map((one) => [hostId(one), one])).values()) {
       const people = await attendeesOf(call, attendees, await hostOf(call, hosted))
       requireBearable(meetings.length, people.length)
-      const own = meetings.filter((one) => hostId(one) === hostId(hosted)).map((one) => one.id)
+      const own = free.filter((one) => hostId(one) === hostId(hosted)).map((one) => one.id)
       await replacePeople(call, own, people)
     }
   }

@@ -142,7 +142,8 @@ describe('inviting more people', () => {
       { user_id: ann.user_id },
       { mail: 'X@example.org', name: 'X' },
     ]
-    expect((await add(id, people)).data).toEqual({ id, version: 2, added: 2, attendee_count: 4, ids: [id] })
+    const told = { id, version: 2, added: 2, attendee_count: 4, ids: [id], waiting: 0 }
+    expect((await add(id, people)).data).toEqual(told)
     expect((await details(id)).attendees.map((one: { accept_state: number }) => one.accept_state)).toEqual([1, 1, 0, 0])
     expect((await add(id, [{ mail: 'x@example.org', name: 'x' }])).data).toMatchObject({
       added: 0,

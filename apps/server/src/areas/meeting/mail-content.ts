@@ -30,6 +30,8 @@ export type ToldMeeting = {
   release_reason?: ReleaseTriggerName | null
   accept_state: number
   is_host: boolean
+  /** Of who is invited by mail address and has no account: their place on the list. */
+  guest_id?: number | null
 }
 
 /** All that a mail is made from; kept with the job. */

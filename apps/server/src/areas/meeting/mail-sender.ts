@@ -42,6 +42,8 @@ type Sending = {
   uidOf: Naming
   /** Where people reach the product; null: nobody said, and mails have no links. */
   publicUrl: string | null
+  /** Seals the links to meetings. */
+  signingKey: Buffer
   now: () => number
   log: Log
 }
@@ -51,7 +53,7 @@ type Sending = {
  * leaves it to be tried again. Only a server that dies between the next server's yes and the mark sends a mail twice,
  * and then under the same Message-ID.
  */
-export function startMailSender({ db, mailer, uidOf, publicUrl, now, log }: Sending): MailSender {
+export function startMailSender({ db, mailer, uidOf, publicUrl, signingKey, now, log }: Sending): MailSender {
   let closed = false
   let running: Promise<number> | undefined
   let again = false
@@ -83,12 +85,12 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, now, log }: Send
         )
       return false
     }
-    return deliver(job, mailOf(job, { uidOf, from: mailer.from, publicUrl, own }))
+    return deliver(job, mailOf(job, { uidOf, from: mailer.from, publicUrl, signingKey, own }))
   }
 
   async function sendMessage(job: Claimed & { kind: 'message' }): Promise<boolean> {
     const own = await ownMail(db, job.company_id, job.content.message.kind)
-    if (own?.enabled !== false) return deliver(job, mailOfMessage(job, uidOf, own))
+    if (own?.enabled !== false) return deliver(job, mailOfMessage(job, { uidOf, publicUrl }, own))
     await settle(job, 'failed', 'the company does not send this mail')
     return false
   }

@@ -3,6 +3,8 @@ import { releaseTriggers } from '@workplace/contract/meeting/release'
 import { fillTemplate } from '@workplace/contract/message/template'
 import type { Mail } from '../../adapters/mail/port'
 import { type MessageMail, messageMail, type OwnMail, oneLine } from '../message/public'
+import { guestPath } from './attend/guest-link'
+import { meetingLink } from './attend/meeting-link'
 import { eventOf, type Naming, placeText } from './calendar-event'
 import { type Calendar, type CalendarEvent, calendarText } from './ical-text'
 import { isLinkMail, type MailContent, type MailKind, type ToldMeeting } from './mail-content'
@@ -50,6 +52,14 @@ const words = {
     '此邮件由系统发送。请在系统的“会议审核”中处理。',
     'This mail was sent by the workplace console. Decide there, under "Approval".',
   ],
+  guestFooter: [
+    '此邮件由系统发送。如有疑问，请直接回复预订人。',
+    'This mail was sent by the workplace console. Write to whoever invited you with any question.',
+  ],
+  guestLinkFooter: [
+    '此邮件由系统发送。链接仅供您本人使用，无需账号即可查看会议、答复和签到。',
+    'This mail was sent by the workplace console. The link is yours alone: see the meeting, answer and sign in without an account.',
+  ],
   footer: [
     '此邮件由系统发送。请在系统的“我的会议”中答复；在日历程序中答复，系统不会收到。',
     'This mail was sent by the workplace console. Answer there, under "My meetings": an answer from a calendar program does not reach it.',
@@ -91,8 +101,13 @@ function lead(kind: MailKind, content: MailContent, language: Language): string 
   return say(words[`${kind}Line`], language, { booker: first?.booker_name })
 }
 
-const footerOf = (kind: MailKind): Label =>
-  kind === 'request' || isLinkMail(kind) ? words[`${kind}Footer`] : words.footer
+const isGuests = ({ meetings: [first] }: MailContent) => first?.guest_id != null
+
+function footerOf({ kind, content }: Job, link: string): Label {
+  if (kind === 'request' || isLinkMail(kind)) return words[`${kind}Footer`]
+  if (isGuests(content)) return link === '' ? words.guestFooter : words.guestLinkFooter
+  return words.footer
+}
 
 /** Why it does not take place: what somebody said, or why its slot was given back. */
 function reasonOf({ reason, release_reason }: ToldMeeting, language: Language): string {
@@ -100,17 +115,47 @@ function reasonOf({ reason, release_reason }: ToldMeeting, language: Language): 
   return say(words.released, language, { why: say(releaseTriggers[release_reason], language) })
 }
 
-/** The address of the screen that a mail is about; empty where nobody said under which address people reach us. */
-const linkOf = (content: MailContent, publicUrl: string | null) =>
-  publicUrl === null || content.path === undefined ? '' : `${publicUrl}${content.path}`
+/**
+ * The screen that a mail is about: what it names, else the meeting, for guests without an account by a link of their own.
+ * Of a series several meetings stand among one's own.
+ */
+function pathOf(kind: MailKind, content: MailContent, company_id: number, key: Buffer): string | null {
+  if (content.path !== undefined) return content.path
+  const { mail } = content.to
+  const [first, ...others] = content.meetings
+  if (first === undefined || kind === 'cancel' || kind === 'refused') return null
+  const { id: meeting_id, guest_id } = first
+  if (guest_id != null) return guestPath(key, { company_id, meeting_id, attendee_id: guest_id, mail })
+  if (others.length > 0) return '/meeting/mine'
+  return `/auth-meeting-login?m=${meetingLink(key, { company_id, meeting_id })}`
+}
 
-function bodyText(kind: MailKind, content: MailContent, link: string): string {
+type Linking = { readonly publicUrl: string | null; readonly signingKey: Buffer }
+
+/** The address of that screen; empty where nobody said under which address people reach us. */
+function linkOf({ kind, content, company_id }: Job, { publicUrl, signingKey }: Linking): string {
+  const path = publicUrl === null ? null : pathOf(kind, content, company_id, signingKey)
+  return path === null ? '' : `${publicUrl}${path}`
+}
+
+/** Each meeting of a series with the link of a guest to it: they have no list of their own. */
+function timesOf({ content, company_id }: Job, { publicUrl, signingKey }: Linking): string[] {
+  const { language, mail } = content.to
+  return content.meetings.slice(0, mostListed).map((meeting) => {
+    const text = timeText(meeting, language)
+    if (publicUrl === null || meeting.guest_id == null || content.meetings.length === 1) return text
+    const guest = { company_id, meeting_id: meeting.id, attendee_id: meeting.guest_id, mail }
+    return `${text}\n  ${publicUrl}${guestPath(signingKey, guest)}`
+  })
+}
+
+function bodyText(job: Job, link: string, times: readonly string[]): string {
+  const { kind, content } = job
   const { language, name } = content.to
   const [first, ...others] = content.meetings
   if (first === undefined) throw new Error('a mail is about a meeting')
   const line = (label: Label, value: string) => say(label, language, { value })
   const reason = reasonOf(first, language)
-  const times = content.meetings.slice(0, mostListed).map((meeting) => timeText(meeting, language))
   return [
     say(words.hello, language, { name }),
     '',
@@ -130,7 +175,7 @@ function bodyText(kind: MailKind, content: MailContent, link: string): string {
     ...(link === '' ? [] : ['', line(words.link, link)]),
     '',
     '-- ',
-    say(footerOf(kind), language),
+    say(footerOf(job, link), language),
     '',
   ].join('\n')
 }
@@ -176,7 +221,7 @@ export type Job = { company_id: number; id: number; kind: MailKind; content: Mai
 /** The mail that says what a message says. */
 export function mailOfMessage(
   { company_id, id, content }: { company_id: number; id: number; content: MessageMail },
-  uidOf: Naming,
+  { uidOf, publicUrl }: { uidOf: Naming; publicUrl: string | null },
   own?: OwnMail,
 ): Mail {
   return {
@@ -184,7 +229,7 @@ export function mailOfMessage(
     to: { name: content.to.name, mail: content.to.mail },
     from_name: content.message.values.who,
     reply_to: null,
-    ...messageMail(content, own),
+    ...messageMail(content, own, publicUrl),
   }
 }
 
@@ -193,12 +238,12 @@ const messageIdOf = (company_id: number, id: number, uidOf: Naming) =>
   `<mail-${company_id}-${id}@${uidOf(company_id, 0).split('@')[1]}>`
 
 /** What a company's own words may name. */
-function valuesFor(kind: MailKind, content: MailContent, link: string): Record<string, string> {
+function valuesFor({ kind, content }: Job, link: string, listed: readonly string[]): Record<string, string> {
   const { language, name } = content.to
   const [first] = content.meetings
   if (first === undefined) throw new Error('a mail is about a meeting')
   const { who = '', accept_state = 0 } = content.answer ?? {}
-  const times = content.meetings.slice(0, mostListed).map((meeting) => timeText(meeting, language))
+  const times = [...listed]
   const more = content.meetings.length - mostListed
   if (more > 0) times.push(say(words.more, language, { n: more }))
   return {
@@ -217,38 +262,36 @@ function valuesFor(kind: MailKind, content: MailContent, link: string): Record<s
 }
 
 /** Subject and text: the company's own words where it has some, else the product's. */
-function textsOf(
-  kind: MailKind,
-  content: MailContent,
-  own: OwnMail | undefined,
-  link: string,
-): { subject: string; text: string } {
+function textsOf(job: Job, own: OwnMail | undefined, linking: Linking): { subject: string; text: string } {
+  const { kind, content } = job
+  const [link, times] = [linkOf(job, linking), timesOf(job, linking)]
   const { language } = content.to
   const [subject, body] = [own?.subject[language] ?? null, own?.body[language] ?? null]
-  const values = valuesFor(kind, content, link)
+  const values = valuesFor(job, link, times)
   const several = content.meetings.length
   const ownSubject = () => {
     const filled = oneLine(fillTemplate(subject ?? '', values))
     return several === 1 ? filled : say(words.several, language, { subject: filled, n: several })
   }
-  const ownBody = () => `${fillTemplate(body ?? '', values).trimEnd()}\n\n-- \n${say(footerOf(kind), language)}\n`
+  const ownBody = () => `${fillTemplate(body ?? '', values).trimEnd()}\n\n-- \n${say(footerOf(job, link), language)}\n`
   return {
     subject: subject === null ? subjectText(kind, content) : ownSubject(),
-    text: body === null ? bodyText(kind, content, link) : ownBody(),
+    text: body === null ? bodyText(job, link, times) : ownBody(),
   }
 }
 
-type Means = { uidOf: Naming; from: string; publicUrl: string | null; own?: OwnMail | undefined }
+type Means = Linking & { uidOf: Naming; from: string; own?: OwnMail | undefined }
 
 /** A job as the mail that is sent for it, in the company's own words where it has some. */
-export function mailOf({ company_id, id, kind, content }: Job, { uidOf, from, publicUrl, own }: Means): Mail {
+export function mailOf(job: Job, { uidOf, from, own, ...linking }: Means): Mail {
+  const { company_id, id, kind, content } = job
   const calendar = calendarOf(kind, content, (meeting_id) => uidOf(company_id, meeting_id), from)
   return {
     message_id: messageIdOf(company_id, id, uidOf),
     to: { name: content.to.name, mail: content.to.mail },
     from_name: content.meetings[0]?.booker_name ?? '',
     reply_to: content.reply_to,
-    ...textsOf(kind, content, own, linkOf(content, publicUrl)),
+    ...textsOf(job, own, linking),
     ...(calendar === null ? {} : { calendar: { method: calendar.method, text: calendarText(calendar) } }),
   }
 }

@@ -32,7 +32,8 @@ async function roomAnswer(call: Call, input: Input, room: RuledRoom, user_id: nu
   }
   const range = sensibleRange(input.start_time, input.end_time)
   const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
-  const answer = verdict(wishFor(room, occupied.get(room.id) ?? [], range, { user_id, now }))
+  const asks = input.people === undefined ? {} : { asks: { people: input.people } }
+  const answer = verdict(wishFor(room, occupied.get(room.id) ?? [], range, { user_id, now, ...asks }))
   if (!answer.ok) return { ok: false, pending: false, ...sentenceFor(answer, call.language) }
   return { ...yes, pending: answer.warnings.includes('audit') }
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { MeetingDetails } from '@workplace/contract/meeting/booking'
+import type { MeetingDetails, WaitingChange } from '@workplace/contract/meeting/booking'
 import type { Call } from '../../kernel/call'
 import { attachmentsOf } from './attachments'
-import { isBooker, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
+import { confirmedSlotOf, isBooker, mayChange, readMeeting, type StoredMeeting, slotOf } from './meeting.store'
 import { seriesOf } from './series.store'
 import { ordersOf } from './service-details'
 import type { Sign } from './sign'
@@ -16,6 +16,30 @@ export function stateOf(
   if (meeting.meeting_state !== 'active') return meeting.meeting_state
   if (Date.parse(meeting.end_time) <= now) return 'ended'
   return Date.parse(meeting.start_time) <= now ? 'in_progress' : 'not_started'
+}
+
+/** What waits for approval beside what the meeting is. */
+export async function waitingChangeOf(call: Call, meeting: StoredMeeting): Promise<WaitingChange | null> {
+  const own = confirmedSlotOf(meeting)
+  if (meeting.wanted_start === null || own === null) return null
+  const { room_id, start, end } = slotOf(meeting)
+  const { wanted_change: more, timezone } = meeting
+  const isSame = room_id === own.room_id && start === own.start && end === own.end
+  const [room] = await call.db.query<{ name: string }>(
+    'select name from meetingroom where company_id = $1 and id = $2',
+    [call.actor.company_id, room_id],
+  )
+  return {
+    slot: isSame
+      ? null
+      : {
+          meetingroom_name: room?.name ?? '',
+          start_time: wireTime(start, timezone),
+          end_time: wireTime(end, timezone),
+        },
+    people: more === null || more.attendees === null ? null : more.people,
+    services: more?.services_shown ?? null,
+  }
 }
 
 /** One meeting with rooms, people and history; a private one only to those who take part or may change it. */
@@ -75,6 +99,7 @@ export async function meetingDetails(call: Call, id: number, sign: Sign): Promis
     attachments: await attachmentsOf(db, actor.company_id, id),
     services: await ordersOf(db, actor.company_id, id, meeting.timezone),
     cancel_reason: meeting.cancel_reason,
+    waiting_change: canManage ? await waitingChangeOf(call, meeting) : null,
     series: await seriesOf(db, actor.company_id, meeting, now),
     attendees: attendees.map((one) => ({ ...one, avatar: sign(one.avatar) })),
     // what others did to a meeting is for those who take part in it or manage it

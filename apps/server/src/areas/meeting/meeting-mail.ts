@@ -48,6 +48,7 @@ type Person = {
   is_host: boolean
   accept_state: number
   has_account: boolean
+  attendee_id: number
   /** Of what they want no mail. */
   unwanted: string[]
 }
@@ -89,7 +90,7 @@ function readMeetings(db: Db, company_id: number, ids: readonly number[], now: n
 async function readPeople(db: Db, company_id: number, ids: readonly number[]): Promise<Person[]> {
   const people = await db.query<Person>(
     `select distinct on (a.meeting_id, lower(coalesce(u.mail, a.mail))) a.meeting_id, lower(coalesce(u.mail, a.mail)) as mail,
-       coalesce(u.name, a.name) as name, u.language, a.is_host, a.accept_state, u.id is not null as has_account,
+       coalesce(u.name, a.name) as name, u.language, a.is_host, a.accept_state, u.id is not null as has_account, a.id as attendee_id,
        array(select c.topic from notice_choice c where c.company_id = u.company_id and c.user_id = u.id
          and c.channel = 'mail' and not c.wanted) as unwanted
      from attendee a left join users u on u.company_id = a.company_id and u.id = a.user_id
@@ -124,6 +125,7 @@ function toldMeeting(meeting: Meeting, sequence: number, person?: Person): ToldM
     ...{ rooms, floor_name, office_name, sequence, release_reason: meeting.release_reason ?? null },
     accept_state: person?.accept_state ?? 0,
     is_host: person?.is_host ?? false,
+    guest_id: person === undefined || person.has_account ? null : person.attendee_id,
   }
 }
 
@@ -375,7 +377,12 @@ export function meetingMail(): MeetingMail {
             : [
                 {
                   kind: 'request' as const,
-                  content: { to: { name, mail, language: language ?? 'zh' }, reply_to: null, meetings: [asked] },
+                  content: {
+                    to: { name, mail, language: language ?? 'zh' },
+                    reply_to: null,
+                    meetings: [asked],
+                    path: `/meeting/audit?id=${meeting.id}`,
+                  },
                 },
               ],
         ),

@@ -2,6 +2,22 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Actor, Call } from '../../kernel/call'
 import { has } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
+import type { Asked } from './people'
+import type { ServiceInput } from './service-wish'
+
+/** People and services that wait for approval, as they were asked for; null: as they are. */
+export type WantedChange = {
+  attendees: Asked[] | null
+  services: ServiceInput[] | null
+  /** What it comes to with them. */
+  people: number
+  service_ids: number[]
+  services_amount: string
+  /** As they are called, where they change. */
+  services_shown:
+    | { name: string; name_en: string | null; unit: string; unit_en: string | null; quantity: number }[]
+    | null
+}
 
 /** A meeting as it is stored, with its room's office and zone. Instants are RFC 3339. */
 export type StoredMeeting = {
@@ -27,6 +43,8 @@ export type StoredMeeting = {
   wanted_room_id: number | null
   wanted_start: string | null
   wanted_end: string | null
+  /** What else it is to have once that is approved. */
+  wanted_change: WantedChange | null
   office_id: number
   timezone: string
   department_id: number | null
@@ -40,7 +58,7 @@ export type StoredMeeting = {
 
 const columns = `m.id, m.version, m.updated_by, m.updated_at, m.meetingroom_id, m.title, m.content, m.attendee_count, m.start_time, m.end_time,
     m.booker_id, m.book_for_id, u.name as booker_name, d.name as booker_department, m.secret, m.audit_state, m.meeting_state,
-    m.cancel_reason, m.wanted_room_id, m.wanted_start, m.wanted_end, r.office_id, o.timezone,
+    m.cancel_reason, m.wanted_room_id, m.wanted_start, m.wanted_end, m.wanted_change, r.office_id, o.timezone,
     m.department_id, m.series_id, m.occurrence_date, m.is_exception,
     m.created_at > now() - interval '1 minute' as is_new,
     array(select x.meetingroom_id from meeting_room x where x.company_id = m.company_id and x.meeting_id = m.id order by 1) as extra_room_ids`

@@ -14,6 +14,7 @@ import { type Route, route } from '../../kernel/route'
 import { addAttendees } from './add-attendees'
 import { addRoom } from './add-room'
 import { approvalRoutes } from './approval/register-approval'
+import { withdrawChange } from './approval/withdraw-change'
 import { attachmentAddress } from './attachments'
 import { searchAttendees } from './attendee-search'
 import { auditLog, auditPage, myAudits } from './audit-page'
@@ -70,14 +71,14 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     (path, width) =>
       path ? signPath(call.actor.company_id, path, width === undefined ? {} : { width }) : null
   /** What waits for approval now is told to those who approve. */
-  const asking = async <T extends { id: number; ids?: number[]; audit_state: number }>(
+  const asking = async <T extends { id: number; ids?: number[]; audit_state: number; asks_other?: boolean }>(
     call: Call,
     work: Promise<T>,
-  ): Promise<T> => {
-    const answer = await work
+  ): Promise<Omit<T, 'asks_other'>> => {
+    const { asks_other = false, ...answer } = await work
     // of a series others may wait than the one by which it was changed
     const mayWait = answer.audit_state === 1 || (answer.ids?.length ?? 0) > 1
-    if (mayWait) await tellApprovers(call, [answer.id, ...(answer.ids ?? [])], mail)
+    if (mayWait) await tellApprovers(call, [answer.id, ...(answer.ids ?? [])], mail, asks_other ? 'changed' : undefined)
     return answer
   }
   const known = rememberRooms()
@@ -111,10 +112,11 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     route(booking.cancelMeeting, (call, input) =>
       serving(call, (within) => (input.scope === 'this' ? cancelMeeting(within, input) : cancelSeries(within, input))),
     ),
-    route(handOver.transferMeeting, transferMeeting),
+    route(handOver.transferMeeting, (call, input) => transferMeeting(call, input, mail)),
+    route(booking.withdrawChange, withdrawChange),
     route(handOver.transferCandidates, (call, input) => candidatesForTransfer(call, input, signFor(call))),
     route(handOver.mayBook, mayBook),
-    route(handOver.addAttendees, addAttendees),
+    route(handOver.addAttendees, (call, input) => addAttendees(call, input, mail)),
     route(handOver.addRoom, addRoom),
     route(orders.serviceOrderPage, serviceOrderPage),
     route(orders.serviceOrderEdit, handleServiceOrder),

@@ -2,8 +2,8 @@ import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../kernel/call'
 import { type PersonWhoMay, peopleWhoMay } from '../../kernel/people-who-may'
 import { tellPeople } from '../message/public'
-import { openRequests, type Waiting } from './approval/open-requests'
-import { isConfirmed, readMeetings, type StoredMeeting } from './meeting.store'
+import { type Again, openRequests, type Waiting } from './approval/open-requests'
+import { isConfirmed, logMeetings, readMeetings, type StoredMeeting } from './meeting.store'
 import type { MeetingMail } from './meeting-mail'
 import { type Request, requestsOf } from './request'
 import { wireTime } from './wall-time'
@@ -97,7 +97,12 @@ export async function forgetAsks(
  * Puts what waits on its way and tells those who decide about it of a new request, once however many meetings of a series
  * wait with it. A change of words or people of what waits already is no new request.
  */
-export async function tellApprovers(call: Call, ids: readonly number[], mail: MeetingMail | undefined): Promise<void> {
+export async function tellApprovers(
+  call: Call,
+  ids: readonly number[],
+  mail: MeetingMail | undefined,
+  again?: Again,
+): Promise<void> {
   const { db, actor } = call
   const rows = await db.query<{ id: number }>(
     `select id from meeting where company_id = $1 and id = any($2::int[]) and audit_state = 1 and meeting_state = 'active'
@@ -120,7 +125,15 @@ export async function tellApprovers(call: Call, ids: readonly number[], mail: Me
     const request = requests[n]
     return request === undefined ? [] : [{ meeting, request }]
   })
-  const opened = await openRequests(call, waiting)
+  const opened = await openRequests(call, waiting, again)
+  // of a request that went another way before
+  const asked_again = waiting.filter(({ meeting }) => opened.get(meeting.id)?.isNew)
+  if (again !== undefined && asked_again.length > 0) {
+    await logMeetings(
+      call,
+      asked_again.map(({ meeting }) => ({ meeting_id: meeting.id, action: 'audit_again', after: { because: again } })),
+    )
+  }
   const groups = new Map<string, Waiting[]>()
   for (const one of waiting) {
     const { asked = null } = opened.get(one.meeting.id) ?? {}

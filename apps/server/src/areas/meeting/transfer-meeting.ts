@@ -8,11 +8,13 @@ import { escapeLike } from '../../kernel/like'
 import { tellPeople } from '../message/public'
 import { forLog, summary } from './log-entry'
 import { isBooker, logMeetings, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
+import type { MeetingMail } from './meeting-mail'
 import { lockReached, type Reached, stampMeetings } from './reach'
 import { requestOf } from './request'
 import type { Sign } from './sign'
 import { readStanding } from './standing.store'
 import { tellMeetingChanged } from './tell'
+import { tellApprovers } from './tell-approvers'
 import { wireTime } from './wall-time'
 
 // Who may book: active, with a role that lets them.
@@ -55,21 +57,26 @@ export const bookerAlready = () =>
 export async function transferMeeting(
   call: Call,
   input: ParsedOf<typeof declared>,
+  mail: MeetingMail | undefined,
 ): Promise<OutputOf<typeof declared>> {
   const reached = await lockReached(call, input)
   const person = await requireTaker(call, input.user_id)
-  const { handed, version } = await handMeetings(call, reached, person, input)
+  const { handed, version } = await handMeetings(call, reached, person, input, mail)
   const told = handed.find((one) => one.id === reached.chosen.id) ?? (handed[0] as StoredMeeting)
   await tellBoth(call, told, person.id, input.reason ?? null)
   return { id: reached.chosen.id, version, ids: handed.map((one) => one.id) }
 }
 
-/** Gives meetings, under the locks of their rows, another booker. */
+/**
+ * Gives meetings, under the locks of their rows, another booker. What waits for approval is asked for anew, by them: they
+ * do not decide about it themselves.
+ */
 export async function handMeetings(
   call: Call,
   { chosen, meetings }: Reached,
   person: Taker,
   input: { scope: ParsedOf<typeof declared>['scope']; reason?: string | null },
+  mail: MeetingMail | undefined,
 ): Promise<{ handed: StoredMeeting[]; version: number }> {
   const { db, actor } = call
   const handed = meetings.filter((one) => !isBookerAlready(one, person))
@@ -122,6 +129,7 @@ export async function handMeetings(
       return holdingsOf(rooms, Date.parse(one.start_time), Date.parse(one.end_time))
     }),
   )
+  await tellApprovers(call, ids, mail, 'handed_over')
   const { version } = await readMeeting(db, actor.company_id, chosen.id)
   return { handed, version }
 }

@@ -4,19 +4,21 @@ import type { MessageKind, MessageValues } from '@workplace/contract/message/mes
 import { eventNamed } from '@workplace/contract/message/notification'
 import { sentences } from '@workplace/contract/message/sentences'
 import { fillTemplate } from '@workplace/contract/message/template'
+import { wayTo } from '@workplace/contract/message/way'
 import type { Database } from '../../kernel/db'
 import { type OwnMail, oneLine } from './own-words'
 
 /** A message that goes out by mail, as it is kept with the job. */
 export type MessageMail = {
   to: { name: string; mail: string; language: Language }
-  message: { kind: MessageKind; values: MessageValues }
+  message: { kind: MessageKind; values: MessageValues; meeting_id?: number | null }
 }
 
 const words = {
   private: ['私密会议', 'A private meeting'],
   term: ['{time}前', 'until {time}'],
   forGood: ['长期', 'for good'],
+  link: ['打开：{link}', 'Open: {link}'],
   footer: [
     '此邮件由系统发送。请在系统的“消息”中查看；接收哪些通知可在“个人中心”中设置。',
     'This mail was sent by the workplace console. See there under "Messages"; what you are told of is chosen in the personal centre.',
@@ -42,7 +44,11 @@ function timeText({ start_time, end_time, timezone }: MessageValues, language: L
 const isAddress = (text: string) => /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/.test(text)
 
 /** Subject and text, in the company's own words where it has some. */
-export function messageMail({ to, message }: MessageMail, own: OwnMail | undefined): { subject: string; text: string } {
+export function messageMail(
+  { to, message }: MessageMail,
+  own: OwnMail | undefined,
+  publicUrl: string | null = null,
+): { subject: string; text: string } {
   const { language, name } = to
   const { kind, values } = message
   const apart = language === 'zh' ? '，' : ', '
@@ -62,13 +68,15 @@ export function messageMail({ to, message }: MessageMail, own: OwnMail | undefin
       .map((one) => `${serviceName(one, language)} ${quantityText(one, language)}`)
       .join(language === 'zh' ? '、' : ', '),
   }
+  const link =
+    publicUrl === null ? '' : `${publicUrl}${wayTo({ kind, values, meeting_id: message.meeting_id ?? null })}`
   const filled = { ...said, name, lead: say(sentences[kind], language, said) }
   const event = eventNamed('mail', kind)
   const subject = own?.subject[language] ?? say(event?.subject ?? ['{title}', '{title}'], language)
   const body = own?.body[language] ?? say(event?.template ?? ['{lead}', '{lead}'], language)
   return {
     subject: oneLine(fillTemplate(subject, filled)),
-    text: `${fillTemplate(body, filled).trimEnd()}\n\n-- \n${say(words.footer, language)}\n`,
+    text: `${fillTemplate(body, filled).trimEnd()}${link === '' ? '' : `\n\n${say(words.link, language, { link })}`}\n\n-- \n${say(words.footer, language)}\n`,
   }
 }
 
@@ -81,6 +89,7 @@ type Due = {
   id: number
   kind: MessageKind
   values: MessageValues
+  meeting_id: number | null
   name: string
   mail: string | null
   language: Language | null
@@ -95,12 +104,12 @@ export async function writeDueMail(db: Database): Promise<number> {
       `with due as (
          update message set mail_due = false where (company_id, id) in (
            select company_id, id from message where mail_due order by id limit ${atOnce} for update skip locked)
-         returning company_id, id, user_id, kind, message.values, created_at)
-       select d.company_id, d.id, d.kind, d.values, u.name, lower(u.mail) as mail, u.language, u.status,
+         returning company_id, id, user_id, kind, message.values, meeting_id, created_at)
+       select d.company_id, d.id, d.kind, d.values, d.meeting_id, u.name, lower(u.mail) as mail, u.language, u.status,
          d.created_at < now() - make_interval(hours => ${lateHours}) as is_late
        from due d join users u on u.company_id = d.company_id and u.id = d.user_id order by d.id`,
     )
-    const rows = due.flatMap(({ company_id, id, kind, values, name, mail, language, status, is_late }) =>
+    const rows = due.flatMap(({ company_id, id, kind, values, meeting_id, name, mail, language, status, is_late }) =>
       is_late || status !== 'active' || mail === null || !isAddress(mail)
         ? []
         : [
@@ -112,7 +121,7 @@ export async function writeDueMail(db: Database): Promise<number> {
                 to: { name, mail, language: language ?? 'zh' },
                 reply_to: null,
                 meetings: [],
-                message: { kind, values },
+                message: { kind, values, meeting_id },
               },
             },
           ],

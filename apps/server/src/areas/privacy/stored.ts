@@ -1,5 +1,6 @@
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { actionLabel, moduleLabel } from '@workplace/contract/log-words'
+import { type TopicKey, topics } from '@workplace/contract/message/topics'
 import { user } from '@workplace/contract/people/user'
 import type { Db } from '../../kernel/db'
 import type { Secrets } from '../../kernel/secrets'
@@ -104,6 +105,71 @@ const kinds: readonly Kind[] = [
     worded: { 2: word('') },
     text: `select start_time, coalesce(lifted_at, end_time), reason, coalesce(remark, '') from blacklist
       where company_id = $1 and user_id = $2 order by start_time desc`,
+  },
+  {
+    key: 'waits',
+    heading: ['time', 'end', 'room', 'subject', 'state'],
+    worded: { 4: word('wait') },
+    text: `select w.start_time, w.end_time, coalesce((select string_agg(r.name, ', ' order by r.id) from meetingroom r
+        where r.company_id = w.company_id and r.id = any(w.meetingroom_ids)), o.name), w.title, w.state
+      from waitlist w join office o on o.company_id = w.company_id and o.id = w.office_id
+      where w.company_id = $1 and w.user_id = $2 order by w.id desc`,
+  },
+  {
+    key: 'opinions',
+    heading: ['time', 'subject', 'answer', 'what'],
+    worded: { 2: word('seat_') },
+    text: `select seat->>'time', m.title, seat->>'state', coalesce(seat->>'opinion', '')
+      from audit_request q join meeting m on m.company_id = q.company_id and m.id = q.meeting_id
+      cross join lateral jsonb_array_elements(q.steps) as step
+      cross join lateral jsonb_array_elements(step->'seats') as seat
+      where q.company_id = $1 and $2 = any(q.people) and (seat->>'user_id')::int = $2
+        and seat->>'state' in ('passed', 'refused', 'moved') order by q.id desc`,
+  },
+  {
+    key: 'offers',
+    heading: ['time', 'subject', 'what', 'state'],
+    worded: { 3: word('offer') },
+    text: `select t.created_at, m.title, coalesce(t.reason, ''), t.state from meeting_transfer t
+      join meeting m on m.company_id = t.company_id and m.id = t.meeting_id
+      where t.company_id = $1 and (t.from_user = $2 or t.to_user = $2) order by t.id desc`,
+  },
+  {
+    // what was said without a name is stored without one: then only that they answered
+    key: 'evaluations',
+    heading: ['time', 'subject', 'score', 'what'],
+    text: `select c.answered_at, m.title, c.score, concat_ws('; ', c.content, (
+        select string_agg(concat(i.title, ': ', coalesce(a.score::text, a.choice, a.content)), '; ' order by i.sort, i.id)
+        from comment_answer a join itemcomment i on i.company_id = a.company_id and i.id = a.item_id
+        where a.company_id = c.company_id and a.comment_id = c.id))
+      from evaluation_answered e join meeting m on m.company_id = e.company_id and m.id = e.meeting_id
+      left join meeting_comment c on c.company_id = e.company_id and c.meeting_id = e.meeting_id and c.user_id = e.user_id
+      where e.company_id = $1 and e.user_id = $2 order by e.meeting_id desc`,
+  },
+  {
+    key: 'tasks',
+    heading: ['due', 'subject', 'what', 'state'],
+    worded: { 3: word('task') },
+    text: `select t.due, n.title, t.content, t.state from minutes_todo t
+      join minutes n on n.company_id = t.company_id and n.id = t.minutes_id
+      where t.company_id = $1 and t.owner_id = $2 order by t.due desc, t.id desc`,
+  },
+  {
+    key: 'recorded',
+    heading: ['time', 'subject', 'state'],
+    worded: { 2: word('published') },
+    text: `select n.created_at, n.title, n.publish_state from minutes n
+      where n.company_id = $1 and n.recorder_id = $2 order by n.id desc`,
+  },
+  {
+    key: 'notices',
+    heading: ['kind', 'wayIn', 'answer'],
+    worded: {
+      0: (code, language) => say(code in topics ? topics[code as TopicKey].label : [code, code], language),
+      1: word('notice_'),
+      2: word('wanted_'),
+    },
+    text: `select topic, channel, wanted from notice_choice where company_id = $1 and user_id = $2 order by topic, channel`,
   },
   {
     key: 'messages',

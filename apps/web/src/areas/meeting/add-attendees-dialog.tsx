@@ -28,8 +28,9 @@ export function AddAttendeesDialog({ meeting, onClose, onReload }: Props) {
     mutate(
       { id: meeting.id, version: meeting.version, attendees: attendeesOf(people), scope },
       {
-        onSuccess: ({ added, ids }) => {
-          toast.success(ids.length === 0 ? t(words.nobodyAdded) : t(words.added, { n: added || people.length }))
+        onSuccess: ({ added, ids, waiting }) => {
+          if (waiting > 0) toast.info(t(words.addedWaiting))
+          else toast.success(ids.length === 0 ? t(words.nobodyAdded) : t(words.added, { n: added || people.length }))
           onClose()
         },
       },

@@ -17,11 +17,13 @@ type Props = {
   date: string
   people: number
   seats: number
+  /** It needs approval while the meeting stays as it is. */
+  change?: boolean
   onTake: (slot: Slot) => void
 }
 
 /** What the rules say to what is being booked: a refusal with a way out, or warnings. */
-export function Advice({ verdict, refused, nearest, date, people, seats, onTake }: Props) {
+export function Advice({ verdict, refused, nearest, date, people, seats, change = false, onTake }: Props) {
   const t = useT()
   const language = useLanguage()
   const no = refused?.message ?? (verdict !== null && !verdict.ok ? refusalText(verdict, language) : null)
@@ -40,9 +42,9 @@ export function Advice({ verdict, refused, nearest, date, people, seats, onTake 
           )}
         </div>
       )}
-      {no === null && verdict?.ok === true && verdict.warnings.includes('audit') && (
+      {no === null && (change || (verdict?.ok === true && verdict.warnings.includes('audit'))) && (
         <div className={styles.message} role="status">
-          {t(words.auditWarning)}
+          {t(change ? words.changeWarning : words.auditWarning)}
         </div>
       )}
       {people > seats && (

@@ -12,7 +12,7 @@ import ApprovalTimeline from './approval/approval-timeline'
 import { approvalWords } from './approval/approval-words'
 import { HandOverDialog } from './approval/hand-over-dialog'
 import styles from './audit-page.module.css'
-import { AuditState, Reason, slotText } from './audit-slot'
+import { AuditState, moreText, Reason, slotText } from './audit-slot'
 import { auditWords as words } from './audit-words'
 import { RoomStrip } from './room-strip'
 import { actionWords } from './words'
@@ -112,9 +112,17 @@ function Details({ row }: { row: AuditDetails }) {
           {seats > 0 && <span className={list.quiet}> · {t(words.seats, { n: seats })}</span>}
           {seats > 0 && row.attendee_count > seats && <span className={list.fault}> {t(words.tooMany)}</span>}
           {row.attendees.length > 0 && (
-            <p className={list.quiet}>{row.attendees.map(({ name }) => name).join(comma)}</p>
+            <p className={list.quiet}>
+              {row.attendees.map(({ name, is_new }) => (is_new ? t(words.newPerson, { name }) : name)).join(comma)}
+            </p>
           )}
         </dd>
+        {row.more !== null && (
+          <>
+            <dt>{t(words.more)}</dt>
+            <dd>{moreText(row, language)}</dd>
+          </>
+        )}
         <dt>{t(words.requested)}</dt>
         <dd>{instantText(row.requested_at, language)}</dd>
         {row.content !== null && row.content !== '' && (

@@ -33,6 +33,7 @@ const row: AuditRow = {
   end_time: '2026-11-18 11:00:00',
   requested_at: '2026-11-17T01:00:00Z',
   change: null,
+  more: null,
   clashes: { held: 0, pending: 0 },
   flow: null,
   may_decide: true,

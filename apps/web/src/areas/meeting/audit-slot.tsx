@@ -1,9 +1,12 @@
-import type { Language } from '@workplace/contract/kernel/words'
+import { type Language, say } from '@workplace/contract/kernel/words'
 import type { AuditRow } from '@workplace/contract/meeting/audit'
+import { quantityText } from '@workplace/contract/meeting/service-order'
 import list from '../../kernel/list/list.module.css'
+import { nameIn } from '../../kernel/place-name'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
 import { zoneNote } from '../../kernel/zone-time'
+import { approvalWords } from './approval/approval-words'
 import styles from './audit-page.module.css'
 import { auditStates, auditWords as words } from './audit-words'
 import { claimTime, dayText } from './naming'
@@ -18,6 +21,24 @@ export function slotText({ start_time, end_time }: Timed, language: Language): s
   return `${day} ${start_time.slice(11, 16)} – ${dayText(end_time.slice(0, 10), language)} ${end_time.slice(11, 16)}`
 }
 
+/** `参会人 5 → 25，服务 咖啡 8 杯`: what a confirmed meeting is to have besides. */
+export function moreText({ more, attendee_count }: AuditRow, language: Language): string {
+  if (more === null) return ''
+  const { people, services } = more
+  const comma = language === 'zh' ? '、' : ', '
+  const ordered = services?.map((one) => `${nameIn(language, one.name, one.name_en)} ${quantityText(one, language)}`)
+  return [
+    ...(people === null ? [] : [say(approvalWords.wantedPeople, language, { from: attendee_count, to: people })]),
+    ...(ordered === undefined
+      ? []
+      : [
+          ordered.length === 0
+            ? say(approvalWords.wantedNoServices, language)
+            : say(approvalWords.wantedServices, language, { list: ordered.join(comma) }),
+        ]),
+  ].join(language === 'zh' ? '；' : '; ')
+}
+
 /** When, on the office's clock; the zone where it is not the reader's, and the old slot of a meeting to be moved. */
 export function Slot({ row }: { row: AuditRow }) {
   const t = useT()
@@ -27,6 +48,7 @@ export function Slot({ row }: { row: AuditRow }) {
     <span className={styles.slot}>
       {slotText(row, language)}
       {zone !== '' && <small>{zone}</small>}
+      {row.more !== null && <small>{moreText(row, language)}</small>}
       {row.change !== null && <small>{t(words.movedFrom, { slot: slotText(row.change, language) })}</small>}
     </span>
   )

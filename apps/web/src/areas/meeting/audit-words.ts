@@ -59,6 +59,8 @@ export const auditWords = {
   loading: ['正在加载…', 'Loading…'],
   close: ['关闭', 'Close'],
   newSlot: ['申请改为', 'To be moved to'],
+  more: ['申请变更', 'To be changed to'],
+  newPerson: ['{name}（新增）', '{name} (new)'],
   oldSlot: ['当前时段（保留至审核）', 'Slot until this is decided'],
   people: ['参会人', 'People'],
   peopleCount: ['{n} 人', '{n, plural, one {# person} other {# people}}'],

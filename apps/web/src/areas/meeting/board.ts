@@ -3,6 +3,7 @@ import type { BookingRoom, Occupied } from '@workplace/domain/booking/room'
 import { daysBetween } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES, minuteOf } from '@workplace/domain/kernel/time'
 import { instantsOf } from '@workplace/domain/kernel/zone'
+import { useSyncExternalStore } from 'react'
 
 /** A claim with what its block shows. */
 export type Claim = Occupied &
@@ -50,11 +51,23 @@ export function claimOf(meeting: RoomMeeting, zone: string): Claim {
 type Under = (room: BookingRoom & { office_id: number }) => BookingRoom
 
 let underGroups: Under = (room) => room
+const judges = new Set<() => void>()
 
 /** From now on rooms are judged as rule groups make them for the viewer; null: as they are (`rules/my-rules.tsx`). */
 export function judgeUnder(next: Under | null): void {
   underGroups = next ?? ((room) => room)
+  for (const judge of judges) judge()
 }
+
+/** Changes when rooms are judged otherwise than before. */
+export const useJudge = (): unknown =>
+  useSyncExternalStore(
+    (onChange) => {
+      judges.add(onChange)
+      return () => void judges.delete(onChange)
+    },
+    () => underGroups,
+  )
 
 const rulesOf = (room: BookableRoom): BookingRoom =>
   underGroups({ ...room, isaudit: room.isaudit === 1 ? 1 : 0, islock: room.islock === 1 ? 1 : 0 })

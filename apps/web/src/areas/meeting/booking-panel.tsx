@@ -10,6 +10,7 @@ import { useMay, useUser } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
 import { Advice, nearestIn, type Refused } from './advice'
+import { asksOf } from './approval/asks-anew'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
 import { CostLine } from './cost-line'
@@ -19,12 +20,14 @@ import { slotIn } from './form-judging'
 import { FormRooms } from './form-rooms'
 import { formWords } from './form-words'
 import { HostField } from './host-field'
+import { useHostVerdict } from './host-verdict'
 import { nearestSlot } from './judging'
 import { useLeaving } from './leaving'
 import { errorOf, MeetingFields, type MeetingText } from './meeting-fields'
 import { dayText, rangeText } from './naming'
 import { attendeesOf, headcount, type Person } from './people'
 import { todayIn } from './room-day'
+import { useBooksFor } from './rules/booking-for'
 import type { Draft } from './selection-layer'
 import { seriesBooked } from './series-booked'
 import { SeriesFields } from './series-fields'
@@ -103,17 +106,23 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
   const offered = useOffered(ids)
   const marginsOf = (id: number) => marginsIn(text.services, offered, id, ids[0] ?? id)
   const people = headcount(text.people)
-  const rooms = useFormRooms({ ids, known: boardRoom, knownDay: shownDate, slot: draft, zone, now, marginsOf, people })
+  const asks = asksOf(people, text.services, offered, ids[0] ?? boardRoom.id)
+  useBooksFor(host?.user_id)
+  const rooms = useFormRooms({ ids, known: boardRoom, knownDay: shownDate, slot: draft, zone, now, marginsOf, asks })
   const [first] = rooms
   const main = first?.room ?? null
-  const verdict = first?.verdict ?? null
+  const judged = first?.verdict ?? null
   // What is sent is on the clock of the first room.
   const slot = main === null ? draft : slotIn(draft, zone, main.room.timezone)
+  const hosts = useHostVerdict({ host: host?.user_id, room_id: main?.id, slot, people })
+  const verdict =
+    judged?.ok && hosts.pending ? { ...judged, warnings: [...new Set([...judged.warnings, 'audit' as const])] } : judged
+  const told = hosts.message === null || verdict?.ok === false ? null : { message: hosts.message, nearest: null }
   const answered = refused !== null && sameSlot(refused.slot, draft) ? refused : null
   // what is said about a service stands beside it
   const isOfMain = answered?.room_id === undefined || answered.room_id === main?.id
   const answeredMain = isOfMain && answered?.service_id === undefined ? answered : null
-  const blocked = answeredMain !== null || (verdict !== null && !verdict.ok)
+  const blocked = answeredMain !== null || told !== null || (verdict !== null && !verdict.ok)
   const nearest = blocked && verdict !== null && main !== null ? nearestSlot(main, slot, now, marginsOf(main.id)) : null
   const seats = rooms.reduce((sum, { room }) => sum + (room?.room.capacity ?? 0), 0)
   const terms = useTerms(ids)
@@ -176,7 +185,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         toast.success(seriesBooked(made, room, language))
         return onClose()
       }
-      const told = t(made.audit_state === 1 ? words.requestedMessage : words.bookedMessage, { room, time })
+      const said = t(made.audit_state === 1 ? words.requestedMessage : words.bookedMessage, { room, time })
       const meeting: RoomMeeting = {
         id: made.id,
         kind: 'meeting',
@@ -191,7 +200,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         booker_name: user.people_name,
         attendee_count: people,
       }
-      onBooked(meeting, told)
+      onBooked(meeting, said)
     } catch (error) {
       setSending(false)
       series.retry()
@@ -203,8 +212,8 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         setAgreed(false)
         terms.refresh()
       } else if (Object.keys(fields).length === 0) {
-        const said = { message, nearest: nearestIn(data, slotOfWire), slot: draft, room_id: roomIn(data) }
-        setRefused({ ...said, service_id: serviceIn(data), isTaken: reason === 'booking_conflict' })
+        const refusal = { message, nearest: nearestIn(data, slotOfWire), slot: draft, room_id: roomIn(data) }
+        setRefused({ ...refusal, service_id: serviceIn(data), isTaken: reason === 'booking_conflict' })
       }
     }
   }
@@ -220,7 +229,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
           <Advice
             // of a series every date has a verdict of its own
             verdict={series.isOn ? null : verdict}
-            refused={answeredMain}
+            refused={answeredMain ?? (series.isOn ? null : told)}
             nearest={nearest}
             date={slot.date}
             people={people}

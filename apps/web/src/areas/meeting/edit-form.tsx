@@ -11,6 +11,8 @@ import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
 import { Advice, nearestIn, type Refused } from './advice'
+import { asksAnew, asksOf } from './approval/asks-anew'
+import { WaitingNote } from './approval/waiting-note'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
 import { CostLine } from './cost-line'
@@ -132,6 +134,8 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   const timed = slot.end_minute <= DAY_MINUTES
   const running = instantOf(was.slot.date, was.slot.start_minute, zone) <= now
   const offered = useOffered(ids)
+  const own_id = ids[0] ?? meeting.meetingroom_id
+  const nextAsks = asksOf(headcount(text.people), text.services, offered, own_id)
   const marginsOf = (id: number) => marginsIn(text.services, offered, id, ids[0] ?? id)
   const rooms = useFormRooms({
     ids,
@@ -142,6 +146,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
     now,
     changed: { id: meeting.id, from: was.slot, room_ids: was.ids },
     marginsOf,
+    asks: nextAsks,
   })
   const [first] = rooms
   const main = first?.room ?? null
@@ -150,11 +155,11 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
 
   const own = stored.series
   const people = headcount(text.people)
-  const known = own === null ? undefined : choiceOf(own, horizonOf(boardRoom.rules, now))
+  const choice = own === null ? undefined : choiceOf(own, horizonOf(boardRoom.rules, now))
   const services = servicesOf(text.services)
   const series = useSeries({
     ...{ slot: wireSlot, rules: (main ?? boardRoom).rules, rooms: ids, people, now, services, changed: meeting.id },
-    initial: known,
+    initial: choice,
     idle: own !== null && !ruling,
   })
   // A rule goes from the date on that the meeting has, in its own rooms: what is moved is moved first.
@@ -165,10 +170,21 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
     slot.date === was.slot.date &&
     (own === null || own.occurrence_date === slot.date)
   const isNewRule =
-    repeatable && series.isOn && (known === undefined || (ruling && !sameRule(series.rule, ruleOf(known, slot.date))))
+    repeatable && series.isOn && (choice === undefined || (ruling && !sameRule(series.rule, ruleOf(choice, slot.date))))
 
   const changed = changesOf(held, was, wireSlot)
   const dirty = Object.keys(changed).length > 0 || isNewRule
+  // of a confirmed meeting: whoever approves is asked about what it is to be
+  const known = rooms.flatMap(({ room }) => room ?? [])
+  const waits =
+    stored.audit_state === 0 &&
+    dirty &&
+    ((verdict?.ok === true && verdict.warnings.includes('audit')) ||
+      asksAnew(
+        known,
+        { slot: was.slot, asks: asksOf(headcount(was.text.people), was.text.services, offered, own_id) },
+        { slot: wireSlot, asks: nextAsks },
+      ))
   const isDirty = useRef(dirty)
   isDirty.current = dirty
   const { leave, asking } = useUnsaved(() => isDirty.current)
@@ -304,6 +320,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
               </Button>
             </div>
           )}
+          <WaitingNote meeting={stored} onChanged={onReload} />
           <Advice
             verdict={verdict}
             refused={refusedMain}
@@ -311,6 +328,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
             date={wireSlot.date}
             people={people}
             seats={main === null ? people : seats}
+            change={waits}
             onTake={moveTo}
           />
           {blocked && !running && main !== null && (

@@ -1,6 +1,6 @@
 import type { Margins } from '@workplace/domain/booking/service'
 import type { Slot } from '@workplace/domain/booking/slot'
-import { type Verdict, verdict } from '@workplace/domain/booking/verdict'
+import { type Asks, type Verdict, verdict } from '@workplace/domain/booking/verdict'
 import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { BoardRoom } from './board'
 import { judgeMove } from './judging'
@@ -27,12 +27,12 @@ type Asked = {
   readonly changed?: Changed
   /** What services need of the room before and after. */
   readonly margins?: Margins
-  /** How many take part, as far as it is known. */
-  readonly people?: number
+  /** How many take part and what is ordered, as far as it is known. */
+  readonly asks?: Asks
 }
 
 /** What the rules say to one room of a form; null where its claims of that day are not at hand. */
-export function judgeRoom({ room, day, slot, zone, now, changed, margins, people }: Asked): Verdict | null {
+export function judgeRoom({ room, day, slot, zone, now, changed, margins, asks }: Asked): Verdict | null {
   const { timezone } = room.room
   const own = slotIn(slot, zone, timezone)
   if (own.date !== day) return null
@@ -46,7 +46,7 @@ export function judgeRoom({ room, day, slot, zone, now, changed, margins, people
     ...own,
     now,
     ...(margins && { margins }),
-    ...(people !== undefined && { asks: { people } }),
+    ...(asks !== undefined && { asks }),
   }
   return verdict(changed === undefined ? wish : { ...wish, ignored_meeting_id: changed.id })
 }

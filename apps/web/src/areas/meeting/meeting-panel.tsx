@@ -23,6 +23,7 @@ import { waitingWords } from './waiting/waiting-words'
 import { acceptWords, actionWords, words } from './words'
 
 const ApprovalTimeline = lazy(() => import('./approval/approval-timeline'))
+const WaitingNote = lazy(async () => ({ default: (await import('./approval/waiting-note')).WaitingNote }))
 const EditForm = lazy(() => import('./edit-form'))
 const AfterMeeting = lazy(() => import('./after-meeting'))
 const MeetingServices = lazy(() => import('./meeting-services'))
@@ -101,6 +102,11 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
             onDone={onClose}
             onKeep={() => setMode('show')}
           />
+        )}
+        {meeting?.waiting_change && (
+          <Suspense fallback={null}>
+            <WaitingNote meeting={meeting} onChanged={reload} />
+          </Suspense>
         )}
         {meeting?.state === 'released' && (
           <Suspense fallback={null}>
@@ -215,8 +221,10 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
   )
 }
 
-function stateOf({ state, audit_state }: MeetingDetails): Label {
+function stateOf({ state, audit_state, waiting_change }: MeetingDetails): Label {
   if (state === 'cancelled' || state === 'released') return meetingStates[state]
+  // it takes place as it is, whatever becomes of its change
+  if (waiting_change !== null) return meetingStates[state]
   if (audit_state === 1) return words.waiting
   return audit_state === 2 ? words.refused : meetingStates[state]
 }

@@ -39,6 +39,7 @@ export const mineWords = {
   refused: ['审核未通过', 'Not approved'],
   cancelled: ['已取消', 'Cancelled'],
   released: ['已释放', 'Released'],
+  wantedMore: ['人数或服务的变更：待审核', 'Other people or services: waiting for approval'],
   wanted: ['改为 {time}，{room}：待审核', 'To be moved to {time}, {room}: waiting for approval'],
   reason: ['原因：{reason}', 'Reason: {reason}'],
   // answering

@@ -158,10 +158,14 @@ export function MyMeetingRow({ meeting, onOpen }: { meeting: MyMeeting; onOpen: 
         </p>
         {wanted !== null && (
           <p className={styles.wanted}>
-            {t(words.wanted, {
-              time: `${dayText(wanted.start_time.slice(0, 10), language)} ${claimTime(wanted)}`,
-              room: wanted.meetingroom_name,
-            })}
+            {wanted.start_time === meeting.start_time &&
+            wanted.end_time === meeting.end_time &&
+            wanted.meetingroom_name === meeting.meetingroom_name
+              ? t(words.wantedMore)
+              : t(words.wanted, {
+                  time: `${dayText(wanted.start_time.slice(0, 10), language)} ${claimTime(wanted)}`,
+                  room: wanted.meetingroom_name,
+                })}
           </p>
         )}
         {meeting.cancel_reason && <p className={styles.quiet}>{t(words.reason, { reason: meeting.cancel_reason })}</p>}

@@ -18,6 +18,7 @@ import { zoneLong } from './naming'
 import { priceText } from './room-price'
 import { rulesInWords } from './room-rules'
 import { RoomShare } from './room-share'
+import { limitsInWords } from './rules/limits-in-words'
 import { words } from './words'
 
 type Props = { boardRoom: BoardRoom; onStar: (room_id: number, favourite: boolean) => void }
@@ -80,7 +81,11 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
       <p>{priceText(room.price, language)}</p>
       <h3>{t(words.rules)}</h3>
       <ul className={styles.cardRules}>
-        {[...locksInWords(room.locks, today, language), ...rulesInWords(boardRoom, language)].map((rule) => (
+        {[
+          ...locksInWords(room.locks, today, language),
+          ...rulesInWords(boardRoom, language),
+          ...limitsInWords(boardRoom.rules, language),
+        ].map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>

@@ -163,6 +163,11 @@ export const handWords = {
   longerAsked: ['延长已提交，等待审核', 'The extension was sent for approval'],
   dismiss: ['返回', 'Back'],
   // handing over
+  transferWaits: [
+    '会议正在审核：转让后由新的预订人重新送审。',
+    'It waits for approval: its new booker asks for it anew.',
+  ],
+  addedWaiting: ['人数增加需审核，通过后再邀请', 'So many people need approval. They are invited once that is given.'],
   transferTitle: ['转让“{title}”', 'Hand over "{title}"'],
   toAttend: ['签到与导览', 'Sign-in and way'],
   askFirst: ['先征得对方同意，对方接收后才生效', 'Ask first: it goes over when they say yes'],

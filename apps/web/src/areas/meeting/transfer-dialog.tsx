@@ -140,6 +140,7 @@ export function TransferDialog({ meeting, onClose, onReload }: Props) {
             offered={meeting.state === 'not_started' ? undefined : ['this']}
           />
         )}
+        {meeting.audit_state === 1 && <p>{t(words.transferWaits)}</p>}
         <ActionError error={error ?? offer.error} onReload={onReload} />
       </div>
     </Modal>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { roomPage } from '@workplace/contract/meeting/booking'
 import type { Margins } from '@workplace/domain/booking/service'
 import type { Slot } from '@workplace/domain/booking/slot'
-import type { Verdict } from '@workplace/domain/booking/verdict'
+import type { Asks, Verdict } from '@workplace/domain/booking/verdict'
 import { useMemo } from 'react'
 import { useLive } from '../../kernel/live'
 import { queryOf } from '../../kernel/query'
-import { type BoardRoom, boardRoomOf } from './board'
+import { type BoardRoom, boardRoomOf, useJudge } from './board'
 import { type Changed, judgeRoom } from './form-judging'
 
 /** A room of a form. Without `room` it is on its way; without `verdict` only the server knows. */
@@ -24,8 +24,8 @@ type Asked = {
   changed?: Changed
   /** What services need of a room. */
   marginsOf?: (room_id: number) => Margins | undefined
-  /** How many take part. */
-  people?: number
+  /** How many take part, and what is ordered. */
+  asks?: Asks
 }
 
 /** The rooms of a form with what the rules say to each: those that the page does not have are asked for. */
@@ -38,7 +38,7 @@ export function useFormRooms({
   now,
   changed,
   marginsOf,
-  people,
+  asks,
 }: Asked): readonly FormRoom[] {
   const asked = ids.filter((id) => id !== known.id || slot.date !== knownDay)
   const query = useQuery({
@@ -49,7 +49,12 @@ export function useFormRooms({
     const touched = Array.isArray(payload.room_ids) && payload.room_ids.some((id) => asked.includes(id as number))
     if (asked.length > 0 && (resync || touched)) void query.refetch()
   })
-  const found = useMemo(() => new Map(query.data?.items.map((room) => [room.id, boardRoomOf(room)])), [query.data])
+  const judge = useJudge()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules of a room are as they are judged now
+  const found = useMemo(
+    () => new Map(query.data?.items.map((room) => [room.id, boardRoomOf(room)])),
+    [query.data, judge],
+  )
   return ids.map((id): FormRoom => {
     const isKnown = id === known.id && slot.date === knownDay
     const room = isKnown ? known : found.get(id)
@@ -63,7 +68,7 @@ export function useFormRooms({
       now,
       ...(changed && { changed }),
       ...(margins && { margins }),
-      ...(people !== undefined && { people }),
+      ...(asks !== undefined && { asks }),
     }
     return { id, room, verdict: judgeRoom(asked) }
   })

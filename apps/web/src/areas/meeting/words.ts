@@ -107,6 +107,10 @@ export const words = {
   retry: ['重试', 'Try again'],
   requestId: ['请求编号：{id}', 'Request id: {id}'],
   // choosing a time
+  changeWarning: [
+    '此更改需审核！审核通过前，会议保持原样',
+    'This change needs approval. Until then the meeting stays as it is.',
+  ],
   auditWarning: ['本会议室预订需审核！', 'Bookings of this room need approval.'],
   capacityWarning: ['参会 {people} 人，会议室可容纳 {seats} 人', '{people} people, but the room seats {seats}'],
   hold: ['按住并拖动可选择时间', 'Hold and drag to select a time'],
@@ -191,6 +195,9 @@ export const actionWords: Readonly<Record<string, Label>> = {
   refuse: ['审核未通过', 'Refused'],
   refuse_taken: ['时段已给他人，未通过', 'Refused, the slot was taken'],
   audit_pass: ['通过一步审核', 'Passed a step'],
+  audit_again: ['重新送审', 'Asked for approval anew'],
+  ask_change: ['申请变更', 'Asked for a change'],
+  withdraw_change: ['撤回变更', 'Took the change back'],
   audit_timeout: ['审核超时', 'The time to decide was up'],
   audit_transfer: ['转交审核', 'Handed the decision over'],
   release: ['释放', 'Released'],

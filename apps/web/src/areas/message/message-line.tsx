@@ -6,40 +6,6 @@ import { useLanguage, useT } from '../../kernel/words'
 import { clockOf, dayInWords, zoneNote } from '../../kernel/zone-time'
 import { messageWords, sentences } from './message-words'
 
-const askedKinds: ReadonlySet<Message['kind']> = new Set([
-  'audit_asked',
-  'change_asked',
-  'audit_remind',
-  'audit_handed',
-])
-
-/** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
-export function wayTo({ kind, meeting_id, values }: Message): string {
-  if (values.repair_id !== undefined) {
-    const forKeepers = kind === 'repair_reported' || kind === 'repair_assigned'
-    return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
-  }
-  if (kind.startsWith('waiting_')) return '/meeting/mine?kind=queue'
-  if (kind === 'meeting_invited') return '/meeting/mine?kind=invited'
-  if (kind === 'transfer_offered') return `/makeover?id=${meeting_id}`
-  if (kind === 'minutes_published') return `/meeting/summary?id=${values.minutes_id}`
-  if (kind === 'task_given' || kind === 'task_due' || kind === 'task_late') return '/meeting/tasks'
-  if (kind === 'evaluate' || kind === 'evaluation_replied') return `/evaluate?m=${meeting_id}`
-  if (askedKinds.has(kind) && meeting_id !== null) return `/meeting/audit?id=${meeting_id}`
-  if (kind.startsWith('blacklist')) return '/meeting/mine'
-  // where one signs in
-  if (kind === 'release_warning') return `/details?id=${meeting_id}`
-  // where it can be taken back
-  if (kind.startsWith('released_')) return '/meeting/mine?kind=past'
-  if (kind === 'service_ordered' || kind === 'service_changed' || kind === 'service_cancelled')
-    return `/meetingroom/service_orders?date=${values.start_time.slice(0, 10)}`
-  return `/meeting/subscribe?${new URLSearchParams({
-    date: values.start_time.slice(0, 10),
-    office: String(values.office_id),
-    title: values.room,
-  })}`
-}
-
 /** The hour alone where it is the day of the meeting itself. */
 const untilText = (until: string, start: string): string =>
   until.slice(0, 10) === start.slice(0, 10) ? until.slice(11, 16) : until.slice(5, 16)

@@ -1,17 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
 import { type TopicKey, topicKeys, topics } from '@workplace/contract/message/topics'
+import { wayTo } from '@workplace/contract/message/way'
 import { Button, Radio, Select, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { useLive } from '../../kernel/live'
+import { isPhone } from '../../kernel/phone'
 import { invalidate, queryOf, useChange } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import { Choices } from './choices'
 import styles from './message.module.css'
-import { Sentence, wayTo } from './message-line'
+import { Sentence } from './message-line'
 import { centreWords as words } from './words'
 
 const pageSize = 20
@@ -135,7 +137,7 @@ function Row({ message, onMark }: { message: Message; onMark: (isRead: boolean) 
   const text = message.values.title || t(topics.other.label)
   return (
     <li className={styles.message} data-unread={!isRead || undefined}>
-      <Link to={wayTo(message)} onClick={() => !isRead && onMark(true)}>
+      <Link to={wayTo(message, isPhone())} onClick={() => !isRead && onMark(true)}>
         <Sentence message={message} />
       </Link>
       <Button

@@ -1,2 +1,2 @@
-export { Sentence, wayTo } from './message-line'
+export { Sentence } from './message-line'
 export { messageWords } from './message-words'

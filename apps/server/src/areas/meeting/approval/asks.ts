@@ -19,12 +19,25 @@ export const ordered = `select count(*)::int as services, coalesce(sum(s.amount)
     coalesce(array_agg(s.service_id), '{}') as service_ids from service_order s
   where s.company_id = m.company_id and s.meeting_id = m.id and s.state in ('wait', 'accepted', 'preparing', 'done')`
 
+/** How many and what is ordered for a meeting `m` with orders `o`, once what waits for approval is so. */
+export const wantedFacts = `coalesce((m.wanted_change->>'people')::int, m.attendee_count) as people,
+    case when m.wanted_change is null then o.services else jsonb_array_length(m.wanted_change->'service_ids') end as services,
+    case when m.wanted_change is null then o.services_amount else m.wanted_change->>'services_amount' end as services_amount,
+    case when m.wanted_change is null then o.service_ids
+      else array(select x::int from jsonb_array_elements_text(m.wanted_change->'service_ids') as x) end as service_ids`
+
 /** Some of these rooms ask for approval because of what a booking is. */
 export const haveConditions = (rooms: readonly Pick<RuledRoom, 'audit_when' | 'rules'>[]): boolean =>
   rooms.some((room) => (room.audit_when ?? []).length > 0 || (room.rules?.audits ?? []).length > 0)
 
 /** What stored meetings ask for beside their rooms, as far as it makes them need approval. */
-export async function readAsks(db: Db, company_id: number, meeting_ids: readonly number[]): Promise<Map<number, Asks>> {
+export async function readAsks(
+  db: Db,
+  company_id: number,
+  meeting_ids: readonly number[],
+  /** With what waits for approval beside the slot. */
+  wanted = false,
+): Promise<Map<number, Asks>> {
   const rows = await db.query<{
     id: number
     people: number
@@ -32,7 +45,8 @@ export async function readAsks(db: Db, company_id: number, meeting_ids: readonly
     services_amount: string
     service_ids: number[]
   }>(
-    `select m.id, m.attendee_count as people, o.* from meeting m cross join lateral (${ordered}) as o
+    `select m.id, ${wanted ? wantedFacts : 'm.attendee_count as people, o.*'}
+     from meeting m cross join lateral (${ordered}) as o
      where m.company_id = $1 and m.id = any($2::int[])`,
     [company_id, meeting_ids],
   )

@@ -3,7 +3,7 @@ import type { Price } from '@workplace/domain/booking/price'
 import { fenOf } from '@workplace/domain/kernel/money'
 import type { Db } from '../../../kernel/db'
 import { rangeIn } from '../book-meeting'
-import { ordered } from './asks'
+import { ordered, wantedFacts } from './asks'
 
 type Row = {
   id: number
@@ -23,15 +23,15 @@ export async function readFacts(
   meeting_ids: readonly number[],
 ): Promise<Map<number, Facts>> {
   const rows = await db.query<Row>(
-    `select m.id, m.attendee_count as people, w.*, coalesce(m.wanted_start, m.start_time) as start_time,
-       coalesce(m.wanted_end, m.end_time) as end_time, o.timezone,
+    `select m.id, ${wantedFacts}, coalesce(m.wanted_start, m.start_time) as start_time,
+       coalesce(m.wanted_end, m.end_time) as end_time, f.timezone,
        case when p.status = 'on' then json_build_object('unit', p.unit, 'amount', p.amount::text, 'peak_amount', p.peak_amount::text,
          'peak_periods', p.peak_periods, 'free_minutes', p.free_minutes) end as price
      from meeting m
      join meetingroom r on r.company_id = m.company_id and r.id = coalesce(m.wanted_room_id, m.meetingroom_id)
-     join office o on o.company_id = r.company_id and o.id = r.office_id
+     join office f on f.company_id = r.company_id and f.id = r.office_id
      left join price p on p.company_id = r.company_id and p.id = r.price_id
-     cross join lateral (${ordered}) as w
+     cross join lateral (${ordered}) as o
      where m.company_id = $1 and m.id = any($2::int[])`,
     [company_id, meeting_ids],
   )

@@ -64,10 +64,20 @@ function needFinder(call: Call, asks: ReadonlyMap<number, Asks>) {
 const unseated = (steps: RequestFlow['steps']): RequestFlow => ({ steps, current: 0, state: 'waiting' })
 
 /**
- * Puts meetings that wait on their way through the flows that decide about them. One that asks for another slot than
- * before begins anew.
+ * Why requests that are on their way are looked at again: somebody else asks, who must not decide about it and whose
+ * head or rule groups may be others; or it asks for other people or services, about which another flow may decide.
  */
-export async function openRequests(call: Call, waiting: readonly Waiting[]): Promise<Map<number, Opened>> {
+export type Again = 'handed_over' | 'changed'
+
+/**
+ * Puts meetings that wait on their way through the flows that decide about them. One that asks for another slot than
+ * before begins anew, and one that was handed over.
+ */
+export async function openRequests(
+  call: Call,
+  waiting: readonly Waiting[],
+  again?: Again,
+): Promise<Map<number, Opened>> {
   const { db, actor } = call
   const now = call.now()
   const ids = waiting.map(({ meeting }) => meeting.id)
@@ -79,21 +89,29 @@ export async function openRequests(call: Call, waiting: readonly Waiting[]): Pro
   const outdated: number[] = []
   // what is alike is looked for once: a series asks the same people about every meeting
   const seated = new Map<string, Promise<RequestFlow>>()
-  const needOf = needFinder(call, await readAsks(db, actor.company_id, ids))
+  const needOf = needFinder(call, await readAsks(db, actor.company_id, ids, true))
   for (const { meeting, request } of waiting) {
     const has = running.get(meeting.id)
     const its = facts.get(meeting.id)
     if (its === undefined) continue
-    if (has !== undefined && isStill(has, request)) {
-      const asked = askedIn(has.flow)
+    const goesOn = has !== undefined && again !== 'handed_over' && isStill(has, request)
+    const stay = (of: RunningRequest) => {
+      const asked = askedIn(of.flow)
       opened.set(meeting.id, { asked: asked.length > 0 ? asked : null, isNew: false })
+    }
+    if (goesOn && again === undefined) {
+      stay(has)
       continue
     }
-    if (has !== undefined) outdated.push(meeting.id)
     const { flow_ids, auditor_ids, reasons } = await needOf({ meeting, request })
     const title = reasons.find((one) => one.rule_id !== null)?.title ?? ''
     const ruled = { ruleFlowIds: flow_ids, ruleApprovers: { ids: auditor_ids, title } }
     const found = await flowFor({ room_ids: request.room_ids, facts: its, ...ruled })
+    if (goesOn && (found === null || found.flow.id === has.audit_flow_id)) {
+      stay(has)
+      continue
+    }
+    if (has !== undefined) outdated.push(meeting.id)
     if (found === null) {
       opened.set(meeting.id, { asked: null, isNew: has !== undefined })
       continue
@@ -115,7 +133,7 @@ export async function openRequests(call: Call, waiting: readonly Waiting[]): Pro
     const asked = askedIn(state)
     opened.set(meeting.id, { asked: asked.length > 0 ? asked : null, isNew: true })
   }
-  if (outdated.length > 0) await endRequests(db, actor.company_id, outdated)
+  if (outdated.length > 0) await endRequests(db, actor.company_id, outdated, again)
   await insertRequests(db, actor.company_id, added, now)
   return opened
 }

@@ -19,7 +19,7 @@ export async function progressOf(call: Call, id: number): Promise<OutputOf<typeo
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, id)
   const rows = await db.query<Row>(
-    `select id, name, name_en, because, state, current_step, deadline, timeout_action, created_at, ended_at, steps, asked, people
+    `select id, name, name_en, because, state, current_step, deadline, timeout_action, created_at, ended_at, ended_because, steps, asked, people
      from audit_request where company_id = $1 and meeting_id = $2 order by id desc limit 20`,
     [actor.company_id, id],
   )

@@ -19,6 +19,7 @@ export type RunningRequest = {
   start: number
   end: number
   flow: RequestFlow
+  audit_flow_id: number | null
   deadline_minutes: number | null
   remind_minutes: number | null
   timeout_action: 'pass' | 'refuse' | 'none'
@@ -45,7 +46,7 @@ export async function readRunning(
   meeting_ids: readonly number[],
 ): Promise<Map<number, RunningRequest>> {
   const rows = await db.query<Row>(
-    `select id, meeting_id, name, name_en, because, meetingroom_id, start_time, end_time, steps, current_step,
+    `select id, meeting_id, audit_flow_id, name, name_en, because, meetingroom_id, start_time, end_time, steps, current_step,
        deadline_minutes, remind_minutes, timeout_action, deadline, remind_at
      from audit_request where company_id = $1 and meeting_id = any($2::int[]) and state = 'waiting'`,
     [company_id, meeting_ids],
@@ -78,7 +79,7 @@ export function timesOf(
   return { deadline, remind_at: remind === null || remind <= now ? null : remind }
 }
 
-export type NewRequest = Omit<RunningRequest, 'id'> & { audit_flow_id: number | null }
+export type NewRequest = Omit<RunningRequest, 'id'>
 
 const text = (at: number | null) => (at === null ? null : instantText(at))
 
@@ -123,11 +124,16 @@ export async function insertRequests(
   )
 }
 
-export async function endRequests(db: Db, company_id: number, meeting_ids: readonly number[]): Promise<void> {
+export async function endRequests(
+  db: Db,
+  company_id: number,
+  meeting_ids: readonly number[],
+  because: 'handed_over' | 'changed' = 'changed',
+): Promise<void> {
   await db.query(
-    `update audit_request set state = 'ended', ended_at = now(), asked = '{}', deadline = null, remind_at = null
+    `update audit_request set state = 'ended', ended_because = $3, ended_at = now(), asked = '{}', deadline = null, remind_at = null
      where company_id = $1 and meeting_id = any($2::int[]) and state = 'waiting'`,
-    [company_id, meeting_ids],
+    [company_id, meeting_ids, because],
   )
 }
 

@@ -1,8 +1,9 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { AttendedMeeting } from '@workplace/contract/meeting/attend'
 import type { Call } from '../../../kernel/call'
+import type { Db } from '../../../kernel/db'
 import { attachmentsOf } from '../attachments'
-import { isActive, isBooker, isConfirmed, mayChange, readMeeting } from '../meeting.store'
+import { isActive, isBooker, isConfirmed, mayChange, readMeeting, type StoredMeeting } from '../meeting.store'
 import { stateOf } from '../meeting-details'
 import { releaseDeadline } from '../release/release-deadline'
 import type { Sign } from '../sign'
@@ -17,6 +18,27 @@ type Room = Omit<AttendedMeeting['rooms'][number], 'map'> & {
   floor_map: string | null
 }
 type Entry = { sign_time: string; sign_out_time: string | null; is_late: boolean }
+
+/** The rooms of a meeting with the way there, its own first. */
+export async function roomsToAttend(
+  db: Db,
+  meeting: StoredMeeting,
+  company_id: number,
+  sign: (path: string | null) => string | null,
+): Promise<AttendedMeeting['rooms']> {
+  const rooms = await db.query<Room>(
+    `select r.name, f.name as floor_name, o.name as office_name, o.name_en as office_name_en, o.address,
+       o.lng::float8 as lng, o.lat::float8 as lat, r.navpicture_mobile, r.navpicture_room, f.map_image as floor_map
+     from meetingroom r join floor f on f.company_id = r.company_id and f.id = r.floor_id
+     join office o on o.company_id = r.company_id and o.id = r.office_id
+     where r.company_id = $1 and r.id = any($2::int[]) order by array_position($2::int[], r.id)`,
+    [company_id, [meeting.meetingroom_id, ...meeting.extra_room_ids]],
+  )
+  return rooms.map(({ navpicture_mobile, navpicture_room, floor_map, ...room }) => ({
+    ...room,
+    map: sign(navpicture_mobile ?? navpicture_room ?? floor_map),
+  }))
+}
 
 /** `GET /meeting/attend`: for those who take part; to all others there is no such meeting. */
 export async function attendedMeeting(call: Call, id: number, sign: Sign, key: Buffer): Promise<AttendedMeeting> {
@@ -33,14 +55,7 @@ export async function attendedMeeting(call: Call, id: number, sign: Sign, key: B
   const isOwn = isBooker(actor, meeting)
   // who is only invited never hears of a booking that was not confirmed
   if (!isOwn && (own === undefined || !isConfirmed(meeting))) throw new Refusal('not_found')
-  const rooms = await db.query<Room>(
-    `select r.name, f.name as floor_name, o.name as office_name, o.name_en as office_name_en, o.address,
-       o.lng::float8 as lng, o.lat::float8 as lat, r.navpicture_mobile, r.navpicture_room, f.map_image as floor_map
-     from meetingroom r join floor f on f.company_id = r.company_id and f.id = r.floor_id
-     join office o on o.company_id = r.company_id and o.id = r.office_id
-     where r.company_id = $1 and r.id = any($2::int[]) order by array_position($2::int[], r.id)`,
-    [company_id, [meeting.meetingroom_id, ...meeting.extra_room_ids]],
-  )
+  const rooms = await roomsToAttend(db, meeting, company_id, sign)
   const [entry] = await db.query<Entry>(
     'select sign_time, sign_out_time, is_late from signinlog where company_id = $1 and meeting_id = $2 and user_id = $3',
     [company_id, id, user_id],
@@ -62,10 +77,7 @@ export async function attendedMeeting(call: Call, id: number, sign: Sign, key: B
     cancel_reason: meeting.cancel_reason,
     booker_name: meeting.booker_name,
     may_sign_others: mayChange(actor, meeting) && isConfirmed(meeting) && meeting.meeting_state === 'active',
-    rooms: rooms.map(({ navpicture_mobile, navpicture_room, floor_map, ...room }) => ({
-      ...room,
-      map: sign(navpicture_mobile ?? navpicture_room ?? floor_map),
-    })),
+    rooms,
     attachments: await attachmentsOf(db, company_id, id),
     attendees: attendees.map(({ user_id: _, ...one }) => one),
     accept_state: isInvited ? own.accept_state : null,

@@ -29,9 +29,11 @@ export type MailCodeDeps = {
 
 const codeSeconds = 600
 const mostTries = 5
-/** A person is sent one code in so many seconds, and so many in an hour: the rest is answered and not sent. */
+/** A person is sent one code in so many seconds, and so many in an hour and in a day: the rest is answered and not sent. */
 const pauseSeconds = 60
 const mostInHour = 5
+const mostInDay = 15
+const dayMs = 24 * 3_600_000
 /** A link brings people in until so long after its meeting. */
 const afterEndMs = 7 * 86_400_000
 /** Who comes in by mail stays for a working day. */
@@ -73,16 +75,19 @@ const hashOf = (key: Buffer, { company_id, user_id }: Pick<Person, 'company_id' 
 async function keepCode({ db, signingKey, now }: MailCodeDeps, person: Person, code: string): Promise<boolean> {
   const at = now()
   const made = await db.query(
-    `insert into mail_code as c (company_id, user_id, code_hash, expires_at, sent_at, hour_began, sent_in_hour)
-     values ($1, $2, $3, $4, $5, $5, 1)
+    `insert into mail_code as c (company_id, user_id, code_hash, expires_at, sent_at, hour_began, sent_in_hour, day_began, sent_in_day)
+     values ($1, $2, $3, $4, $5, $5, 1, $5, 1)
      on conflict (company_id, user_id) do update set code_hash = excluded.code_hash, tries = 0,
        expires_at = excluded.expires_at, sent_at = excluded.sent_at,
        hour_began = case when c.hour_began <= $6 then excluded.hour_began else c.hour_began end,
-       sent_in_hour = case when c.hour_began <= $6 then 1 else c.sent_in_hour + 1 end
-     where c.sent_at <= $7 and (c.hour_began <= $6 or c.sent_in_hour < ${mostInHour}) returning 1`,
+       sent_in_hour = case when c.hour_began <= $6 then 1 else c.sent_in_hour + 1 end,
+       day_began = case when c.day_began <= $8 then excluded.day_began else c.day_began end,
+       sent_in_day = case when c.day_began <= $8 then 1 else c.sent_in_day + 1 end
+     where c.sent_at <= $7 and (c.hour_began <= $6 or c.sent_in_hour < ${mostInHour})
+       and (c.day_began <= $8 or c.sent_in_day < ${mostInDay}) returning 1`,
     [
       ...[person.company_id, person.user_id, hashOf(signingKey, person, code)],
-      ...[at + codeSeconds * 1000, at, at - 3_600_000, at - pauseSeconds * 1000].map(instantText),
+      ...[at + codeSeconds * 1000, at, at - 3_600_000, at - pauseSeconds * 1000, at - dayMs].map(instantText),
     ],
   )
   return made.length > 0

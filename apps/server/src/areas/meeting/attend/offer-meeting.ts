@@ -10,6 +10,7 @@ import type { Call } from '../../../kernel/call'
 import { tellPeople } from '../../message/public'
 import { forLog } from '../log-entry'
 import { isActive, readMeeting, requireChangeable, type StoredMeeting } from '../meeting.store'
+import type { MeetingMail } from '../meeting-mail'
 import { bookerAlready, handMeetings, handOverValues, isBookerAlready, requireTaker } from '../transfer-meeting'
 import { instantText, wireTime } from '../wall-time'
 
@@ -83,6 +84,7 @@ export async function offeredMeetings(call: Call): Promise<OutputOf<typeof decla
 export async function settleOffer(
   call: Call,
   input: ParsedOf<typeof declaredSettle>,
+  mail: MeetingMail | undefined,
 ): Promise<OutputOf<typeof declaredSettle>> {
   const { db, actor } = call
   const mine = [actor.company_id, input.id, actor.user_id]
@@ -104,7 +106,7 @@ export async function settleOffer(
   if (input.accept) {
     const person = await requireTaker(call, actor.user_id)
     const reached = { chosen: meeting, meetings: [meeting] }
-    await handMeetings(call, reached, person, { scope: 'this', reason: offer.reason })
+    await handMeetings(call, reached, person, { scope: 'this', reason: offer.reason }, mail)
   } else {
     call.record({ module: 'meeting', action: 'transfer_decline', target_id: meeting.id, ...recordOf(meeting, {}) })
   }

@@ -7,11 +7,12 @@ import { allRoomsOf, cancelLocked } from '../cancel-meeting'
 import { editMeeting } from '../edit-meeting'
 import { isConfirmed, readMeeting, type StoredMeeting } from '../meeting.store'
 import type { MeetingMail } from '../meeting-mail'
+import { attempt } from '../one-of-many'
 import { lockRooms } from '../room.store'
 import { serving } from '../serving'
 import { tellApprovers } from '../tell-approvers'
 import { transferMeeting } from '../transfer-meeting'
-import { attempt, requireCancellable, requireManaged } from './managed'
+import { requireCancellable, requireManaged } from './managed'
 import { recoverLocked, refusedAs, requireRecoverable } from './recover-meeting'
 import { tellManaged } from './tell-managed'
 
@@ -69,10 +70,16 @@ async function recoverOne(
 }
 
 /** Hands a meeting over, as its booker could. */
-async function transferOne(call: Call, { id, version }: Asked, user_id: number, reason: string | null): Promise<Done> {
+async function transferOne(
+  call: Call,
+  { id, version }: Asked,
+  user_id: number,
+  reason: string | null,
+  mail: MeetingMail | undefined,
+): Promise<Done> {
   const meeting = await readMeeting(call.db, call.actor.company_id, id)
   requireCancellable(call, meeting, version)
-  const saved = await transferMeeting(call, { id, version, user_id, reason, scope: 'this' })
+  const saved = await transferMeeting(call, { id, version, user_id, reason, scope: 'this' }, mail)
   return { id, version: saved.version, outcome: 'transferred' }
 }
 
@@ -88,7 +95,7 @@ async function changeOne(
     editMeeting(within, { ...input, scope: 'this', only_free: false }, storage, reason),
   )
   await tellManaged(call, await readMeeting(db, actor.company_id, input.id), 'managed_changed', reason)
-  if (saved.audit_state === 1) await tellApprovers(call, [input.id], mail)
+  if (saved.audit_state === 1) await tellApprovers(call, [input.id], mail, saved.asks_other ? 'changed' : undefined)
   return { id: input.id, version: saved.version, outcome: saved.audit_state === 1 ? 'waiting' : 'changed' }
 }
 
@@ -101,7 +108,7 @@ export async function changeMeetings(call: Call, input: Input, deps: ChangeDeps)
     asked.map((one) => one.id),
   )
   const one = async (within: Call, item: Asked): Promise<Done> => {
-    if (input.action === 'transfer') return transferOne(within, item, input.user_id, input.reason || null)
+    if (input.action === 'transfer') return transferOne(within, item, input.user_id, input.reason || null, deps.mail)
     const meeting = await lockMeeting(within, item.id, locked)
     return input.action === 'cancel'
       ? cancelOne(within, meeting, item.version, input.reason)

@@ -64,6 +64,11 @@ function Way({ progress }: { progress: ApprovalProgress }) {
           </>
         )}
       </p>
+      {progress.ended_because !== null && (
+        <p className={styles.quiet}>
+          {t(progress.ended_because === 'handed_over' ? words.endedHanded : words.endedChanged)}
+        </p>
+      )}
       <ol className={styles.way}>
         {progress.steps.map((step, n) => (
           <li

@@ -73,6 +73,19 @@ export const approvalWords = {
   searchPeople: ['搜索有审核权限的人', 'Search people who can approve'],
   nobody: ['没有符合条件的人', 'Nobody found'],
   back: ['返回', 'Back'],
+  // a change that waits
+  changeWaits: ['以下变更正在等待审核：{what}', 'Waits for approval: {what}'],
+  changeKeeps: [
+    '审核通过前会议保持原样；未通过则不变。',
+    'Until then the meeting stays as it is; refused, it stays so.',
+  ],
+  wantedPeople: ['参会人 {from} → {to}', 'people {from} → {to}'],
+  wantedServices: ['服务 {list}', 'services {list}'],
+  wantedNoServices: ['不再需要服务', 'no services'],
+  withdraw: ['撤回变更', 'Take it back'],
+  changeWithdrawn: ['变更已撤回，会议保持原样', 'Taken back. The meeting stays as it is.'],
+  endedHanded: ['会议已转让，由新的预订人重新申请', 'The meeting was handed over; its new booker asks anew'],
+  endedChanged: ['申请内容已变更，重新审核', 'What is asked for changed; it is decided anew'],
   // flows
   flowsTitle: ['审核流程', 'Approval flows'],
   flowsText: [

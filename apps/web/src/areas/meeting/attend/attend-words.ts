@@ -12,6 +12,16 @@ export const attendWords = {
   toDetails: ['会议详情', 'The meeting'],
   retry: ['重试', 'Try again'],
 
+  guestOver: ['无法打开会议', 'The meeting cannot be opened'],
+  guestHello: ['{name}，您好', 'Hello {name}'],
+  guestNote: [
+    '此页面仅供您本人使用，会议结束后失效。',
+    'This page is yours alone. It stops working once the meeting is over.',
+  ],
+  guestSignHint: [
+    '到达后，请输入会议室门口屏幕或签到表上二维码下方的签到码。',
+    'Once you are there, type in what stands beneath the code at the door or on the sheet.',
+  ],
   enterTitle: ['进入会议页面', 'Open the meeting'],
   enterText: [
     '请输入收到会议邀请的公司邮箱，我们会发送一个验证码。',

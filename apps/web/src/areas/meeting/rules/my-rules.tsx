@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RuleMine, ruleMine } from '@workplace/contract/meeting/rule'
 import type { RuledPerson, RuleGroup } from '@workplace/domain/booking/rule'
 import { combined, isCounting, roomUnder } from '@workplace/domain/booking/ruled'
@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useLive } from '../../../kernel/live'
 import { queryOf } from '../../../kernel/query'
 import { judgeUnder } from '../board'
+import { useBookingFor } from './booking-for'
 
 /** The groups were chosen for the viewer by the server: to the browser they mean everybody. */
 const viewer: RuledPerson = { user_id: 0, department_ids: [], role_ids: [], tag_ids: [], group_ids: [] }
@@ -28,9 +29,16 @@ const forViewer = (group: RuleMine['groups'][number]): RuleGroup => ({
 
 type Judged = { judge: () => void }
 
-/** Has the grid judge by the rule groups of its viewer and by what they have booked, and keeps both as they are. */
+/** Has the grid judge by the rule groups of its viewer (of whom they book for while they do) and by what they have booked, and keeps both as they are. */
 export function MyRules({ board, span }: { board: Judged; span: Judged }) {
-  const { data, refetch } = useQuery({ ...queryOf(ruleMine, {}, { quiet: true }), staleTime: 60_000 })
+  const user_id = useBookingFor((state) => state.user_id)
+  const asked = user_id === null ? {} : { user_id }
+  const { data, refetch } = useQuery({
+    ...queryOf(ruleMine, asked, { quiet: true }),
+    // what somebody else has booked is asked afresh
+    staleTime: user_id === null ? 60_000 : 0,
+    placeholderData: keepPreviousData,
+  })
   const groups = useMemo(() => data?.groups.map(forViewer) ?? [], [data])
   const counts = groups.some((group) => isCounting(combined([group])))
   useLive('meetingroom', () => void refetch())

@@ -61,8 +61,8 @@ export const ruleWords = {
   // the booking strategy
   strategyTitle: ['预订策略', 'Booking strategy'],
   strategyIntro: [
-    '修改后立即生效。标有“可按办公区设置”的策略，可以为个别办公区单独设置。',
-    'Changes take effect at once. Where it says so, an office may have a value of its own.',
+    '修改后立即生效。标有“可按办公区设置”的策略，可以为个别办公区单独设置；其余对全公司统一。',
+    'Changes take effect at once. Where it says so, an office may have a value of its own; the others are the same everywhere.',
   ],
   strategyReadOnly: ['您可以查看，但不能修改', 'You can look at these but not change them'],
   officesOnly: ['您只能修改所管理办公区的取值', 'You can change the values of the offices that you look after'],

@@ -1,0 +1,57 @@
+import { type MeetingDetails, withdrawChange } from '@workplace/contract/meeting/booking'
+import { quantityText } from '@workplace/contract/meeting/service-order'
+import { Button } from 'antd'
+import { nameIn } from '../../../kernel/place-name'
+import { useChange } from '../../../kernel/query'
+import { toast } from '../../../kernel/toast'
+import { useLanguage, useT } from '../../../kernel/words'
+import { claimTime, dayText } from '../naming'
+import styles from '../side-panel.module.css'
+import { approvalWords as words } from './approval-words'
+
+/** What was asked for a confirmed meeting and waits for approval, and the way to take it back. */
+export function WaitingNote({ meeting, onChanged }: { meeting: MeetingDetails; onChanged: () => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const withdraw = useChange(withdrawChange, { stale: ['/meeting/details'] })
+  const { waiting_change: waiting } = meeting
+  if (waiting === null) return null
+  const { slot, people, services } = waiting
+  const comma = language === 'zh' ? '、' : ', '
+  const ordered = services?.map((one) => `${nameIn(language, one.name, one.name_en)} ${quantityText(one, language)}`)
+  const parts = [
+    ...(slot === null
+      ? []
+      : [`${dayText(slot.start_time.slice(0, 10), language)} ${claimTime(slot)} ${slot.meetingroom_name}`]),
+    ...(people === null ? [] : [t(words.wantedPeople, { from: meeting.attendees.length, to: people })]),
+    ...(ordered === undefined
+      ? []
+      : [ordered.length === 0 ? t(words.wantedNoServices) : t(words.wantedServices, { list: ordered.join(comma) })]),
+  ]
+  return (
+    <div className={styles.message} role="status">
+      <span>
+        {t(words.changeWaits, { what: parts.join(language === 'zh' ? '；' : '; ') })}
+        <br />
+        <span className={styles.quiet}>{t(words.changeKeeps)}</span>
+      </span>
+      <Button
+        size="small"
+        loading={withdraw.isPending}
+        onClick={() =>
+          withdraw.mutate(
+            { id: meeting.id, version: meeting.version },
+            {
+              onSuccess: () => {
+                toast.success(t(words.changeWithdrawn))
+                onChanged()
+              },
+            },
+          )
+        }
+      >
+        {t(words.withdraw)}
+      </Button>
+    </div>
+  )
+}
