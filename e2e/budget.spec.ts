@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { filesOfPages } from '../scripts/budget.mjs'
 import { test } from './journey'
-import { signIn } from './signed-in'
+import { giveSession } from './signed-in'
 
 // The budgets are reckoned from a list of modules; here the browser says whether the list is the truth.
 
@@ -29,7 +29,7 @@ test('the sign-in page loads exactly the files that its budget counts', async ({
 })
 
 test('the booking page loads exactly the files that its budget counts', async ({ page, context }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const fresh = await context.newPage()
   const loaded = await loadedBy(fresh, '/meeting/subscribe', () => expect(fresh.getByRole('grid')).toBeVisible())
   expect(loaded).toEqual(reckoned('/meeting/subscribe'))

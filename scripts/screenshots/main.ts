@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, requireChromium } from '../chromium.mjs'
 import { writeIndex } from './index-page'
 import { openWindow, type Picture, takePictures } from './look'
-import { type Product, type Session, signIn, startProduct } from './product'
+import { type Product, type Session, sessionOf, startProduct } from './product'
 import { builtScreens, type Screen } from './screens'
 import { readWishes, usage, type Wishes } from './wishes'
 
@@ -29,7 +29,7 @@ async function walk(
   for (const look of wishes.looks) {
     let session = sessions.get(look.as)
     if (session === undefined && look.as !== 'nobody' && screens.some((screen) => !screen.isFirstRun)) {
-      session = await signIn(product.url, look.as, product.password)
+      session = await sessionOf(product.url, look.as, product.password)
       sessions.set(look.as, session)
     }
     if (look.as !== 'nobody' && session === undefined) continue

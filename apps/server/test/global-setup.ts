@@ -18,7 +18,7 @@ export const template = 'workplace_template'
 /** One real PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'workplace-test-'))
-  const postgres = await startPostgres({ dataDir, log: (message) => console.error(message) })
+  const postgres = await startPostgres({ dataDir, log: (message) => console.error(message), durable: false })
   const stop = async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encrypted } from '../account'
+import { encrypted } from '../encrypted'
 import { booking, get, post, signIn } from './caller'
 import { openProcesses, type Processes, runs, until } from './server-process'
 
