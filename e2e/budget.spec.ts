@@ -5,17 +5,18 @@ import { giveSession } from './signed-in'
 
 // The budgets are reckoned from a list of modules; here the browser says whether the list is the truth.
 
-/** Every file of JavaScript that an address loads until the page is quiet, from an empty cache. */
-async function loadedBy(page: Page, path: string, until: () => Promise<void>): Promise<string[]> {
+/** An address loads every file of JavaScript that is reckoned for it, from an empty cache, and then no other. */
+async function expectLoads(page: Page, path: string, files: readonly string[]): Promise<void> {
   const loaded = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (pathname.endsWith('.js')) loaded.add(pathname.slice(1))
   })
   await page.goto(path)
-  await until()
+  await expect.poll(() => [...loaded].sort()).toEqual(files)
+  // what would come unreckoned comes soon after
   await page.waitForTimeout(500)
-  return [...loaded].sort()
+  expect([...loaded].sort()).toEqual(files)
 }
 
 const reckoned = (page: string) =>
@@ -24,15 +25,15 @@ const reckoned = (page: string) =>
     ?.files.sort() ?? []
 
 test('the sign-in page loads exactly the files that its budget counts', async ({ page }) => {
-  const loaded = await loadedBy(page, '/login', () => expect(page.getByLabel('用户名')).toBeVisible())
-  expect(loaded).toEqual(reckoned('/login'))
+  await expectLoads(page, '/login', reckoned('/login'))
+  await expect(page.getByLabel('用户名')).toBeVisible()
 })
 
 test('the booking page loads exactly the files that its budget counts', async ({ page, context }) => {
   await giveSession(page, 'staff')
   const fresh = await context.newPage()
-  const loaded = await loadedBy(fresh, '/meeting/subscribe', () => expect(fresh.getByRole('grid')).toBeVisible())
-  expect(loaded).toEqual(reckoned('/meeting/subscribe'))
+  await expectLoads(fresh, '/meeting/subscribe', reckoned('/meeting/subscribe'))
+  await expect(fresh.getByRole('grid')).toBeVisible()
 })
 
 test('the booking page asks for what it shows first before its entry has run, and for nothing of other screens', async ({
