@@ -43,10 +43,11 @@ export async function giveSession(page: Page, username: Username): Promise<void>
   if (me.language !== language) await ask(page, 'post', '/users/set_language', { language })
 }
 
-/** Opens a page as somebody who has signed in. */
+/** Opens a page as somebody who has signed in; of the address of a sign-in the page that it leads to. */
 export async function signIn(page: Page, username: Username, at = '/dashboard'): Promise<void> {
   await giveSession(page, username)
-  await page.goto(at)
+  const [path, query] = at.split('?')
+  await page.goto(path === '/login' ? (new URLSearchParams(query).get('redirect') ?? '/dashboard') : at)
   await expect(page).not.toHaveURL(/\/login/)
 }
 

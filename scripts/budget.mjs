@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { aloneScreens, firstScreens } from './first-screens.mjs'
 import { root } from './process.mjs'
 
-const built = join(root, 'apps/web/dist')
+export const built = join(root, 'apps/web/dist')
 
 /** The files that the entry and these modules need before they can run, as the build in a folder says. */
 export function filesOf(dist, loads, entry = 'index.html') {
