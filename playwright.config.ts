@@ -16,8 +16,11 @@ export default defineConfig({
   // Against hanging, not for speed: what must be fast is measured by the bench.
   expect: { timeout: 20_000 },
   globalSetup: './e2e/demo-company.ts',
-  // Each with a browser, a server and a database of its own (journey.ts), on two cores.
-  workers: 2,
+  // Each with a browser, a server and a database of its own (journey.ts), on two cores: while one waits for what it
+  // expects, two others work.
+  workers: 3,
+  // Any journey goes to any worker, so that none has a long file left when the others are done.
+  fullyParallel: true,
   forbidOnly: true,
   // One journey that a busy machine let down must not stop everything; one that fails twice does. The list names it.
   retries: 1,

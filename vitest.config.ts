@@ -1,27 +1,43 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.mjs'
 
-const server = {
-  include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'both-ends/**/*.test.ts'],
-  globalSetup: ['apps/server/test/global-setup.ts'],
-  // Against hanging, not for speed: some start whole processes, on machines that may be busy.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+// Against hanging, not for speed: some start whole processes, on machines that may be busy.
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+
+/** Loading the product costs more than most files do with it: a worker loads it once and goes on with the next file. */
+const shared = {
+  isolate: false,
+  unstubGlobals: true,
+  // The matrices make a hundred thousand requests: with room for what is soon forgotten, much less of it is collected.
+  execArgv: ['--max-semi-space-size=32'],
 }
 
 export default defineConfig({
   test: {
-    // Two workers: the product promises that its tests run on two cores beside a database.
-    maxWorkers: 2,
+    // The product promises that its tests run on two cores beside a database; a third worker works while others wait.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...patience,
+          ...shared,
         },
       },
-      { test: { name: 'server', environment: 'node', ...server } },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts', 'both-ends/**/*.test.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          ...patience,
+          ...shared,
+        },
+      },
       {
         plugins: [react()],
         resolve: { conditions: ['module', 'browser', 'development'] },
@@ -31,7 +47,7 @@ export default defineConfig({
           // Its two entries share a context; loaded by Node they would be two libraries.
           server: { deps: { inline: [/react-router/] } },
           include: ['apps/web/src/**/*.test.tsx'],
-          testTimeout: 20_000,
+          ...patience,
         },
       },
     ],

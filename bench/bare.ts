@@ -8,7 +8,7 @@ import { factsStatement, hoursStatement } from '../apps/server/src/areas/statist
 import type { Statement } from '../apps/server/src/kernel/db'
 
 // What everything is measured against: the product's own SQL behind Fastify and pg, with no session, rules or checks.
-const [url = '', port = '0'] = process.argv.slice(2)
+const [url = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c TimeZone=UTC' })
 const app = Fastify()
 
@@ -90,6 +90,6 @@ app.post<{ Body: Said }>('/replay', { bodyLimit: 10_000_000 }, async ({ body }) 
   }
 })
 
-await app.listen({ port: Number(port), host: '127.0.0.1' })
-process.send?.('ready')
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ address })
 process.once('SIGTERM', () => process.exit(0))

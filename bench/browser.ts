@@ -1,10 +1,10 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, requireChromium } from '../scripts/chromium.mjs'
+import { signIn } from '../scripts/sign-in'
 import { openStage, PASSWORD, type SetName, type Stage } from './data'
 import { median } from './load'
 import { startProduct } from './processes'
 import type { Line } from './report'
-import { signIn } from './sign-in'
 
 type Seen = { load: number; cold: number; scroll: number; drag: number; form: number; nodes: number } & Views
 /** Switching to another view and back, scrolling the day over its rooms, and what it has in the page. */

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
+import { freePort } from '../apps/server/src/kernel/postgres/free-port'
 import { openSecrets } from '../apps/server/src/kernel/secrets'
 import type { Stage } from './data'
-import { freePort, type Running, startEar, startProduct } from './processes'
+import { type Running, startEar, startProduct } from './processes'
 import type { Line } from './report'
 
 const detectorCount = 2_000

@@ -1,9 +1,9 @@
+import { signInAll } from '../scripts/sign-in'
 import type { Pair } from './asks'
 import { CLIENTS, PASSWORD, type Stage } from './data'
 import { type Loaded, load, median } from './load'
 import { type Running, startBare, startProduct } from './processes'
 import type { Line } from './report'
-import { signInAll } from './sign-in'
 
 export type Effort = { rounds: number; seconds: number; asks: number }
 

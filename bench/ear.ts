@@ -1,6 +1,9 @@
+import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { Aedes } from 'aedes'
 
-/** The same broker with nothing behind it: what taking messages costs by itself. Its argument is the port. */
+/** The same broker with nothing behind it: what taking messages costs by itself. */
 const broker = await Aedes.createBroker({ authorizeForward: () => null })
-createServer(broker.handle).listen(Number(process.argv[2]), '127.0.0.1', () => process.send?.('ready'))
+const server = createServer(broker.handle).listen(0, '127.0.0.1', () =>
+  process.send?.({ address: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+)

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { hashPassword } from '../apps/server/src/kernel/passwords'
+import { signIn } from '../scripts/sign-in'
 import { PASSWORD, type Stage } from './data'
 import { median, once } from './load'
 import { startProduct } from './processes'
 import type { Line } from './report'
-import { signIn } from './sign-in'
 
 const prefix = 'bench.import.'
 const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0

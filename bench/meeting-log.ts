@@ -4,13 +4,13 @@ import { countStatement, pageStatement } from '../apps/server/src/areas/meeting/
 import { type Filters, searchFor } from '../apps/server/src/areas/meeting/manage/search'
 import type { Call } from '../apps/server/src/kernel/call'
 import { actorNamed } from '../apps/server/src/kernel/session-store'
+import { signIn } from '../scripts/sign-in'
 import { dayAsks } from './asks'
 import { PASSWORD, type Stage } from './data'
 import { median, once } from './load'
 import { proportionalMegabytes } from './proc'
 import { type Running, startProduct } from './processes'
 import type { Line } from './report'
-import { signIn } from './sign-in'
 
 const p95 = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 const limit = 20

@@ -1,10 +1,10 @@
+import { signInAll } from '../scripts/sign-in'
 import { dayAsks } from './asks'
 import { CLIENTS, PASSWORD, type Stage } from './data'
 import { load } from './load'
 import { proportionalMegabytes } from './proc'
 import { startProduct } from './processes'
 import type { Line } from './report'
-import { signInAll } from './sign-in'
 
 /** What the product needs with its embedded database, while 16 people read. Closes the stage's own database. */
 export async function memory(stage: Stage, seconds: number): Promise<Line | null> {

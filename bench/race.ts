@@ -1,4 +1,5 @@
 import { addDays } from '@workplace/domain/kernel/date'
+import { signInAll } from '../scripts/sign-in'
 import { freeSlots, type Slot } from './asks'
 import {
   approvals,
@@ -16,7 +17,6 @@ import {
 import { CLIENTS, PASSWORD, type Stage } from './data'
 import { startProduct } from './processes'
 import type { Line } from './report'
-import { signInAll } from './sign-in'
 
 /** Contested slots over two processes on one database: exactly one winner each, nothing but conflicts for the rest. */
 export async function race(stage: Stage, slots: number): Promise<Line[]> {

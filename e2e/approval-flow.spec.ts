@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, inLanguage, signIn } from './signed-in'
+import { complaintsOf, giveSession, inLanguage } from './signed-in'
 
 /** A date two days ahead in Shanghai: its morning is never past, and never beyond what can be booked. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 2 * 86_400_000)
@@ -10,23 +11,12 @@ const run = Date.now().toString(36)
 
 type Row = { id: number; version: number }
 
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'post') {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const response = await (method === 'get'
-    ? page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-    : page.request.post(`/prod-api${path}`, { headers, data: content }))
-  const answer = await response.json()
-  if (answer.code !== 0) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`)
-  return answer.data
-}
-
 /** A room of its own whose bookings need approval. */
 async function addRoom(page: Page): Promise<Row & { name: string; end: () => Promise<void> }> {
   const first = async (path: string, query: object): Promise<number> =>
-    (await ask(page, path, query, 'get')).items[0].id
+    (await ask(page, 'get', path, query)).items[0].id
   const name = `审核室 ${run}`
-  const room: Row = await ask(page, '/meetingroom/add', {
+  const room: Row = await ask(page, 'post', '/meetingroom/add', {
     ...{ name, office_id: 1, capacity: 8, isaudit: true, opentime: '08:00', closetime: '20:00' },
     floor_id: await first('/floor/list', { office_id: 1 }),
     roomtype_id: await first('/roomtype/list', {}),
@@ -36,9 +26,9 @@ async function addRoom(page: Page): Promise<Row & { name: string; end: () => Pro
     ...room,
     name,
     async end() {
-      const { items } = await ask(page, '/audit/flow_list', { title: run }, 'get')
-      for (const { id, version } of items as Row[]) await ask(page, '/audit/flow_del', { id, version })
-      await ask(page, '/meetingroom/edit', { id: room.id, version: room.version, status: 'inactive' })
+      const { items } = await ask(page, 'get', '/audit/flow_list', { title: run })
+      for (const { id, version } of items as Row[]) await ask(page, 'post', '/audit/flow_del', { id, version })
+      await ask(page, 'post', '/meetingroom/edit', { id: room.id, version: room.version, status: 'inactive' })
     },
   }
 }
@@ -57,8 +47,8 @@ test('a flow of two steps decides: its booker sees where it stands, and who deci
 }) => {
   const complaints = complaintsOf(page)
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(page, 'admin')
-  const { name: me } = await ask(page, '/users/info', {}, 'get')
+  await giveSession(page, 'admin')
+  const { name: me } = await ask(page, 'get', '/users/info')
   const room = await addRoom(page)
   try {
     // the flow is made on its screen
@@ -85,10 +75,10 @@ test('a flow of two steps decides: its booker sees where it stands, and who deci
     await expect(card).toContainText(`${room.name}：需审核的预订`)
 
     // a colleague asks; the first step passes, the request waits on
-    await signIn(theirs, 'staff')
+    await giveSession(theirs, 'staff')
     const title = `预算评审 ${run}`
     const slot = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` }
-    const made: Row & { audit_state: number } = await ask(theirs, '/meeting/add', {
+    const made: Row & { audit_state: number } = await ask(theirs, 'post', '/meeting/add', {
       meetingroom_id: room.id,
       title,
       ...slot,
@@ -127,8 +117,8 @@ test('a flow of two steps decides: its booker sees where it stands, and who deci
     await hand.getByRole('button', { name: 'Back' }).click()
     await drawer.getByRole('button', { name: 'Approve' }).click()
     await expect(page.getByText('1 request approved')).toBeVisible()
-    expect((await ask(theirs, '/meeting/details', { id: String(made.id) }, 'get')).audit_state).toBe(0)
-    await ask(theirs, '/meeting/del', { id: made.id })
+    expect((await ask(theirs, 'get', '/meeting/details', { id: String(made.id) })).audit_state).toBe(0)
+    await ask(theirs, 'post', '/meeting/del', { id: made.id })
     expect(complaints).toEqual([])
   } finally {
     await room.end()

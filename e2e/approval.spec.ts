@@ -1,35 +1,23 @@
 import { expect, type Page } from '@playwright/test'
+import { answerTo, ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, giveSession, signIn } from './signed-in'
 
 /** A date two days ahead in Shanghai: its morning is never past, and never beyond what can be booked. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 2 * 86_400_000)
 
-async function tokenOf(page: Page): Promise<string> {
-  return (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-}
-
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'get') {
-  const headers = { 'X-Token': await tokenOf(page), 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-      : await page.request.post(`/prod-api${path}`, { headers, data: content })
-  return answer.json()
-}
-
 /** Asks for a free hour in a room whose bookings need approval. */
 async function request(page: Page, title: string): Promise<{ id: number; room: string }> {
-  const rooms = await ask(page, '/meeting/meetingroom_meeting_page', { date: day, limit: '200' })
-  for (const room of rooms.data.items) {
+  const rooms = await ask(page, 'get', '/meeting/meetingroom_meeting_page', { date: day, limit: '200' })
+  for (const room of rooms.items) {
     if (room.isaudit !== 1 || room.readonly || room.status !== 'online') continue
     for (const hour of ['09', '10', '14', '15', '16', '17']) {
-      const made = await ask(
-        page,
-        '/meeting/add',
-        { meetingroom_id: room.id, title, start_time: `${day} ${hour}:00:00`, end_time: `${day} ${hour}:30:00` },
-        'post',
-      )
+      const made = await answerTo(page, 'post', '/meeting/add', {
+        meetingroom_id: room.id,
+        title,
+        start_time: `${day} ${hour}:00:00`,
+        end_time: `${day} ${hour}:30:00`,
+      })
       if (made.code === 0 && made.data.audit_state === 1) return { id: made.data.id, room: room.name }
     }
   }
@@ -43,7 +31,7 @@ test('what a colleague asks for is approved, and the colleague is told at once',
   const title = `季度评审 ${Date.now() % 100000}`
   const { id, room } = await request(theirs, title)
 
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   await page.goto(`/meeting/audit?title=${encodeURIComponent(title)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('会议审核')
   const row = page.getByRole('row').filter({ hasText: title })
@@ -70,7 +58,7 @@ test('what a colleague asks for is approved, and the colleague is told at once',
   await expect(told).toBeVisible()
   await told.click()
   await expect(theirs).toHaveURL(/\/meeting\/subscribe/)
-  expect((await ask(theirs, '/meeting/details', { id: String(id) })).data.audit_state).toBe(0)
+  expect((await ask(theirs, 'get', '/meeting/details', { id: String(id) })).audit_state).toBe(0)
   expect(complaints).toEqual([])
   await theirs.context().close()
 })
@@ -80,13 +68,13 @@ test('a refusal needs its reason, which the booker reads; who may not approve is
   browser,
 }) => {
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, 'staff')
+  await giveSession(theirs, 'staff')
   const title = `部门周会 ${Date.now() % 100000}`
   await request(theirs, title)
   await theirs.goto('/meeting/audit')
   await expect(theirs.getByText('view-audit')).toBeVisible()
 
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   await page.goto(`/meeting/audit?title=${encodeURIComponent(title)}`)
   await page.getByRole('button', { name: `拒绝 ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: /拒绝 1 项申请/ })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, drawn, inLanguage, signIn } from './signed-in'
+import { complaintsOf, drawn, giveSession, inLanguage } from './signed-in'
 
 /** Two working days ahead in Shanghai, where the demo company's head office stands; and the days after it. */
 function workday(ahead: number): string {
@@ -56,7 +56,7 @@ test('people, a second room, a file and a reminder: all of it is there afterward
   page,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const title = `评审 ${run}`
   const from = await openForm(page, workday(3), '庐山 Lushan', 2)
   await page.keyboard.type(title)
@@ -119,7 +119,7 @@ test('people, a second room, a file and a reminder: all of it is there afterward
 })
 
 test('a time when all are free is taken with a click, and a room instead of one that is taken', async ({ page }) => {
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   await openForm(page, workday(4), '衡山 Hengshan', 2)
   await page.keyboard.type(`共同 ${run}`)
   const people = page.getByRole('combobox', { name: '参会人' })
@@ -160,7 +160,7 @@ test('a time when all are free is taken with a click, and a room instead of one 
 })
 
 test('by keyboard alone and in English; axe has nothing serious against the form', async ({ page, context }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await inLanguage(context, 'en')
   const title = `Keys ${run}`
   await openForm(page, workday(3), '嵩山 Songshan', 2)

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from './journey'
-import { complaintsOf, drawn, signIn } from './signed-in'
+import { complaintsOf, drawn, giveSession } from './signed-in'
 
 /** A day so many days from today in Shanghai, where the demo company's head office stands. */
 function dayFrom(days: number): string {
@@ -92,7 +92,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 async function somebodyElse(browser: Browser, path: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await page.goto(path)
   await expect(page.getByRole('rowheader')).toBeVisible()
   return page
@@ -103,7 +103,7 @@ test('a drag and Enter book a room; it is still there after a reload, and others
   browser,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   await openGrid(page, workday, '泰山 Taishan')
   const other = await somebodyElse(browser, at(workday, '泰山 Taishan'))
 
@@ -140,7 +140,7 @@ test('who is overtaken while filling in the form is told, and takes the nearest 
   page,
   browser,
 }) => {
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   await openGrid(page, workday, '华山 Huashan')
   const other = await somebodyElse(browser, at(workday, '华山 Huashan'))
   const from = await freeRun(page, 2)
@@ -162,7 +162,7 @@ test('who is overtaken while filling in the form is told, and takes the nearest 
 })
 
 test('each rule says why not, at once and in its own words', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const cases: [date: string, room: string, time: string, sentence: string][] = [
     [workday, '珠峰 Everest', '10:00', '本会议室只能查看，不可预约！'],
     [dayFrom(1), '庐山 Lushan', '10:00', '您选择的会议室已锁定！'],
@@ -185,7 +185,7 @@ test('each rule says why not, at once and in its own words', async ({ page }) =>
 })
 
 test('a selection that becomes too long says so under the pointer, and again when it is let go', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await openGrid(page, dayFrom(1), '青城 Qingcheng')
   const from = await freeRun(page, 5)
   await page.mouse.move(...(await centre(page, from)))
@@ -199,7 +199,7 @@ test('a selection that becomes too long says so under the pointer, and again whe
 })
 
 test('a room that needs approval warns, and its booking waits', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await openGrid(page, workday, '武夷 Wuyi')
   const from = await freeRun(page, 2)
   await drag(page, from, 2)
@@ -211,7 +211,7 @@ test('a room that needs approval warns, and its booking waits', async ({ page })
 })
 
 test('with the keyboard alone: arrows move, Shift selects, Enter books, Escape leaves', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await openGrid(page, workday, '黄山 Huangshan')
   const from = await freeRun(page, 3)
   await page.locator('[role=grid] [tabindex="0"]').focus()
@@ -243,7 +243,7 @@ test('with the keyboard alone: arrows move, Shift selects, Enter books, Escape l
 })
 
 test('its booker changes a meeting; unsaved words are not lost without a question', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await openGrid(page, workday, '长白 Changbai')
   const from = await freeRun(page, 4)
   await drag(page, from, 2)
@@ -264,7 +264,7 @@ test('its booker changes a meeting; unsaved words are not lost without a questio
 })
 
 test('place, day and filters stand in the address, and going back undoes them', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await page.goto('/meeting/subscribe?office=1')
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await expect(page).toHaveURL(/office=\d+/)
@@ -289,7 +289,7 @@ test('place, day and filters stand in the address, and going back undoes them', 
 test('on a phone a long press selects, and a swipe only scrolls', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await openGrid(page, workday, '玉龙 Yulong')
   await page.getByRole('grid').evaluate((grid) => {
     grid.scrollLeft = (18 * 60 * 20) / 15

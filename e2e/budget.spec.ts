@@ -1,21 +1,23 @@
 import { expect, type Page } from '@playwright/test'
-import { filesOfPages } from '../scripts/budget.mjs'
+import { built, filesOf, filesOfPages } from '../scripts/budget.mjs'
 import { test } from './journey'
-import { signIn } from './signed-in'
+import { giveSession } from './signed-in'
 
 // The budgets are reckoned from a list of modules; here the browser says whether the list is the truth.
 
-/** Every file of JavaScript that an address loads until the page is quiet, from an empty cache. */
-async function loadedBy(page: Page, path: string, until: () => Promise<void>): Promise<string[]> {
-  const loaded = new Set<string>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js')) loaded.add(pathname.slice(1))
+/** From an empty cache an address loads the files of JavaScript that are reckoned for it before any other. */
+async function expectLoads(page: Page, path: string, files: readonly string[]): Promise<readonly string[]> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js') && !asked.includes(pathname.slice(1))) asked.push(pathname.slice(1))
   })
   await page.goto(path)
-  await until()
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(files.length)
+  expect(asked.slice(0, files.length).sort()).toEqual(files)
+  // what would come besides comes soon after
   await page.waitForTimeout(500)
-  return [...loaded].sort()
+  return asked.slice(files.length)
 }
 
 const reckoned = (page: string) =>
@@ -24,15 +26,18 @@ const reckoned = (page: string) =>
     ?.files.sort() ?? []
 
 test('the sign-in page loads exactly the files that its budget counts', async ({ page }) => {
-  const loaded = await loadedBy(page, '/login', () => expect(page.getByLabel('用户名')).toBeVisible())
-  expect(loaded).toEqual(reckoned('/login'))
+  expect(await expectLoads(page, '/login', reckoned('/login'))).toEqual([])
+  await expect(page.getByLabel('用户名')).toBeVisible()
 })
 
 test('the booking page loads exactly the files that its budget counts', async ({ page, context }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const fresh = await context.newPage()
-  const loaded = await loadedBy(fresh, '/meeting/subscribe', () => expect(fresh.getByRole('grid')).toBeVisible())
-  expect(loaded).toEqual(reckoned('/meeting/subscribe'))
+  const more = await expectLoads(fresh, '/meeting/subscribe', reckoned('/meeting/subscribe'))
+  // the other views come by themselves when the page has been quiet for a while, and nothing else does
+  const views = ['day-view', 'week-view', 'month-view', 'room-choice'].map((name) => `src/areas/meeting/${name}.tsx`)
+  expect(filesOf(built, views).scripts).toEqual(expect.arrayContaining([...more]))
+  await expect(fresh.getByRole('grid')).toBeVisible()
 })
 
 test('the booking page asks for what it shows first before its entry has run, and for nothing of other screens', async ({

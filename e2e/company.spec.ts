@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, giveSession, signIn } from './signed-in'
 
 /** One pixel of blue, as PNG. */
 const png = Buffer.from(
@@ -19,7 +19,7 @@ test('a setting shows at once in another browser, stands in the log as a diff, a
   const bar = theirs.getByRole('banner')
   await expect(bar).toHaveCSS('background-color', 'rgb(11, 31, 63)')
 
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   await page.goto('/company/companyconfig')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('系统配置')
   await page.getByLabel('搜索配置项').fill('NavbarBackground')
@@ -55,7 +55,7 @@ test('a setting shows at once in another browser, stands in the log as a diff, a
 test('a logo and welcome words show in the bar of others and at the sign-in page', async ({ page, browser }) => {
   const theirs = await (await browser.newContext()).newPage()
   await signIn(theirs, 'staff')
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   await page.goto('/company/companyinfo')
   await page.getByRole('button', { name: /编\s*辑/ }).click()
   const form = page.getByRole('dialog', { name: '编辑公司信息' })
@@ -79,7 +79,7 @@ test('a company is made, its administrator signs in, and is out at once when it 
   page,
   browser,
 }) => {
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   await page.goto('/company/businessmanager')
   await page.getByRole('button', { name: '新增公司' }).click()
   const form = page.getByRole('dialog', { name: '新增公司' })
@@ -116,7 +116,7 @@ test('a company is made, its administrator signs in, and is out at once when it 
 })
 
 test('an application is made on its own screen, opened, changed and found in the list', async ({ page }) => {
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   await page.goto('/company/application-management')
   await expect(page).toHaveURL(/application-management\/list$/)
   await page.getByRole('button', { name: /新增/ }).first().click()

@@ -17,7 +17,7 @@ const wrong = gao.replace(`gao.${run}@example.com`, 'no mail')
 
 test('a file of people is looked at, mended and taken in, and the people are there', async ({ page }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin', '/login?redirect=/company/datasources')
+  await signIn(page, 'admin', '/company/datasources')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('数据源')
   await expect(page.getByRole('button', { name: '外包人员名单', exact: true })).toBeVisible()
   expect(await barriersOf(page)).toEqual([])

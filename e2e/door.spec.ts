@@ -3,14 +3,14 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { fromNow, type Room, roomAtAnyHour } from './room-at-any-hour'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, giveSession, signIn } from './signed-in'
 
 test('a screen is paired by its code, shows at once what is booked elsewhere, ends and books, and is unpaired', async ({
   page,
   browser,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const room = await roomAtAnyHour(page, `门口 ${Date.now() % 1_000_000}`)
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const screen = await context.newPage()
@@ -96,7 +96,7 @@ const picture = Buffer.from(
 
 test('a repair goes from the card of the room to its rating', async ({ page, browser }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const { items } = await ask(page, 'get', '/meeting/meetingroom_meeting_page', { limit: '200' })
   const room = items[0] as Room
   const title = `桌面划伤 ${Date.now() % 1_000_000}`

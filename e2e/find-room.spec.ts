@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, giveSession, signIn } from './signed-in'
 
 const rowheaders = (page: Page) => page.getByRole('rowheader')
 const loaded = (page: Page) => expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
@@ -99,7 +99,7 @@ test('filters stand in the address; when nothing is left each can be left out wi
 })
 
 test('a link leads to a room with its card: rules, price, and a code for its door', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   // The link names the room alone, and another place is remembered: the place follows the room.
   await page.goto('/meeting/subscribe?office=2')
   await loaded(page)

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, inLanguage, signIn } from './signed-in'
+import { complaintsOf, giveSession, inLanguage, signIn } from './signed-in'
 
 /** Titles that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -11,21 +12,6 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 const timeOf = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const later = (time: string, minutes: number) => timeOf(minuteOf(time) + minutes)
-
-type Answer<T> = { code: number; message: string; data: T }
-
-/** A call of the product, as the person who is signed in on a page. */
-async function ask<T>(page: Page, method: 'GET' | 'POST', path: string, input: Record<string, unknown>): Promise<T> {
-  const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Idempotency-Key': crypto.randomUUID() }
-  const answer = await (method === 'GET'
-    ? page.request.get(`/prod-api${path}`, { headers, params: input as Record<string, string> })
-    : page.request.post(`/prod-api${path}`, { headers, data: input }))
-  const { code, message, data } = (await answer.json()) as Answer<T>
-  if (code !== 0) throw new Error(`${path}: ${message}`)
-  return data
-}
 
 type Room = {
   id: number
@@ -52,7 +38,7 @@ async function dayOf(page: Page, days: number): Promise<{ date: string; rooms: R
     day.setUTCDate(day.getUTCDate() + ahead)
     if ([0, 6].includes(day.getUTCDay())) continue
     const date = day.toISOString().slice(0, 10)
-    const { items } = await ask<{ items: Room[] }>(page, 'GET', '/meeting/meetingroom_meeting_page', {
+    const { items }: { items: Room[] } = await ask(page, 'get', '/meeting/meetingroom_meeting_page', {
       office: 1,
       date,
       limit: 30,
@@ -101,7 +87,7 @@ async function twoRooms(page: Page, days: number, isaudit = 0): Promise<Two> {
 /** Books a room for an hour, through the call that the form uses. */
 async function book(page: Page, room: Room, date: string, from: string, title: string, minutes = 60): Promise<number> {
   const times = { start_time: `${date} ${from}:00`, end_time: `${date} ${later(from, minutes)}:00` }
-  const { id } = await ask<{ id: number }>(page, 'POST', '/meeting/add', { meetingroom_id: room.id, title, ...times })
+  const { id } = await ask(page, 'post', '/meeting/add', { meetingroom_id: room.id, title, ...times })
   made.push({ page, id })
   return id
 }
@@ -110,7 +96,7 @@ async function book(page: Page, room: Room, date: string, from: string, title: s
 const made: { page: Page; id: number }[] = []
 test.afterEach(async () => {
   for (const { page, id } of made.splice(0)) {
-    if (!page.isClosed()) await ask(page, 'POST', '/meeting/del', { id }).catch(() => undefined)
+    if (!page.isClosed()) await ask(page, 'post', '/meeting/del', { id }).catch(() => undefined)
   }
 })
 
@@ -161,7 +147,7 @@ async function carry(page: Page, button: Locator, grip: 'whole' | 'end', dx: num
 async function signedIn(browser: Browser, who: 'admin' | 'staff'): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signIn(page, who)
+  await giveSession(page, who)
   return page
 }
 
@@ -172,7 +158,7 @@ test('a meeting is made longer by its end, moved to another time and room, and e
   page,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const { date, from, rooms, dy } = await twoRooms(page, 3)
   const [above, below] = rooms
   const title = `移动${run}`
@@ -216,7 +202,7 @@ test('what the rules refuse is said at the pointer and goes back; Escape leaves;
   page,
   browser,
 }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const { date, from, rooms } = await twoRooms(page, 3)
   const [above] = rooms
   const [title, theirs] = [`留下${run}`, `别人${run}`]
@@ -257,7 +243,7 @@ test('what the rules refuse is said at the pointer and goes back; Escape leaves;
 })
 
 test('a confirmed meeting that would have to be approved again says so before it is let go', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const { date, from, rooms, dy } = await twoRooms(page, 3, 1)
   const [above, below] = rooms
   const title = `再审${run}`
@@ -276,7 +262,7 @@ test('a confirmed meeting that would have to be approved again says so before it
 })
 
 test('a booking just made is taken back', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const { date, from, rooms } = await twoRooms(page, 4)
   await openGrid(page, date, rooms[0], from)
   const [x, y] = await middle(cell(page, rooms[0], from))
@@ -376,7 +362,7 @@ test('the right button offers what can be done: with an own meeting, with that o
   page,
   browser,
 }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const { date, from, rooms } = await twoRooms(page, 4)
   const [above, below] = rooms
   const [mine, theirs] = [`菜单${run}`, `旁人${run}`]
@@ -420,7 +406,7 @@ test('on a phone a long press lifts a meeting, and one that is let go where it w
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const { date, from, rooms } = await twoRooms(page, 5)
   const [room] = rooms
   const title = `手指${run}`
@@ -457,7 +443,7 @@ test('on a phone a long press lifts a meeting, and one that is let go where it w
 })
 
 test('in the day a meeting is carried to another room, in the week to another day', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const { date, from, rooms } = await twoRooms(page, 5)
   const [room] = rooms
   const title = `列${run}`

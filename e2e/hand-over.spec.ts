@@ -1,32 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { answerTo, ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, giveSession } from './signed-in'
 
 /** A date three days ahead in Shanghai: its morning is never past, and never beyond what can be booked. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 3 * 86_400_000)
 const run = Date.now().toString(36)
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call declares
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'get'): Promise<any> {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-      : await page.request.post(`/prod-api${path}`, { headers, data: content })
-  return answer.json()
-}
-
 /** Books a free half hour for the one who is signed in, with a guest. */
 async function book(page: Page, title: string, guest: number): Promise<void> {
-  const rooms = await ask(page, '/meeting/meetingroom_meeting_page', { date: day, limit: '200', office: '1' })
-  for (const room of rooms.data.items) {
+  const rooms = await ask(page, 'get', '/meeting/meetingroom_meeting_page', {
+    date: day,
+    limit: '200',
+    office: '1',
+  })
+  for (const room of rooms.items) {
     if (room.isaudit === 1 || room.readonly || room.status !== 'online') continue
     for (const hour of ['09', '10', '14', '15', '16', '17']) {
       const times = { start_time: `${day} ${hour}:00:00`, end_time: `${day} ${hour}:30:00` }
       const body = { meetingroom_id: room.id, title, ...times, attendees: [{ user_id: guest }] }
-      if ((await ask(page, '/meeting/add', body, 'post')).code === 0) return
+      if ((await answerTo(page, 'post', '/meeting/add', body)).code === 0) return
     }
   }
   throw new Error('no room of the demo was free')
@@ -44,11 +38,11 @@ test('who is invited answers in the details; the booker adds people and a room, 
   browser,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const context = await browser.newContext()
   const theirs = await context.newPage()
-  await signIn(theirs, 'staff')
-  const guest = (await ask(theirs, '/users/info', {})).data
+  await giveSession(theirs, 'staff')
+  const guest = await ask(theirs, 'get', '/users/info')
   const title = `交接 ${run}`
   await book(page, title, guest.id)
 
@@ -112,9 +106,9 @@ test('who is invited answers in the details; the booker adds people and a room, 
   await expect(theirs.getByRole('dialog')).toBeHidden()
   await theirs.getByRole('button', { name: /消息和公告，\d+ 条未读/ }).click()
   await expect(theirs.getByRole('link', { name: new RegExp(`将“${title}”转让给您`) })).toBeVisible()
-  const own = await ask(theirs, '/attendee/attendee_meeting_list', { title })
-  expect(own.data.items).toMatchObject([{ myself: 1, extra_rooms: [expect.any(String)] }])
-  await ask(theirs, '/meeting/del', { id: own.data.items[0].id }, 'post')
+  const own = await ask(theirs, 'get', '/attendee/attendee_meeting_list', { title })
+  expect(own.items).toMatchObject([{ myself: 1, extra_rooms: [expect.any(String)] }])
+  await ask(theirs, 'post', '/meeting/del', { id: own.items[0].id })
   expect(complaints).toEqual([])
   await context.close()
 })

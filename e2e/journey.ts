@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
-import { type Product, startProduct } from './product'
+import { type Running, startProduct } from '../scripts/product'
+import { password } from './signed-in'
 
 /**
  * A journey has a product that no other worker shares: two run side by side, and one that is tried again after a failure
@@ -11,21 +12,21 @@ import { type Product, startProduct } from './product'
  * It also leaves no window behind: Playwright keeps what a journey opens beside its own page until the worker ends, and
  * each holds a live stream of its account.
  */
-export const test = base.extend<{ ownWindows: undefined }, { product: Product }>({
+export const test = base.extend<{ ownWindows: undefined }, { product: Running }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed: none
     async ({}, use, { workerIndex }) => {
       const folder = process.env.E2E_DATA_DIR ?? ''
       const own = join(folder, `worker-${workerIndex}`)
       await copy(join(folder, 'demo'), own)
-      const product = await startProduct(own)
+      const product = await startProduct({ asPeopleDo: true, dataDir: own, seed: 'demo', password: password() })
       await use(product)
       await product.stop()
       await rm(own, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  baseURL: async ({ product }, use) => use(product.url),
+  baseURL: async ({ product }, use) => use(product.address),
   ownWindows: [
     async ({ browser }, use) => {
       const before = new Set(browser.contexts())

@@ -6,7 +6,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 test('an administrator adds, changes, finds and deletes a city', async ({ page }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin', '/login?redirect=/place/city')
+  await signIn(page, 'admin', '/place/city')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('城市')
 
   await page.getByRole('button', { name: '新增' }).click()
@@ -47,7 +47,7 @@ test('an administrator adds, changes, finds and deletes a city', async ({ page }
 })
 
 test('deleting what is in use is refused and says by what', async ({ page }) => {
-  await signIn(page, 'admin', '/login?redirect=/place/city')
+  await signIn(page, 'admin', '/place/city')
   await row(page, '上海').getByRole('button', { name: '删除' }).click()
   await page
     .getByRole('dialog')
@@ -58,7 +58,7 @@ test('deleting what is in use is refused and says by what', async ({ page }) => 
 })
 
 test('a file with a mistake is reported row by row, and its valid rows are imported', async ({ page }) => {
-  await signIn(page, 'admin', '/login?redirect=/place/city')
+  await signIn(page, 'admin', '/place/city')
   await page.getByRole('button', { name: '导入' }).click()
   const dialog = page.getByRole('dialog', { name: '导入城市' })
   const text =
@@ -77,7 +77,7 @@ test('a file with a mistake is reported row by row, and its valid rows are impor
 })
 
 test('two people who change the same record are told of each other', async ({ page, context }) => {
-  await signIn(page, 'admin', '/login?redirect=/place/floor')
+  await signIn(page, 'admin', '/place/floor')
   const other = await context.newPage()
   await other.goto('/place/floor')
   const open = async (one: Page) => {

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { answerTo, ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, giveSession, signIn } from './signed-in'
 
 const shanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
 const later = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
@@ -13,17 +14,6 @@ const day = (() => {
 })()
 /** Words that no earlier run has left behind. */
 const run = Date.now().toString(36)
-
-// biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call declares
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'get'): Promise<any> {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-      : await page.request.post(`/prod-api${path}`, { headers, data: content })
-  return answer.json()
-}
 
 const chooseLanguage = (page: Page, language: 'zh' | 'en') =>
   page.evaluate((chosen) => {
@@ -41,21 +31,24 @@ const next = (hour: string) => `${String(Number(hour) + 1).padStart(2, '0')}:00`
 
 /** A room of the first office in which some days from the day on are free at an hour, and in which one books there. */
 async function freePlace(page: Page, times: number): Promise<Place> {
-  const rooms = await ask(page, '/meeting/meetingroom_meeting_page', { date: day, limit: '200', office: '1' })
-  for (const { id, name, isaudit, readonly } of rooms.data.items) {
+  const rooms = await ask(page, 'get', '/meeting/meetingroom_meeting_page', {
+    date: day,
+    limit: '200',
+    office: '1',
+  })
+  for (const { id, name, isaudit, readonly } of rooms.items) {
     if (isaudit === 1 || readonly) continue
     for (const hour of ['09', '10', '11', '14', '15', '16']) {
       const asked = { period: 'day', begin_date: day, times, start_time: `${hour}:00`, end_time: next(hour) }
-      const occupied = await ask(
-        page,
-        '/cyclemeeting/isexist_occupy',
-        { meetingroom_id: id, subject: run, ...asked },
-        'post',
-      )
+      const occupied = await answerTo(page, 'post', '/cyclemeeting/isexist_occupy', {
+        meetingroom_id: id,
+        subject: run,
+        ...asked,
+      })
       if (occupied.code !== 0 || occupied.data.free < times) continue
       const slot = { start_time: `${day} ${hour}:00:00`, end_time: `${day} ${next(hour)}:00` }
-      const may = await ask(page, '/meeting/user_cherck', { meetingroom_id: id, ...slot })
-      if (may.data.ok) return { id, name, hour }
+      const may = await ask(page, 'get', '/meeting/user_cherck', { meetingroom_id: id, ...slot })
+      if (may.ok) return { id, name, hour }
     }
   }
   throw new Error('no room of the demo is free')
@@ -63,7 +56,7 @@ async function freePlace(page: Page, times: number): Promise<Place> {
 
 const book = async (page: Page, { id, hour }: Place, which: 0 | 1): Promise<string> => {
   const title = `会议${which} ${run}`
-  const answer = await ask(page, '/meeting/add', { meetingroom_id: id, title, ...half(hour, which) }, 'post')
+  const answer = await answerTo(page, 'post', '/meeting/add', { meetingroom_id: id, title, ...half(hour, which) })
   expect(answer).toMatchObject({ code: 0 })
   return title
 }
@@ -79,14 +72,14 @@ test('a room is locked from its list, its meetings dealt with, others see it at 
   browser,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const place = await freePlace(page, 1)
   const [first, second] = [await book(page, place, 0), await book(page, place, 1)]
 
   // somebody else looks at the room on that day
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, 'staff')
+  await giveSession(other, 'staff')
   await other.goto(`/meeting/subscribe?office=1&date=${day}&title=${encodeURIComponent(place.name)}`)
   await expect(other.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await other.getByRole('grid').evaluate((grid, at) => {

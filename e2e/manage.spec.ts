@@ -1,33 +1,27 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { answerTo, ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, inLanguage, signIn } from './signed-in'
+import { complaintsOf, giveSession, inLanguage } from './signed-in'
 
 /** Four days ahead in Shanghai: never past, and never beyond what can be booked. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 4 * 86_400_000)
 const run = Date.now().toString(36)
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call declares
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'get'): Promise<any> {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-      : await page.request.post(`/prod-api${path}`, { headers, data: content })
-  return answer.json()
-}
-
 type Booked = { id: number; room: number; start_time: string; end_time: string }
 
 /** Books the first half hour that a room without approval has free. */
 async function book(page: Page, title: string): Promise<Booked> {
-  const rooms = await ask(page, '/meeting/meetingroom_meeting_page', { date: day, limit: '200', office: '1' })
-  for (const room of rooms.data.items) {
+  const rooms = await ask(page, 'get', '/meeting/meetingroom_meeting_page', {
+    date: day,
+    limit: '200',
+    office: '1',
+  })
+  for (const room of rooms.items) {
     if (room.isaudit === 1 || room.readonly || room.status !== 'online') continue
     for (const hour of ['09', '10', '14', '15', '16', '17']) {
       const times = { start_time: `${day} ${hour}:00:00`, end_time: `${day} ${hour}:30:00` }
-      const done = await ask(page, '/meeting/add', { meetingroom_id: room.id, title, ...times }, 'post')
+      const done = await answerTo(page, 'post', '/meeting/add', { meetingroom_id: room.id, title, ...times })
       if (done.code === 0) return { id: done.data.id, room: room.id, ...times }
     }
   }
@@ -41,8 +35,8 @@ test('a manager cancels the meeting of somebody else, takes it back, and reads i
 }) => {
   const complaints = complaintsOf(page)
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, 'staff')
-  await signIn(page, 'admin')
+  await giveSession(theirs, 'staff')
+  await giveSession(page, 'admin')
   const title = `取消与恢复 ${run}`
   const meeting = await book(theirs, title)
   const rival: { id?: number } = {}
@@ -63,8 +57,8 @@ test('a manager cancels the meeting of somebody else, takes it back, and reads i
       .getByRole('button', { name: /撤\s*销/ })
       .click()
     await expect(page.getByText('已恢复 1 场会议')).toBeVisible()
-    const told = await ask(theirs, '/message/pagelist', { limit: '50' })
-    const kinds = told.data.items
+    const told = await ask(theirs, 'get', '/message/pagelist', { limit: '50' })
+    const kinds = told.items
       .filter((one: { meeting_id: number }) => one.meeting_id === meeting.id)
       .map((one: { kind: string }) => one.kind)
     expect(kinds).toEqual(['managed_recovered', 'managed_cancelled'])
@@ -75,7 +69,11 @@ test('a manager cancels the meeting of somebody else, takes it back, and reads i
     await asking.getByRole('button', { name: '取消会议' }).click()
     await expect(page.getByRole('button', { name: `恢复 ${title}` })).toBeVisible()
     const { id: _id, room, ...times } = meeting
-    const quick = await ask(theirs, '/meeting/add', { meetingroom_id: room, title: `抢先 ${run}`, ...times }, 'post')
+    const quick = await answerTo(theirs, 'post', '/meeting/add', {
+      meetingroom_id: room,
+      title: `抢先 ${run}`,
+      ...times,
+    })
     rival.id = quick.data.id
     await page.getByRole('button', { name: `恢复 ${title}` }).click()
     const recovering = page.getByRole('dialog', { name: '恢复 1 场会议？' })
@@ -85,7 +83,7 @@ test('a manager cancels the meeting of somebody else, takes it back, and reads i
     await recovering.getByRole('button', { name: /返\s*回/ }).click()
 
     // free again: from the details of the meeting, which name what has to do with it
-    await ask(theirs, '/meeting/del', { id: rival.id }, 'post')
+    await ask(theirs, 'post', '/meeting/del', { id: rival.id })
     await page.getByRole('button', { name: `查看${title}` }).click()
     const details = page.getByRole('dialog', { name: title })
     await expect(details.getByText('时段仍空闲，可以恢复。')).toBeVisible()
@@ -112,7 +110,8 @@ test('a manager cancels the meeting of somebody else, takes it back, and reads i
     await page.getByRole('menuitem', { name: 'Excel' }).click()
     expect((await file).suggestedFilename()).toMatch(/^Meeting log_.*\.xlsx$/)
   } finally {
-    for (const id of [meeting.id, rival.id]) if (id !== undefined) await ask(theirs, '/meeting/del', { id }, 'post')
+    for (const id of [meeting.id, rival.id])
+      if (id !== undefined) await answerTo(theirs, 'post', '/meeting/del', { id })
   }
   expect(complaints).toEqual([])
 })

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, inLanguage, signIn } from './signed-in'
+import { complaintsOf, giveSession, inLanguage } from './signed-in'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -10,34 +11,23 @@ const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).form
 
 type Row = { id: number; version: number }
 
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'post') {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const response = await (method === 'get'
-    ? page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-    : page.request.post(`/prod-api${path}`, { headers, data: content }))
-  const answer = await response.json()
-  if (answer.code !== 0) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`)
-  return answer.data
-}
-
 test('two write the minutes of a meeting and lose nothing; its owner does a task; an item is asked and answered', async ({
   page,
   browser,
 }) => {
   const theirs = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const complaints = [complaintsOf(page), complaintsOf(theirs)]
-  await signIn(page, 'admin')
-  await signIn(theirs, 'staff')
-  const staff = await ask(theirs, '/users/info', {}, 'get')
+  await giveSession(page, 'admin')
+  await giveSession(theirs, 'staff')
+  const staff = await ask(theirs, 'get', '/users/info')
   const first = async (path: string, query: object): Promise<number> =>
-    (await ask(page, path, query, 'get')).items[0].id
-  const room: Row = await ask(page, '/meetingroom/add', {
+    (await ask(page, 'get', path, query)).items[0].id
+  const room: Row = await ask(page, 'post', '/meetingroom/add', {
     ...{ name: `纪要室 ${run}`, office_id: 1, floor_id: await first('/floor/list', { office_id: 1 }) },
     ...{ roomtype_id: await first('/roomtype/list', {}), price_id: await first('/price/list', {}) },
     ...{ capacity: 8, opentime: '08:00', closetime: '20:00' },
   })
-  const booked: Row = await ask(page, '/meeting/add', {
+  const booked: Row = await ask(page, 'post', '/meeting/add', {
     ...{ meetingroom_id: room.id, title: `复盘 ${run}`, attendees: [{ user_id: staff.id }] },
     ...{ start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` },
   })
@@ -59,9 +49,9 @@ test('two write the minutes of a meeting and lose nothing; its owner does a task
     expect(await barriersOf(page)).toEqual([])
 
     // somebody else saves while one writes: both stand in the text
-    const { minutes } = await ask(page, '/minutes/detail', { meeting_id: booked.id }, 'get')
+    const { minutes } = await ask(page, 'get', '/minutes/detail', { meeting_id: booked.id })
     await text.fill('# 结论\n\n按期上线\n\n我的一行')
-    await ask(page, '/minutes/edit', {
+    await ask(page, 'post', '/minutes/edit', {
       id: minutes.id,
       version: 1,
       content: '# 结论\n\n推迟上线\n\n<script>alert(1)</script>',
@@ -75,7 +65,12 @@ test('two write the minutes of a meeting and lose nothing; its owner does a task
     await expect(page.getByRole('dialog', { name: '第 1 版' }).getByText('推迟上线')).toBeVisible()
     await page.getByRole('dialog', { name: '第 1 版' }).getByRole('button', { name: '关闭' }).last().click()
 
-    await ask(page, '/minutes/todo_save', { id: minutes.id, content: `写公告 ${run}`, owner_id: staff.id, due: day })
+    await ask(page, 'post', '/minutes/todo_save', {
+      id: minutes.id,
+      content: `写公告 ${run}`,
+      owner_id: staff.id,
+      due: day,
+    })
     await drawer.getByRole('button', { name: '发布', exact: true }).click()
     await expect(drawer.getByRole('button', { name: '取消发布' })).toBeVisible()
 
@@ -100,8 +95,8 @@ test('two write the minutes of a meeting and lose nothing; its owner does a task
     await page.getByRole('button', { name: /^查看/ }).first().click()
     await expect(page.getByRole('dialog').getByLabel('回复')).toBeVisible()
   } finally {
-    await ask(page, '/meeting/del', { id: booked.id })
-    await ask(page, '/meetingroom/edit', { ...room, status: 'inactive' })
+    await ask(page, 'post', '/meeting/del', { id: booked.id })
+    await ask(page, 'post', '/meetingroom/edit', { ...room, status: 'inactive' })
   }
   expect(complaints.flat()).toEqual([])
 })

@@ -1,30 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { answerTo, ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, giveSession, signIn } from './signed-in'
 
 /** A date two days ahead in Shanghai: its morning is never past, and never beyond what can be booked. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 2 * 86_400_000)
 
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'get') {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-      : await page.request.post(`/prod-api${path}`, { headers, data: content })
-  return answer.json()
-}
-
 /** Books a free half hour for somebody and one guest. */
 async function book(page: Page, title: string, guest: number): Promise<void> {
-  const rooms = await ask(page, '/meeting/meetingroom_meeting_page', { date: day, limit: '200' })
-  for (const room of rooms.data.items) {
+  const rooms = await ask(page, 'get', '/meeting/meetingroom_meeting_page', { date: day, limit: '200' })
+  for (const room of rooms.items) {
     if (room.isaudit === 1 || room.readonly || room.status !== 'online') continue
     for (const hour of ['09', '10', '14', '15', '16', '17']) {
       const times = { start_time: `${day} ${hour}:00:00`, end_time: `${day} ${hour}:30:00` }
       const body = { meetingroom_id: room.id, title, ...times, attendees: [{ user_id: guest }] }
-      if ((await ask(page, '/meeting/add', body, 'post')).code === 0) return
+      if ((await answerTo(page, 'post', '/meeting/add', body)).code === 0) return
     }
   }
   throw new Error('no room of the demo was free')
@@ -35,16 +26,16 @@ test('an invitation arrives while one looks, is answered, and the answer reaches
   browser,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await page.goto('/meeting/mine?kind=invited')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的会议')
   await expect(page.getByRole('tab', { name: /待答复/ })).toHaveAttribute('aria-selected', 'true')
 
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, 'admin')
+  await giveSession(theirs, 'admin')
   const title = `方案讨论 ${Date.now() % 100000}`
-  const me = await ask(page, '/users/info', {})
-  await book(theirs, title, me.data.id)
+  const me = await ask(page, 'get', '/users/info')
+  await book(theirs, title, me.id)
 
   // heard through the live stream, without reloading
   await page.getByLabel('搜索主题或会议室').fill(title)
@@ -77,7 +68,7 @@ test('an invitation arrives while one looks, is answered, and the answer reaches
 
 test('a feed address is made, copied and renewed, and the old one is dead', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await page.goto('/meeting/mine')
   await expect(page.getByText(/未配置邮件服务器/)).toBeVisible()
   await page.getByRole('button', { name: '订阅日历' }).click()

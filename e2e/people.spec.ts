@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, inLanguage, signIn } from './signed-in'
+import { complaintsOf, giveSession, inLanguage, signIn } from './signed-in'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -41,7 +41,7 @@ test('an administrator makes a role and a person, who sees what they may and not
 }) => {
   const complaints = complaintsOf(page)
   const roleName = `人事助理 ${run}`
-  await signIn(page, 'admin', '/login?redirect=/company/roles')
+  await signIn(page, 'admin', '/company/roles')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('角色')
   await page.getByRole('button', { name: '新增' }).click()
   const roleForm = page.getByRole('dialog', { name: '新增角色' })
@@ -135,7 +135,7 @@ test('an administrator makes a role and a person, who sees what they may and not
 
 test('a file of people with a mistake is mended in place and imported', async ({ page }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin', '/login?redirect=/company/users')
+  await signIn(page, 'admin', '/company/users')
   await page.getByRole('button', { name: '导入' }).click()
   const dialog = page.getByRole('dialog', { name: '导入用户' })
   const text = `姓名,账号,密码,工号,部门\n钱进,qian.${run},${first},Q-${run},产品中心/产品规划部\n孙好,sun ${run},${first},S-${run},不存在的部门\n`
@@ -168,7 +168,7 @@ test('a file of people with a mistake is mended in place and imported', async ({
 
 test('a department is moved by dragging and by the keyboard, and dissolved into another', async ({ page }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin', '/login?redirect=/company/department')
+  await signIn(page, 'admin', '/company/department')
   await page.getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: '新增部门' })
   await form.getByLabel('部门名称').fill(`新部门 ${run}`)
@@ -209,7 +209,7 @@ test('a department is moved by dragging and by the keyboard, and dissolved into 
 
 test('people, departments and roles speak English, and nothing stands in anybody’s way', async ({ page, context }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   await inLanguage(context, 'en')
   for (const [path, title, word] of [
     ['/company/users', 'Users', 'Job number'],
@@ -228,7 +228,7 @@ test('people, departments and roles speak English, and nothing stands in anybody
 
 test('who wants no motion sees lists open where they belong', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, 'admin', '/login?redirect=/company/users')
+  await signIn(page, 'admin', '/company/users')
   for (const [filter, choice] of [
     ['部门', '.ant-select-tree-node-content-wrapper'],
     ['办公区', '.ant-select-item-option'],

@@ -1,60 +1,42 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { encrypted } from '../apps/server/test/account'
+import { encrypted } from '../apps/server/test/encrypted'
 import { barriersOf } from './barriers'
+import { ask, tokenCookie } from './calls'
 import { test } from './journey'
 import { address, complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
 
-const tokenCookie = 'workplace-token'
-const tokenOf = async (page: Page) =>
-  (await page.context().cookies()).find((one) => one.name === tokenCookie)?.value ?? ''
-
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'post', token?: string) {
-  const headers = { 'X-Token': token ?? (await tokenOf(page)), 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-      : await page.request.post(`/prod-api${path}`, { headers, data: content })
-  return answer.json()
-}
-
 /** A person with a role, made by the administrator, who has chosen a password of their own: how to call in their name. */
 async function newPerson(page: Page, name: string, role: object): Promise<{ id: number; token: string }> {
   const [first, own] = ['Sunny-day-7', 'Rainy-day-8']
-  const made = await ask(page, '/role/add', role)
+  const made = await ask(page, 'post', '/role/add', role)
   // one that stands on no list of the demo company
-  const [department] = (await ask(page, '/department/list', { title: '用户研究部' }, 'get')).data.items
+  const [department] = (await ask(page, 'get', '/department/list', { title: '用户研究部' })).items
   const seal = async (passwords: string[], username = '') => {
-    const { data } = await ask(page, '/auth/challenge', { username }, 'get')
-    return { key_id: data.key_id, ciphers: passwords.map((password) => encrypted(data, password)) }
+    const challenge = await ask(page, 'get', '/auth/challenge', { username })
+    return { key_id: challenge.key_id, ciphers: passwords.map((password) => encrypted(challenge, password)) }
   }
   const username = `p.${run}.${Math.random().toString(36).slice(2, 6)}`
   const sealed = await seal([first])
-  const person = await ask(page, '/users/add', {
+  const person = await ask(page, 'post', '/users/add', {
     ...{
       name,
       username,
       job_num: username.replaceAll('.', '-'),
       department_id: department.id,
-      role_ids: [made.data.id],
+      role_ids: [made.id],
     },
     ...{ password: sealed.ciphers[0], key_id: sealed.key_id },
   })
-  expect(person.message).toBe('ok')
   const login = await seal([first], username)
-  const signed = await ask(
-    page,
-    '/auth/login',
-    { username, password: login.ciphers[0], key_id: login.key_id },
-    'post',
-    '',
-  )
+  const credentials = { username, password: login.ciphers[0], key_id: login.key_id }
+  const signed = await ask(page, 'post', '/auth/login', credentials, '')
   const change = await seal([first, own])
   const [old, now] = change.ciphers
-  await ask(page, '/users/change_password', { old, new: now, key_id: change.key_id }, 'post', signed.data.token)
-  return { id: person.data.id, token: signed.data.token }
+  await ask(page, 'post', '/users/change_password', { old, new: now, key_id: change.key_id }, signed.token)
+  return { id: person.id, token: signed.token }
 }
 
 async function windowOf(browser: Browser, token: string): Promise<Page> {
@@ -72,7 +54,7 @@ test('an administrator names an office manager, who then sees that office only, 
   browser,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin', '/login?redirect=/place/manager')
+  await signIn(page, 'admin', '/place/manager')
   const name = `高远 ${run}`
   const person = await newPerson(page, name, {
     name: `行政 ${run}`,
@@ -127,14 +109,14 @@ test('an administrator names an office manager, who then sees that office only, 
 
 test('a list of people warns of who is on the other list, and decides at once who may book', async ({ page }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin', '/login?redirect=/people/blacklist_group')
+  await signIn(page, 'admin', '/people/blacklist_group')
   const name = `陆离 ${run}`
   const person = await newPerson(page, name, {
     ...{ name: `预订 ${run}`, data_scope: 'self', permissions: ['view-meeting'] },
   })
-  const may = async () => (await ask(page, '/meeting/user_cherck', {}, 'get', person.token)).data
+  const may = () => ask(page, 'get', '/meeting/user_cherck', {}, person.token)
   expect(await may()).toMatchObject({ ok: true })
-  await ask(page, '/whitelistgroup/add', { name: `贵宾 ${run}`, user_ids: [person.id], freed: ['length'] })
+  await ask(page, 'post', '/whitelistgroup/add', { name: `贵宾 ${run}`, user_ids: [person.id], freed: ['length'] })
 
   await page.getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: '新增黑名单组' })
@@ -161,8 +143,8 @@ test('a list of people warns of who is on the other list, and decides at once wh
   expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('Escape')
 
-  const { data } = await ask(page, '/blacklistgroup/pagelist', { title: `未到场 ${run}` }, 'get')
-  await ask(page, '/blacklistgroup/del', { id: data.items[0].id })
+  const { items } = await ask(page, 'get', '/blacklistgroup/pagelist', { title: `未到场 ${run}` })
+  await ask(page, 'post', '/blacklistgroup/del', { id: items[0].id })
   expect(await may()).toMatchObject({ ok: true })
   await expect(row(page, `未到场 ${run}`)).toHaveCount(0)
   expect(complaints).toEqual([])

@@ -3,13 +3,13 @@ import mqtt from 'mqtt'
 import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, giveSession } from './signed-in'
 
 test('a gateway connects, its device is registered, and the timeline shows at once that somebody came and left', async ({
   page,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const { host, port, state } = await ask(page, 'get', '/detector_getway/listener', {})
   expect(state).toBe('listening')
   // a room that nobody else looks at, in the office of a gateway of its own

@@ -1,13 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { answerTo, ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
-
-async function callOf(page: Page, path: string, data: object) {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'workplace-token')?.value ?? ''
-  const answer = await page.request.post(`/prod-api${path}`, { headers: { 'X-Token': token }, data })
-  return answer.json()
-}
+import { complaintsOf, giveSession, signIn } from './signed-in'
 
 /** A picture as somebody might choose it, made by the browser. */
 async function photo(page: Page): Promise<Buffer> {
@@ -27,7 +22,7 @@ test('a person consents, gives a photo, takes their data away, and takes the con
   const complaints = complaintsOf(page)
   await signIn(page, 'staff')
   // what an earlier try left behind
-  await callOf(page, '/privacy/withdraw', {})
+  await answerTo(page, 'post', '/privacy/withdraw')
   const buffer = await photo(page)
   const openCentre = async () => {
     await page
@@ -86,13 +81,9 @@ test('the deletion of somebody who left is shown with its day, and stopped', asy
   const complaints = complaintsOf(page)
   const run = Date.now().toString(36)
   const name = `Leaver ${run}`
-  await signIn(page, 'admin')
-  const { data: departments } = await (async () => {
-    const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-    const answer = await page.request.get('/prod-api/department/tree', { headers: { 'X-Token': token } })
-    return answer.json()
-  })()
-  const added = await callOf(page, '/users/add', {
+  await giveSession(page, 'admin')
+  const departments = await ask(page, 'get', '/department/tree')
+  const { id } = await ask(page, 'post', '/users/add', {
     name,
     username: `leaver.${run}`,
     job_num: `L${run}`,
@@ -100,8 +91,7 @@ test('the deletion of somebody who left is shown with its day, and stopped', asy
     department_id: departments.items[0].id,
     without_password: true,
   })
-  expect(added.code).toBe(0)
-  expect((await callOf(page, '/users/switch', { ids: [added.data.id], status: 'disabled' })).code).toBe(0)
+  await ask(page, 'post', '/users/switch', { ids: [id], status: 'disabled' })
 
   await page.goto(`/company/users?title=${encodeURIComponent(name)}`)
   await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /更多/ }).click()

@@ -1,26 +1,27 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 /** A name that no earlier run has left behind. */
 const run = Date.now().toString(36)
 
-const headers = async (page: Page) => ({
-  'x-token': (await page.context().cookies()).find(({ name }) => name === 'workplace-token')?.value ?? '',
-})
-
 test('a range hides a room from somebody at once, the tester says why, and it comes back with the range gone', async ({
   page,
   browser,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin', '/login?redirect=/meetingroom/visible_range')
+  await signIn(page, 'admin', '/meetingroom/visible_range')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('可见范围')
-  const rooms = await page.request.get('/prod-api/meeting/meetingroom_meeting_page?limit=1', {
-    headers: await headers(page),
-  })
-  const room = (await rooms.json()).data.items[0] as { id: number; name: string; office_id: number }
+  const rooms: { items: { id: number; name: string; office_id: number }[] } = await ask(
+    page,
+    'get',
+    '/meeting/meetingroom_meeting_page',
+    { limit: '1' },
+  )
+  const [room] = rooms.items
+  if (room === undefined) throw new Error('the demo has rooms')
 
   // somebody looks at the room while the range is made
   const other = await (await browser.newContext()).newPage()
@@ -76,7 +77,7 @@ test('utilisation is told as a picture and in numbers, of one room, by departmen
   page,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin', '/login?redirect=/meetingroom/utilisation')
+  await signIn(page, 'admin', '/meetingroom/utilisation')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('使用统计')
   await expect(page.getByRole('table', { name: '每周各小时的预订率' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^预订率趋势/ })).toBeVisible()

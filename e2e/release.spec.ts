@@ -1,36 +1,26 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, signIn } from './signed-in'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
 
-/** A call as the page's own session makes it. */
-async function ask(page: Page, method: 'get' | 'post', path: string, content: Record<string, unknown> = {}) {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { params: content as Record<string, string>, headers })
-      : await page.request.post(`/prod-api${path}`, { data: content, headers })
-  return answer.json()
-}
-
 test('an administrator bans somebody by hand, who is told and cannot book, and lifts it; the lists and the released meetings', async ({
   page,
   browser,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin', '/login?redirect=/meeting/list')
+  await signIn(page, 'admin', '/meeting/list')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('黑白名单')
   const theirs = await (await browser.newContext()).newPage()
   await signIn(theirs, 'staff')
-  const { name } = (await ask(theirs, 'get', '/users/info')).data as { name: string }
+  const { name } = await ask(theirs, 'get', '/users/info')
   const banned = async () => {
     const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     const grid = await ask(theirs, 'get', '/meeting/meetingroom_meeting_page', { date, page: '1', limit: '1' })
-    return grid.data.items[0].blacklisted
+    return grid.items[0].blacklisted
   }
   try {
     // by hand, with a reason
@@ -65,8 +55,8 @@ test('an administrator bans somebody by hand, who is told and cannot book, and l
     await expect(page.getByRole('dialog').getByText('情况已说明')).toBeVisible()
     await page.keyboard.press('Escape')
   } finally {
-    const { data } = await ask(page, 'get', '/blacklist/pagelist', { title: name, state: 'on' })
-    for (const { id } of data.items) await ask(page, 'post', '/blacklist/update', { id, reason: `e2e ${run}` })
+    const { items } = await ask(page, 'get', '/blacklist/pagelist', { title: name, state: 'on' })
+    for (const { id } of items) await ask(page, 'post', '/blacklist/update', { id, reason: `e2e ${run}` })
   }
 
   // who stayed away, who is spared, and what was released

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, inLanguage, signIn } from './signed-in'
 
@@ -37,7 +38,7 @@ test('a room is copied, its policy explained and checked, its map cropped, and o
 }) => {
   const complaints = complaintsOf(page)
   const name = `样板间 ${Date.now()}`
-  await signIn(page, 'admin', '/login?redirect=/meetingroom/create_room')
+  await signIn(page, 'admin', '/meetingroom/create_room')
   await expect(row(page, '泰山 Taishan')).toContainText('未锁定')
   expect(await barriersOf(page)).toEqual([])
 
@@ -92,17 +93,6 @@ test('a room is copied, its policy explained and checked, its map cropped, and o
   await expect(page.getByRole('dialog').getByText('21:00')).toBeVisible()
   expect(complaints).toEqual([])
 })
-
-async function ask(page: Page, method: 'get' | 'post', path: string, content: object) {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'en' }
-  const answer = await (method === 'get'
-    ? page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-    : page.request.post(`/prod-api${path}`, { headers, data: content }))
-  const { code, message, data } = await answer.json()
-  expect(code, `${path}: ${message}`).toBe(0)
-  return data
-}
 
 test('a code is shown for the door, and deleting a room asks what becomes of its meetings', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, inLanguage, signIn } from './signed-in'
 
@@ -45,21 +46,14 @@ async function dragOver(page: Page): Promise<void> {
   throw new Error('there are no three free blocks')
 }
 
-const headers = async (page: Page) => ({
-  'x-token': (await page.context().cookies()).find(({ name }) => name === 'workplace-token')?.value ?? '',
-})
-
 test('a rule group refuses a drag with its own words, the tester says why, and all is as it was with it gone', async ({
   page,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin', '/login?redirect=/meeting/rulegroup')
+  await signIn(page, 'admin', '/meeting/rulegroup')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('规则组')
-  const ask = async (path: string) =>
-    (await (await page.request.get(`/prod-api${path}`, { headers: await headers(page) })).json()).data
-  const post = async (path: string, data: object) =>
-    (await page.request.post(`/prod-api${path}`, { headers: await headers(page), data })).json()
-  const [room] = (await ask('/meeting/meetingroom_meeting_page?limit=1')).items as { id: number; name: string }[]
+  const rooms = await ask(page, 'get', '/meeting/meetingroom_meeting_page', { limit: '1' })
+  const [room] = rooms.items as { id: number; name: string }[]
   if (room === undefined) throw new Error('the demo has rooms')
 
   try {
@@ -124,8 +118,8 @@ test('a rule group refuses a drag with its own words, the tester says why, and a
     ).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   } finally {
-    const rows = (await ask(`/rule/pagelist?title=${encodeURIComponent(title)}`)).items as { id: number }[]
-    for (const { id } of rows) await post('/rule/del', { id })
+    const { items } = await ask(page, 'get', '/rule/pagelist', { title })
+    for (const { id } of items) await ask(page, 'post', '/rule/del', { id })
   }
   expect(complaints).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { answerTo, ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, signIn } from './signed-in'
+import { complaintsOf, giveSession, signIn } from './signed-in'
 
 const shanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
 const later = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
@@ -14,17 +15,6 @@ const day = (() => {
 /** Titles that no earlier run has left behind. */
 const run = Date.now().toString(36)
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call declares
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'get'): Promise<any> {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-      : await page.request.post(`/prod-api${path}`, { headers, data: content })
-  return answer.json()
-}
-
 type Place = { id: number; name: string; hour: string }
 const times = (date: string, hour: string) => ({
   start_time: `${date} ${hour}:00:00`,
@@ -33,13 +23,17 @@ const times = (date: string, hour: string) => ({
 
 /** A room in which a half hour of four weeks from the day on is free, and needs no approval. */
 async function freeWeeks(page: Page): Promise<Place> {
-  const rooms = await ask(page, '/meeting/meetingroom_meeting_page', { date: day, limit: '200', office: '1' })
-  for (const { id, name, isaudit } of rooms.data.items) {
+  const rooms = await ask(page, 'get', '/meeting/meetingroom_meeting_page', {
+    date: day,
+    limit: '200',
+    office: '1',
+  })
+  for (const { id, name, isaudit } of rooms.items) {
     if (isaudit === 1) continue
     for (const hour of ['09', '10', '11', '13', '14', '15', '16', '17']) {
       const series = { period: 'week', times: 4 }
       const asked = { meetingroom_id: id, ...times(day, hour), series }
-      const { code, data } = await ask(page, '/meeting/series_check', asked, 'post')
+      const { code, data } = await answerTo(page, 'post', '/meeting/series_check', asked)
       if (code === 0 && data.free === 4) return { id, name, hour }
     }
   }
@@ -84,7 +78,7 @@ async function openDetails(page: Page, title: string, nth = 0): Promise<void> {
 }
 
 const mine = async (page: Page, title: string, kind = 'coming') =>
-  (await ask(page, '/attendee/attendee_meeting_list', { title, kind, limit: '50' })).data.items as {
+  (await ask(page, 'get', '/attendee/attendee_meeting_list', { title, kind, limit: '50' })).items as {
     id: number
     title: string
     start_time: string
@@ -95,10 +89,10 @@ test('a weekly series finds another room for its clash, is changed from one on, 
   page,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const place = await freeWeeks(page)
   const clash = { meetingroom_id: place.id, title: `占用 ${run}`, ...times(later(day, 7), place.hour) }
-  expect((await ask(page, '/meeting/add', clash, 'post')).code).toBe(0)
+  await ask(page, 'post', '/meeting/add', clash)
 
   await openForm(page, place)
   const form = page.getByRole('dialog')
@@ -176,20 +170,18 @@ test('a weekly series finds another room for its clash, is changed from one on, 
   await cancel.getByRole('button', { name: '取消会议' }).click()
   await expect(page.getByText('已取消 2 次会议')).toBeVisible()
   expect((await mine(page, title)).map((one) => one.title)).toEqual([`${title} 改`, title])
-  for (const [id] of [[(await mine(page, title))[0]?.id]]) await ask(page, '/meeting/del', { id, scope: 'all' }, 'post')
+  for (const [id] of [[(await mine(page, title))[0]?.id]]) await ask(page, 'post', '/meeting/del', { id, scope: 'all' })
   const left = await mine(page, `占用 ${run}`)
-  await ask(page, '/meeting/del', { id: left[0]?.id }, 'post')
+  await ask(page, 'post', '/meeting/del', { id: left[0]?.id })
   expect(complaints).toEqual([])
 })
 
 test('a single meeting becomes a series, and later has another rule', async ({ page }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const place = await freeWeeks(page)
   const title = `单次 ${run}`
-  expect(
-    (await ask(page, '/meeting/add', { meetingroom_id: place.id, title, ...times(day, place.hour) }, 'post')).code,
-  ).toBe(0)
+  await ask(page, 'post', '/meeting/add', { meetingroom_id: place.id, title, ...times(day, place.hour) })
   await openDetails(page, title)
   const panel = page.getByRole('dialog').first()
   await panel.getByRole('button', { name: /修\s*改/ }).click()
@@ -225,7 +217,7 @@ test('a single meeting becomes a series, and later has another rule', async ({ p
   await expect(question).toBeHidden()
   expect(await starts()).toEqual([0, 7, 21].map((days) => later(day, days)))
   const [first, second] = await mine(page, title)
-  for (const one of [first, second]) await ask(page, '/meeting/del', { id: one?.id, scope: 'all' }, 'post')
+  for (const one of [first, second]) await ask(page, 'post', '/meeting/del', { id: one?.id, scope: 'all' })
   expect(complaints).toEqual([])
 })
 

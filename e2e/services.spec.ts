@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, inLanguage, signIn } from './signed-in'
+import { complaintsOf, giveSession, inLanguage } from './signed-in'
 
 /** Two days ahead in Shanghai: never past, and no service has to be ordered so far ahead. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 2 * 86_400_000)
@@ -10,29 +11,18 @@ const run = Date.now().toString(36)
 
 type Row = { id: number; version: number }
 
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'post') {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const response = await (method === 'get'
-    ? page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-    : page.request.post(`/prod-api${path}`, { headers, data: content }))
-  const answer = await response.json()
-  if (answer.code !== 0) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`)
-  return answer.data
-}
-
 /** A room of its own that is always free, and a service in it that the caller serves. */
 async function prepare(page: Page): Promise<{ room: string; end: () => Promise<void> }> {
-  const me = await ask(page, '/users/info', {}, 'get')
+  const me = await ask(page, 'get', '/users/info')
   const first = async (path: string, query: object): Promise<number> =>
-    (await ask(page, path, query, 'get')).items[0].id
+    (await ask(page, 'get', path, query)).items[0].id
   const floor_id = await first('/floor/list', { office_id: 1 })
   const roomtype_id = await first('/roomtype/list', {})
   const price_id = await first('/price/list', {})
   const type_id = await first('/resource_service_type/pagelist', { sys_type: 'service' })
   const name = `茶室 ${run}`
   const hours = { opentime: '08:00', closetime: '20:00' }
-  const room: Row = await ask(page, '/meetingroom/add', {
+  const room: Row = await ask(page, 'post', '/meetingroom/add', {
     name,
     office_id: 1,
     floor_id,
@@ -42,8 +32,12 @@ async function prepare(page: Page): Promise<{ room: string; end: () => Promise<v
     ...hours,
   })
   const all = { work_start: '00:00', work_end: '24:00' }
-  const person: Row = await ask(page, '/service_personnel/add', { name: `茶艺师 ${run}`, user_id: me.id, ...all })
-  const service: Row = await ask(page, '/services/add', {
+  const person: Row = await ask(page, 'post', '/service_personnel/add', {
+    name: `茶艺师 ${run}`,
+    user_id: me.id,
+    ...all,
+  })
+  const service: Row = await ask(page, 'post', '/services/add', {
     ...{ name: `功夫茶 ${run}`, name_en: `Kungfu tea ${run}`, type_id, unit: '壶', unit_en: 'pots', price: '30.00' },
     ...{ lead_minutes: 60, prepare_minutes: 15, clean_minutes: 30, need_audit: true },
     ...{ meetingroom_ids: [room.id], personnel_ids: [person.id] },
@@ -51,9 +45,9 @@ async function prepare(page: Page): Promise<{ room: string; end: () => Promise<v
   return {
     room: name,
     async end() {
-      await ask(page, '/services/edit', { ...service, status: 'off' })
-      await ask(page, '/service_personnel/edit', { ...person, status: 'off' })
-      await ask(page, '/meetingroom/edit', { ...room, status: 'inactive' })
+      await ask(page, 'post', '/services/edit', { ...service, status: 'off' })
+      await ask(page, 'post', '/service_personnel/edit', { ...person, status: 'off' })
+      await ask(page, 'post', '/meetingroom/edit', { ...room, status: 'inactive' })
     },
   }
 }
@@ -61,14 +55,14 @@ async function prepare(page: Page): Promise<{ room: string; end: () => Promise<v
 test('an employee books with tea; who serves sees it at once, confirms and serves it', async ({ page, browser }) => {
   const theirs = await (await browser.newContext()).newPage()
   const complaints = [complaintsOf(page), complaintsOf(theirs)]
-  await signIn(theirs, 'admin')
+  await giveSession(theirs, 'admin')
   const { room, end } = await prepare(theirs)
   await inLanguage(theirs.context(), 'en')
   await theirs.goto(`/meetingroom/service_orders?title=${encodeURIComponent(run)}`)
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Service orders')
   await expect(theirs.getByText('No order matches.')).toBeVisible()
 
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await page.goto(`/meeting/subscribe?office=1&date=${day}&title=${encodeURIComponent(room)}`)
   await expect(page.getByRole('rowheader', { name: room })).toBeVisible()
   await page.locator('[role=gridcell][data-state=free]').first().click()

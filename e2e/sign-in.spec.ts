@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, inLanguage, password, signIn } from './signed-in'
+import { complaintsOf, inLanguage, password, signInAtPage } from './signed-in'
 
 test('a person signs in with the keyboard alone and lands where the link led', async ({ page }) => {
   const complaints = complaintsOf(page)
@@ -42,7 +43,7 @@ test('every way of being wrong is told in one sentence, and after three the code
 test('what a person may not see says which permission is missing, and what does not exist says so', async ({
   page,
 }) => {
-  await signIn(page, 'staff')
+  await signInAtPage(page, 'staff')
   await page.goto('/place/city')
   await expect(page.getByText('没有权限查看此页面')).toBeVisible()
   await expect(page.getByText('view-city')).toBeVisible()
@@ -53,7 +54,7 @@ test('what a person may not see says which permission is missing, and what does 
 })
 
 test('the language, once chosen, is kept, in titles and messages too', async ({ page }) => {
-  await signIn(page, 'staff')
+  await signInAtPage(page, 'staff')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page).toHaveTitle(/^Dashboard - /)
   await page.reload()
@@ -64,7 +65,7 @@ test('the language, once chosen, is kept, in titles and messages too', async ({ 
 
 test('a person changes the password, with every mistake told, and signs in with the new one', async ({ page }) => {
   const next = 'Another-2026'
-  await signIn(page, 'staff')
+  await signInAtPage(page, 'staff')
   const change = async (old: string, fresh: string, again: string) => {
     await page.getByRole('button', { name: /的菜单$/ }).click()
     await page.getByRole('menuitem', { name: '修改密码' }).click()
@@ -100,11 +101,10 @@ test('a person changes the password, with every mistake told, and signs in with 
   await change(next, password(), password())
 })
 
-test('a session that ended elsewhere leads to the login page and back', async ({ page, context }) => {
-  await signIn(page, 'admin', '/login?redirect=%2Fplace%2Ffloor')
+test('a session that ended elsewhere leads to the login page and back', async ({ page }) => {
+  await signInAtPage(page, 'admin', '/login?redirect=%2Fplace%2Ffloor')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('楼层')
-  const token = (await context.cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  await page.request.get('/prod-api/auth/logout', { headers: { 'X-Token': token } })
+  await ask(page, 'get', '/auth/logout')
   // the live stream tells it, without a click
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await expect(page.getByText('登录失效，请重新登录')).toBeVisible()

@@ -1,4 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { encrypted } from '../apps/server/test/encrypted'
+import { ask, tokenCookie } from './calls'
 
 export const password = () => process.env.E2E_PASSWORD ?? ''
 
@@ -9,19 +11,43 @@ export const address = { domain: '127.0.0.1', path: '/' }
 export const inLanguage = (context: BrowserContext, language: 'zh' | 'en' = 'zh') =>
   context.addCookies([{ name: 'language', value: language, ...address }])
 
-/** Chinese unless another language was chosen, also for an account that another journey left in English. */
-async function inChinese(page: Page): Promise<void> {
+/** The language of a browser: Chinese unless another was chosen. */
+async function languageOf(page: Page): Promise<string> {
   const context = page.context()
-  if (!(await context.cookies()).some(({ name }) => name === 'language')) await inLanguage(context)
+  const chosen = (await context.cookies()).find(({ name }) => name === 'language')?.value
+  if (chosen === undefined) await inLanguage(context)
+  return chosen ?? 'zh'
 }
 
+type Username = 'admin' | 'staff'
+
 /** Signs in at the login page, as a person does. */
-export async function signIn(page: Page, username: 'admin' | 'staff', at = '/login'): Promise<void> {
-  await inChinese(page)
+export async function signInAtPage(page: Page, username: Username, at = '/login'): Promise<void> {
+  await languageOf(page)
   await page.goto(at)
   await page.getByLabel('用户名').fill(username)
   await page.getByRole('textbox', { name: '密码' }).fill(password())
   await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Gives a browser a new session of somebody, as the login page would, without opening a page. */
+export async function giveSession(page: Page, username: Username): Promise<void> {
+  const language = await languageOf(page)
+  const challenge = await ask(page, 'get', '/auth/challenge', { username })
+  const credentials = { username, password: encrypted(challenge, password()), key_id: challenge.key_id }
+  const { token } = await ask(page, 'post', '/auth/login', { ...credentials, timeZone: 'Asia/Shanghai' })
+  await page.context().addCookies([{ name: tokenCookie, value: token, ...address }])
+  // also an account that another journey left in another one
+  const me = await ask(page, 'get', '/users/info')
+  if (me.language !== language) await ask(page, 'post', '/users/set_language', { language })
+}
+
+/** Opens a page as somebody who has signed in; of the address of a sign-in the page that it leads to. */
+export async function signIn(page: Page, username: Username, at = '/dashboard'): Promise<void> {
+  await giveSession(page, username)
+  const [path, query] = at.split('?')
+  await page.goto(path === '/login' ? (new URLSearchParams(query).get('redirect') ?? '/dashboard') : at)
   await expect(page).not.toHaveURL(/\/login/)
 }
 

@@ -3,14 +3,14 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { fromNow, roomAtAnyHour } from './room-at-any-hour'
-import { complaintsOf, inLanguage, signIn } from './signed-in'
+import { complaintsOf, giveSession, inLanguage, signIn } from './signed-in'
 
 test('a phone finds its meeting, signs in by what the organiser shows, who sees it at once and enters the others', async ({
   page,
   browser,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const name = `签到 ${Date.now() % 1_000_000}`
   const room = await roomAtAnyHour(page, name)
   const { items: people } = await ask(page, 'get', '/attendee/waterfall_user_list', { title: 'staff', limit: '1' })
@@ -23,7 +23,7 @@ test('a phone finds its meeting, signs in by what the organiser shows, who sees 
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const phone = await context.newPage()
     const phoneComplaints = complaintsOf(phone)
-    await signIn(phone, 'staff', `/login?redirect=/details%3Fid%3D${made.id}`)
+    await signIn(phone, 'staff', `/details?id=${made.id}`)
     await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await phone.getByRole('button', { name: /接\s*受/ }).click()
     await expect(phone.getByRole('button', { name: /接\s*受/ })).toHaveAttribute('aria-pressed', 'true')

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
-import { complaintsOf, drawn, inLanguage, signIn } from './signed-in'
+import { complaintsOf, drawn, giveSession, inLanguage } from './signed-in'
 
 /** A day so many days from today in Shanghai, where the demo company's head office stands. */
 function dayFrom(days: number): string {
@@ -100,7 +100,7 @@ async function drag(page: Page, room: number, date: string, from: string, blocks
 async function somebodyElse(browser: Browser): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   return page
 }
 
@@ -109,7 +109,7 @@ test('a drag in the day books; week and month of others show it at once, and los
   browser,
 }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const room = await idOf(page, '泰山 Taishan')
   const week = await somebodyElse(browser)
   await open(week, { view: 'week', room })
@@ -142,7 +142,7 @@ test('a drag in the day books; week and month of others show it at once, and los
 })
 
 test('a drag in the week books on its day; with the keyboard alone too', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const room = await idOf(page, '华山 Huashan')
   await open(page, { view: 'week', room })
   const thursday = later(wednesday, 1)
@@ -187,7 +187,7 @@ test('a drag in the week books on its day; with the keyboard alone too', async (
 test('a meeting is carried to another day of the week, made longer in the day, and both are taken back', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const room = await idOf(page, '长白 Changbai')
   const friday = later(wednesday, 2)
   await open(page, { view: 'week', room })
@@ -231,7 +231,7 @@ test('a meeting is carried to another day of the week, made longer in the day, a
 })
 
 test('closed days look closed and say why', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const room = await idOf(page, '嵩山 Songshan')
   await open(page, { view: 'week', room })
   const saturday = later(wednesday, 3)
@@ -245,7 +245,7 @@ test('closed days look closed and say why', async ({ page }) => {
 })
 
 test('the month is one call; its meetings open, the arrows move, Enter and a click open the day', async ({ page }) => {
-  await signIn(page, 'admin')
+  await giveSession(page, 'admin')
   const room = await idOf(page, '泰山 Taishan')
   await open(page, { view: 'timeline' })
   const calls: string[] = []
@@ -280,7 +280,7 @@ test('the month is one call; its meetings open, the arrows move, Enter and a cli
 })
 
 test('view, room, day, place and filters stand in the address; back and forward bring them again', async ({ page }) => {
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await page.goto(`/meeting/subscribe?office=1&date=${wednesday}&capacity=10`)
   await settled(page)
   await view(page, '日').click()
@@ -324,7 +324,7 @@ test('without a finding of axe in each view; in English, and in another zone tha
   const context = await browser.newContext({ timezoneId: 'Europe/Berlin', locale: 'en-GB' })
   const page = await context.newPage()
   const complaints = complaintsOf(page)
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   await inLanguage(context, 'en')
   for (const name of ['timeline', 'day', 'week', 'month'] as const) {
     await open(page, { view: name, room: 1 })
@@ -342,7 +342,7 @@ test('without a finding of axe in each view; in English, and in another zone tha
 test('on a phone a long press in the week selects, and a tap in the month opens the day', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const room = await idOf(page, '玉龙 Yulong')
   await open(page, { view: 'week', room })
   const free = await freeRun(page, room, wednesday, 3)

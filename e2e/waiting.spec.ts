@@ -1,29 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
+import { answerTo, ask } from './calls'
 import { test } from './journey'
-import { complaintsOf, inLanguage, signIn } from './signed-in'
+import { complaintsOf, giveSession, inLanguage } from './signed-in'
 
 /** Three days ahead in Shanghai: never past, and never beyond what can be booked. */
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(Date.now() + 3 * 86_400_000)
 
-async function ask(page: Page, path: string, content: object, method: 'get' | 'post' = 'get') {
-  const token = (await page.context().cookies()).find((one) => one.name === 'workplace-token')?.value ?? ''
-  const headers = { 'X-Token': token, 'Accept-Language': 'zh' }
-  const answer =
-    method === 'get'
-      ? await page.request.get(`/prod-api${path}`, { headers, params: content as Record<string, string> })
-      : await page.request.post(`/prod-api${path}`, { headers, data: content })
-  return answer.json()
-}
-
 /** Books a free half hour of a room that a person without a role of their own may book, too. */
 async function book(page: Page, title: string) {
-  const rooms = await ask(page, '/meeting/meetingroom_meeting_page', { date: day, limit: '200' })
-  for (const room of rooms.data.items) {
+  const rooms = await ask(page, 'get', '/meeting/meetingroom_meeting_page', { date: day, limit: '200' })
+  for (const room of rooms.items) {
     if (room.isaudit === 1 || room.readonly || room.status !== 'online') continue
     for (const hour of ['10', '11', '14', '15', '16']) {
       const times = { start_time: `${day} ${hour}:00:00`, end_time: `${day} ${hour}:30:00` }
-      const made = await ask(page, '/meeting/add', { meetingroom_id: room.id, title, ...times }, 'post')
+      const made = await answerTo(page, 'post', '/meeting/add', { meetingroom_id: room.id, title, ...times })
       if (made.code === 0) return { id: made.data.id as number, room }
     }
   }
@@ -32,9 +23,9 @@ async function book(page: Page, title: string) {
 
 test('a slot that is taken is waited for, offered when it comes free, and taken', async ({ page, browser }) => {
   const complaints = complaintsOf(page)
-  await signIn(page, 'staff')
+  await giveSession(page, 'staff')
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, 'admin')
+  await giveSession(theirs, 'admin')
   const title = `候补 ${Date.now() % 100000}`
   const { id, room } = await book(theirs, title)
   try {
@@ -57,12 +48,12 @@ test('a slot that is taken is waited for, offered when it comes free, and taken'
       .getByRole('listitem')
       .filter({ hasText: `要 ${title}` })
     await expect(row).toContainText('下一位')
-    const before = await ask(page, '/message/pagelist', { limit: '1' })
+    const before = await ask(page, 'get', '/message/pagelist', { limit: '1' })
 
     // heard through the live stream, without reloading
-    await ask(theirs, '/meeting/del', { id }, 'post')
+    await ask(theirs, 'post', '/meeting/del', { id })
     await expect(row.getByRole('timer')).toContainText(`${room.name}已为您保留`)
-    await expect(page.getByRole('button', { name: `消息和公告，${before.data.unread + 1} 条未读` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `消息和公告，${before.unread + 1} 条未读` })).toBeVisible()
     expect(await barriersOf(page)).toEqual([])
     await row.getByRole('button', { name: '确认预订' }).click()
     await expect(page.getByText(`已预订“要 ${title}”`)).toBeVisible()
@@ -85,12 +76,15 @@ test('a slot that is taken is waited for, offered when it comes free, and taken'
     await expect(reminders).toBeChecked()
     expect(complaints).toEqual([])
   } finally {
-    await ask(theirs, '/meeting/del', { id }, 'post')
-    await ask(page, '/message/choose', { topic: 'reminder', channel: 'site', wanted: null }, 'post')
-    const open = await ask(page, '/waitlist/page_list', { limit: '100' })
-    for (const wish of open.data.items)
-      if (wish.title === `要 ${title}`) await ask(page, '/waitlist/del', { id: wish.id }, 'post')
-    const mine = await ask(page, '/attendee/attendee_meeting_list', { kind: 'coming', title: `要 ${title}` })
-    for (const meeting of mine.data.items) await ask(page, '/meeting/del', { id: meeting.id }, 'post')
+    await answerTo(theirs, 'post', '/meeting/del', { id })
+    await ask(page, 'post', '/message/choose', { topic: 'reminder', channel: 'site', wanted: null })
+    const open = await ask(page, 'get', '/waitlist/page_list', { limit: '100' })
+    for (const wish of open.items)
+      if (wish.title === `要 ${title}`) await answerTo(page, 'post', '/waitlist/del', { id: wish.id })
+    const mine = await ask(page, 'get', '/attendee/attendee_meeting_list', {
+      kind: 'coming',
+      title: `要 ${title}`,
+    })
+    for (const meeting of mine.items) await answerTo(page, 'post', '/meeting/del', { id: meeting.id })
   }
 })

@@ -1,31 +1,47 @@
 // Builds what npm start runs: one file for the server, static files for the browser. `--stale` builds only what changed;
 // `--server-into <folder>` builds just the server, elsewhere (for tests that run it).
-import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './process.mjs'
 import { serverBundle } from './server-bundle.mjs'
-import { isStale, noteBuilt, server, web } from './sources.mjs'
+import { forgetBuilt, isStale, noteBuilt, server, web } from './sources.mjs'
+import { swapIn } from './swap.mjs'
 
-async function buildServer(into = server.into) {
+/** Where a build is made before it takes its place: on the same disk, and where nobody looks for sources. */
+const freshFolder = (part) => join(root, part.into, `../node_modules/.build-${process.pid}`)
+
+// PDFs are made in a thread, which loads a file of its own
+const entryPoints = { main: 'apps/server/src/main.ts', 'pdf-worker': 'apps/server/src/kernel/pdf-worker.js' }
+
+async function buildServerInto(folder) {
   const { build } = await import('esbuild')
-  rmSync(resolve(root, into), { recursive: true, force: true })
-  // PDFs are made in a thread, which loads a file of its own
-  const entryPoints = { main: 'apps/server/src/main.ts', 'pdf-worker': 'apps/server/src/kernel/pdf-worker.js' }
-  await build(serverBundle(entryPoints, into))
+  rmSync(folder, { recursive: true, force: true })
+  await build(serverBundle(entryPoints, folder))
 }
 
-async function buildWeb() {
+async function buildServer(fresh) {
+  const { build } = await import('esbuild')
+  // kept in memory, so that its source maps fit the place that it is put in
+  const { outputFiles } = await build({ ...serverBundle(entryPoints, server.into), write: false })
+  mkdirSync(fresh, { recursive: true })
+  for (const { path, contents } of outputFiles) writeFileSync(join(fresh, basename(path)), contents)
+}
+
+async function buildWeb(fresh) {
   const { build } = await import('vite')
   const { checkBudgets } = await import('./budget.mjs')
   const { chunkNames, writeFirstPages } = await import('./chunks.mjs')
   const { compressFiles } = await import('./compress.mjs')
-  const web = join(root, 'apps/web')
-  const groups = [{ debugName: 'first screens', includeDependenciesRecursively: false, name: await chunkNames(web) }]
-  await build({ root: web, logLevel: 'warn', build: { rolldownOptions: { output: { codeSplitting: { groups } } } } })
-  writeFirstPages(join(web, 'dist'))
-  compressFiles(join(web, 'dist'))
-  if (!checkBudgets()) throw new Error('A page loads more JavaScript than its budget allows (scripts/budget.mjs).')
+  const sources = join(root, 'apps/web')
+  const groups = [
+    { debugName: 'first screens', includeDependenciesRecursively: false, name: await chunkNames(sources) },
+  ]
+  const rolldownOptions = { output: { codeSplitting: { groups } } }
+  await build({ root: sources, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true, rolldownOptions } })
+  writeFirstPages(fresh)
+  compressFiles(fresh)
+  if (!checkBudgets(fresh)) throw new Error('A page loads more JavaScript than its budget allows (scripts/budget.mjs).')
 }
 
 export async function build({ onlyStale }) {
@@ -38,8 +54,15 @@ export async function build({ onlyStale }) {
     if (onlyStale && !isStale(part)) continue
     const began = Date.now()
     console.log(`Building ${part.name} …`)
-    await make()
-    noteBuilt(part)
+    const fresh = freshFolder(part)
+    try {
+      await make(fresh)
+      forgetBuilt(part)
+      swapIn(fresh, join(root, part.into), part.lasting)
+      noteBuilt(part)
+    } finally {
+      rmSync(fresh, { recursive: true, force: true })
+    }
     console.log(`Built ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`)
   }
 }
@@ -47,7 +70,7 @@ export async function build({ onlyStale }) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const elsewhere = process.argv.indexOf('--server-into')
-    if (elsewhere >= 0) await buildServer(process.argv[elsewhere + 1])
+    if (elsewhere >= 0) await buildServerInto(process.argv[elsewhere + 1])
     else await build({ onlyStale: process.argv.includes('--stale') })
   } catch (error) {
     console.error(error.message)

@@ -59,7 +59,7 @@ export async function chunkNames(root) {
 export function writeFirstPages(dist) {
   const plain = readFileSync(join(dist, 'index.html'), 'utf8')
   for (const { page, loads } of firstScreens) {
-    const { scripts, styles } = filesOf(loads)
+    const { scripts, styles } = filesOf(dist, loads)
     const links = [
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),

@@ -1,16 +1,20 @@
 // Is something built from the sources as they are now?
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './process.mjs'
 
-const scripts = ['scripts/build.mjs', 'scripts/server-bundle.mjs', 'scripts/budget.mjs']
+const scripts = ['build', 'server-bundle', 'budget', 'chunks', 'first-screens', 'compress'].map(
+  (name) => `scripts/${name}.mjs`,
+)
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json', ...scripts]
 
 export const server = {
   name: 'server',
   from: ['apps/server/src', 'apps/server/package.json', ...shared],
   into: 'apps/server/dist',
+  /** Files whose names say their contents: who runs or shows an older build may still ask for them. */
+  lasting: /-[A-Z0-9]{8}\.js(\.map)?$/,
 }
 export const web = {
   name: 'web',
@@ -23,6 +27,7 @@ export const web = {
     ...shared,
   ],
   into: 'apps/web/dist',
+  lasting: /^assets\//,
 }
 
 /** Of contents, not dates: a fresh clone has only new dates. Tests do not count. */
@@ -43,6 +48,11 @@ const noteOf = (part) => join(root, part.into, '.build-hash')
 
 export function isStale(part) {
   return !existsSync(noteOf(part)) || readFileSync(noteOf(part), 'utf8') !== fingerprint(part)
+}
+
+/** While a build takes its place, what stands there is neither the old nor the new one. */
+export function forgetBuilt(part) {
+  rmSync(noteOf(part), { force: true })
 }
 
 export function noteBuilt(part) {

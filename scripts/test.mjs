@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { check } from './check.mjs'
 import { requireChromium } from './chromium.mjs'
 import { installIfNeeded } from './install.mjs'
-import { programOf, root, run } from './process.mjs'
+import { capture, programOf, root, run } from './process.mjs'
 
 await installIfNeeded()
 const work = mkdtempSync(join(tmpdir(), 'workplace-test-'))
@@ -16,18 +16,15 @@ const add = ({ passed, failed }) => {
 }
 const heading = (text) => console.log(`\n── ${text}`)
 
-heading('Checks')
-add(await check())
+heading('Checks and build')
+let built = false
+add(await check([{ name: 'build', run: build }]))
 
 heading('Unit, server and component tests')
 add(await vitest())
 
-heading('Build')
-const built = await run(process.execPath, [join(root, 'scripts/build.mjs'), '--stale'])
-add(built === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-
 heading('Browser tests')
-if (built === 0) add(await playwright())
+if (built) add(await playwright())
 else {
   console.log('They need the build.')
   add({ passed: 0, failed: 1 })
@@ -36,6 +33,12 @@ else {
 rmSync(work, { recursive: true, force: true })
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
+
+async function build() {
+  const done = await capture(process.execPath, [join(root, 'scripts/build.mjs'), '--stale'])
+  built = done.code === 0
+  return done
+}
 
 async function vitest() {
   const report = join(work, 'vitest.json')

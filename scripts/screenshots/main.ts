@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, requireChromium } from '../chromium.mjs'
 import { writeIndex } from './index-page'
 import { openWindow, type Picture, takePictures } from './look'
-import { type Product, type Session, signIn, startProduct } from './product'
+import { type Product, type Session, sessionOf, startProduct } from './product'
 import { builtScreens, type Screen } from './screens'
 import { readWishes, usage, type Wishes } from './wishes'
 
@@ -42,7 +42,7 @@ async function walk(
   const sessions = new Map<string, Session>()
   if (screens.some((screen) => !screen.isFirstRun)) {
     for (const as of new Set(wishes.looks.map((look) => look.as))) {
-      if (as !== 'nobody') sessions.set(as, await signIn(product.url, as, product.password))
+      if (as !== 'nobody') sessions.set(as, await sessionOf(product.url, as, product.password))
     }
   }
   const pictures = await each(wishes.looks, windows, async (look) => {

@@ -111,11 +111,12 @@ async function start() {
   const bound = product.app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  say(`\nThe workplace console is ready:  http://${host.includes(':') ? `[${host}]` : host}:${port}\n`)
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  say(`\nThe workplace console is ready:  ${address}\n`)
   // Made ahead, so that the first sign-in does not wait for it; if it cannot be made now, that sign-in tries again.
   secrets.loginKeys.current().catch(() => {})
-  // the start script and the tests wait for this
-  process.send?.('ready')
+  // programs that start it (scripts/product.ts) wait for this
+  process.send?.({ address })
 }
 
 const started = start()

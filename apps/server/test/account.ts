@@ -1,4 +1,4 @@
-import { constants, publicEncrypt, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
 import { accountRoutes } from '../src/areas/account/register'
 import { openDatabase } from '../src/kernel/db'
@@ -10,6 +10,7 @@ import { openSecrets } from '../src/kernel/secrets'
 import { openSessions } from '../src/kernel/session-store'
 import { signInGuard } from '../src/kernel/sign-in-guard'
 import { freshDatabase } from './database'
+import { encrypted } from './encrypted'
 
 type Challenge = { key_id: string; public_key: string; nonce: string; code_id?: string; code_image?: string }
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call under test declares
@@ -17,13 +18,6 @@ type Answer = Envelope<any> & { status: number; headers: Record<string, unknown>
 type Request = { token?: string; body?: object; query?: object; ip?: string; language?: string }
 
 export type AccountServer = Awaited<ReturnType<typeof openHouse>>['servers'][number]
-
-/** What a browser does with a password before it sends it. */
-export function encrypted(challenge: Pick<Challenge, 'public_key' | 'nonce'>, password: string): string {
-  const plain = Buffer.from(JSON.stringify({ password, nonce: challenge.nonce }))
-  const padding = constants.RSA_PKCS1_OAEP_PADDING
-  return publicEncrypt({ key: challenge.public_key, padding, oaepHash: 'sha256' }, plain).toString('base64')
-}
 
 /** Server processes over one fresh database, each with its own pool and caches. */
 export async function openHouse(count = 1, more: { setupCode?: string; logged?: string[]; now?: () => number } = {}) {

@@ -9,7 +9,8 @@ export type FreshDatabase = { url: string; drop(): Promise<void> }
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await command(server, `create database ${name} template ${template}`)
+  // copied as files: written to the log first, as is usual, it costs half as much again, and dropping it thrice as much
+  await command(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: server.replace(/[^/]*$/, name),
     drop: () => dropped(server, name),

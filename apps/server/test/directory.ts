@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import forge from 'node-forge'
 
 /** A directory of the tests, listening on the loopback. */
@@ -20,16 +19,6 @@ export type People = {
 export const root = 'dc=example,dc=com'
 /** Who may read it. */
 export const reader = { dn: `cn=reader,${root}`, password: 'Dir3ctory!' }
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address()
-      probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0))
-    })
-  })
-}
 
 let files: Record<'ca.pem' | 'server.pem' | 'server.key', string> | undefined
 

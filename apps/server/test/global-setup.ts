@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/kernel/migrate'
@@ -15,13 +16,17 @@ declare module 'vitest' {
 /** A database with all migrations and no rows, of which every test file gets its own copy. */
 export const template = 'workplace_template'
 
+/** What the workers of this run build of the server, in order to run it (processes/server-process.ts). */
+const bundleFolder = fileURLToPath(new URL(`../node_modules/.processes-${process.pid}`, import.meta.url))
+
 /** One real PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'workplace-test-'))
-  const postgres = await startPostgres({ dataDir, log: (message) => console.error(message) })
+  const postgres = await startPostgres({ dataDir, log: (message) => console.error(message), durable: false })
   const stop = async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
+    rmSync(bundleFolder, { recursive: true, force: true })
   }
   try {
     await makeTemplate(postgres.url)

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, TLSSocket } from 'node:tls'
-import { type Directory, freePort, type People, reader, root, tlsFiles } from './directory'
+import { freePort } from '../src/kernel/postgres/free-port'
+import { type Directory, type People, reader, root, tlsFiles } from './directory'
 
 // A directory server as small as the tests need: binds, paged searches and StartTLS in real BER (RFC 4511), for machines
 // on which OpenLDAP cannot be had, and for answers that OpenLDAP would never give.

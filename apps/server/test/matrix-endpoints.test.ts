@@ -4,8 +4,8 @@ import { roll } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '../src/kernel/route'
 import { companyTables, forgetsCompany } from './company-statements'
-import { codesOf, pathOf, rowsFor, upload } from './rows'
-import { type Ids, sampleInput } from './sample-input'
+import { codesOf, expectCell, pathOf, rowsFor, upload } from './rows'
+import { distinct, type Ids, queryOf, sampleInput } from './sample-input'
 import { type Answer, addCompany, type Company, openWorld, type World } from './world'
 
 // Every call of the product, however it came about: what it does for those who may not call it.
@@ -90,11 +90,6 @@ async function ask(
   return { answer: { ...body, status: response.statusCode, headers: response.headers }, text: response.body }
 }
 
-const queryOf = (input: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(input).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
-  )
-
 /** The contents of every table of a company, as one fingerprint each. */
 async function fingerprint(company_id: number): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
@@ -140,10 +135,10 @@ test('without a token every other call asks to sign in, whatever it is sent', as
     if (route.endpoint.access === 'open' || route.endpoint.access === 'device') continue
     for (const input of [{}, sampleInput(route.endpoint, ids)]) {
       const { answer } = await ask(route, input)
-      expect([nameOf(route), answer.status, answer.code, answer.message]).toEqual([nameOf(route), 200, 50008, '请登录'])
+      expectCell([nameOf(route), answer.status, answer.code, answer.message], [nameOf(route), 200, 50008, '请登录'])
     }
     const { answer } = await ask(route, {}, 'no-such-token')
-    expect([nameOf(route), answer.code]).toEqual([nameOf(route), 50008])
+    expectCell([nameOf(route), answer.code], [nameOf(route), 50008])
   }
 })
 
@@ -156,7 +151,7 @@ test('without its permission a call says which one is missing, whatever it is se
     const { token } = await acme.person(every.filter((code) => !access.includes(code)))
     for (const input of [{}, sampleInput(route.endpoint, ids)]) {
       const { answer } = await ask(route, input, token)
-      expect([nameOf(route), answer.status, answer.code]).toEqual([nameOf(route), 200, 40300])
+      expectCell([nameOf(route), answer.status, answer.code], [nameOf(route), 200, 40300])
       for (const code of access) expect(answer.message).toContain(code)
     }
     tried.add(key)
@@ -188,7 +183,7 @@ describe('the calls of a screen', () => {
       for (const headers of [{}, { 'x-token': token }, { 'x-device-token': token }, { 'x-device-token': 'guessed' }]) {
         for (const input of [{}, sampleInput(route.endpoint, ids)]) {
           const { status, code } = await asDevice(route, input, headers as Record<string, string>)
-          expect([nameOf(route), headers, status, code]).toEqual([nameOf(route), headers, 200, 50020])
+          expectCell([nameOf(route), headers, status, code], [nameOf(route), headers, 200, 50020])
         }
       }
     }
@@ -211,7 +206,7 @@ describe('the calls of a screen', () => {
       if (access === 'device' || access === 'open' || route.endpoint.body === 'multipart') continue
       for (const headers of [{ 'x-device-token': device }, { 'x-token': device }] as Record<string, string>[]) {
         const { code } = await asDevice(route, sampleInput(route.endpoint, ids), headers)
-        expect([nameOf(route), code]).toEqual([nameOf(route), 50008])
+        expectCell([nameOf(route), code], [nameOf(route), 50008])
       }
     }
     for (const route of screens()) {
@@ -219,7 +214,7 @@ describe('the calls of a screen', () => {
       for (const id of Object.values(ids)) {
         const input = sampleInput(route.endpoint, { ...ids, id, meeting: id })
         const { status, text } = await asDevice(route, input, { 'x-device-token': device })
-        expect([nameOf(route), status, text.includes(marker)]).toEqual([nameOf(route), 200, false])
+        expectCell([nameOf(route), status, text.includes(marker)], [nameOf(route), 200, false])
       }
     }
     expect(await fingerprint(other.company_id)).toEqual(before)
@@ -246,8 +241,8 @@ describe('a person of another company', () => {
         // calls without an id are asked once
         if (thing !== 'id' && !('id' in input) && !('ids' in input)) continue
         const { answer, text } = await ask(route, input, token)
-        expect([nameOf(route), thing, answer.status]).toEqual([nameOf(route), thing, 200])
-        expect([nameOf(route), thing, text.includes(marker)]).toEqual([nameOf(route), thing, false])
+        expectCell([nameOf(route), thing, answer.status], [nameOf(route), thing, 200])
+        expectCell([nameOf(route), thing, text.includes(marker)], [nameOf(route), thing, false])
       }
     }
     expect(await fingerprint(other.company_id)).toEqual(before)
@@ -263,7 +258,7 @@ describe('a person of another company', () => {
         {},
         ...Object.values(ids).flatMap((id) => [{ id }, { ids: id }, sampleInput(route.endpoint, { ...ids, id })]),
       ]
-      for (const input of inputs) {
+      for (const input of distinct(route.endpoint, inputs)) {
         const { text } = await ask(route, input, token)
         if (!text.includes(marker)) continue
         reached.push(route.endpoint.path)
@@ -315,7 +310,7 @@ test('malformed input is refused or ignored, never a failure of ours', { timeout
       for (const value of ['', '-1', 'x', '1e999', '\u0000', '[]', '%00', 'ü', '99999999999999999999', '2026-99-99']) {
         const query = Object.fromEntries(Object.keys(sampleInput(endpoint, ids)).map((name) => [name, value]))
         const answer = await world.first.app.inject({ method: 'GET', url: basePath + endpoint.path, query, headers })
-        expect([nameOf(route), value, answer.statusCode < 500]).toEqual([nameOf(route), value, true])
+        expectCell([nameOf(route), value, answer.statusCode < 500], [nameOf(route), value, true])
       }
       const twice = Object.keys(sampleInput(endpoint, ids)).flatMap((name) => [
         `${name}=1`,
@@ -327,7 +322,7 @@ test('malformed input is refused or ignored, never a failure of ours', { timeout
         url: `${basePath}${endpoint.path}?${twice.join('&')}`,
         headers,
       })
-      expect([nameOf(route), answer.statusCode < 500]).toEqual([nameOf(route), true])
+      expectCell([nameOf(route), answer.statusCode < 500], [nameOf(route), true])
       continue
     }
     const type = endpoint.body === 'multipart' ? 'multipart/form-data; boundary=b' : 'application/json'
@@ -348,7 +343,7 @@ test('malformed input is refused or ignored, never a failure of ours', { timeout
     for (const [n, name] of Object.keys(sampleInput(endpoint, ids)).entries()) {
       for (const value of [0, 1, 2].map((turn) => values[(n * 3 + turn) % values.length])) {
         const { answer } = await ask(route, { ...sampleInput(endpoint, ids), [name]: value }, token)
-        expect([nameOf(route), name, value, answer.status < 500]).toEqual([nameOf(route), name, value, true])
+        expectCell([nameOf(route), name, value, answer.status < 500], [nameOf(route), name, value, true])
       }
     }
     for (const other of ['text/plain', 'application/json\ta', 'application/xml', 'application/x-www-form-urlencoded']) {
@@ -358,7 +353,7 @@ test('malformed input is refused or ignored, never a failure of ours', { timeout
         payload: '{}',
         headers: { ...headers, 'content-type': other },
       })
-      expect([nameOf(route), other, answer.statusCode]).toEqual([nameOf(route), other, 415])
+      expectCell([nameOf(route), other, answer.statusCode], [nameOf(route), other, 415])
     }
   }
 })

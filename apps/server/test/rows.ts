@@ -2,11 +2,21 @@ import { basePath } from '@workplace/contract/kernel/envelope'
 import type { Field } from '@workplace/contract/kernel/field'
 import { type CallName, callsOf, type Resource, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
+import { expect } from 'vitest'
 import { masked } from '../src/kernel/mask'
 import type { Answer, World } from './world'
 
 type Server = World['first']
 type Row = Record<string, unknown>
+
+/**
+ * `expect(…).toEqual(…)` of what stands in one cell of a matrix. Of a hundred thousand cells the library is asked about
+ * those only that are wrong: asking it costs more than the call that filled the cell.
+ */
+export function expectCell(found: readonly unknown[], wanted: readonly unknown[]): void {
+  if (found.length === wanted.length && found.every((value, at) => value === wanted[at])) return
+  expect(found).toEqual(wanted)
+}
 
 export const pathOf = (resource: Resource, call: CallName): string => callsOf(resource)[call].path
 

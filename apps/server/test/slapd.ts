@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../src/kernel/postgres/free-port'
 import { type DebianProgram, findProgram } from './debian-program'
-import { type Directory, freePort, type People, reader, root, tlsFiles } from './directory'
+import { type Directory, type People, reader, root, tlsFiles } from './directory'
 
 /** OpenLDAP's slapd, of the system or unpacked from Debian. Undefined where neither is possible. */
 export const findSlapd = () => findProgram({ package: 'slapd', path: 'usr/sbin/slapd', version: ['-VV'] })

@@ -52,8 +52,8 @@ it('leaves the server free while pages are laid out', async () => {
 
 it('finds its thread and its fonts when it is built', () => {
   const root = fileURLToPath(new URL('../../../../', import.meta.url))
-  // inside the house: libraries are found from there
-  const folder = mkdtempSync(join(root, 'apps/server/.pdf-'))
+  // inside the house: libraries are found from there, and nobody looks for sources
+  const folder = mkdtempSync(join(root, 'apps/server/node_modules/.pdf-'))
   try {
     const entries = { main: 'apps/server/src/kernel/pdf.ts', 'pdf-worker': 'apps/server/src/kernel/pdf-worker.js' }
     const script = `

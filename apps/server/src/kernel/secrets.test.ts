@@ -1,7 +1,7 @@
 import { createPublicKey, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encrypted } from '../../test/account'
 import { type FreshDatabase, freshDatabase } from '../../test/database'
+import { encrypted } from '../../test/encrypted'
 import { type Database, openDatabase } from './db'
 import { openLoginKeys } from './login-keys'
 import { openSecrets, WrongMasterKey } from './secrets'

@@ -1,5 +1,5 @@
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
-import { encrypted } from '../account'
+import { encrypted } from '../encrypted'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call under test declares
 export type Answer = Envelope<any> & { status: number; tookMs: number }

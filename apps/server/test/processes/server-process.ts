@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,17 +9,27 @@ import { expect } from 'vitest'
 const server = fileURLToPath(new URL('../../', import.meta.url))
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-// Two folders below apps/server, where the bundle finds the migrations and the libraries.
-const bundleFolder = join(server, 'node_modules', `.processes-${process.pid}`)
+// Two folders below apps/server, where the bundle finds the migrations and the libraries. One for all files of a run,
+// whose workers are children of it; global-setup.ts takes it away again.
+const bundleFolder = join(server, 'node_modules', `.processes-${process.ppid}`)
 
-/** The server as it is shipped, built from the sources as they are now; once for each test file. */
+/** The server as it is shipped, built from the sources as they are now; once for each run. */
 function build(): string {
-  mkdirSync(bundleFolder, { recursive: true })
-  const told = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--server-into', bundleFolder], {
+  const program = join(bundleFolder, 'main.js')
+  if (existsSync(program)) return program
+  const draft = `${bundleFolder}-${process.pid}`
+  const told = spawnSync(process.execPath, [join(root, 'scripts/build.mjs'), '--server-into', draft], {
     encoding: 'utf8',
   })
   if (told.status !== 0) throw new Error(`the server could not be built: ${told.stderr}`)
-  return join(bundleFolder, 'main.js')
+  try {
+    renameSync(draft, bundleFolder)
+  } catch (error) {
+    // another worker was first
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(program)) throw error
+  }
+  return program
 }
 
 export type ServerProcess = {
@@ -115,7 +125,6 @@ export function openProcesses() {
     async close() {
       for (const one of all) if (one.child.exitCode === null && one.child.signalCode === null) await one.stop()
       rmSync(folder, { recursive: true, force: true })
-      rmSync(bundleFolder, { recursive: true, force: true })
     },
   }
 }

@@ -264,8 +264,16 @@ export const importReport = z.object({
 
 const code = (verb: 'view' | 'add' | 'change' | 'delete', r: Resource) => [`${verb}-${r.permission}` as Permission]
 
-/** The calls of a resource, by name, with their paths and permissions. */
+const declaredCalls = new WeakMap<Resource, ReturnType<typeof declareCalls>>()
+
+/** The calls of a resource, by name, with their paths and permissions; declared once, for screens ask at every drawing. */
 export function callsOf(r: Resource) {
+  const calls = declaredCalls.get(r) ?? declareCalls(r)
+  declaredCalls.set(r, calls)
+  return calls
+}
+
+function declareCalls(r: Resource) {
   const at = (call: CallName, label: Label): { path: `/${string}`; label: Label } => ({
     path: r.paths[call] ?? `${r.path}/${call}`,
     label: [`${r.label[0]}${label[0]}`, `${r.label[1]}: ${label[1]}`],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AccountServer, addCompany, addPerson, encrypted, openHouse } from '../../../test/account'
+import { type AccountServer, addCompany, addPerson, openHouse } from '../../../test/account'
+import { encrypted } from '../../../test/encrypted'
 import { endSessions } from '../../kernel/session-store'
 
 const password = 'correct horse 7'

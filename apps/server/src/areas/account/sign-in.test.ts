@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addCompany, addPerson, encrypted, openHouse } from '../../../test/account'
+import { addCompany, addPerson, openHouse } from '../../../test/account'
+import { encrypted } from '../../../test/encrypted'
 
 const password = '密码 Long enough 1'
 const logged: string[] = []

@@ -1,5 +1,5 @@
 import { challenge, login } from '@workplace/contract/account/session'
-import { encrypted } from '../../../test/account'
+import { encrypted } from '../../../test/encrypted'
 import type { Company, World } from '../../../test/world'
 
 /** A company with departments and people, as the tests of this area need them. */

@@ -50,6 +50,27 @@ describe('an answer', () => {
     })
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
+
+  it('carries them also where nothing is, and on streams, which write their own', async () => {
+    const address = await world.first.app.listen({ port: 0, host: '127.0.0.1' })
+    for (const path of ['/no/such', `${basePath}/no/such`, `${basePath}/events`]) {
+      const stop = new AbortController()
+      const { headers } = await fetch(`${address}${path}`, { headers: { 'x-token': ann.token }, signal: stop.signal })
+      stop.abort()
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+      expect([path, headers.get('content-security-policy')]).toEqual([
+        path,
+        expect.stringContaining("default-src 'self'"),
+      ])
+    }
+  })
+
+  it('tells what the process needs beside what is asked of this server', async () => {
+    const { body } = await world.first.app.inject('/metrics')
+    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'live_streams'])
+      expect(body.match(new RegExp(`^${name}\\b`, 'gm'))).toHaveLength(1)
+    expect(body).toMatch(/^http_request_duration_seconds_count\{.*path="/m)
+  })
 })
 
 describe('the transport', () => {

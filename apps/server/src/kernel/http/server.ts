@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import helmet from '@fastify/helmet'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
@@ -10,6 +10,7 @@ import { errorInLog } from '../log/error-in-log'
 import { refusalOf, refused } from './answer'
 import { drainable } from './drain'
 import { askedLanguage, sendRefusal } from './mount'
+import { securityHeaders } from './security-headers'
 
 /** How many proxies stand in front, or their addresses and networks; false: none whose headers are believed. */
 export type TrustProxy = number | readonly string[] | false
@@ -29,6 +30,17 @@ export type Surroundings = {
   /** Whether what the product stands on can be reached. */
   isReady: () => Promise<boolean>
   streams: () => number
+}
+
+let processMetrics: Registry | undefined
+
+/** What the process itself says (memory, delays, collected garbage): watched once, however many servers run in it. */
+function ofProcess(): Registry {
+  if (processMetrics === undefined) {
+    processMetrics = new Registry()
+    collectDefaultMetrics({ register: processMetrics })
+  }
+  return processMetrics
 }
 
 const believed = (proxies: TrustProxy): string[] | false | ((address: string, hop: number) => boolean) =>
@@ -83,7 +95,7 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
   app.decorateRequest('device', undefined)
 
   const map = s.withMap ? mapOrigins : []
-  await app.register(helmet, {
+  const security = await securityHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -105,9 +117,13 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   })
+  // below the reply, so that streams, which write their own, say it too
+  app.addHook('onRequest', (_, reply, next) => {
+    for (const [name, value] of security) reply.raw.setHeader(name, value)
+    next()
+  })
 
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',
@@ -139,7 +155,8 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     const ready = !drain.hasBegun() && (await s.isReady())
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  const metrics = Registry.merge([ofProcess(), registry])
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.id)
@@ -148,14 +165,21 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
   })
 
   if (s.webFolder !== null) {
+    const files = { index: false, preCompressed: true } as const
     await app.register(fastifyStatic, {
+      ...files,
       root: s.webFolder,
       wildcard: false,
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      globIgnore: ['assets/**'],
+      setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+    })
+    // looked for when they are asked for: a build that takes the place of this one brings others
+    await app.register(fastifyStatic, {
+      ...files,
+      root: join(s.webFolder, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
     })
   }
   const pages = s.webFolder === null ? new Map<string, string>() : await ownPages(s.webFolder)

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -8,6 +7,7 @@ import { findBinaries } from './binaries'
 import { createApplicationDatabase, createCluster, databaseEnvironment, keptPassword } from './cluster'
 import { applicationDatabase, applicationRole, connect } from './connection'
 import { type Folders, prepareFolders } from './folders'
+import { freePort } from './free-port'
 import { DatabaseHeld, hold, takeOver } from './holder'
 import { keepSayingSo, refuseIfOnOtherHost } from './other-host'
 import { settings } from './settings'
@@ -35,12 +35,14 @@ export type StartPostgres = {
   log: (message: string) => void
   /** The server ended without being asked. It is started again by itself; this is for saying so to whoever waits. */
   onExit?: (exit: Exit) => void
+  /** False where everything may be lost with the power of the machine: for tests that make hundreds of databases. */
+  durable?: boolean
 }
 
 type Running = { server: ChildProcess; holder: pg.Client; port: number }
 
 /** Starts the PostgreSQL that npm brought on a data folder, creating it if needed, and keeps it running. */
-export async function startPostgres({ dataDir, log, onExit }: StartPostgres): Promise<EmbeddedPostgres> {
+export async function startPostgres({ dataDir, log, onExit, durable }: StartPostgres): Promise<EmbeddedPostgres> {
   const folders = prepareFolders(dataDir, log)
   const binaries = findBinaries(folders.user, folders.state, log)
   const startLock = join(folders.data, 'postgres.starting')
@@ -53,7 +55,7 @@ export async function startPostgres({ dataDir, log, onExit }: StartPostgres): Pr
     const password = keptPassword(folders)
     await takeOver(folders.cluster, password, log)
     createCluster(folders, binaries.initdb, password)
-    const running = await startServer({ folders, binaries, password, log })
+    const running = await startServer({ folders, binaries, password, log, durable })
     await createApplicationDatabase(running.holder, password)
     return { running, password }
   })
@@ -78,7 +80,7 @@ export async function startPostgres({ dataDir, log, onExit }: StartPostgres): Pr
       try {
         running = await whileStartingAlone(startLock, async () => {
           await takeOver(folders.cluster, password, log)
-          return startServer({ folders, binaries, password, log, port })
+          return startServer({ folders, binaries, password, log, durable, port })
         })
         log('The database server runs again.')
         return watch()
@@ -130,20 +132,21 @@ type Start = {
   binaries: { postgres: string }
   password: string
   log: (message: string) => void
+  durable?: boolean
   /** Given when it starts again, because the application knows the old address. */
   port?: number
 }
 
 /** One server, up and held by us. */
 async function startServer(start: Start): Promise<Running> {
-  const { folders, binaries, password, log } = start
+  const { folders, binaries, password, log, durable } = start
   const logFile = join(folders.data, 'postgres.log')
   const giveUpAt = Date.now() + 10_000
   // A killed server's helpers may need a while to go, and a free port can be taken before we have it: try again.
   for (;;) {
     const port = start.port ?? (await freePort())
     const output = openLog(logFile)
-    const server = spawn(binaries.postgres, ['-D', folders.cluster, ...settings(port)], {
+    const server = spawn(binaries.postgres, ['-D', folders.cluster, ...settings(port, durable)], {
       ...folders.user,
       cwd: folders.cluster,
       env: databaseEnvironment(),
@@ -206,17 +209,6 @@ function signal(server: ChildProcess, name: NodeJS.Signals): void {
   } catch {
     // It ended between the question and the signal.
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 function openLog(path: string): number {

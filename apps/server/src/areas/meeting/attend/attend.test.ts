@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import type { Mail, Mailer } from '../../../adapters/mail/port'
 import { readLink } from './meeting-link'
@@ -90,11 +90,9 @@ describe('coming in from a link', () => {
   const ask = (link: string, mail: string) => post('/meeting_login/send', { link, mail })
   const enter = (link: string, mail: string, code: string) => post('/meeting_login/enter', { link, mail, code })
   const codeSent = async (to: string) => {
-    const mail = await vi.waitFor(() => {
-      const found = sent.find((one) => one.to.mail.toLowerCase() === to && /\d{8}/.test(one.subject))
-      if (found === undefined) throw new Error('not yet')
-      return found
-    })
+    const found = () => sent.find((one) => one.to.mail.toLowerCase() === to && /\d{8}/.test(one.subject))
+    await expect.poll(found).toBeDefined()
+    const mail = found() as (typeof sent)[number]
     sent.splice(0)
     return /\d{8}/.exec(mail.subject)?.[0] ?? ''
   }
@@ -170,7 +168,7 @@ describe('coming in from a link', () => {
       expect((await ask(link, 'bob@example.org')).code).toBe(0)
       later(2)
     }
-    await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(5))
+    await expect.poll(() => sent.length).toBeGreaterThanOrEqual(5)
     // what is answered and not sent has been looked up by the time that this call is
     await get('/meeting/attend', { id: await meeting() }, ann)
     expect(sent.filter((one) => /\d{8}/.test(one.subject))).toHaveLength(5)

@@ -3,6 +3,7 @@ import { Aedes } from 'aedes'
 import mqtt from 'mqtt'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addCompany, openWorld, type World } from '../../../../test/world'
+import { freePort } from '../../../kernel/postgres/free-port'
 import { connect, gatewayOf } from './gateway.sample'
 
 const all = ['view-detector-records', 'add-detector-records', 'change-detector-records', 'delete-detector-records']
@@ -13,18 +14,6 @@ afterEach(async () => {
 
 async function until(test: () => boolean | Promise<boolean>): Promise<void> {
   for (let n = 0; n < 600 && !(await test()); n++) await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    }),
-  )
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 const recordsOf = (world: World, sn: string) =>

@@ -1,0 +1,28 @@
+import { BaseSequencer } from 'vitest/node'
+
+/**
+ * Files that take long, longest first. What only waits (for processes, for a database that is away) passes its time beside
+ * what reckons; begun last, each would keep one core idle at the end.
+ */
+const long = [
+  ...['test/authorisation', 'test/injection', 'processes/due-work', 'test/matrix-files', 'processes/database-away'],
+  ...['test/matrix-resources', 'people/people-effort', 'processes/first-start', 'test/matrix-endpoints'],
+  ...['postgres/start-postgres', 'people/directory-source', 'processes/two-servers', 'processes/stop'],
+  ...['processes/killed', 'detect/several-servers', 'both-ends/verdicts', 'waiting/waitlist-race'],
+  ...['door/door-app', 'resource-page/resource-page', 'meeting/audit-page', 'app/guard'],
+]
+/** What is left when the last worker ends should be short. */
+const projects = ['server', 'web', 'unit']
+
+function rankOf({ moduleId }) {
+  const at = long.findIndex((name) => moduleId.includes(`${name}.test.`))
+  return at < 0 ? long.length : at
+}
+
+/** Project by project, so that a worker goes on with the modules that it has. */
+export class LongestFirst extends BaseSequencer {
+  async sort(files) {
+    const turn = ({ project }) => projects.indexOf(project.name)
+    return (await super.sort(files)).sort((a, b) => turn(a) - turn(b) || rankOf(a) - rankOf(b))
+  }
+}

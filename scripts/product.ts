@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { root } from './process.mjs'
+
+export type Running = {
+  /** `http://127.0.0.1:…`, as the program said it. */
+  address: string
+  process: ChildProcess
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>
+}
+
+/** Against hanging, not for speed: the demo company of a first start takes a while on a busy machine. */
+const longestStartMs = 180_000
+
+/** Starts a program of Node's and waits for its message `{ address }`, which says that it answers and where. */
+export async function startProgram(program: string, options: { args?: string[]; env?: NodeJS.ProcessEnv } = {}) {
+  const child = fork(join(root, program), options.args ?? [], {
+    cwd: root,
+    execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'],
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  }
+  try {
+    const address = await addressOf(child, program)
+    return { address, process: child, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function addressOf(child: ChildProcess, program: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (what: string) => reject(new Error(`${program} ${what}`))
+    const late = setTimeout(() => fail('was not ready within three minutes'), longestStartMs)
+    child.once('message', (said: { address: string }) => resolve(said.address))
+    child.once('exit', (code) => fail(`ended with code ${code} instead of starting`))
+    child.once('error', reject)
+    child.once('exit', () => clearTimeout(late)).once('message', () => clearTimeout(late))
+  })
+}
+
+/** Starts the product on a data folder, beside whatever else runs here; the caller's environment does not decide how. */
+export function startProduct(on: {
+  /** What `npm start` does, which builds what is stale; without it what is built is started as it is. */
+  asPeopleDo?: boolean
+  dataDir: string
+  seed: 'demo' | 'none'
+  /** Without it the embedded database of the folder. */
+  databaseUrl?: string
+  password?: string
+  /** Without it gateways of detectors find a free port; `off`: none. */
+  mqttPort?: number | 'off'
+  logLevel?: 'warn' | 'error'
+}): Promise<Running> {
+  const env = {
+    ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl ?? '' },
+    ...{ MQTT_PORT: String(on.mqttPort ?? 0), MQTT_HOST: '', MQTT_URL: '' },
+    ...{ SEED: on.seed, ADMIN_PASSWORD: on.password ?? '', LOG_LEVEL: on.logLevel ?? 'warn', NODE_ENV: 'production' },
+  }
+  return startProgram(on.asPeopleDo ? 'scripts/start.mjs' : 'apps/server/dist/main.js', { env })
+}
