@@ -1090,6 +1090,8 @@ export function nextInstant(model: Model, step: Step): number {
     7: coming(model.bans.map((one) => one.until)),
     8: [(day(now) + 1) * 1440 + 480],
   }
+  // a clock that is set right, back
+  if (step.how === 9 && step.pick % 4 === 0) return now - ([5, 10, 30, 1, 60, 120, 15][step.length] ?? 5)
   const found = points[step.how]
   const next = found?.[step.pick % Math.min(2, Math.max(1, found.length))]
   return next ?? now + ([5, 10, 30, 1, 60, 120, 15][step.length] ?? 5)

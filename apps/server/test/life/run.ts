@@ -92,8 +92,10 @@ export async function live(world: World, house: House, steps: readonly Step[], t
   }
 
   async function tick(step: Step) {
+    const was = model.now
     model.now = nextInstant(model, step)
-    told(`${shown(model.now)}: the clock moves on, the jobs run`)
+    const back = model.now < was
+    told(`${shown(model.now)}: the clock ${back ? 'steps back' : 'moves on'}, the jobs run`)
     await setClock()
     // every server looks, and they do so at once, but for the queue, where who comes first is part of the outcome
     await Promise.all(world.servers.map((one) => one.release()))
@@ -102,7 +104,7 @@ export async function live(world: World, house: House, steps: readonly Step[], t
     const before = { ...model.told }
     const states = model.meetings.map((one) => one.state)
     runJobs(model)
-    tallied(tally, 'tick', 'done')
+    tallied(tally, 'tick', back ? 'back' : 'on')
     for (const [n, one] of model.meetings.entries())
       if (one.state === 'released' && states[n] !== 'released') tallied(tally, 'job', 'released')
     for (const key of Object.keys(model.told))
@@ -122,7 +124,9 @@ export async function live(world: World, house: House, steps: readonly Step[], t
       ])
     if (reason === null) model = next
     tallied(tally, act.kind, reason ?? 'done')
-    await settle(model.bans.filter((one) => banned(model, one.who)).length < bans)
+    // what was free before, but not first choice, and what somebody may book again, the sweep of the next minute finds
+    const freed = model.bans.filter((one) => banned(model, one.who)).length < bans
+    await settle(freed || act.kind === 'decline what is kept')
   }
 
   async function atOnce(acts: readonly Act[]) {
