@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { openWorld, type World } from '../world'
-import { steps } from './acts'
 import { useOneClock } from './company'
 import { houses } from './house'
 import { live, type Tally } from './run'
+import { steps } from './step'
 
 let world: World
 beforeAll(async () => {

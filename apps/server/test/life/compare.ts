@@ -1,7 +1,8 @@
 import type { World } from '../world'
 import type { Company } from './company'
 import { minutesOf } from './house'
-import { claims, confirmed, type Model, overlap } from './model'
+import { confirmed, type Model, overlap } from './model'
+import { claims } from './verdict'
 
 type Row = {
   meetings: {
@@ -22,6 +23,7 @@ type Row = {
     people: number[]
   }[]
   holdings: { room: number; kind: string; source: number; start: string; end: string; held: boolean }[]
+  requests: { id: number; meeting: number; deadline: string | null; remind: string | null }[]
   wishes: { id: number; state: number; place: number; offer: string | null; meeting: number | null }[]
   breaches: { meeting: number; kind: string; who: number }[]
   bans: { who: number; until: string; numbers: number }[]
@@ -39,6 +41,8 @@ const question = `select jsonb_build_object(
     from meeting m where m.company_id = $1),
   'holdings', (select coalesce(jsonb_agg(jsonb_build_object('room', room_id, 'kind', kind, 'source', source_id, 'start', start_time,
       'end', end_time, 'held', is_held)), '[]') from holding where company_id = $1),
+  'requests', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'meeting', meeting_id, 'deadline', deadline, 'remind', remind_at)), '[]')
+    from audit_request where company_id = $1 and state = 'waiting'),
   'wishes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state, 'place', place, 'meeting', meeting_id,
       'offer', offer_room_id || '|' || offer_start || '|' || offer_end || '|' || offer_expire_time) order by id), '[]')
     from waitlist where company_id = $1),
@@ -64,6 +68,7 @@ const kinds = [
   ...['managed_cancelled', 'managed_ended', 'managed_recovered', 'managed_changed', 'room_cancelled', 'booked_for'],
   ...['transfer_received', 'transfer_given', 'transfer_offered', 'transfer_taken', 'transfer_declined'],
   ...['released_no_sign', 'released_series', 'release_restored', 'blacklisted_counted', 'blacklist_lifted'],
+  ...['meeting_invited', 'meeting_changed', 'meeting_cancelled'],
   ...['waiting_offered', 'waiting_expired', 'waiting_booked'],
 ]
 
@@ -74,10 +79,14 @@ export async function stored({ db, now }: World, { id }: Company): Promise<Store
   return row.found
 }
 
-/** Meetings that jobs made have their ids from now on. */
+/** Meetings that jobs made have their ids from now on, and requests that were made at once their order. */
 export function learn(model: Model, found: Stored): void {
   for (const one of model.meetings)
     if (one.id === 0 && one.wish !== null) one.id = found.wishes.find(({ id }) => id === one.wish)?.meeting ?? 0
+  for (const { id, meeting } of found.requests) {
+    const request = model.meetings.find((one) => one.id === meeting)?.request
+    if (request) request.no = id
+  }
 }
 
 const wishStates = ['queued', 'offered', 'taken', 'expired', 'cancelled']
@@ -98,6 +107,10 @@ function linesOf(found: Stored, { rooms, people }: Company): string[] {
     ...found.holdings.map(
       (one) =>
         `claim ${one.kind} ${Math.abs(one.source)}: ${room(one.room)} ${span(one.start, one.end)} ${one.held ? 'held' : 'waits'}`,
+    ),
+    ...found.requests.map(
+      (one) =>
+        `request of ${one.meeting}: until ${one.deadline && minutesOf(one.deadline)} reminded ${one.remind && minutesOf(one.remind)}`,
     ),
     ...found.wishes.map((one) => {
       const [in_, start = '', end = '', until = ''] = one.offer?.split('|') ?? []
@@ -135,6 +148,9 @@ function linesOfModel(model: Model): string[] {
             : model.occupations[one.of]?.id
       return `claim ${one.source} ${of}: ${one.room} ${one.start}-${one.end} ${one.held ? 'held' : 'waits'}`
     }),
+    ...model.meetings.flatMap(({ id: of, request }) =>
+      request === null ? [] : [`request of ${of}: until ${request.deadline} reminded ${request.remind}`],
+    ),
     ...model.wishes.map((one) => {
       const { offer } = one
       return `wish ${one.id}: ${one.state} [${offer === null ? '' : `${offer.room}@${offer.start}-${offer.end} until ${offer.expires}`}]`

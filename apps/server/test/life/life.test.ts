@@ -2,12 +2,12 @@ import { appendFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../world'
-import { steps } from './acts'
 import { useOneClock } from './company'
 import { houses } from './house'
 import { live, type Tally } from './run'
+import { steps } from './step'
 
-const runs = Number(process.env.MODEL_RUNS ?? 25)
+const runs = Number(process.env.MODEL_RUNS ?? 50)
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const report = process.env.MODEL_REPORT
 

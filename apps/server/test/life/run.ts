@@ -1,9 +1,15 @@
 import type { Answer, World } from '../world'
-import { type Act, type Known, nextInstant, opportune, resolvers, runJobs, type Step, together } from './acts'
+import type { Act, Known } from './act'
 import { type Company, forget, found } from './company'
 import { broken, differences, learn, type Stored, stored } from './compare'
 import { type House, names, rfc, roomName, shown } from './house'
-import { banned, give, newModel, type Reason } from './model'
+import { tellInvolved } from './involved'
+import { runJobs } from './jobs'
+import { banned, newModel, type Reason } from './model'
+import { give } from './queue'
+import { nextInstant, opportune, resolvers } from './situation'
+import type { Step } from './step'
+import { together } from './together'
 
 /** How often each was done, and refused for what. */
 export type Tally = Map<string, Map<string, number>>
@@ -116,6 +122,7 @@ export async function live(world: World, house: House, steps: readonly Step[], t
     const bans = model.bans.filter((one) => banned(model, one.who)).length
     const next = clone(model)
     const should = act.judge(next, answer.data)
+    if (should === null) tellInvolved(model, next, act.who)
     told(`${shown(model.now)}: ${act.text} → ${reason ?? 'done'}`)
     if (reason !== should)
       fail([
@@ -146,7 +153,10 @@ export async function live(world: World, house: House, steps: readonly Step[], t
         const should = acts[n]?.judge(next, its.answer.data)
         // who finds it changed may be told so instead of what it has become
         if (should !== its.reason && !(its.reason === 'stale' && should !== null)) return false
-        if (should === null) Object.assign(tried, next)
+        if (should === null) {
+          tellInvolved(tried, next, acts[n]?.who ?? null)
+          Object.assign(tried, next)
+        }
         return true
       })
       if (!agrees) continue
