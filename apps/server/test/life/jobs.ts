@@ -1,7 +1,7 @@
 import { approve, refuse, unapprovable } from './changes'
 import { dan } from './house'
 import { tellInvolved } from './involved'
-import { active, confirmed, everybody, form, type Meeting, type Model, tell } from './model'
+import { active, confirmed, everybody, form, hostOf, type Meeting, type Model, tell } from './model'
 import { sweep } from './queue'
 import { count } from './strikes'
 
@@ -46,11 +46,16 @@ function runRelease(model: Model): void {
   }
   for (const struck of model.struck.filter((one) => !one.done)) {
     struck.done = true
-    const rest = model.meetings.filter(
-      (one) => one.series === struck.series && active(one) && confirmed(one) && one.start > now && !one.given,
+    // those of whoever stayed away: what was handed over is somebody else's
+    const away = model.breaches.flatMap((one) =>
+      one.series === struck.series && one.kind === 'no_sign' && one.counted ? [one.who] : [],
     )
+    const rest = model.meetings
+      .filter((one) => one.series === struck.series && away.includes(hostOf(one)))
+      .filter((one) => active(one) && confirmed(one) && one.start > now && !one.given)
+      .sort((a, b) => a.date - b.date)
     for (const one of rest) giveBack(one)
-    if (rest[0] !== undefined) tell(model, everybody(rest[0]), 'released_series', rest[0])
+    if (rest[0] !== undefined) tell(model, rest.flatMap(everybody), 'released_series', rest[0])
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Act, chosen, hiddenOf, permitted, slotFor, toldSlot } from '../act'
 import { addMeeting, ask } from '../changes'
-import { ann, bob, cat, dan, day, eve, max, names, roomName, wall, day } from '../house'
+import { ann, bob, cat, dan, day, eve, max, names, roomName, wall } from '../house'
 import { banned, type Model, manages, may, needsApproval, type Reason, type Slot, tell } from '../model'
 import type { Step } from '../step'
 import { verdict, verdictOfAll } from '../verdict'
@@ -18,7 +18,11 @@ export function book(model: Model, step: Step): Act | null {
 
 type More = { extra?: number[]; host?: number | null; guest?: number | undefined; twice?: boolean }
 
-export function bookSlot(who: number, { room: first, ...span }: Slot, { extra = [], host = null, guest, twice = false }: More = {}): Act {
+export function bookSlot(
+  who: number,
+  { room: first, ...span }: Slot,
+  { extra = [], host = null, guest, twice = false }: More = {},
+): Act {
   // of one day: each claim of the product is
   const slot = { room: first, start: span.start, end: Math.min(span.end, (day(span.start) + 1) * 1440) }
   const rooms = [slot.room, ...extra]
@@ -71,15 +75,17 @@ export function series(model: Model, step: Step): Act | null {
   const slot = slotFor(model, step)
   const times = 2 + (step.day % 3)
   const onlyFree = step.how % 2 === 0
+  const guest = step.how % 3 === 0 ? [ann, bob][step.pick % 2] : undefined
   return {
     who,
     kind: onlyFree ? 'series (what is free)' : 'series',
-    text: `${names[who]} books ${toldSlot(slot)} on ${times} days${onlyFree ? ', as far as they are free' : ''}`,
-    request: ({ room }) => ({
+    text: `${names[who]} books ${toldSlot(slot)} on ${times} days${guest === undefined ? '' : ` with ${names[guest]}`}${onlyFree ? ', as far as they are free' : ''}`,
+    request: ({ room, user }) => ({
       ...{ who, method: 'POST', path: '/meeting/add' },
       body: {
         ...{ meetingroom_id: room(slot.room), title: 'Series', start_time: wall(slot.start), end_time: wall(slot.end) },
         series: { period: 'day', interval: 1, times, only_free: onlyFree },
+        ...(guest === undefined ? {} : { attendees: [{ person_type: 'user', user_id: user(guest) }] }),
       },
     }),
     judge(model, data) {
@@ -100,7 +106,7 @@ export function series(model: Model, step: Step): Act | null {
           extra: [],
           booker: who,
           host: null,
-          people: [who],
+          people: [...new Set([who, ...(guest === undefined ? [] : [guest])])],
           pending,
           id: data?.ids?.[n] ?? 0,
         })

@@ -382,4 +382,18 @@ describe('a series that is missed too often', () => {
     expect((await post('/release/restore', { meeting_id: ids[3] })).code).toBe(0)
     expect((await release()).released).toBe(0)
   })
+
+  it('leaves what was handed to somebody else, and tells everybody who takes part in any of the rest', async () => {
+    await strategy('series_strike_limit', 1)
+    const cat = await acme.person()
+    const room = await roomThat('no_sign')
+    const { ids } = await book(room, { series: { period: 'day', interval: 1, begin_date: day, times: 4 } })
+    const [, handed = 0, , last = 0] = ids
+    expect((await post('/meeting/transfer', { id: handed, version: 1, user_id: bob.user_id })).code).toBe(0)
+    expect((await post('/meeting/add_attendees', { id: last, attendees: [{ user_id: cat.user_id }] })).code).toBe(0)
+    clock('10:15')
+    expect((await release()).released).toBe(3)
+    expect(await one(`meeting where company_id = $1 and meeting_state = 'active'`)).toBe(1)
+    expect([await told(bob, 'released'), await told(cat, 'released')]).toEqual([[], ['released_series']])
+  })
 })
