@@ -10,6 +10,7 @@ import {
   roomsOf,
   type Slot,
   type Span,
+  slotOf,
 } from './model'
 
 /** Everything that claims a room now. */
