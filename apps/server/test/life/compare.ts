@@ -4,7 +4,8 @@ import { minutesOf } from './house'
 import { confirmed, type Model, overlap } from './model'
 import { claims } from './verdict'
 
-type Row = {
+/** What the database has of a company. */
+export type Stored = {
   meetings: {
     id: number
     version: number
@@ -29,7 +30,6 @@ type Row = {
   bans: { who: number; until: string; numbers: number }[]
   told: { who: number; kind: string; meeting: number | null; times: number }[]
 }
-export type Stored = Row
 
 const question = `select jsonb_build_object(
   'meetings', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'version', m.version, 'room', m.meetingroom_id, 'start', m.start_time,
@@ -74,7 +74,7 @@ const kinds = [
 
 /** What the database has of a company. */
 export async function stored({ db, now }: World, { id }: Company): Promise<Stored> {
-  const [row] = await db.query<{ found: Row }>({ name: 'life-stored', text: question }, [id, now(), kinds])
+  const [row] = await db.query<{ found: Stored }>({ name: 'life-stored', text: question }, [id, now(), kinds])
   if (row === undefined) throw new Error('nothing was found')
   return row.found
 }

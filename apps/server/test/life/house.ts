@@ -23,7 +23,7 @@ export const permissionsOf: readonly (readonly string[])[] = [
 ]
 
 /** A room of a run, as its form says. Times are minutes of the day. */
-export type RoomForm = {
+type RoomForm = {
   approval: boolean
   open: number
   close: number
@@ -100,7 +100,7 @@ const monday = (() => {
 const shanghai = 8 * 3_600_000
 
 /** Minutes of the model (from a Monday at midnight in Shanghai) as epoch ms, as text of the wire, and back. */
-export const instant = (minutes: number) => monday - shanghai + minutes * 60_000
+const instant = (minutes: number) => monday - shanghai + minutes * 60_000
 export const rfc = (minutes: number) => new Date(instant(minutes)).toISOString()
 export const minutesOf = (text: string) => Math.round((Date.parse(text) - instant(0)) / 60_000)
 export const wall = (minutes: number) =>

@@ -49,7 +49,7 @@ const weights = {
 
 const kinds = Object.keys(weights) as (keyof typeof weights)[]
 
-export const n = (most: number) => fc.integer({ min: 0, max: most })
+const n = (most: number) => fc.integer({ min: 0, max: most })
 
 export const steps: fc.Arbitrary<Step> = fc.record({
   do: fc.oneof(
