@@ -19,7 +19,7 @@ export function stateOf(
 }
 
 /** What waits for approval beside what the meeting is. */
-export async function waitingChangeOf(call: Call, meeting: StoredMeeting): Promise<WaitingChange | null> {
+async function waitingChangeOf(call: Call, meeting: StoredMeeting): Promise<WaitingChange | null> {
   const own = confirmedSlotOf(meeting)
   if (meeting.wanted_start === null || own === null) return null
   const { room_id, start, end } = slotOf(meeting)

@@ -10,7 +10,7 @@ const sealOf = (key: Buffer, { company_id, meeting_id, attendee_id, mail }: Gues
     .slice(0, 22)
 
 /** What the personal link of a guest carries. Who is taken off the list and put on it again gets another. */
-export const guestToken = (key: Buffer, guest: Guest): string =>
+const guestToken = (key: Buffer, guest: Guest): string =>
   `${guest.company_id}.${guest.attendee_id}.${sealOf(key, guest)}`
 
 /** The screen that such a link opens. What stands behind `#` is sent to no server. */
