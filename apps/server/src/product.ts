@@ -246,7 +246,7 @@ export async function openProduct(on: Standing) {
       now,
       log,
     }),
-    ...meetingRoutes({ signPath: addresses.sign, storage, mail }),
+    ...meetingRoutes({ signPath: addresses.sign, storage, mail, now }),
     ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
     ...minutesRoutes({ signPath: addresses.sign, storage, mail }),
     ...evaluationRoutes({ addresses }),

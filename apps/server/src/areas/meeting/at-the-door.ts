@@ -38,7 +38,7 @@ export type DoorRoom = {
 }
 
 export async function roomAtDoor(call: Call, room_id: number): Promise<DoorRoom | undefined> {
-  const read = await readRooms(call.db, call.actor.company_id, [room_id])
+  const read = await readRooms(call.db, call.actor.company_id, [room_id], call.now())
   // a screen without a booker books nothing
   const { freed } = read[0]?.is_ruled ? await readStanding(call, call.actor.user_id) : { freed: [] }
   const [room] = await underRules(call, read, call.actor.user_id, freed)
@@ -177,7 +177,7 @@ export async function extendAtDoor(
   storage: Storage,
 ): Promise<{ id: number }> {
   const [meeting, keeper] = await runningAt(call, room_id, meeting_id)
-  const [room] = await readRooms(call.db, call.actor.company_id, [room_id])
+  const [room] = await readRooms(call.db, call.actor.company_id, [room_id], call.now())
   if (room === undefined) throw new Refusal('door_no_room')
   if (room.isaudit === 1) throw new Refusal('door_needs_approval')
   const end = Date.parse(meeting.end_time) + minutes * MINUTE_MS

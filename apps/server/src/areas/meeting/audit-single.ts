@@ -24,7 +24,8 @@ export async function auditSingle(call: Call, input: ParsedOf<typeof declared>):
   const { db, actor } = call
   const { row, content, isOpen } = await readAudit(call, input.id)
   const meeting = await readMeeting(db, actor.company_id, input.id)
-  const ruled = await readRooms(db, actor.company_id, [...new Set([row.meetingroom_id, ...meeting.extra_room_ids])])
+  const room_ids = [...new Set([row.meetingroom_id, ...meeting.extra_room_ids])]
+  const ruled = await readRooms(db, actor.company_id, room_ids, call.now())
   const zones = new Map(ruled.map((room) => [room.id, room.timezone]))
   const dates = datesOf(row.start_time, row.end_time)
   const meetings =

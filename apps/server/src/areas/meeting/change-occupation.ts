@@ -174,7 +174,7 @@ async function requireFree(
   call: Call,
   { room, start, end }: { room: { id: number; timezone: string }; start: number; end: number },
 ): Promise<void> {
-  const [ruled] = await readRooms(call.db, call.actor.company_id, [room.id])
+  const [ruled] = await readRooms(call.db, call.actor.company_id, [room.id], call.now())
   if (ruled === undefined) throw new Refusal('not_found')
   const range = rangeIn(room.timezone, start, end)
   const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))

@@ -96,7 +96,7 @@ export async function lockReasons(
       { fields: { end_date: ['日期范围须为1至367天', 'The range must be 1 to 367 days'] } },
     )
   }
-  const rooms = shownTo(call.actor, await readRooms(call.db, call.actor.company_id, input.ids))
+  const rooms = shownTo(call.actor, await readRooms(call.db, call.actor.company_id, input.ids, call.now()))
   const dates = Array.from({ length: days + 1 }, (_, n) => addDays(input.begin_date, n))
   const reasons: Record<string, string> = {}
   for (const room of rooms) {

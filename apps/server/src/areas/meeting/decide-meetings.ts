@@ -104,7 +104,7 @@ async function losersOf(call: Call, meeting_id: number): Promise<number[]> {
 /** Refuses a yes to what is over, or cannot be had any more: also where further steps would have to pass. */
 export async function requireApprovable(call: Call, meeting: StoredMeeting, request: Request): Promise<void> {
   requireToCome(call, meeting, request)
-  const rooms = await readRooms(call.db, call.actor.company_id, request.room_ids)
+  const rooms = await readRooms(call.db, call.actor.company_id, request.room_ids, call.now())
   if (rooms.length < request.room_ids.length) throw new Refusal('booking_offline')
   for (const room of rooms) await requireFree(call, meeting, room, request)
 }

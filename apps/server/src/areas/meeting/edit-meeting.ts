@@ -212,7 +212,7 @@ const own = ({ room, rooms, start, end }: Slot) => ({
 })
 
 const roomsInOrder = (call: Call) => async (ids: readonly number[]) =>
-  inOrder(await readRooms(call.db, call.actor.company_id, ids), ids)
+  inOrder(await readRooms(call.db, call.actor.company_id, ids, call.now()), ids)
 
 /** Changes a meeting: its words and people at once, its room and time through all the rules again. */
 export async function editMeeting(call: Call, input: Input, storage: Storage, reason: string | null = null) {

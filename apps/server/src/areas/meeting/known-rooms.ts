@@ -58,7 +58,7 @@ async function readPerson(db: Db, company_id: number, user_id: number, ruled: Co
  * was refused; who shows it has just read the epoch. Things are read after the epoch under which they are remembered:
  * what is newer than it is read once more than needed, what is older would stay.
  */
-export function rememberRooms(): KnownRooms {
+export function rememberRooms(now: () => number): KnownRooms {
   const companies = new Map<number, Company>()
   let count = 0
 
@@ -112,7 +112,7 @@ export function rememberRooms(): KnownRooms {
         if (row === undefined) return undefined
         known = begin(company_id, row.epoch)
       }
-      await fill(known.rooms, [id], (ids) => readRooms(db, company_id, ids))
+      await fill(known.rooms, [id], (ids) => readRooms(db, company_id, ids, now()))
       const room = known.rooms.get(id)
       if (room === undefined) return undefined
       return { room, ...(await personOf(db, known, company_id, user_id, room)), epoch: known.epoch }
@@ -123,7 +123,7 @@ export function rememberRooms(): KnownRooms {
       if (known?.epoch !== epoch) known = begin(company_id, epoch)
       const { rooms, cards } = known
       await Promise.all([
-        fill(rooms, ids, (missing) => readRooms(db, company_id, missing)),
+        fill(rooms, ids, (missing) => readRooms(db, company_id, missing, now())),
         fill(cards, ids, (missing) => readCards(db, company_id, missing)),
       ])
       const found = ids.flatMap((id) => {

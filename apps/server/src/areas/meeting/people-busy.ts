@@ -13,7 +13,7 @@ export type Span = { start: number; end: number }
 
 async function zoneOf(call: Call, input: Input): Promise<string> {
   if (input.meetingroom_id === undefined) return input.timezone ?? 'UTC' // one of them is given
-  const [room] = await readRooms(call.db, call.actor.company_id, [input.meetingroom_id])
+  const [room] = await readRooms(call.db, call.actor.company_id, [input.meetingroom_id], call.now())
   if (room === undefined) throw new Refusal('not_found')
   return room.timezone
 }

@@ -62,10 +62,11 @@ export type MeetingDeps = {
   storage: Storage
   /** Undefined where the product cannot send mail. */
   mail: MeetingMail | undefined
+  now: () => number
 }
 
 /** The calls of booking. */
-export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[] {
+export function meetingRoutes({ signPath, storage, mail, now }: MeetingDeps): Route[] {
   const signFor =
     (call: Call): Sign =>
     (path, width) =>
@@ -81,7 +82,7 @@ export function meetingRoutes({ signPath, storage, mail }: MeetingDeps): Route[]
     if (mayWait) await tellApprovers(call, [answer.id, ...(answer.ids ?? [])], mail, asks_other ? 'changed' : undefined)
     return answer
   }
-  const known = rememberRooms()
+  const known = rememberRooms(now)
   return [
     route(booking.roomPage, (call, input) => roomPage(call, input, signFor(call), known)),
     route(booking.manyRoomMeeting, manyRoomMeetings),

@@ -32,7 +32,7 @@ const ruledRooms: Statement = {
           'end_time', l.end_time, 'weekdays', l.weekdays, 'reason', l.reason, 'allow_user_ids', l.allow_user_ids) order by l.id)
         from roomlock_room lr join roomlock l on l.company_id = lr.company_id and l.id = lr.roomlock_id
         where lr.company_id = r.company_id and lr.meetingroom_id = r.id and not l.is_revoked
-          and l.end_date >= current_date - 2
+          and l.end_date >= $3::date
       ), '[]'::json) as locks,
       exists (
         select 1 from termsofservice t where t.company_id = r.company_id and t.must_agree and t.status = 'on'
@@ -64,9 +64,12 @@ const ruledRooms: Statement = {
     order by r.id`,
 }
 
-/** The rooms of these ids that exist in the company and are shown, ascending by id. */
-export async function readRooms(db: Db, company_id: number, ids: readonly number[]): Promise<RuledRoom[]> {
-  const rows = await db.query<Row>(ruledRooms, [company_id, ids])
+const dayMs = 24 * 60 * 60_000
+
+/** The rooms of these ids that exist in the company and are shown, ascending by id; `now` in epoch ms. */
+export async function readRooms(db: Db, company_id: number, ids: readonly number[], now: number): Promise<RuledRoom[]> {
+  const overEverywhere = new Date(now - 2 * dayMs).toISOString().slice(0, 10)
+  const rows = await db.query<Row>(ruledRooms, [company_id, ids, overEverywhere])
   return rows.map((row) => ({ ...row, isaudit: row.isaudit ? 1 : 0 }))
 }
 

@@ -90,7 +90,7 @@ async function moveOut(call: Call, meeting: StoredMeeting, from: number, to_id: 
   // the locks were taken for what stood in the database then
   if (!has.includes(from) || has.includes(to_id)) throw new Refusal('conflict')
   const ids = has.map((id) => (id === from ? to_id : id))
-  const rooms = await readRooms(db, actor.company_id, ids)
+  const rooms = await readRooms(db, actor.company_id, ids, now)
   const to = rooms.find((one) => one.id === to_id)
   const room = rooms.find((one) => one.id === ids[0]) ?? to
   if (to === undefined || room === undefined) throw new Refusal('not_found')

@@ -50,7 +50,7 @@ async function readForPerson(
   had: readonly number[],
 ): Promise<[RuledRoom[], Standing]> {
   const [rooms, standing] = await Promise.all([
-    readRooms(call.db, call.actor.company_id, ids),
+    readRooms(call.db, call.actor.company_id, ids, call.now()),
     readStanding(call, user_id),
   ])
   return [await asBookedBy(call, shownTo(call.actor, rooms, had), user_id), standing]

@@ -40,7 +40,7 @@ async function requireFree(call: Call, meeting: StoredMeeting, room_ids: readonl
   const from = Math.max(start, Math.floor(now / blockMs) * blockMs)
   const whole = rangeIn(meeting.timezone, start, end)
   const rest = rangeIn(meeting.timezone, from, end)
-  const rooms = await readRooms(db, actor.company_id, room_ids)
+  const rooms = await readRooms(db, actor.company_id, room_ids, now)
   if (rooms.length < room_ids.length) throw new Refusal('not_found')
   for (const room of rooms) {
     const occupied = (await readOccupied(db, actor, [room.id], ...daysAround(whole, room.timezone))).get(room.id) ?? []

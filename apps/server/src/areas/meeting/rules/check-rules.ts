@@ -87,7 +87,7 @@ export async function checkRules(call: Call, input: Input): Promise<Answer> {
   )
   const theirs = found && (await actorNamed(db, actor.company_id, user_id))
   if (found === undefined || theirs === undefined) throw new Refusal('not_found')
-  const [read] = await readRooms(db, actor.company_id, [input.meetingroom_id])
+  const [read] = await readRooms(db, actor.company_id, [input.meetingroom_id], call.now())
   if (read === undefined) throw new Refusal('not_found')
   requireOffice(actor, read.office_id)
   const range = sensibleRange(input.start_time, input.end_time)

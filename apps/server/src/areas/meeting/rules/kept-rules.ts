@@ -29,7 +29,7 @@ async function sayToMeeting(
 ): Promise<void> {
   const user_id = meeting.book_for_id ?? meeting.booker_id
   const ids = [meeting.meetingroom_id, ...meeting.extra_room_ids]
-  const rooms = await readRooms(call.db, call.actor.company_id, ids)
+  const rooms = await readRooms(call.db, call.actor.company_id, ids, call.now())
   if (!rooms.some((room) => room.is_ruled)) return
   const { freed } = await readStanding(call, user_id)
   for (const room of await underRules(call, rooms, user_id, freed)) {

@@ -174,7 +174,7 @@ export async function previewRule(call: Call, input: ParsedOf<typeof declared>):
   const looked = coming.slice(0, most)
   const [people, rooms] = await Promise.all([
     readRuledPeople(db, actor.company_id, [...new Set(looked.map((one) => one.user_id))]),
-    readRooms(db, actor.company_id, [...new Set(looked.flatMap((one) => one.room_ids))]),
+    readRooms(db, actor.company_id, [...new Set(looked.flatMap((one) => one.room_ids))], call.now()),
   ])
   const byId = new Map(rooms.map((room) => [room.id, room]))
   const roomsOf = (one: Coming) => one.room_ids.flatMap((room_id) => byId.get(room_id) ?? [])
