@@ -156,6 +156,8 @@ export async function searchFor(call: Call, filters: Filters, whose: Whose): Pro
   }
 }
 
+type Zone = { timezone: string; rooms: number[] }
+
 /**
  * Days on which meetings begin, on the clock of their office: for each zone that the company has a span of instants, as
  * a zone that is looked up for every meeting costs more than all else.
@@ -167,10 +169,10 @@ async function dayConditions(call: Call, { start_date, end_date }: Filters, put:
     'select distinct timezone from office where company_id = $1',
     [call.actor.company_id],
   )
-  const zones =
+  const zones: readonly Zone[] =
     known.length <= 1
       ? known.map(({ timezone }) => ({ timezone, rooms: [] }))
-      : await call.db.query<{ timezone: string; rooms: number[] }>(
+      : await call.db.query<Zone>(
           `select o.timezone, array_agg(r.id) as rooms from meetingroom r
            join office o on o.company_id = r.company_id and o.id = r.office_id where r.company_id = $1 group by o.timezone`,
           [call.actor.company_id],
