@@ -226,7 +226,7 @@ export async function openProduct(on: Standing) {
     ...ruleRoutes({ addresses }),
     ...repairRoutes({ signPath: addresses.sign }),
     ...doorRoutes({
-      ...{ db, addresses, storage, signingKey: signInKey, now },
+      ...{ addresses, storage, signingKey: signInKey, now },
       version: screenVersions(on.webFolder, now),
     }),
     ...signInRoutes({ signPath: addresses.sign, signingKey: signInKey, now }),
@@ -325,7 +325,7 @@ export async function openProduct(on: Standing) {
             },
             { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },
             { name: 'expire-private', cron: '29 * * * *', work: () => expirePrivate(db) },
-            { name: 'note-use', cron: '* * * * *', work: async () => void (await noteUse(db, now)) },
+            { name: 'note-use', cron: '* * * * *', work: async () => void (await noteUse({ db, now, log })) },
             { name: 'purge-detections', cron: '11 2 * * *', work: () => purgeDetections(db, now) },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
@@ -350,7 +350,7 @@ export async function openProduct(on: Standing) {
     /** The same for meetings to release, and missed ones to count. */
     release,
     /** What the job does each minute about bookings that are over; answers of how many detectors told something. */
-    noteUse: () => noteUse(db, now),
+    noteUse: () => noteUse({ db, now, log }),
     /** What the job does each minute; answers how many owners were reminded of their tasks. */
     remindTasks: () => remindTodos({ db, now }),
     /** What the job does each minute: asks about meetings that are over (answers of how many), and lets out anonymous answers. */
