@@ -230,7 +230,7 @@ export async function openProduct(on: Standing) {
     ...ruleRoutes({ addresses }),
     ...repairRoutes({ signPath: addresses.sign }),
     ...doorRoutes({
-      ...{ db, addresses, storage, signingKey: signInKey, now },
+      ...{ addresses, storage, signingKey: signInKey, now },
       version: screenVersions(on.webFolder, now),
     }),
     ...signInRoutes({ signPath: addresses.sign, signingKey: signInKey, now }),
@@ -343,7 +343,7 @@ export async function openProduct(on: Standing) {
             },
             { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },
             { name: 'expire-private', cron: '29 * * * *', work: () => expirePrivate(db) },
-            { name: 'note-use', cron: '* * * * *', work: async () => void (await noteUse(db, now)) },
+            { name: 'note-use', cron: '* * * * *', work: async () => void (await noteUse({ db, now, log })) },
             { name: 'purge-detections', cron: '11 2 * * *', work: () => purgeDetections(db, now) },
             { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
             {
@@ -370,7 +370,7 @@ export async function openProduct(on: Standing) {
     /** The same for meetings whose people have to be warned before that; of how many. */
     warn,
     /** What the job does each minute about bookings that are over; answers of how many detectors told something. */
-    noteUse: () => noteUse(db, now),
+    noteUse: () => noteUse({ db, now, log }),
     /** What the job does each minute; answers how many owners were reminded of their tasks. */
     remindTasks: () => remindTodos({ db, now }),
     /** What the job does each minute: asks about meetings that are over (answers of how many), and lets out anonymous answers. */

@@ -25,6 +25,8 @@ export type Route = {
   readonly endpoint: Endpoint
   readonly handler: (call: Call, input: never) => Promise<unknown>
   readonly atOnce?: (call: Call, input: never, attempt: Attempt | undefined) => Promise<unknown>
+  /** Asked before the transaction of a change, without one: what it writes stays, also where it refuses. */
+  readonly before?: (call: Call, input: never) => Promise<void>
 }
 
 /** Binds an endpoint to what it does. Session, permission, validation, transaction, log and answer come from `mount`. */

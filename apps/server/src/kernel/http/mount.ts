@@ -151,6 +151,7 @@ async function change(
   file: UploadedFile | undefined,
 ): Promise<unknown> {
   const { endpoint } = route
+  await route.before?.(callOf(request, m, m.db, nothingPending(), file), input as never)
   const attempt = endpoint.creates
     ? attemptOf(actorOf(request), header(request, 'idempotency-key'), endpoint.path, input, file)
     : undefined

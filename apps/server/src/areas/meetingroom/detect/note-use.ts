@@ -1,4 +1,5 @@
 import { type Recorded, seenOver, useOf } from '@workplace/domain/detect/use'
+import type { Log } from '../../../kernel/call'
 import type { Database, Db } from '../../../kernel/db'
 
 /** Reports that are on their way when a meeting ends, and the time for which a room counts as occupied afterwards. */
@@ -116,20 +117,25 @@ async function noteSpan(
  * long. Each span of time is looked at once, however many servers do; a company's first look begins with what it has.
  * Answers of how many bookings something is known.
  */
-export async function noteUse(db: Database, now: () => number): Promise<number> {
+export async function noteUse({ db, now, log }: { db: Database; now: () => number; log: Log }): Promise<number> {
   const companies = await db.query<{ company_id: number }>(
     `select distinct company_id from detectors where meetingroom_id is not null order by company_id`,
   )
   let noted = 0
   for (const { company_id } of companies) {
-    await db.query('insert into use_watch (company_id, seen_until) values ($1, $2) on conflict do nothing', [
-      company_id,
-      text(now() - furthestMs),
-    ])
-    for (let more = true; more; ) {
-      const span = await db.transaction((tx) => noteSpan(tx, company_id, now()))
-      noted += span?.noted ?? 0
-      more = span?.more ?? false
+    try {
+      await db.query('insert into use_watch (company_id, seen_until) values ($1, $2) on conflict do nothing', [
+        company_id,
+        text(now() - furthestMs),
+      ])
+      for (let more = true; more; ) {
+        const span = await db.transaction((tx) => noteSpan(tx, company_id, now()))
+        noted += span?.noted ?? 0
+        more = span?.more ?? false
+      }
+    } catch (error) {
+      // what keeps one company waiting does not concern the others
+      log.warn({ err: error, company_id }, 'what detectors saw of meetings is noted later')
     }
   }
   return noted

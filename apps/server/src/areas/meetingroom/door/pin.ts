@@ -2,7 +2,6 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { setPin as declared } from '@workplace/contract/meetingroom/terminal'
 import { type Call, deviceOf } from '../../../kernel/call'
-import type { Database } from '../../../kernel/db'
 import { hashPassword, isPassword } from '../../../kernel/passwords'
 import { terminalOf } from './pairing'
 
@@ -37,11 +36,13 @@ export async function setPin(call: Call, input: ParsedOf<typeof declared>): Prom
 }
 
 /**
- * Refuses an action at the screen that calls without the number it asks for. A try is counted before it is judged, and
- * outside of the call's transaction, which a refusal takes back: so tries side by side, or at several servers, are bounded.
+ * Refuses an action at the screen that calls without the number it asks for. It stands before the transaction of the
+ * action, which a refusal would take back, and counts a try before it judges it: so tries side by side, or at several
+ * servers, are bounded.
  */
-export async function requirePin(db: Database, call: Call, pin: string | undefined): Promise<void> {
+export async function requirePin(call: Call, { pin }: { pin?: string | undefined }): Promise<void> {
   const { company_id, terminal_id } = deviceOf(call)
+  const { db } = call
   const now = new Date(call.now()).toISOString()
   const [asked] = await db.query<{ closed_until: string | null }>(
     'select closed_until from terminal_pin where company_id = $1 and terminal_id = $2',

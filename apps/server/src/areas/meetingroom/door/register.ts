@@ -4,7 +4,6 @@ import * as door from '@workplace/contract/meetingroom/door'
 import * as terminals from '@workplace/contract/meetingroom/terminal'
 import type { Storage } from '../../../adapters/storage/port'
 import { type Call, deviceOf } from '../../../kernel/call'
-import type { Database } from '../../../kernel/db'
 import type { Addresses } from '../../../kernel/files/address'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'
 import { type Route, route } from '../../../kernel/route'
@@ -16,7 +15,6 @@ import { bindDetails, terminalRules } from './terminal-rules'
 import { doorWords } from './words'
 
 type DoorDeps = {
-  db: Database
   addresses: Addresses
   storage: Storage
   /** Seals the codes that phones scan. */
@@ -45,8 +43,11 @@ async function allowed(call: Call, what: 'allow_book' | 'allow_extend' | 'allow_
   return settings
 }
 
+/** An action at a screen that may ask for its PIN. */
+const withPin = (action: Route): Route => ({ ...action, before: requirePin })
+
 /** Terminals, their pairing, and what the screens at the doors ask for. */
-export function doorRoutes({ db, addresses, storage, signingKey, version, now }: DoorDeps): Route[] {
+export function doorRoutes({ addresses, storage, signingKey, version, now }: DoorDeps): Route[] {
   const { offerCode, bind } = pairing(now)
   return [
     ...resourceRoutes(terminals.terminal, { addresses }, { rules: terminalRules }),
@@ -56,21 +57,24 @@ export function doorRoutes({ db, addresses, storage, signingKey, version, now }:
     route(terminals.bindDetails, bindDetails),
     route(door.doorPairing, offerCode),
     route(door.doorState, async (call, input) => doorState(call, input, { key: signingKey, version: await version() })),
-    route(door.doorBook, async (call, { minutes, pin }) => {
-      const { language } = await allowed(call, 'allow_book')
-      await requirePin(db, call, pin)
-      const title = say(doorWords.walkIn, language === 'en' ? 'en' : 'zh')
-      return bookAtDoor(call, roomOf(call), minutes, title)
-    }),
-    route(door.doorExtend, async (call, { meeting_id, minutes, pin }) => {
-      await allowed(call, 'allow_extend')
-      await requirePin(db, call, pin)
-      return extendAtDoor(call, roomOf(call), meeting_id, minutes, storage)
-    }),
-    route(door.doorEnd, async (call, { meeting_id, pin }) => {
-      await allowed(call, 'allow_end')
-      await requirePin(db, call, pin)
-      return endAtDoor(call, roomOf(call), meeting_id)
-    }),
+    withPin(
+      route(door.doorBook, async (call, { minutes }) => {
+        const { language } = await allowed(call, 'allow_book')
+        const title = say(doorWords.walkIn, language === 'en' ? 'en' : 'zh')
+        return bookAtDoor(call, roomOf(call), minutes, title)
+      }),
+    ),
+    withPin(
+      route(door.doorExtend, async (call, { meeting_id, minutes }) => {
+        await allowed(call, 'allow_extend')
+        return extendAtDoor(call, roomOf(call), meeting_id, minutes, storage)
+      }),
+    ),
+    withPin(
+      route(door.doorEnd, async (call, { meeting_id }) => {
+        await allowed(call, 'allow_end')
+        return endAtDoor(call, roomOf(call), meeting_id)
+      }),
+    ),
   ]
 }
