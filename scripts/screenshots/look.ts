@@ -65,7 +65,17 @@ export async function takePictures(
     const add = page.getByRole('button', { name: /^(新\s*增|Add)/ })
     if ((await add.count()) !== 1) return [list]
     await add.click()
-    await page.getByRole('dialog').waitFor()
+    const timeout = 15_000
+    // some are made on a screen of their own, which has its own place in the walk
+    const opened = await Promise.any([
+      page.getByRole('dialog').waitFor({ timeout }),
+      page.waitForURL((url) => url.pathname !== screen.path, { timeout }),
+    ]).then(
+      () => true,
+      () => false,
+    )
+    if (!opened) return [{ ...list, errors: [...list.errors, 'the form for a new record did not open'] }]
+    if (new URL(page.url()).pathname !== screen.path) return [list]
     return [list, await take(`${address}+add`)]
   } finally {
     await page.close()

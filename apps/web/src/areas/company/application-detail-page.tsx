@@ -34,7 +34,7 @@ export default function ApplicationDetailPage() {
     return (
       <Result
         status="warning"
-        title={!isId || answer.error?.reason === 'not_found' ? t(words.unknown) : answer.error?.message}
+        title={<h1>{!isId || answer.error?.reason === 'not_found' ? t(words.unknown) : answer.error?.message}</h1>}
         extra={<Button onClick={() => void navigate(list)}>{t(words.back)}</Button>}
       />
     )

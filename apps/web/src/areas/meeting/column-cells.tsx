@@ -133,6 +133,16 @@ export const HourRows = memo(function HourRows({
   const { lanes, shown, bare, nameOf, moment, scale, language } = props
   return Array.from({ length: BLOCKS_AN_HOUR }, (_, at) => {
     const block = hour * BLOCKS_AN_HOUR + at
+    const cells = shown.map((index) => {
+      const lane = lanes[index]
+      if (lane === undefined) return null
+      const day = roomDayOf(lane.boardRoom, lane.date, moment)
+      const isActive = isAt(active, lane, block)
+      if (bare.includes(index) && !isActive && !day.beginning.has(block)) return null
+      return cellOf({ lane, index, name: nameOf(lane), day, block, active: isActive, scale, language })
+    })
+    // a row of nothing is no row
+    if (at !== 0 && cells.every((cell) => cell === null)) return null
     return (
       <div
         key={block}
@@ -146,14 +156,7 @@ export const HourRows = memo(function HourRows({
             <span>{timeOf(hour * 60)}</span>
           </div>
         )}
-        {shown.map((index) => {
-          const lane = lanes[index]
-          if (lane === undefined) return null
-          const day = roomDayOf(lane.boardRoom, lane.date, moment)
-          const isActive = isAt(active, lane, block)
-          if (bare.includes(index) && !isActive && !day.beginning.has(block)) return null
-          return cellOf({ lane, index, name: nameOf(lane), day, block, active: isActive, scale, language })
-        })}
+        {cells}
       </div>
     )
   })

@@ -96,7 +96,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
         {parts.hasIndex ? <SectionIndex formId={formId} sections={sections} /> : null}
         {sections.map(({ label, fields }, at) => (
           <div className={styles.grid} data-columns={columns} key={label?.[1] ?? ''} id={sectionId(formId, at)}>
-            {label === undefined ? null : <h3 className={styles.section}>{t(label)}</h3>}
+            {label === undefined ? null : <h2 className={styles.section}>{t(label)}</h2>}
             <Lead part={parts.leads?.[label?.[1] ?? '']} />
             {fields.map(([name, field]) => (
               <FieldItem

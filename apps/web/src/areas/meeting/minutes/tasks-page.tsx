@@ -127,7 +127,7 @@ function Task({ todo, onOpen }: { todo: OwnTodo; onOpen: () => void }) {
             <Button size="small" type="text" disabled={move.isPending} onClick={() => to(2)}>
               {t(words.setDropped)}
             </Button>
-            <Button size="small" type="primary" ghost disabled={move.isPending} onClick={() => to(1)}>
+            <Button size="small" disabled={move.isPending} onClick={() => to(1)}>
               {t(words.setDone)}
             </Button>
           </>
