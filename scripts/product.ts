@@ -18,7 +18,7 @@ const longestStartMs = 180_000
 export async function startProgram(program: string, options: { args?: string[]; env?: NodeJS.ProcessEnv } = {}) {
   const child = fork(join(root, program), options.args ?? [], {
     cwd: root,
-    execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'],
+    execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
