@@ -273,7 +273,7 @@ export async function openProduct(on: Standing) {
   const sealing = on.withJobs === false ? undefined : startSealing(db, log)
   const presenceOf = on.presenceOf ?? roomsPresence
   const warn = async () => {
-    const warned = await warnDue({ db, now, log, presenceOf })
+    const warned = await warnDue({ db, now, log })
     if (warned > 0) poke()
     return warned
   }

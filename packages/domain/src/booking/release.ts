@@ -100,17 +100,11 @@ export function isMissed(policy: ReleasePolicy, meeting: Omit<Releasable, 'since
 }
 
 /**
- * Until when nobody of a meeting may sign in before it is given back, where that is so near that its people are to be
- * warned; null: not now. Who is in the room already needs no warning.
+ * Until when somebody of a meeting has to sign in before it is given back, where that is so near that its people are to be
+ * warned; null: not now. Who sits in the room already is warned too: being seen does not stand for signing in.
  */
-export function warningOf(
-  policy: ReleasePolicy,
-  meeting: Releasable,
-  presence: Presence,
-  now: number,
-  minutes: number,
-): number | null {
-  if (minutes === 0 || meeting.signed || !isWatched(policy, meeting) || presence.state === 'occupied') return null
+export function warningOf(policy: ReleasePolicy, meeting: Releasable, now: number, minutes: number): number | null {
+  if (minutes === 0 || meeting.signed || !isWatched(policy, meeting)) return null
   const deadline = signDeadline(policy, meeting)
   if (deadline === null || deadline >= meeting.end) return null
   return deadline - minutes * MINUTE <= now && now < deadline ? deadline : null

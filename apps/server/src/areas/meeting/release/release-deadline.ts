@@ -1,4 +1,4 @@
-import { presenceUnknown, warningOf } from '@workplace/domain/booking/release'
+import { warningOf } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call'
 import { readReleaseSettings } from './settings'
 import { policyOf, readWatched, releasableOf } from './watched.store'
@@ -10,5 +10,5 @@ export async function releaseDeadline({ db, actor, now }: Call, meeting_id: numb
   const at = now()
   const settings = await readReleaseSettings(db, actor.company_id)
   const [row] = await readWatched(db, actor.company_id, [meeting_id], at)
-  return row === undefined ? null : warningOf(policyOf(row, settings), releasableOf(row), presenceUnknown, at, aDay)
+  return row === undefined ? null : warningOf(policyOf(row, settings), releasableOf(row), at, aDay)
 }

@@ -4,13 +4,12 @@ import type { Database, Db } from '../../../kernel/db'
 import { inBatches } from '../../../kernel/in-batches'
 import { type Notice, tellEachOf } from '../../message/public'
 import { instantText, wireTime } from '../wall-time'
-import { type PresenceOf, presenceFor } from './presence'
 import { companiesThatRelease } from './release-due'
 import { type ReleaseSettings, readReleaseSettings } from './settings'
 import { policyOf, readToWarn, releasableOf } from './watched.store'
 import { system } from './words'
 
-type Warning = { db: Database; now: () => number; log: Log; presenceOf: PresenceOf }
+type Warning = { db: Database; now: () => number; log: Log }
 
 /** A meeting whose people are to be warned, with the instant at which it is given back. */
 type Near = { id: number; due: number }
@@ -20,17 +19,8 @@ async function nearNow(on: Warning, company_id: number, settings: ReleaseSetting
   const now = on.now()
   const rows = await readToWarn(on.db, company_id, now, settings)
   if (rows.length === 0) return []
-  // whoever is seen in a room needs no warning, also where its release does not ask detectors
-  const presenceIn = await presenceFor(
-    on.presenceOf,
-    on.db,
-    company_id,
-    rows.map(({ room_id }) => ({ room_id, mode: 'either' as const })),
-    now,
-  )
   return rows.flatMap((row) => {
-    const presence = presenceIn(row.room_id)
-    const due = warningOf(policyOf(row, settings), releasableOf(row), presence, now, settings.warn_minutes)
+    const due = warningOf(policyOf(row, settings), releasableOf(row), now, settings.warn_minutes)
     return due === null ? [] : [{ id: row.id, due }]
   })
 }
