@@ -74,6 +74,7 @@ function runRequests(model: Model, approver: number): void {
   for (const one of model.meetings.filter(isDue).sort((a, b) => (a.request?.no ?? 0) - (b.request?.no ?? 0))) {
     const { request } = one
     if (request === null) continue // it lost its slot to the one before
+    const before = structuredClone(model)
     if (request.deadline !== null && request.deadline <= now && flow.action !== 'none') {
       if (flow.action === 'refuse') refuse(model, one, 'refuse', null)
       else if (unapprovable(model, one) === null) approve(model, one, null)
@@ -85,14 +86,14 @@ function runRequests(model: Model, approver: number): void {
       request.remind = null
       tell(model, [approver], 'audit_remind', one)
     }
+    // each request is a change of its own
+    tellInvolved(before, model, null)
   }
 }
 
 /** What the jobs do at an instant. */
 export function runJobs(model: Model): void {
   runRelease(model)
-  const before = structuredClone(model)
   runRequests(model, dan)
-  tellInvolved(before, model, null)
   sweep(model)
 }

@@ -249,7 +249,8 @@ describe('two servers that are killed in the middle of what falls due each minut
          count(distinct (recipient, kind, content))::int as apart from mail_job where company_id = $1`,
       [acme.company_id],
     )
-    expect(mails).toEqual({ all: mails?.all, sent: mails?.all, apart: mails?.all })
+    // who is reminded of a request gets the mail that asked for it again
+    expect(mails).toEqual({ all: mails?.all, sent: mails?.all, apart: (mails?.all ?? 0) - made.none.length })
     expect(names.size).toBe(mails?.all)
     expect(letters.length - names.size).toBeLessThanOrEqual(rounds * 4)
     const deciding = made.pass.length + made.refuse.length
