@@ -17,7 +17,7 @@ const works = {
   release: (db: Database, now: () => number) =>
     releaseDue({ db, now, log: quiet, presenceOf: async () => new Map(), beforeCommit: undefined }),
   remind: (db: Database, now: () => number) => remindDue({ db, now, mail: undefined }),
-  warn: (db: Database, now: () => number) => warnDue({ db, now, log: quiet, presenceOf: async () => new Map() }),
+  warn: (db: Database, now: () => number) => warnDue({ db, now, log: quiet }),
 } satisfies Record<Kind, unknown>
 
 /** A database that notes what is said to it in each transaction. */
