@@ -19,7 +19,7 @@ export type RuledRoom = BookingRoom & {
 
 type Row = Omit<RuledRoom, 'isaudit'> & { isaudit: boolean }
 
-// Rooms, and for each its locks as JSON; a lock that ended two days ago is over in every zone. `(select $2)` hides from
+// Rooms, and for each its locks as JSON, but those that ended long ago. `(select $2)` hides from
 // the planner how many rooms are asked for, so that it keeps one plan (0.3 ms are planning otherwise); `offset 0` keeps
 // that plan from reading all rooms of the company for the sake of a few.
 const ruledRooms: Statement = {
@@ -68,8 +68,8 @@ const dayMs = 24 * 60 * 60_000
 
 /** The rooms of these ids that exist in the company and are shown, ascending by id; `now` in epoch ms. */
 export async function readRooms(db: Db, company_id: number, ids: readonly number[], now: number): Promise<RuledRoom[]> {
-  const overEverywhere = new Date(now - 2 * dayMs).toISOString().slice(0, 10)
-  const rows = await db.query<Row>(ruledRooms, [company_id, ids, overEverywhere])
+  const longAgo = new Date(now - 31 * dayMs).toISOString().slice(0, 10)
+  const rows = await db.query<Row>(ruledRooms, [company_id, ids, longAgo])
   return rows.map((row) => ({ ...row, isaudit: row.isaudit ? 1 : 0 }))
 }
 
