@@ -113,6 +113,31 @@ describe('several rooms', () => {
     expect((await details(id)).version).toBe(version)
   })
 
+  it('are had once each where a meeting is moved into one that it has already', async () => {
+    const desk = await acme.person(['view-meeting', 'view-cancel-regain'])
+    const [one, two, three] = [await acme.room('O1'), await acme.room('O2'), await acme.room('O3')]
+    const { id, version } = (await book([one, two, three])).data
+    const moved = await post('/meeting/edit', { id, version, meetingroom_id: two })
+    expect(moved).toMatchObject({ code: 0 })
+    expect(await roomsOf(id)).toEqual([two, three])
+    expect([await meetingsOf(one), (await meetingsOf(two)).length, (await meetingsOf(three)).length]).toEqual([
+      [],
+      1,
+      1,
+    ])
+    const manage = (action: string, at: number) =>
+      post('/manager/edit', { action, items: [{ id, version: at }], reason: 'Because' }, desk)
+    const gone = (await manage('cancel', moved.data.version)).data.items[0]
+    expect((await manage('recover', gone.version)).data.items).toMatchObject([{ ok: true, outcome: 'recovered' }])
+    expect(await roomsOf(id)).toEqual([two, three])
+    // of a series each meeting keeps the rooms that it has beside
+    const series = { period: 'day', times: 2 }
+    const days = (await book([one, two], { start_time: at('14:00'), end_time: at('15:00'), series })).data
+    const all = await post('/meeting/edit', { id: days.ids[0], version: 1, scope: 'all', meetingroom_id: two })
+    expect(all).toMatchObject({ code: 0 })
+    for (const each of days.ids) expect(await roomsOf(each)).toEqual([two])
+  })
+
   it('stay as they are once the meeting has begun', async () => {
     const [one, two] = [await acme.room('B1'), await acme.room('B2')]
     const { id, version } = (await book([one], { start_time: at('09:00'), end_time: at('10:00') })).data

@@ -12,7 +12,14 @@ import { judgeAddedRoom } from './add-room'
 import { asksAfter, needsApproval, readAsks } from './approval/asks'
 import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
 import { inOrder } from './check-series'
-import { addedRooms, changedExtraRooms, notWithApproval, replaceExtraRooms, roomIdsOf } from './edit-rooms'
+import {
+  addedRooms,
+  changedExtraRooms,
+  notWithApproval,
+  replaceExtraRooms,
+  roomIdsOf,
+  roomsAskedFor,
+} from './edit-rooms'
 import { changeExtras, extrasEntry } from './extras'
 import { readOccupied, replaceHoldings } from './holding.store'
 import { hostOf } from './host'
@@ -62,8 +69,9 @@ function refuseShorteningIntoPast(slot: Slot, had: Had, now: number): void {
 /** The slot that is asked for, where it differs from what the meeting has; under the locks of both rooms. */
 async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Promise<Slot | null> {
   const has = slotOf(meeting)
-  const extra_room_ids = changedExtraRooms(call, meeting, input.meetingroom_ids)
-  const room_id = input.meetingroom_ids?.[0] ?? input.meetingroom_id ?? has.room_id
+  const asked = roomsAskedFor(meeting, input)
+  const extra_room_ids = changedExtraRooms(call, meeting, asked)
+  const room_id = asked?.[0] ?? input.meetingroom_id ?? has.room_id
   const changesTime = input.start_time !== undefined || input.end_time !== undefined
   if (room_id === has.room_id && !changesTime && extra_room_ids === null) return null
   const extra = extra_room_ids ?? meeting.extra_room_ids

@@ -17,6 +17,15 @@ export function addedRooms(meeting: StoredMeeting, rooms: readonly RuledRoom[]):
   return rooms.filter((room) => !had.has(room.id))
 }
 
+/** All rooms that a change names. Who moves a meeting into a further room of its own means that it has that one only once. */
+export function roomsAskedFor(
+  meeting: StoredMeeting,
+  { meetingroom_id, meetingroom_ids }: { meetingroom_id?: number | undefined; meetingroom_ids?: number[] | undefined },
+): number[] | undefined {
+  if (meetingroom_ids !== undefined || meetingroom_id === undefined) return meetingroom_ids
+  return meeting.extra_room_ids.includes(meetingroom_id) ? [meetingroom_id, ...meeting.extra_room_ids] : undefined
+}
+
 /** The rooms that a meeting is asked to have beside its own; null where these stay as they are. */
 export function changedExtraRooms(
   call: Call,

@@ -103,12 +103,8 @@ export async function editSeries(call: Call, input: Input): Promise<Answer> {
       )
     }
     await moveOccurrences(call, made.moves)
-    const others = made.moves.filter((one) => one.extra_room_ids !== null)
-    await replaceExtraRooms(
-      call,
-      others.map((one) => one.meeting.id),
-      others[0]?.extra_room_ids ?? [],
-    )
+    for (const { meeting, extra_room_ids } of made.moves)
+      if (extra_room_ids !== null) await replaceExtraRooms(call, [meeting.id], extra_room_ids)
     newIds = await addOccurrences(call, input, chosen, series_id, made.added)
   } catch (error) {
     const wanted = [...made.moves.map((one) => one.slot), ...made.added][0]

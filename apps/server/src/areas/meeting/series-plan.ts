@@ -5,7 +5,7 @@ import type { Call } from '../../kernel/call'
 import { haveConditions, needsApproval, readAsks } from './approval/asks'
 import { rangeIn, sensibleRange } from './book-meeting'
 import { inOrder } from './check-series'
-import { changedExtraRooms, notWithApproval } from './edit-rooms'
+import { changedExtraRooms, notWithApproval, roomsAskedFor } from './edit-rooms'
 import type { Range } from './judge'
 import { confirmedSlotOf, type Had, isConfirmed, type Occurrence, slotOf } from './meeting.store'
 import type { RuledRoom } from './room.store'
@@ -49,8 +49,9 @@ export function targetOf(
   time: AskedTime | null,
 ): Target {
   const has = slotOf(meeting)
-  const extra_room_ids = changedExtraRooms(call, meeting, input.meetingroom_ids)
-  const room_id = input.meetingroom_ids?.[0] ?? input.meetingroom_id ?? has.room_id
+  const asked = roomsAskedFor(meeting, input)
+  const extra_room_ids = changedExtraRooms(call, meeting, asked)
+  const room_id = asked?.[0] ?? input.meetingroom_id ?? has.room_id
   const rooms = inOrder(all, [...new Set([room_id, ...(extra_room_ids ?? meeting.extra_room_ids)])])
   const zone = rooms[0]?.timezone ?? meeting.timezone
   const own = rangeIn(zone, has.start, has.end)
