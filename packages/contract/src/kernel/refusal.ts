@@ -358,8 +358,8 @@ export const refusals = {
   occupy_over: [40978, '该日期已过，不能再调整', 'This day has passed and cannot be changed.'],
   occupy_fixed: [
     40979,
-    '{date}的时间被其他周期占用或服务占用，只能跳过或换会议室',
-    'On {date} another occupation or a service has the room. Leave the day out or take another room.',
+    '{date}的时间被其他周期占用、服务或候补保留占用，只能跳过或换会议室',
+    'On {date} another occupation, a service or the waiting list has the room. Leave the day out or take another room.',
   ],
   person_disabled: [40307, '该人员已停用，不能预订会议', 'This person is disabled and cannot book.'],
   person_may_not_book: [40308, '该人员没有预订会议的权限', 'This person has no permission to book.'],

@@ -274,6 +274,24 @@ describe('clashes', () => {
     expect((await post('/cyclemeeting/occupy_meeting', only)).data.reason).toBe('occupy_nothing')
   })
 
+  it('what is kept for somebody on the waiting list stays theirs: the day is left out or held elsewhere', async () => {
+    const meeting = await book('2026-11-26', '14:00', '15:00')
+    const bob = await acme.person()
+    const wish = {
+      meetingroom_ids: [room],
+      title: 'Wish',
+      start_time: '2026-11-26 14:00:00',
+      end_time: '2026-11-26 15:00:00',
+    }
+    expect(await post('/waitlist/add', wish, bob)).toMatchObject({ code: 0 })
+    expect(await post('/meeting/del', { id: meeting }, ann)).toMatchObject({ code: 0 })
+    await world.first.waiting.round()
+    for (const policy of ['cancel', 'move'])
+      expect((await post('/cyclemeeting/occupy_meeting', { ...weekly(), policy })).data.reason).toBe('occupy_fixed')
+    const made = await post('/cyclemeeting/occupy_meeting', { ...weekly(), policy: 'skip' })
+    expect(made).toMatchObject({ code: 0, data: { dates: 3, skipped: ['2026-11-26'] } })
+  })
+
   it('requests that wait for approval lose the time and are told', async () => {
     await world.db.query('update meetingroom set isaudit = true where company_id = $1 and id = $2', [
       acme.company_id,

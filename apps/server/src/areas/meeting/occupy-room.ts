@@ -111,7 +111,9 @@ async function planOf(
     plan.waiting.push(...one.waiting)
     if (action === 'hold') continue
     for (const claim of one.clashes) {
-      const isOthers = claim.kind === 'occupation' || (claim.kind === 'service' && action === 'move')
+      // an offer is somebody's already: whoever it is kept for decides about it
+      const isOthers =
+        claim.kind === 'occupation' || claim.kind === 'offer' || (claim.kind === 'service' && action === 'move')
       if (isOthers) throw new Refusal('occupy_fixed', { date })
       const chosen = chosenFor(one)?.meetings.find((m) => m.id === claim.id)
       const to = chosen?.meetingroom_id ?? moves.get(moving.indexOf(claim))?.meetingroom_id ?? null
