@@ -5,7 +5,7 @@ import type { Call } from '../../kernel/call'
 import { cutHoldings, dropHoldings } from './holding.store'
 import { forLog, summary } from './log-entry'
 import { isConfirmed, logMeeting, readMeeting, requireChangeable, type StoredMeeting } from './meeting.store'
-import { countLateCancel } from './release/late-cancel'
+import { countLateCancels } from './release/late-cancel'
 import { lockRooms } from './room.store'
 import { requireCancellable } from './rules/kept-rules'
 import { tellMeetingChanged } from './tell'
@@ -70,6 +70,6 @@ export async function cancelLocked(
     meeting.id,
     holdingsOf(rooms, start, Math.max(end, Date.parse(meeting.wanted_end ?? meeting.end_time))),
   )
-  if (!endsEarly && !(input.undo && meeting.is_new)) await countLateCancel(call, meeting)
+  if (!endsEarly && !(input.undo && meeting.is_new)) await countLateCancels(call, [meeting])
   return { id: meeting.id, version: saved?.version ?? meeting.version }
 }

@@ -6,6 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
 import { forLog, summary } from './log-entry'
 import { isActive, logMeetings, mayChange, readMeeting, slotOf } from './meeting.store'
+import { countLateCancels } from './release/late-cancel'
 import { requireCancellable } from './rules/kept-rules'
 import { cancelOccurrences, updateSeries } from './series.store'
 import { lockSeriesMeetings } from './series-lock'
@@ -38,6 +39,7 @@ export async function cancelSeries(call: Call, input: ParsedOf<typeof cancelMeet
     })),
     input.reason,
   )
+  await countLateCancels(call, open)
   call.record({
     module: 'meeting',
     action: 'cancel',

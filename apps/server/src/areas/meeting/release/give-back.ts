@@ -91,6 +91,6 @@ export async function giveBack(
       ),
     ),
   )
-  await tellOfRelease(call, first, messages[trigger], trigger === 'series' ? { meetings: ids.length } : {})
+  await tellOfRelease(call, first, messages[trigger], trigger === 'series' ? { others: meetings.slice(1) } : {})
   await settleServices(call, ids)
 }

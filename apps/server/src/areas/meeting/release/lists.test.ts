@@ -148,6 +148,18 @@ describe('who stays away too often', () => {
     expect((await post('/meeting/del', { id: last }, ann)).code).toBe(0)
     expect(await bans()).toMatchObject([{ reason: 'late_cancel', numbers: 1 }])
   })
+
+  it('cancelling late counts too where it is cancelled with its series, and only what is near', async () => {
+    await strategy({ late_cancel_minutes: 60, no_show_limit: 1 })
+    const series = { period: 'day', times: 3 }
+    const made = (await post('/meeting/add', wish(await acme.room('Daily'), 12, { series }), ann)).data
+    await world.db.query(`update meeting set created_at = '2026-11-01' where id = any($1)`, [made.ids])
+    world.setNow(`${day}T11:30:00+08:00`)
+    expect((await post('/meeting/del', { id: made.ids[0], scope: 'all' }, ann)).code).toBe(0)
+    expect(await bans()).toMatchObject([{ reason: 'late_cancel', numbers: 1 }])
+    const counted = await world.db.query('select meeting_id from breach where meeting_id = any($1)', [made.ids])
+    expect(counted).toEqual([{ meeting_id: made.ids[0] }])
+  })
 })
 
 describe('the blacklist by hand', () => {

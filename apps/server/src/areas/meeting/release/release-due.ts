@@ -153,22 +153,25 @@ async function releaseRest(call: Call, series_id: number): Promise<number | unde
     [actor.company_id, all.map((one) => one.id)],
   )
   const before = new Set(given.map((one) => one.meeting_id))
+  const [missed] = await db.query<{ strikes: number; user_ids: number[] }>(
+    `select count(*)::int as strikes, coalesce(array_agg(distinct user_id), '{}') as user_ids from breach
+     where company_id = $1 and series_id = $2 and kind = 'no_sign' and state = 'counted'`,
+    [actor.company_id, series_id],
+  )
   const rest = all.filter(
     (one) =>
       isActive(one) &&
       isConfirmed(one) &&
       Date.parse(one.start_time) > now &&
+      // what was handed over belongs to somebody who did not stay away
+      missed?.user_ids.includes(one.book_for_id ?? one.booker_id) &&
       !before.has(one.id) &&
       allRoomsOf(one).every((id) => rooms.includes(id)),
-  )
-  const [count] = await db.query<{ strikes: number }>(
-    `select count(*)::int as strikes from breach where company_id = $1 and series_id = $2 and kind = 'no_sign' and state = 'counted'`,
-    [actor.company_id, series_id],
   )
   const nothing = { signed: false, before_minutes: null, nobody_minutes: null, empty_since: null }
   await giveBack(call, rest, {
     ...{ trigger: 'series', mode: 'no_sign', due: Date.parse(strike.time), missed: true },
-    evidence: { ...nothing, strikes: count?.strikes ?? 0 },
+    evidence: { ...nothing, strikes: missed?.strikes ?? 0 },
   })
   return rest.length
 }

@@ -189,6 +189,48 @@ describe('a meeting to which nobody came', () => {
     expect((await release()).released).toBe(1)
   })
 
+  it('who has it back too late for the time before it has until the time in it, too', async () => {
+    const { id, version } = await book(await roomThat('no_sign', '60'), {
+      start_time: at('10:30'),
+      end_time: at('11:30'),
+    })
+    clock('09:20')
+    const manage = async (action: string, seen: number) =>
+      (await post('/manager/edit', { action, items: [{ id, version: seen }], reason: 'Because' }, boss)).data.items[0]
+        .version
+    const cancelled = await manage('cancel', version)
+    // the database has a clock of its own
+    await world.db.query('update meeting set slot_since = null where id = $1', [id])
+    clock('09:40')
+    await manage('recover', cancelled)
+    await world.db.query('update meeting set slot_since = $2 where id = $1 and slot_since is not null', [
+      id,
+      world.now(),
+    ])
+    expect((await release()).released).toBe(0)
+    clock('10:45')
+    expect((await release()).released).toBe(1)
+  })
+
+  it('a move that was wished for and refused gives nobody more time', async () => {
+    const asks = await acme.room('Asks', { isaudit: true })
+    const judge = await acme.person(['view-meeting', 'change-audit'])
+    const { id, version } = await book(await roomThat('no_sign', '60'), {
+      start_time: at('11:00'),
+      end_time: at('12:00'),
+    })
+    const wished = (await post('/meeting/edit', { id, version, meetingroom_id: asks })).data
+    expect(wished.audit_state).toBe(1)
+    expect((await post('/audit/edit', { id, version: wished.version, pass: false, reason: 'No' }, judge)).code).toBe(0)
+    const [{ slot_since } = { slot_since: 'none' }] = await world.db.query<{ slot_since: string | null }>(
+      'select slot_since from meeting where id = $1',
+      [id],
+    )
+    expect(slot_since).toBeNull()
+    clock('10:00')
+    expect((await release()).released).toBe(1)
+  })
+
   it('what fell due while no server ran is done when one runs: released while it lasts, else counted as missed', async () => {
     await book(await roomThat('no_sign'), { start_time: at('10:00'), end_time: at('10:30') })
     const long = await book(await roomThat('no_sign'), { start_time: at('10:00'), end_time: at('16:00') })
@@ -339,5 +381,19 @@ describe('a series that is missed too often', () => {
     expect(page).toMatchObject({ total: 3, items: [{ evidence: { strikes: 2 } }, {}, {}] })
     expect((await post('/release/restore', { meeting_id: ids[3] })).code).toBe(0)
     expect((await release()).released).toBe(0)
+  })
+
+  it('leaves what was handed to somebody else, and tells everybody who takes part in any of the rest', async () => {
+    await strategy('series_strike_limit', 1)
+    const cat = await acme.person()
+    const room = await roomThat('no_sign')
+    const { ids } = await book(room, { series: { period: 'day', interval: 1, begin_date: day, times: 4 } })
+    const [, handed = 0, , last = 0] = ids
+    expect((await post('/meeting/transfer', { id: handed, version: 1, user_id: bob.user_id })).code).toBe(0)
+    expect((await post('/meeting/add_attendees', { id: last, attendees: [{ user_id: cat.user_id }] })).code).toBe(0)
+    clock('10:15')
+    expect((await release()).released).toBe(3)
+    expect(await one(`meeting where company_id = $1 and meeting_state = 'active'`)).toBe(1)
+    expect([await told(bob, 'released'), await told(cat, 'released')]).toEqual([[], ['released_series']])
   })
 })

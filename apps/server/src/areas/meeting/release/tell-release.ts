@@ -4,21 +4,26 @@ import { tellPeople } from '../../message/public'
 import type { StoredMeeting } from '../meeting.store'
 import { wireTime } from '../wall-time'
 
-/** Tells the booker, the host and everybody who did not decline what became of a meeting, but for the caller. */
+/**
+ * Tells the booker, the host and everybody who did not decline what became of a meeting, but for the caller. Where
+ * `others` of its series share its fate it is told once, to the people of all of them.
+ */
 export async function tellOfRelease(
   call: Call,
   meeting: StoredMeeting,
   kind: MessageKind,
-  more: { reason?: string | null; meetings?: number } = {},
+  more: { reason?: string | null; others?: readonly StoredMeeting[] } = {},
 ): Promise<void> {
+  const all = [meeting, ...(more.others ?? [])]
   const { db, actor } = call
   const [about] = await db.query<{ room: string; user_ids: number[] }>(
     `select r.name as room, array(select a.user_id from attendee a join users u on u.company_id = a.company_id and u.id = a.user_id
-         where a.company_id = r.company_id and a.meeting_id = $3 and a.accept_state <> 3 and u.status = 'active') as user_ids
+         where a.company_id = r.company_id and a.meeting_id = any($3::int[]) and a.accept_state <> 3 and u.status = 'active') as user_ids
      from meetingroom r where r.company_id = $1 and r.id = $2`,
-    [actor.company_id, meeting.meetingroom_id, meeting.id],
+    [actor.company_id, meeting.meetingroom_id, all.map((one) => one.id)],
   )
-  const people = [meeting.booker_id, meeting.book_for_id ?? meeting.booker_id, ...(about?.user_ids ?? [])]
+  const owners = all.flatMap((one) => [one.booker_id, one.book_for_id ?? one.booker_id])
+  const people = [...owners, ...(about?.user_ids ?? [])]
   await tellPeople(
     call,
     people.filter((id) => id !== actor.user_id),
@@ -34,7 +39,7 @@ export async function tellOfRelease(
         timezone: meeting.timezone,
         who: actor.name,
         reason: more.reason ?? null,
-        ...(more.meetings === undefined ? {} : { meetings: more.meetings }),
+        ...(more.others === undefined ? {} : { meetings: all.length }),
       },
     },
   )
