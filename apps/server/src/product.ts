@@ -202,7 +202,7 @@ export async function openProduct(on: Standing) {
   const { listening } = detection
   const people = { db, secrets, sessions, tasks, addresses, sources: openSources(on.sourceNetworks ?? []) }
   const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
-  const runApprovals = () => runDueRequests({ db, now, mail, poke, log })
+  const runApprovals = () => runDueRequests({ db, now, mail, beforeCommit, poke, log })
   const privacy = {
     db,
     secrets,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import { askedIn, lapse } from '@workplace/domain/booking/approval-flow'
-import type { Actor, Call, Log } from '../../../kernel/call'
+import type { Actor, Call, LiveEvent, Log } from '../../../kernel/call'
 import type { Database, Db } from '../../../kernel/db'
 import { nothingPending, type Pending, settle } from '../../../kernel/http/settle'
 import { approve, requireApprovable, roomsAround } from '../decide-meetings'
@@ -18,7 +18,15 @@ import { goOn } from './decide-step'
 import { type RunningRequest, readRunning, saveRequest } from './request.store'
 import { tellAdvanced } from './tell-advanced'
 
-export type Running = { db: Database; now: () => number; mail: MeetingMail | undefined; poke: () => void; log: Log }
+export type Running = {
+  db: Database
+  now: () => number
+  mail: MeetingMail | undefined
+  /** What every change of meetings asks for before it commits: that people are told. */
+  beforeCommit: (call: Call, events: readonly LiveEvent[]) => Promise<void>
+  poke: () => void
+  log: Log
+}
 
 const systemName = '系统'
 const timeUp = '审核超时，按流程自动处理 / The time to decide was up'
@@ -148,7 +156,7 @@ export async function runDueRequests(on: Running): Promise<number> {
         const call = systemCall(on, db, company_id, pending)
         const { did } = await serving(call, async (within) => ({ did: await handle(on, within, meeting_id) }))
         if (!did) return false
-        await on.mail?.queueFor(call, pending.events)
+        await on.beforeCommit(call, pending.events)
         await settle(db, call, pending)
         return true
       })
