@@ -89,6 +89,8 @@ export async function openMailbox() {
       })
     },
   })
+  // a sender that is killed resets its connection
+  server.on('error', () => {})
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve())
   })

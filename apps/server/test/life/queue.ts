@@ -1,0 +1,55 @@
+import { addMeeting } from './changes'
+import { hidden, type Model, needsApproval, type Slot, tell, type Wish } from './model'
+import { taken, verdict } from './verdict'
+
+export const slotKey = ({ room, start }: Slot) => `${room}@${start}`
+
+/** All that would fulfil a wish, what is nearest first, of two the earlier. */
+function slotsOf({ rooms, start, end, flex }: Wish): Slot[] {
+  const shifts = [0]
+  for (let n = 15; n <= flex; n += 15) shifts.push(-n, n)
+  return shifts.flatMap((shift) => rooms.map((room) => ({ room, start: start + shift, end: end + shift })))
+}
+
+/** Who waits gets what is free, in the order of the queue, if they may have it: kept for a while, or at once. */
+export function give(model: Model): void {
+  const { now } = model
+  for (const wish of [...model.wishes].sort((a, b) => a.place - b.place)) {
+    if (wish.state !== 'queued') continue
+    for (const slot of slotsOf(wish)) {
+      if (slot.start <= now || wish.declined.includes(slotKey(slot)) || taken(model, slot)) continue
+      if (hidden(model, wish.who, slot.room) || verdict(model, wish.who, slot) !== null) continue
+      if (model.house.takeAtOnce && !needsApproval(model, [slot.room])) {
+        wish.state = 'taken'
+        const one = addMeeting(model, {
+          ...slot,
+          extra: [],
+          booker: wish.who,
+          host: null,
+          people: [wish.who],
+          pending: false,
+          id: 0,
+        })
+        one.wish = wish.id
+        tell(model, [wish.who], 'waiting_booked', one)
+      } else {
+        wish.state = 'offered'
+        wish.offer = { ...slot, expires: Math.min(now + 15, slot.start) }
+        tell(model, [wish.who], 'waiting_offered', null)
+      }
+      break
+    }
+  }
+}
+
+/** What is swept each minute: offers that nobody took, wishes whose time has come; then everybody is looked at. */
+export function sweep(model: Model): void {
+  for (const wish of model.wishes) {
+    if (wish.state === 'offered' && (wish.offer?.expires ?? 0) <= model.now) {
+      Object.assign(wish, { state: 'expired', offer: null })
+      tell(model, [wish.who], 'waiting_expired', null)
+    }
+    if (wish.state === 'queued' && wish.start + wish.flex <= model.now) wish.state = 'expired'
+  }
+  give(model)
+}

@@ -1,0 +1,57 @@
+import { type Act, at, chosen, indexes, open, slotFor, up } from './act'
+import { bookSlot } from './acts/book'
+import { ann, bob, max } from './house'
+import { asked, type Model, type Slot } from './model'
+import { resolvers } from './situation'
+import type { Step } from './step'
+
+/** What two or three people do at the same instant. */
+export function together(model: Model, step: Step): Act[] {
+  const slot = slotFor(model, step)
+  const on = (what: Step['do'], more: Partial<Step> = {}) =>
+    resolvers[what]?.(model, { ...step, do: what, apt: true, how: 2, ...more }) ?? null
+  const inPlace = (of: Slot, who: number) =>
+    bookSlot(who, { ...of, start: Math.max(of.start, up(model.now)), end: Math.max(of.end, up(model.now) + 15) })
+  const meeting = chosen(indexes(model, open(model)), step.pick)
+  const gone = chosen(
+    indexes(model, (one) => one.state === 'cancelled' && one.start > model.now),
+    step.pick,
+  )
+  const waiting = chosen(
+    model.wishes.filter((one) => one.state === 'offered'),
+    step.pick,
+  )
+  const own = meeting === undefined ? slot : asked(at(model, meeting))
+  const pairs: (Act | null)[][] = [
+    [
+      bookSlot(ann, slot),
+      bookSlot(bob, { ...slot, start: slot.start + 15, end: slot.end + 15 }),
+      bookSlot(max, slot, { extra: [(slot.room + 1) % 3] }),
+    ],
+    [on('approve'), on('cancel', { pick: approving(model, step) })],
+    [on('recover'), gone === undefined ? null : inPlace(at(model, gone), bob), on('recover')],
+    [on('manageCancel'), on('manageCancel'), on('edit', { how: 1 })],
+    [on('approve'), on('refuse')],
+    [on('approve'), on('approve', { pick: step.pick + 1 }), on('approve', { pick: step.pick + 2 })],
+    [on('take'), on('decline'), waiting?.offer ? inPlace(waiting.offer, max) : null],
+    [
+      on('cancel'),
+      on('extend'),
+      meeting === undefined ? null : inPlace({ ...own, start: own.end, end: own.end + 30 }, bob),
+    ],
+    [on('lock', { length: 2 }), bookSlot(ann, slot), on('edit')],
+    [on('transfer'), on('cancel')],
+    [on('restore'), on('restore'), meeting === undefined ? null : on('book', { how: 1 })],
+    [on('occupy', { how: 1, length: 2 }), on('book', { how: 1 }), on('approve')],
+  ]
+  return (pairs[step.how % pairs.length] ?? []).flatMap((one) => one ?? [])
+}
+
+/** The pick by which cancelling finds the meeting that approving finds. */
+function approving(model: Model, step: Step): number {
+  const of = chosen(
+    indexes(model, (one) => one.state === 'active' && one.audit === 1),
+    step.pick,
+  )
+  return of === undefined ? step.pick : Math.max(0, indexes(model, open(model)).indexOf(of))
+}
