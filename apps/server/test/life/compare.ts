@@ -37,7 +37,8 @@ const question = `select jsonb_build_object(
       'wanted_room', m.wanted_room_id, 'wanted_start', m.wanted_start, 'wanted_end', m.wanted_end,
       'extra', array(select x.meetingroom_id from meeting_room x where x.company_id = m.company_id and x.meeting_id = m.id order by 1),
       'people', array(select a.user_id from attendee a where a.company_id = m.company_id and a.meeting_id = m.id order by 1),
-      'history', array(select l.action from meeting_log l where l.company_id = m.company_id and l.meeting_id = m.id order by l.id)) order by m.id), '[]')
+      'history', array(select l.action from meeting_log l where l.company_id = m.company_id and l.meeting_id = m.id
+        and l.action <> 'audit_again' order by l.id)) order by m.id), '[]')
     from meeting m where m.company_id = $1),
   'holdings', (select coalesce(jsonb_agg(jsonb_build_object('room', room_id, 'kind', kind, 'source', source_id, 'start', start_time,
       'end', end_time, 'held', is_held)), '[]') from holding where company_id = $1),

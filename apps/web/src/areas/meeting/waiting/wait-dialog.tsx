@@ -162,7 +162,7 @@ export default function WaitDialog({ wanted, onClose }: { wanted: Wanted; onClos
           />
         </div>
         <div className={styles.field}>
-          <span className={styles.label} id={`${id}w`}>
+          <span id={`${id}w`}>
             {t(words.which)}
           </span>
           <Radio.Group
