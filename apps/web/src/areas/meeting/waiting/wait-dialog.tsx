@@ -162,9 +162,7 @@ export default function WaitDialog({ wanted, onClose }: { wanted: Wanted; onClos
           />
         </div>
         <div className={styles.field}>
-          <span id={`${id}w`}>
-            {t(words.which)}
-          </span>
+          <span id={`${id}w`}>{t(words.which)}</span>
           <Radio.Group
             aria-labelledby={`${id}w`}
             value={isAny}
