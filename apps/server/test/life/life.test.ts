@@ -24,7 +24,7 @@ describe('the life of meetings', () => {
     const began = Date.now()
     const property = fc.asyncProperty(
       fc.noBias(houses),
-      fc.noBias(fc.array(steps, { minLength: 18, maxLength: 25 })),
+      fc.noBias(fc.array(steps, { minLength: 22, maxLength: 34 })),
       (house, list) => live(world, house, list, tally),
     )
     const path = process.env.MODEL_PATH

@@ -11,8 +11,8 @@ import { booking, post } from './caller'
 import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
 
 const kills = Number(process.env.DUE_KILLS ?? 4)
-/** Both servers are killed in each round, one after the other. */
-const rounds = Math.ceil(kills / 2)
+/** Both servers are killed in each round: before it, and one after the other in the middle of it. */
+const rounds = Math.ceil(kills / 4)
 /** So much of each kind falls due in each round. */
 const much = 12
 const SECRET_KEY = 'one key for all servers of this installation'
@@ -102,11 +102,11 @@ describe('two servers that are killed in the middle of what falls due each minut
         const at = round * much + n
         const slot = booking(room, 2 + Math.floor(at / 40), 33 + (at % 40))
         const { start_time, end_time } = slot
-        const taken = await call('/meeting/add', slot, person(n))
+        const taken = await call('/meeting/add', slot, person(at))
         const wish = { meetingroom_ids: [room], title: 'Wish', start_time, end_time }
-        first.push((await call('/waitlist/add', wish, person(n + 1))).id)
-        second.push((await call('/waitlist/add', wish, person(n + 2))).id)
-        await call('/meeting/del', { id: taken.id }, person(n))
+        first.push((await call('/waitlist/add', wish, person(at + 1))).id)
+        second.push((await call('/waitlist/add', wish, person(at + 2))).id)
+        await call('/meeting/del', { id: taken.id }, person(at))
       }
       const offered = () => numberOf(`waitlist where company_id = $1 and state = 1`)
       await until(async () => (await offered()) === (round + 1) * much, 60_000).catch(async (error) => {
