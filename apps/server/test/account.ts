@@ -9,7 +9,7 @@ import { hashPassword } from '../src/kernel/passwords'
 import { openSecrets } from '../src/kernel/secrets'
 import { openSessions } from '../src/kernel/session-store'
 import { signInGuard } from '../src/kernel/sign-in-guard'
-import { freshDatabase } from './database'
+import { freshDatabase, patient } from './database'
 import { encrypted } from './encrypted'
 
 type Challenge = { key_id: string; public_key: string; nonce: string; code_id?: string; code_image?: string }
@@ -25,7 +25,7 @@ export async function openHouse(count = 1, more: { setupCode?: string; logged?: 
   const masterKey = randomBytes(32)
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
-      const db = openDatabase(fresh.url, { connections: 8 })
+      const db = openDatabase(fresh.url, { connections: 8, awayAfterMs: patient })
       const secrets = await openSecrets(db, masterKey)
       const say = (fields: object, message?: string) => void more.logged?.push(`${message} ${JSON.stringify(fields)}`)
       const log = { info: say, warn: say, error: say }

@@ -5,6 +5,9 @@ import { template } from './global-setup'
 
 export type FreshDatabase = { url: string; drop(): Promise<void> }
 
+/** On a machine that does much besides, a database is silent for longer than users should wait. In milliseconds. */
+export const patient = 15_000
+
 /** A migrated, empty database of its own on the run's real PostgreSQL (about 0.1 s). Drop it when the file is done. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = inject('postgresUrl')

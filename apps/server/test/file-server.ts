@@ -10,7 +10,7 @@ import { mount } from '../src/kernel/http/mount'
 import { buildServer } from '../src/kernel/http/server'
 import { openSessions, startSession } from '../src/kernel/session-store'
 import { addCompany, addPerson } from './account'
-import { freshDatabase } from './database'
+import { freshDatabase, patient } from './database'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call under test declares
 type Answer = Envelope<any> & { status: number }
@@ -20,7 +20,7 @@ type Sent = { name?: string; body?: Buffer; type?: string; language?: string }
 /** The calls for files and the serving of them, over a storage; two companies with two and one people. */
 export async function openFileServer(storage: Storage) {
   const fresh = await freshDatabase()
-  const db = openDatabase(fresh.url, { connections: 6 })
+  const db = openDatabase(fresh.url, { connections: 6, awayAfterMs: patient })
   const silent = { info() {}, warn() {}, error() {} }
   const clock = { ahead: 0 }
   const now = () => Date.now() + clock.ahead

@@ -10,7 +10,7 @@ import { openDatabase, type Watch } from '../src/kernel/db'
 import { openSecrets } from '../src/kernel/secrets'
 import { startSession } from '../src/kernel/session-store'
 import { openProduct, type Standing } from '../src/product'
-import { freshDatabase } from './database'
+import { freshDatabase, patient } from './database'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call under test declares
 export type Answer = Envelope<any> & { status: number; headers: Record<string, unknown> }
@@ -35,7 +35,7 @@ export async function openWorld(
   const clock = { now: options.now === undefined ? undefined : Date.parse(options.now) }
   const servers = await Promise.all(
     Array.from({ length: options.servers ?? 1 }, async () => {
-      const db = openDatabase(fresh.url, { connections: 8, watch: options.watch })
+      const db = openDatabase(fresh.url, { connections: 8, watch: options.watch, awayAfterMs: patient })
       const secrets = await openSecrets(db, masterKey)
       const product = await openProduct({
         db,

@@ -109,7 +109,13 @@ const settings = [
   'tcp_keepalives_count=3',
 ]
 
-type Options = { connections?: number; watch?: Watch; onError?: (error: Error) => void }
+type Options = {
+  connections?: number
+  watch?: Watch
+  onError?: (error: Error) => void
+  /** After how much silence the database counts as away; in milliseconds. */
+  awayAfterMs?: number | undefined
+}
 
 /** Opens a pool on a PostgreSQL database. Every connection speaks UTC. */
 export function openDatabase(url: string, options: Options = {}): Database {
@@ -118,13 +124,17 @@ export function openDatabase(url: string, options: Options = {}): Database {
   let clients = new Set<pg.PoolClient>()
   let pool = openPool()
   // What hangs in an old pool may hang for long: a new one begins when the database is back.
-  const pulse = startPulse(url, () => {
-    for (const client of clients) client.connection.stream.destroy()
-    pool.end().catch(onError)
-    clients = new Set()
-    pool = openPool()
-    for (const listener of listeners) listener()
-  })
+  const pulse = startPulse(
+    url,
+    () => {
+      for (const client of clients) client.connection.stream.destroy()
+      pool.end().catch(onError)
+      clients = new Set()
+      pool = openPool()
+      for (const listener of listeners) listener()
+    },
+    options.awayAfterMs,
+  )
 
   function openPool(): pg.Pool {
     const opened = new pg.Pool({

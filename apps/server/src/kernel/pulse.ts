@@ -16,16 +16,18 @@ export type Pulse = {
 
 const beatMs = 200
 const tickMs = 100
-const awayAfterTicks = 8
 const beatWithinMs = 2000
+
+/** Those who ask are told within a second. */
+const awayAfter = 800
 
 /**
  * Feels the pulse of a database over a connection of its own, so that a server that hangs, or a network that swallows
  * everything, is told of within a second instead of after minutes. It counts only as away when nothing whatever was
  * answered meanwhile, to anybody: a busy database is there. The time is counted in ticks of this process, because
- * while its own event loop is held up it hears nobody.
+ * while its own event loop is held up it hears nobody. It is away after so many milliseconds.
  */
-export function startPulse(url: string, onAway: () => void): Pulse {
+export function startPulse(url: string, onAway: () => void, awayAfterMs = awayAfter): Pulse {
   const waiting = new Set<(error: Error) => void>()
   let away = false
   let silentTicks = 0
@@ -39,7 +41,7 @@ export function startPulse(url: string, onAway: () => void): Pulse {
   const watch = setInterval(() => {
     // silence means something only to somebody who waits for an answer
     if (waiting.size === 0) return heard()
-    if (++silentTicks < awayAfterTicks || away) return
+    if (++silentTicks * tickMs < awayAfterMs || away) return
     away = true
     drop()
     for (const reject of waiting) reject(new DatabaseAway())
