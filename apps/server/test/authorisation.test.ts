@@ -169,7 +169,7 @@ test('each single permission opens the calls that name it, and no other that nam
   told.set('single permission, shut', shut)
 })
 
-test('another company reads and changes nothing with any id', { timeout: 120_000 }, async () => {
+test('another company reads and changes nothing with any id', { timeout: 300_000 }, async () => {
   const other = await addCompany(world.db, 'Other')
   const before = await fingerprint([])
   let cells = 0
@@ -203,7 +203,7 @@ const forEverybody = [
 ]
 
 test('another office is neither administered nor shown by any call that administers', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const near = await acme.office('Near office')
   const administrator = () => acme.person(every, { office_ids: [near.office_id] })

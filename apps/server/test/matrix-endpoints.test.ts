@@ -230,7 +230,7 @@ describe('the calls of a screen', () => {
 
 describe('a person of another company', () => {
   test('reads nothing of this one and changes nothing in it, with any call and any id', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const before = await fingerprint(other.company_id)
     for (const route of routes) {
@@ -275,7 +275,7 @@ describe('a person of another company', () => {
   })
 })
 
-test('malformed input is refused or ignored, never a failure of ours', { timeout: 120_000 }, async () => {
+test('malformed input is refused or ignored, never a failure of ours', { timeout: 300_000 }, async () => {
   const bodies = [
     '',
     ' ',

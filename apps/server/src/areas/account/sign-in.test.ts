@@ -178,9 +178,10 @@ describe('a refused sign-in', () => {
   })
 
   it('takes about as long for a name that does not exist as for one that does', async () => {
-    const median = async (username: string) => {
+    // the shortest of several: whatever else the machine does makes some of them longer
+    const shortest = async (username: string) => {
       const times: number[] = []
-      for (let n = 0; n < 9; n++) {
+      for (let n = 0; n < 12; n++) {
         const asked = await house.first.challenge()
         const body = { username, password: encrypted(asked, 'not this one'), key_id: asked.key_id }
         await house.db.query('delete from login_failure')
@@ -188,10 +189,10 @@ describe('a refused sign-in', () => {
         await house.first.post('/auth/login', body)
         times.push(performance.now() - begun)
       }
-      return times.sort((a, b) => a - b)[4] as number
+      return Math.min(...times)
     }
-    await median('warm')
-    const [known, unknown] = [await median('Ada'), await median('nobody')]
+    await shortest('warm')
+    const [known, unknown] = [await shortest('Ada'), await shortest('nobody')]
     // Without the work for nobody the unknown name would take a tenth.
     expect(unknown).toBeGreaterThan(known * 0.5)
     expect(unknown).toBeLessThan(known * 2)

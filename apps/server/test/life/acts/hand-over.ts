@@ -13,6 +13,7 @@ import {
   unmanageable,
   version,
 } from '../act'
+import { ask } from '../changes'
 import { ann, bob, cat, eve, max, names } from '../house'
 import { active, banned, hostOf, type Meeting, type Model, may, type Reason, tell } from '../model'
 import type { Step } from '../step'
@@ -30,6 +31,11 @@ function handOver(model: Model, one: Meeting, to: number, told: boolean): void {
   const former = [one.booker, hostOf(one)].filter((who) => who !== to)
   Object.assign(one, { booker: to, host: null, alone: true, people: [...new Set([...one.people, to])] })
   one.history.push('transfer')
+  // somebody else asks: it is asked anew
+  if (one.request !== null) {
+    one.request = null
+    ask(model, one)
+  }
   if (!told) return
   tell(model, [to], 'transfer_received', one)
   tell(model, former, 'transfer_given', one)
