@@ -249,7 +249,7 @@ describe('the screen at a door', () => {
   })
 
   it('stands for two weeks: 1,000 changes, 200 lost connections, and no more of anything than at first', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     setFlagsFromString('--expose-gc')
     const collect = runInNewContext('gc') as () => void
