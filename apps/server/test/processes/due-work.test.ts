@@ -8,8 +8,8 @@ import { addCompany, type Company } from '../world'
 import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
 
 const kills = Number(process.env.DUE_KILLS ?? 4)
-/** So much of each kind falls due in each round. */
-const perRound = 60
+/** So much of each kind falls due in each round: more than one batch, so that the kill comes between two. */
+const perRound = 240
 const people = 8
 const limit = 3
 const SECRET_KEY = 'one key for all servers of this installation'
