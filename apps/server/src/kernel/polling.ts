@@ -2,6 +2,8 @@ import type { Log } from './call'
 
 /** So often what is due is looked for; at whole multiples by the clock, for most of it falls due on a whole minute. */
 export const POLL_MS = 5_000
+/** Just after them: a timer may ring a moment early, and would find what falls due then only the next time. */
+const AFTER_MS = 100
 
 /**
  * Does a piece of work at once and then again and again, on every server: it finds by itself what is due, and shares it
@@ -13,7 +15,7 @@ export function startPolling(name: string, work: () => Promise<void>, log: Log):
   let timer: NodeJS.Timeout | undefined
   const poll = () => {
     if (closed) return
-    timer = setTimeout(poll, POLL_MS - (Date.now() % POLL_MS))
+    timer = setTimeout(poll, POLL_MS - ((Date.now() - AFTER_MS) % POLL_MS))
     timer.unref()
     running ??= work()
       .catch((error) => log.warn({ err: error, work: name }, 'due work waits'))
