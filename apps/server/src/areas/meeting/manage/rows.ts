@@ -81,7 +81,7 @@ const kept = (text: string): Statement => ({
 
 export async function readPage(call: Call, search: Search, part: Parameters<typeof pageStatement>[1]): Promise<Row[]> {
   const { text, values } = pageStatement(search, part)
-  return call.db.query<Row>(part.offset ? text : kept(text), values)
+  return call.db.query<Row>(part.offset || search.hasWords ? text : kept(text), values)
 }
 
 /** How many meetings a search finds, as far as anybody leafs. */
@@ -101,7 +101,7 @@ export async function countOf(
   bound = mostMeetings,
 ): Promise<{ total: number; more: boolean }> {
   const { text, values } = countStatement(search, bound)
-  const [row] = await call.db.query<{ total: number }>(kept(text), values)
+  const [row] = await call.db.query<{ total: number }>(search.hasWords ? text : kept(text), values)
   const total = row?.total ?? 0
   return { total: Math.min(total, bound), more: total > bound }
 }

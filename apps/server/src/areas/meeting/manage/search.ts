@@ -93,6 +93,8 @@ export type Search = {
   readonly branches: readonly string[]
   readonly by: 'start_time' | 'id'
   readonly direction: 'asc' | 'desc'
+  /** It looks for words: what that comes to depends on them, so that no plan serves all. */
+  readonly hasWords: boolean
 }
 
 function orderOf(sort: string): Pick<Search, 'by' | 'direction'> {
@@ -140,7 +142,7 @@ export async function searchFor(call: Call, filters: Filters, whose: Whose): Pro
     all.push(`m.title ${like(filters.title)} ${text} and ${isOpen}`)
   }
   const where = all.join(' and ')
-  const order = orderOf(filters.sort)
+  const order = { ...orderOf(filters.sort), hasWords: Boolean(filters.title) }
   const place = await roomsOfPlace(call, filters)
   if (place === null) return { viewer, values, branches: [`from meeting m where ${where}`], ...order }
   const rooms = put(place)
