@@ -65,7 +65,7 @@ export type Breach = {
   ban: number | null
 }
 
-type Ban = { who: number; until: number; numbers: number; on: boolean }
+type Ban = { who: number; from: number; until: number; numbers: number; on: boolean }
 
 export type Model = {
   house: House
@@ -136,7 +136,7 @@ export const form = (model: Model, room: number) => {
 }
 
 export const banned = (model: Model, who: number) =>
-  model.bans.some((one) => one.who === who && one.on && one.until > model.now)
+  model.bans.some((one) => one.who === who && one.on && one.from <= model.now && one.until > model.now)
 
 export const hidden = (model: Model, who: number, room: number) => who === cat && form(model, room).notForCat === 'see'
 

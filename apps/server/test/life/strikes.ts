@@ -17,7 +17,7 @@ export function count(model: Model, one: Meeting, kind: Breach['kind'], time: nu
     const running = model.bans.find((each) => each.who === who && each.on && each.until > model.now)
     if (running !== undefined)
       Object.assign(running, { until: Math.max(until, running.until), numbers: running.numbers + fresh.length })
-    else model.bans.push({ who, until, numbers: fresh.length, on: true })
+    else model.bans.push({ who, from: model.now, until, numbers: fresh.length, on: true })
     const ban = running === undefined ? model.bans.length - 1 : model.bans.indexOf(running)
     for (const each of fresh) each.ban = ban
     tell(model, [who], 'blacklisted_counted', null)
