@@ -1,14 +1,15 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { type GuestMeeting, guestAnswer, guestMeeting, guestSign } from '@workplace/contract/meeting/attend'
 import { meetingStates } from '@workplace/contract/meeting/booking'
-import { Button, Input, Result, Skeleton } from 'antd'
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
+import { Button, Result, Skeleton } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError, call } from '../../../kernel/client'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords, wallClock, zoneNote } from '../../../kernel/zone-time'
 import { mineWords } from '../mine-words'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
+import { CodeForm } from './code-form'
 import { Directions } from './directions'
 import { LanguageButton } from './language-button'
 
@@ -167,12 +168,10 @@ function Answer({ meeting, token, onChange }: Props) {
 
 function SignIn({ meeting, token, onChange }: Props) {
   const t = useT()
-  const [code, setCode] = useState('')
   const { busy, fault, setFault, run } = useDoing()
   const at = (instant: string) => clockOf(wallClock(new Date(instant), meeting.timezone))
   const { sign } = meeting
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = (code: string) => {
     if (code.trim() === '') return setFault(t(words.signCodeMissing))
     void run(async () => onChange(await call(guestSign, { token, code }, { quiet: true })))
   }
@@ -189,30 +188,7 @@ function SignIn({ meeting, token, onChange }: Props) {
       ) : sign.phase !== 'open' ? (
         <p className={styles.quiet}>{t(words.signClosed)}</p>
       ) : (
-        <form onSubmit={submit} noValidate>
-          <p className={styles.quiet}>{t(words.guestSignHint)}</p>
-          <label htmlFor="sign-code">{t(words.signCode)}</label>
-          <div className={styles.together}>
-            <Input
-              id="sign-code"
-              size="large"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={20}
-              value={code}
-              aria-invalid={fault !== ''}
-              aria-describedby="sign-fault"
-              onChange={({ target }) => setCode(target.value)}
-            />
-            <Button type="primary" size="large" htmlType="submit" loading={busy}>
-              {t(words.signIn)}
-            </Button>
-          </div>
-          <p id="sign-fault" className={styles.fault} role={fault === '' ? undefined : 'alert'}>
-            {fault}
-          </p>
-        </form>
+        <CodeForm hint={t(words.guestSignHint)} fault={fault} busy={busy} onCode={submit} />
       )}
     </section>
   )

@@ -1,8 +1,8 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import type { AttendedMeeting } from '@workplace/contract/meeting/attend'
 import { signInByTyped, signOthers, signOut } from '@workplace/contract/meeting/signin'
-import { Button, Drawer, Input, Skeleton } from 'antd'
-import { type SubmitEvent, useState } from 'react'
+import { Button, Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
 import { useChange } from '../../../kernel/query'
 import { useT } from '../../../kernel/words'
 import { clockOf, wallClock } from '../../../kernel/zone-time'
@@ -11,6 +11,7 @@ import { SignTools } from '../signin/sign-tools'
 import { useSignDetail } from '../signin/use-sign-detail'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
+import { CodeForm } from './code-form'
 
 const stale = ['/meeting/attend', '/signinlog']
 
@@ -57,7 +58,6 @@ function Leave({ id }: { id: number }) {
 
 function Enter({ meeting, opens }: { meeting: AttendedMeeting; opens: string }) {
   const t = useT()
-  const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const typed = useChange(signInByTyped, { quiet: true, stale })
   const own = useChange(signOthers, { stale })
@@ -78,38 +78,12 @@ function Enter({ meeting, opens }: { meeting: AttendedMeeting; opens: string }) 
     )
   }
   if (phase !== 'open') return <p className={styles.quiet}>{t(words.signClosed)}</p>
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = (code: string) => {
     setMissing(code.trim() === '')
     if (code.trim() !== '') typed.mutate({ id: meeting.id, code })
   }
   const fault = missing ? t(words.signCodeMissing) : (typed.error?.message ?? '')
-  return (
-    <form onSubmit={submit} noValidate>
-      <p className={styles.quiet}>{t(words.signHint)}</p>
-      <label htmlFor="sign-code">{t(words.signCode)}</label>
-      <div className={styles.together}>
-        <Input
-          id="sign-code"
-          size="large"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          value={code}
-          aria-invalid={fault !== ''}
-          aria-describedby="sign-fault"
-          onChange={({ target }) => setCode(target.value)}
-        />
-        <Button type="primary" size="large" htmlType="submit" loading={typed.isPending}>
-          {t(words.signIn)}
-        </Button>
-      </div>
-      <p id="sign-fault" className={styles.fault} role={fault === '' ? undefined : 'alert'}>
-        {fault}
-      </p>
-    </form>
-  )
+  return <CodeForm hint={t(words.signHint)} fault={fault} busy={typed.isPending} onCode={submit} />
 }
 
 /** What the log shows of one meeting, for its organiser. */
