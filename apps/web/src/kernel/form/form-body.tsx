@@ -43,8 +43,10 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
     leaving.current = close
   })
   useEffect(() => {
-    // After the drawer has moved in: focusing earlier makes the page jump.
-    const timer = setTimeout(() => focusField(formId), 200)
+    // After the drawer has moved in: focusing earlier makes the page jump. Who was quicker keeps the field they chose.
+    const timer = setTimeout(() => {
+      if (!document.getElementById(formId)?.contains(document.activeElement)) focusField(formId)
+    }, 200)
     return () => clearTimeout(timer)
   }, [formId])
 
