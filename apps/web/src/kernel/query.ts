@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '@workplace/contract/kernel/endpoint'
+import { useCallback } from 'react'
 import { type CallError, type CallOptions, call } from './client'
 
 /** One cache for the whole application. Refusals are not tried again; live updates say what is stale. */
@@ -26,13 +27,22 @@ export function invalidate(...paths: readonly string[]): Promise<void> {
   })
 }
 
-/** A call that changes something, as a mutation: `const save = useChange(priceEdit, { stale: ['/price'] })`. */
+type Told<E extends Endpoint> = {
+  readonly onSuccess?: (output: OutputOf<E>) => void
+  readonly onError?: (error: CallError) => void
+}
+
+/**
+ * A call that changes something, as a mutation: `const save = useChange(priceEdit, { stale: ['/price'] })`.
+ * Who called is told how it ended also when the part of the page that called is gone by then, as the row of a meeting is
+ * whose cancellation comes back by the live stream before its own answer: the library's `mutate` would be silent.
+ */
 export function useChange<E extends Endpoint>(
   endpoint: E,
   { stale = [], ...options }: Omit<CallOptions, 'signal'> & { stale?: readonly string[] } = {},
 ) {
   const client = useQueryClient()
-  return useMutation<OutputOf<E>, CallError, InputOf<E>>(
+  const mutation = useMutation<OutputOf<E>, CallError, InputOf<E>>(
     {
       mutationFn: (input) => call(endpoint, input, options),
       onSuccess: async () => {
@@ -41,4 +51,11 @@ export function useChange<E extends Endpoint>(
     },
     client,
   )
+  const { mutateAsync } = mutation
+  const mutate = useCallback(
+    (input: InputOf<E>, { onSuccess, onError }: Told<E> = {}) =>
+      void mutateAsync(input).then(onSuccess, onError ?? (() => undefined)),
+    [mutateAsync],
+  )
+  return { ...mutation, mutate }
 }

@@ -225,3 +225,23 @@ it('closing a form with changes asks', async () => {
   fireEvent.click(await button('Discard'))
   await waitFor(() => expect(screen.queryByText('Edit price')).toBeNull())
 })
+
+it('begins a form at its first field, and leaves who is quicker in the field they chose', async () => {
+  open()
+  fireEvent.click(await button('Add'))
+  const name = await field('Name')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  fireEvent.click(await button('Cancel'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    fireEvent.click(await button('Add'))
+    const amount = await field('Price (yuan)')
+    amount.focus()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(document.activeElement).toBe(amount)
+  } finally {
+    vi.useRealTimers()
+  }
+})

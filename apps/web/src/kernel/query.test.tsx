@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { cancelMeeting } from '@workplace/contract/meeting/booking'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient, useChange } from './query'
+import { showLanguage } from './words'
+
+let answer: (body: object) => void = () => undefined
+
+beforeEach(() => {
+  showLanguage('zh')
+  // The server stands outside of the process: it answers when the test says so.
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = (body) => resolve(new Response(JSON.stringify({ request_id: 'r1', ...body })))
+      }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+it.each([
+  [{ code: 0, message: 'ok', data: { id: 7, version: 2, state: 'cancelled' } }, 'done'],
+  [{ code: 40000, message: '会议已开始', data: {} }, '会议已开始'],
+])('says how a change ended although what asked for it has left the page', async (body, told) => {
+  const { result, unmount } = renderHook(() => useChange(cancelMeeting, { quiet: true }), { wrapper })
+  const heard: string[] = []
+  act(() =>
+    result.current.mutate(
+      { id: 7, version: 1 },
+      { onSuccess: () => heard.push('done'), onError: ({ message }) => heard.push(message) },
+    ),
+  )
+  await waitFor(() => expect(result.current.isPending).toBe(true))
+  unmount()
+  answer(body)
+  await waitFor(() => expect(heard).toEqual([told]))
+})
