@@ -17,6 +17,10 @@ export type LiveState = 'connecting' | 'live' | 'offline'
 
 /** A stream that is silent for longer than this is dead; the server sends a heartbeat every 15 s. */
 const silenceMilliseconds = 45_000
+/** How much longer than it took to ask a change may be on its way, here and there. */
+const unheard = 1_000
+/** What is older than this the server may have forgotten. */
+const remembered = 3_000
 const name = 'workplace-live'
 
 const useStore = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
@@ -70,14 +74,19 @@ function liveEvent(data: string): LiveEvent {
   return { topic, payload, resync: false }
 }
 
-/** Reads one stream to its end. Answers whether it was open at all. */
-async function readOnce(signal: AbortSignal, tell: (event: LiveEvent) => void, opened: () => void): Promise<boolean> {
+/** Reads one stream to its end, with what was told in the milliseconds `ago`. Answers whether it was open at all. */
+async function readOnce(
+  signal: AbortSignal,
+  ago: number,
+  tell: (event: LiveEvent) => void,
+  opened: () => void,
+): Promise<boolean> {
   const stop = new AbortController()
   const either = AbortSignal.any([signal, stop.signal])
   let watchdog = setTimeout(() => stop.abort(), silenceMilliseconds)
   let open = false
   try {
-    const response = await fetch(`${basePath}/events`, {
+    const response = await fetch(`${basePath}/events?ago=${Math.round(ago)}`, {
       headers: { ...headersFor(randomId()), Accept: 'text/event-stream' },
       credentials: 'include',
       cache: 'no-store',
@@ -124,9 +133,10 @@ async function keepOpen(
     const opened = () => {
       attempt = 0
       state('live')
-      if (gap) tell(resync)
+      if (gap || performance.now() - since > remembered) tell(resync)
     }
-    await readOnce(signal, tell, opened)
+    // What the page has read was read after `since`, or is read again by the resync.
+    await readOnce(signal, gap ? 0 : performance.now() - since + unheard, tell, opened)
     if (signal.aborted) return
     gap = true
     state('offline')

@@ -1,21 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { cancelMeeting } from '@workplace/contract/meeting/booking'
+import { messagePage } from '@workplace/contract/message/message'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient, useChange } from './query'
+import { invalidate, queryClient, queryOf, useChange } from './query'
 import { showLanguage } from './words'
 
-let answer: (body: object) => void = () => undefined
+let waiting: ((body: object) => void)[] = []
+const answer = (body: object) => waiting.shift()?.(body)
 
 beforeEach(() => {
   showLanguage('zh')
+  waiting = []
+  queryClient.clear()
   // The server stands outside of the process: it answers when the test says so.
   vi.stubGlobal(
     'fetch',
     () =>
       new Promise<Response>((resolve) => {
-        answer = (body) => resolve(new Response(JSON.stringify({ request_id: 'r1', ...body })))
+        waiting.push((body) => resolve(new Response(JSON.stringify({ request_id: 'r1', ...body }))))
       }),
   )
 })
@@ -41,4 +45,16 @@ it.each([
   unmount()
   answer(body)
   await waitFor(() => expect(heard).toEqual([told]))
+})
+
+it('asks again for what was being loaded for the first time when it changed', async () => {
+  const page = (unread: number) => ({ code: 0, message: 'ok', data: { items: [], total: 0, unread } })
+  const { result } = renderHook(() => useQuery(queryOf(messagePage, { limit: 1 })), { wrapper })
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  const done = invalidate('/message')
+  answer(page(0))
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  answer(page(1))
+  await done
+  await waitFor(() => expect(result.current.data?.unread).toBe(1))
 })

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '@workplace/contract/kernel/endpoint'
 import { useCallback } from 'react'
 import { type CallError, type CallOptions, call } from './client'
@@ -20,11 +20,17 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
 }
 
 /** Makes everything under these paths stale: `invalidate('/price')` covers '/price/pagelist' and '/price/list'. */
-export function invalidate(...paths: readonly string[]): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' && paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)),
-  })
+export async function invalidate(...paths: readonly string[]): Promise<void> {
+  const predicate = ({ queryKey: [path] }: Pick<Query, 'queryKey'>) =>
+    typeof path === 'string' && paths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  // What is being loaded for the first time was asked for before the change: the library waits for that answer and takes
+  // it for news, so it is asked for once more.
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries({ predicate })
+  if (first.length > 0) await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
 }
 
 type Told<E extends Endpoint> = {

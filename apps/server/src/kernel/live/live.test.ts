@@ -18,9 +18,9 @@ afterAll(() => world.close())
 type Heard = { event: string; data: Record<string, unknown>; at: number }
 
 /** Reads a stream of live changes as the browser does, until it is closed. */
-async function listen(server: number, token: string) {
+async function listen(server: number, token: string, query = '') {
   const stop = new AbortController()
-  const answer = await fetch(`${addresses[server]}${basePath}/events`, {
+  const answer = await fetch(`${addresses[server]}${basePath}/events${query}`, {
     headers: { 'x-token': token },
     signal: stop.signal,
   })
@@ -99,6 +99,28 @@ describe('the stream of live changes', () => {
     expect(near.heard.map((one) => one.data.topic)).toEqual([undefined, 'meeting'])
     expect(far.heard.map((one) => one.event)).toEqual(['hello'])
     await Promise.all([far.close(), near.close(), own.close()])
+  })
+
+  it('tells who opens it what was told while their page was loading, and nothing of others', async () => {
+    const room = await acme.room('While loading')
+    const early = await listen(0, ann.token)
+    const made = await bookAt(0, room, 12)
+    const ofIt = ({ data }: Heard) => data.id === made?.data.id
+    await early.until(() => early.heard.some(ofIt))
+    const stranger = await (await addCompany(world.db, 'Elsewhere')).person()
+    const [late, strange, plain] = await Promise.all([
+      listen(0, ann.token, '?ago=4000'),
+      listen(0, stranger.token, '?ago=4000'),
+      listen(0, ann.token, '?ago=none'),
+    ])
+    await late.until(() => late.heard.some(ofIt))
+    await world.db.query(`insert into outbox (company_id, topic, payload) values ($1, 'meeting', '{"id":8}')`, [
+      acme.company_id,
+    ])
+    await plain.until(() => plain.heard.some(({ data }) => data.id === 8))
+    expect(plain.heard.some(ofIt)).toBe(false)
+    expect(strange.heard.map(({ event }) => event)).toEqual(['hello'])
+    await Promise.all([early, late, strange, plain].map((stream) => stream.close()))
   })
 
   it('needs a session', async () => {

@@ -11,6 +11,9 @@ import type { Told } from './listener'
 
 const heartbeatMs = 15_000
 const maxStreamsOfOne = 20
+/** What was told is kept for a moment, and for no more of it than this. */
+const momentMs = 5_000
+const most = 2_000
 
 type Stream = { actor: Actor; token: string; out: PassThrough }
 
@@ -67,10 +70,16 @@ export type Streams = {
   close(): void
 }
 
-/** The stream of live changes, `GET /prod-api/events`: server-sent events, read by a streaming fetch with X-Token. */
+/**
+ * The stream of live changes, `GET /prod-api/events`: server-sent events, read by a streaming fetch with X-Token.
+ * `?ago=1200` asks also for what was told in the last 1,200 milliseconds, at most 5,000.
+ */
 export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
   const streams = new Set<Stream>()
+  const lately: { at: number; told: Told }[] = []
   let closing = false
+
+  const textOf = ({ topic, payload }: Told) => `event: live\ndata: ${JSON.stringify({ topic, ...payload })}\n\n`
 
   const end = (stream: Stream) => {
     streams.delete(stream)
@@ -117,6 +126,10 @@ export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
       stream.out.on('close', () => streams.delete(stream))
       stream.out.on('error', () => streams.delete(stream)) // the reader went away
       stream.out.write('event: hello\ndata: {}\n\n')
+      // whoever opens a stream has read its state a moment before it: what was told in between is told now
+      const { ago } = request.query as { ago?: unknown }
+      const since = performance.now() - Math.min(Number(ago) || 0, momentMs)
+      for (const { at, told } of lately) if (at >= since && mayHear(actor, told)) stream.out.write(textOf(told))
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
@@ -132,10 +145,13 @@ export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
 
   return {
     tell(told) {
+      const at = performance.now()
+      while (lately.length >= most || (lately[0] !== undefined && lately[0].at < at - momentMs)) lately.shift()
+      lately.push({ at, told })
       let text: string | undefined
       for (const stream of streams) {
         if (!mayHear(stream.actor, told)) continue
-        text ??= `event: live\ndata: ${JSON.stringify({ topic: told.topic, ...told.payload })}\n\n`
+        text ??= textOf(told)
         write(stream, text)
       }
     },

@@ -12,6 +12,8 @@ import {
   withRules,
   withStar,
 } from './board'
+import { entriesIn, withEntries } from './move-board'
+import { createOwnChanges } from './own-changes'
 import { askPage, PAGE, type RoomQuery, sameQuery, takeEarly, takeEarlyPage } from './room-query'
 
 export type BoardState = {
@@ -47,12 +49,15 @@ export function createBoard() {
   const { getState, setState } = store
   let query = first?.query ?? null
   let abort = new AbortController()
+  const own = createOwnChanges(() => touch([]))
 
   /** Runs a load; one that was overtaken by another is silent. */
   async function attempt(run: (signal: AbortSignal) => Promise<void>, failed: (error: CallError) => void) {
     const { signal } = abort
+    const isOlder = own.asking()
     try {
       await run(signal)
+      if (!signal.aborted && isOlder()) touch(getState().rooms.map(({ id }) => id))
     } catch (error) {
       if (!signal.aborted && !isCancelled(error)) failed(asCallError(error))
     }
@@ -137,21 +142,23 @@ export function createBoard() {
 
   function touch(ids: readonly number[]) {
     for (const id of ids) touched.add(id)
-    if (touched.size > 0) gathering ??= setTimeout(() => void refresh(), GATHER_MS)
+    if (touched.size > 0 && !own.isSaving()) gathering ??= setTimeout(() => void refresh(), GATHER_MS)
   }
 
   async function refresh() {
     gathering = undefined
-    if (asking) return
+    if (asking || own.isSaving()) return
     asking = true
     const ids = getState().rooms.flatMap(({ id }) => (touched.has(id) ? [id] : []))
     touched = new Set()
     const { date } = getState()
     const { signal } = abort
+    const isOlder = own.asking()
     try {
       if (ids.length > 0) {
         const claims = await claimsOf(ids, date, signal)
-        if (!signal.aborted) setState(({ rooms }) => ({ rooms: withClaims(rooms, claims) }))
+        if (isOlder()) touch(ids)
+        else if (!signal.aborted) setState(({ rooms }) => ({ rooms: withClaims(rooms, claims) }))
       }
     } catch {
       // The next change, or the resync after a lost connection, asks again.
@@ -202,7 +209,25 @@ export function createBoard() {
     },
     /** Rule groups are known, or are others: each room is judged by them. */
     judge: () => setState(({ rooms }) => ({ rooms: withRules(rooms) })),
-    add: (meeting: RoomMeeting) => setState(({ rooms }) => ({ rooms: withClaim(rooms, meeting) })),
+    /** A meeting that the server has just accepted, before it is heard of through the stream. */
+    add: (meeting: RoomMeeting) => {
+      own.mark()
+      if (meeting.time === getState().date) setState(({ rooms }) => ({ rooms: withClaim(rooms, meeting) }))
+    },
+    /** Everything that is shown of a meeting. */
+    entriesOf: (id: number) => entriesIn(getState().rooms, id),
+    /** Shows a meeting so and nowhere else, before it is heard of through the stream. */
+    put: (id: number, entries: readonly RoomMeeting[]) => {
+      own.mark()
+      setState(({ rooms, date }) => ({
+        rooms: withEntries(
+          rooms,
+          id,
+          entries.filter(({ time }) => time === date),
+        ),
+      }))
+    },
+    hold: own.hold,
     star: (id: number, favourite: boolean) => setState(({ rooms }) => ({ rooms: withStar(rooms, id, favourite) })),
     close: () => {
       clearTimeout(gathering)
@@ -210,6 +235,8 @@ export function createBoard() {
     },
   }
 }
+
+export type BoardStore = ReturnType<typeof createBoard>
 
 const asCallError = (error: unknown) =>
   error instanceof CallError ? error : new CallError(String(error), { reason: 'failed' })

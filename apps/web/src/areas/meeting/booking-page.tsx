@@ -91,7 +91,7 @@ export default function BookingPage() {
 
   const narrow = useNarrow()
   const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
-  const look = useMemo(() => lookAtAll(lookAtSpan(span), lookAt(board.store)), [board, span])
+  const look = useMemo(() => lookAtAll(lookAtSpan(span), lookAt(board)), [board, span])
   const selecting = useSelecting(look, refuse)
   const moving = useMoving(look, refuse)
 
@@ -126,7 +126,7 @@ export default function BookingPage() {
     })
   }
   const onBooked = (meeting: RoomMeeting) => {
-    if (meeting.time === board.store.getState().date) board.add(meeting)
+    board.add(meeting)
     span.add(meeting)
   }
   const closeCard = () => {

@@ -45,8 +45,9 @@ const slotText = (slot: Parameters<typeof wireOf>[0], shownDate: string) => {
 export function saveMove(look: Look, moving: Moving, known: Promise<Details>): Promise<void> {
   const { id } = moving.picked
   const before = look.entriesOf(id)
+  const release = look.hold()
   look.show(id, movedEntries(before, moving))
-  const done = change(look, moving, known, before)
+  const done = change(look, moving, known, before).finally(release)
   const kept = done.finally(() => {
     if (sending.get(id) === kept) sending.delete(id)
   })
@@ -111,6 +112,7 @@ async function takeBack(
   if (asked === undefined) return
   const { start_time, end_time, meetingroom_id } = asked
   const now = look.entriesOf(id)
+  const release = look.hold()
   look.show(id, before)
   try {
     const saved = await call(
@@ -124,6 +126,8 @@ async function takeBack(
   } catch (error) {
     look.show(id, now)
     refuse(words.undoFailed, error)
+  } finally {
+    release()
   }
 }
 
@@ -136,6 +140,7 @@ function refuse(label: (typeof words)['wentBack'] | (typeof words)['undoFailed']
 export function offerUndoOfBooking(look: Look, meeting: RoomMeeting, told: string): void {
   offerUndo(told, async () => {
     const now = look.entriesOf(meeting.id)
+    const release = look.hold()
     look.show(meeting.id, [])
     try {
       await call(cancelMeeting, { id: meeting.id, undo: true }, { quiet: true })
@@ -144,6 +149,8 @@ export function offerUndoOfBooking(look: Look, meeting: RoomMeeting, told: strin
     } catch (error) {
       look.show(meeting.id, now)
       refuse(words.undoFailed, error)
+    } finally {
+      release()
     }
   })
 }

@@ -7,6 +7,16 @@ const week: Span = { room_id: 7, from: '2026-11-15', to: '2026-11-21' }
 const next: Span = { room_id: 7, from: '2026-11-22', to: '2026-11-28' }
 let asked: string[] = []
 let answers: RoomMeeting[]
+/** An answer says what was true when it was asked for, and arrives after this. */
+let onItsWay = Promise.resolve()
+/** From now on answers are on their way until what it answers is called. */
+function delay(): () => void {
+  let arrive = () => {}
+  onItsWay = new Promise((resolve) => {
+    arrive = resolve
+  })
+  return arrive
+}
 let fails: boolean
 
 /** The server stands outside of the process: what it answers is given here. */
@@ -15,11 +25,13 @@ function serve(input: RequestInfo | URL): Promise<Response> {
   asked.push(`${url.pathname.replace('/prod-api/', '')} ${url.searchParams.get('start_date') ?? ''}`.trim())
   if (fails) return Promise.reject(new TypeError('no network'))
   const data = url.pathname.endsWith('week_month') ? { items: answers } : { items: [sampleRoom], total: 1 }
-  return Promise.resolve(new Response(JSON.stringify({ code: 0, message: 'ok', data, request_id: 'r' })))
+  const body = JSON.stringify({ code: 0, message: 'ok', data, request_id: 'r' })
+  return onItsWay.then(() => new Response(body))
 }
 
 beforeEach(() => {
   asked = []
+  onItsWay = Promise.resolve()
   answers = [sampleMeeting]
   fails = false
   vi.stubGlobal('fetch', serve)
@@ -92,6 +104,31 @@ describe('the week of a room', () => {
     span.add(booked)
     span.add({ ...booked, id: 10, time: '2026-11-29' })
     expect(shown(span)).toEqual([1, 9])
+  })
+
+  it('is not thrown back by an answer that is older than what the viewer changed', async () => {
+    const span = createSpan()
+    span.show(week, sampleRoom)
+    await ready(span)
+    const later = { ...sampleMeeting, start_time: '2026-11-20 15:00:00', end_time: '2026-11-20 16:00:00' }
+    const starts: (string | undefined)[] = []
+    span.store.subscribe(({ boardRoom }) => starts.push(boardRoom?.claims[0]?.start_time))
+
+    // asked for because of somebody else's change, answered after the meeting was moved
+    const arrive = delay()
+    span.touch({ many: true })
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    const release = span.hold()
+    span.put(sampleMeeting.id, [later])
+    // and while it is being saved, another change is heard of
+    span.touch({ many: true })
+    arrive()
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    expect(asked).toHaveLength(2)
+    answers = [{ ...later, title: 'as the server has it' }]
+    release()
+    await vi.waitFor(() => expect(span.store.getState().boardRoom?.claims[0]?.title).toBe('as the server has it'))
+    expect(new Set(starts)).toEqual(new Set([later.start_time]))
   })
 
   it('says that it failed, and can be tried again', async () => {

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { CallError, call, isCancelled } from '../../kernel/client'
 import { type BoardRoom, boardRoomOf, withClaim, withClaims, withRules } from './board'
 import { entriesIn, withEntries } from './move-board'
+import { createOwnChanges } from './own-changes'
 
 /** One room from a date to another, both included. */
 export type Span = { readonly room_id: number; readonly from: string; readonly to: string }
@@ -38,6 +39,9 @@ export function createSpan() {
   const meetings = new Map<string, { span: Span; items: readonly RoomMeeting[] }>()
   const rooms = new Map<number, BookableRoom>()
   let abort = new AbortController()
+  const own = createOwnChanges(() => {
+    if (again) ask(false)
+  })
 
   function keep(span: Span, items: readonly RoomMeeting[]) {
     meetings.delete(keyOf(span))
@@ -58,7 +62,6 @@ export function createSpan() {
     const { room_id, from, to } = span
     const asked = { meetingroom_id: room_id, start_date: from, end_date: to }
     const { items } = await call(weekMonth, asked, { quiet: true, signal })
-    keep(span, items)
     return items
   }
 
@@ -80,9 +83,13 @@ export function createSpan() {
     const isWhole = boardRoom !== null && had !== undefined
     setState({ phase: isWhole ? 'ready' : 'loading', boardRoom, span, error: null })
     if (isWhole) return
+    const isOlder = own.asking()
     try {
       const [its, items] = await Promise.all([room ?? askRoom(span.room_id, signal), had ?? askMeetings(span, signal)])
-      if (!signal.aborted) setState({ phase: 'ready', boardRoom: drawn(its, items) })
+      if (signal.aborted) return
+      keep(span, items)
+      setState({ phase: 'ready', boardRoom: drawn(its, items) })
+      if (isOlder()) ask(false)
     } catch (error) {
       if (!signal.aborted && !isCancelled(error)) fail(error)
     }
@@ -102,11 +109,12 @@ export function createSpan() {
   function ask(roomToo: boolean) {
     wholly ||= roomToo
     again = true
-    if (!asking) gathering ??= setTimeout(() => void refresh(), GATHER_MS)
+    if (!asking && !own.isSaving()) gathering ??= setTimeout(() => void refresh(), GATHER_MS)
   }
 
   async function refresh() {
     gathering = undefined
+    if (own.isSaving()) return
     const { span, phase } = getState()
     const roomToo = wholly
     again = wholly = false
@@ -114,12 +122,17 @@ export function createSpan() {
     if (phase !== 'ready') return void load(span)
     asking = true
     const { signal } = abort
+    const isOlder = own.asking()
     try {
       const [room, items] = await Promise.all([
         roomToo ? askRoom(span.room_id, signal) : rooms.get(span.room_id),
         askMeetings(span, signal),
       ])
-      if (!signal.aborted && room !== undefined) setState({ boardRoom: drawn(room, items) })
+      if (isOlder()) again = true
+      else if (!signal.aborted && room !== undefined) {
+        keep(span, items)
+        setState({ boardRoom: drawn(room, items) })
+      }
     } catch (error) {
       // Others are met by the next change, or the resync after a lost connection.
       if (!signal.aborted && error instanceof CallError && error.reason === 'not_found') fail(error)
@@ -162,6 +175,7 @@ export function createSpan() {
     },
     /** A meeting that the server has just accepted, before it is heard of through the stream. */
     add(meeting: RoomMeeting) {
+      own.mark()
       const { span, boardRoom } = getState()
       if (span === null || boardRoom === null || span.from > meeting.time || span.to < meeting.time) return
       const next = withClaim([boardRoom], meeting)[0]
@@ -176,6 +190,7 @@ export function createSpan() {
     },
     /** Shows a meeting so and nowhere else, before it is heard of through the stream. */
     put(id: number, entries: readonly RoomMeeting[]) {
+      own.mark()
       const { span, boardRoom } = getState()
       if (span === null || boardRoom === null) return
       const within = entries.filter(({ time }) => span.from <= time && time <= span.to)
@@ -184,6 +199,7 @@ export function createSpan() {
       keep(span, next.room.meeting)
       setState({ boardRoom: next })
     },
+    hold: own.hold,
     /** Not shown any more: nothing is asked for until it is again. */
     rest() {
       if (getState().span !== null) setState({ span: null })

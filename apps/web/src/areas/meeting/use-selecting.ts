@@ -2,11 +2,9 @@ import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { DragView } from '@workplace/domain/booking/drag'
 import type { No } from '@workplace/domain/booking/verdict'
 import { useEffect, useState } from 'react'
-import type { StoreApi } from 'zustand/vanilla'
 import type { BoardRoom } from './board'
-import type { BoardState } from './board-store'
+import type { BoardStore } from './board-store'
 import { onTick } from './clock'
-import { entriesIn, withEntries } from './move-board'
 import { createSelecting } from './selecting'
 
 /** What is at hand of rooms and their claims, as it is at any moment. */
@@ -19,24 +17,20 @@ export type Look = {
   readonly entriesOf: (id: number) => readonly RoomMeeting[]
   /** Shows a meeting so and nowhere else, before it is heard of through the stream. */
   readonly show: (id: number, entries: readonly RoomMeeting[]) => void
+  /** While something that is shown so is being saved, until what it answers is called: older answers do not undo it. */
+  readonly hold: () => () => void
 }
 
 /** The rooms of the board on its day. */
-export const lookAt = (board: StoreApi<BoardState>): Look => ({
+export const lookAt = ({ store, entriesOf, put, hold }: BoardStore): Look => ({
   roomOf: (room_id, asked) => {
-    const { rooms, date, day } = board.getState()
+    const { rooms, date, day } = store.getState()
     return day === 'ready' && date === asked ? rooms.find(({ id }) => id === room_id) : undefined
   },
-  subscribe: (listener) => board.subscribe(listener),
-  entriesOf: (id) => entriesIn(board.getState().rooms, id),
-  show: (id, entries) =>
-    board.setState(({ rooms, date }) => ({
-      rooms: withEntries(
-        rooms,
-        id,
-        entries.filter(({ time }) => time === date),
-      ),
-    })),
+  subscribe: (listener) => store.subscribe(listener),
+  entriesOf,
+  show: put,
+  hold,
 })
 
 /** The same as the rules look at it. */

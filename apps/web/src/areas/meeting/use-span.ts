@@ -43,10 +43,16 @@ export const lookAtAll = (...looks: readonly Look[]): Look => ({
   show: (id, entries) => {
     for (const look of looks) look.show(id, entries)
   },
+  hold: () => {
+    const releases = looks.map((look) => look.hold())
+    return () => {
+      for (const release of releases) release()
+    }
+  },
 })
 
 /** The room of a span on its days. */
-export const lookAtSpan = ({ store, entriesOf, put }: SpanStore): Look => ({
+export const lookAtSpan = ({ store, entriesOf, put, hold }: SpanStore): Look => ({
   roomOf: (room_id, date) => {
     const { phase, span, boardRoom } = store.getState()
     if (phase !== 'ready' || span === null || span.room_id !== room_id) return undefined
@@ -55,4 +61,5 @@ export const lookAtSpan = ({ store, entriesOf, put }: SpanStore): Look => ({
   subscribe: (listener) => store.subscribe(listener),
   entriesOf,
   show: put,
+  hold,
 })
