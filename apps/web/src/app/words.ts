@@ -2,7 +2,6 @@ import type { Words } from '../kernel/words'
 
 export const words = {
   product: ['智慧办公', 'Workplace'],
-  productLong: ['智慧办公管理平台', 'Workplace console'],
   sessionLost: ['登录失效，请重新登录', 'Your session has ended. Please sign in again.'],
   hasError: ['出错了', 'Has Error'],
   verificationFailed: ['验证失败，请重新登录。', 'Verification failed, please Login again.'],
@@ -37,7 +36,6 @@ export const words = {
   home: ['首页', 'Home'],
   myData: ['我的数据', 'My data'],
   applications: ['应用', 'Applications'],
-  noApplications: ['暂无应用', 'No applications'],
   opensElsewhere: ['{name}（在新窗口打开）', '{name} (opens in a new window)'],
   personalCentre: ['个人中心', 'Personal centre'],
   changePassword: ['修改密码', 'Change password'],

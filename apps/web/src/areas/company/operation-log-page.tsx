@@ -1,16 +1,17 @@
-import { DownloadOutlined, ReloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { ReloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { operationLogExport, operationLogPage, operationLogVerify } from '@workplace/contract/company/operation-log'
-import { Button, Dropdown, Empty } from 'antd'
+import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, call, file } from '../../kernel/client'
+import { ExportMenu } from '../../kernel/list/export-menu'
 import list from '../../kernel/list/list.module.css'
 import { queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
-import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
+import { ownZone } from '../../kernel/zone-time'
 import { isFiltered, type LogAddress, logFilters, nothingSought, readLogAddress, writeLogAddress } from './log-address'
 import { LogDrawer } from './log-drawer'
 import { LogFilters } from './log-filters'
@@ -46,7 +47,6 @@ export default function OperationLogPage() {
     setParams((now) => writeLogAddress(now, part), { replace: true, flushSync: true })
   const [verified, setVerified] = useState<Verified | null>(null)
   const [verifying, verify] = useWork()
-  const [exporting, runExport] = useWork()
   const answer = useQuery({
     ...queryOf(operationLogPage, { ...logFilters(address), page: address.page, limit: address.limit }, { quiet: true }),
     placeholderData: keepPreviousData,
@@ -54,12 +54,6 @@ export default function OperationLogPage() {
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   const open = (id: number | null) => change({ id })
-  const exportAs = (format: 'csv' | 'xlsx') =>
-    runExport(async () => {
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      const name = await file(operationLogExport, { ...logFilters(address), format, zone })
-      toast.success(t(words.exported, { name }))
-    })
   return (
     <section className={list.page} aria-busy={answer.isPending}>
       <header className={list.head}>
@@ -72,19 +66,9 @@ export default function OperationLogPage() {
           >
             {t(verifying ? words.verifying : words.verify)}
           </Button>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                { key: 'xlsx', label: 'Excel', onClick: () => exportAs('xlsx') },
-                { key: 'csv', label: 'CSV', onClick: () => exportAs('csv') },
-              ],
-            }}
-          >
-            <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} aria-haspopup="menu">
-              {t(exporting ? words.exporting : words.export)}
-            </Button>
-          </Dropdown>
+          <ExportMenu
+            save={(format) => file(operationLogExport, { ...logFilters(address), format, zone: ownZone() })}
+          />
           <Button
             icon={<ReloadOutlined aria-hidden />}
             aria-label={t(words.refresh)}

@@ -20,12 +20,8 @@ export const auditWords = {
   tabs: ['审核状态', 'State of the requests'],
   // filters
   search: ['搜索主题、预订人', 'Search title or booker'],
-  office: ['办公区', 'Office'],
-  room: ['会议室', 'Room'],
-  any: ['全部', 'Any'],
   dates: ['会议日期', 'Date of the meeting'],
-  from: ['开始日期', 'From'],
-  until: ['结束日期', 'Until'],
+  room: ['会议室', 'Room'],
   clear: ['清除筛选', 'Clear filters'],
   // the table
   meeting: ['会议', 'Meeting'],

@@ -22,8 +22,6 @@ export const words = {
   occupied: ['固定占用', 'Held'],
   // the day
   today: ['今天', 'Today'],
-  previousDay: ['前一天', 'Previous day'],
-  nextDay: ['后一天', 'Next day'],
   date: ['日期', 'Date'],
   otherZone: [
     '按办公区当地时间显示（{zone}），与您所在时区不同',
@@ -137,8 +135,6 @@ export const words = {
   bookedMessage: ['预订成功：{room} {time}', 'Booked: {room}, {time}'],
   requestedMessage: ['已提交，等待审核：{room} {time}', 'Sent for approval: {room}, {time}'],
   nearest: ['改为 {time}', 'Take {time} instead'],
-  nearestLabel: ['最近的空闲时段', 'Nearest free slot'],
-  backToToday: ['返回今天', 'Back to today'],
   // a meeting
   meeting: ['会议', 'Meeting'],
   booker: ['预订人', 'Booked by'],
@@ -169,7 +165,6 @@ export const words = {
   reload: ['载入最新内容', 'Load the latest'],
   meetingFailed: ['无法加载会议', 'The meeting could not be loaded'],
   me: ['我', 'Me'],
-  zoneOf: ['{zone} 时间', '{zone} time'],
   attendeeCount: ['{n} 人', '{n, plural, one {# person} other {# people}}'],
 } as const satisfies Words
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Form, type FormInstance, type FormProps, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { CallError } from '../../kernel/client'
+import { useUnsavedForm } from '../../kernel/form/use-unsaved'
 import type { Label } from '../../kernel/words'
 import { useT } from '../../kernel/words'
 
@@ -53,6 +54,7 @@ type Props<V> = {
 /** A dialog in two steps: first when and where, then what becomes of what is in the way. */
 export function ClaimDialog<V>(props: Props<V>) {
   const { title, words, main, claim, second, onConfirm, onBack, onClose, form, initialValues, onFinish } = props
+  const { close, asking } = useUnsavedForm(form, onClose)
   const t = useT()
   const isSecond = second !== null
   return (
@@ -61,10 +63,10 @@ export function ClaimDialog<V>(props: Props<V>) {
       width={640}
       title={title}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <>
-          <Button onClick={isSecond ? onBack : onClose}>{t(isSecond ? words.back : words.cancel)}</Button>
+          <Button onClick={isSecond ? onBack : close}>{t(isSecond ? words.back : words.cancel)}</Button>
           <Button type="primary" loading={claim.isBusy} onClick={isSecond ? onConfirm : form.submit}>
             {main}
           </Button>
@@ -86,6 +88,7 @@ export function ClaimDialog<V>(props: Props<V>) {
       >
         {props.children}
       </Form>
+      {asking}
     </Modal>
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { FieldItem } from '../../kernel/form/field-item'
 import { newValues } from '../../kernel/form/form-values'
+import { useUnsavedForm } from '../../kernel/form/use-unsaved'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
@@ -25,6 +26,7 @@ const resource = meetingroom as unknown as Resource
 function ConfigDialog({ rooms, onClose, onDone, isModel }: RoomDialogProps & { isModel: boolean }) {
   const t = useT()
   const [form] = Form.useForm()
+  const { close, asking } = useUnsavedForm(form, onClose)
   const [model] = rooms
   const [keys, setKeys] = useState<readonly string[]>(
     isModel ? ['opentime', 'approve_booking_weekend', 'limit_unit'] : [],
@@ -83,11 +85,11 @@ function ConfigDialog({ rooms, onClose, onDone, isModel }: RoomDialogProps & { i
       width={840}
       title={title}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         preview === null
           ? [
-              <Button key="cancel" onClick={onClose}>
+              <Button key="cancel" onClick={close}>
                 {t(words.cancel)}
               </Button>,
               <Button key="preview" type="primary" loading={ask.isPending} onClick={() => void show(ids)}>
@@ -145,6 +147,7 @@ function ConfigDialog({ rooms, onClose, onDone, isModel }: RoomDialogProps & { i
           )}
         </Form>
       )}
+      {asking}
     </Modal>
   )
 }

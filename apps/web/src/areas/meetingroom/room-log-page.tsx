@@ -1,12 +1,12 @@
-import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roomLogExport, roomLogPage } from '@workplace/contract/company/room-log'
 import { ref } from '@workplace/contract/kernel/field'
 import { knownActions } from '@workplace/contract/log-words'
-import { Button, Dropdown, Empty } from 'antd'
-import { useState } from 'react'
+import { Button, Empty } from 'antd'
 import { useSearchParams } from 'react-router'
-import { CallError, file } from '../../kernel/client'
+import { file } from '../../kernel/client'
+import { ExportMenu } from '../../kernel/list/export-menu'
 import list from '../../kernel/list/list.module.css'
 import { useLive } from '../../kernel/live'
 import { invalidate, queryOf } from '../../kernel/query'
@@ -14,8 +14,8 @@ import { FilterInput } from '../../kernel/resource-page/filter-input'
 import { idsIn } from '../../kernel/resource-page/list-state'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
-import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
+import { ownZone } from '../../kernel/zone-time'
 import {
   isFiltered,
   type LogAddress,
@@ -42,7 +42,6 @@ export default function RoomLogPage() {
   const t = useT()
   const narrow = useNarrow()
   const [params, setParams] = useSearchParams()
-  const [exporting, setExporting] = useState(false)
   const address = readLogAddress(params)
   const room = Number(params.get('room')) || null
   const change = (part: Partial<LogAddress>) =>
@@ -71,18 +70,6 @@ export default function RoomLogPage() {
     chooseRoom(null)
     change(nothingSought)
   }
-  const exportAs = async (format: 'csv' | 'xlsx') => {
-    setExporting(true)
-    try {
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      toast.success(t(words.exported, { name: await file(roomLogExport, { ...asked, format, zone }) }))
-    } catch (error) {
-      // The call has said why.
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setExporting(false)
-    }
-  }
   const filtered = isFiltered(address) || room !== null
   const open = ({ id }: { id: number }) => change({ id })
   return (
@@ -90,19 +77,7 @@ export default function RoomLogPage() {
       <header className={list.head}>
         <h1>{t(roomWords.log)}</h1>
         <div className={list.tools}>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                { key: 'xlsx', label: 'Excel', onClick: () => void exportAs('xlsx') },
-                { key: 'csv', label: 'CSV', onClick: () => void exportAs('csv') },
-              ],
-            }}
-          >
-            <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} aria-haspopup="menu">
-              {t(exporting ? words.exporting : words.export)}
-            </Button>
-          </Dropdown>
+          <ExportMenu save={(format) => file(roomLogExport, { ...asked, format, zone: ownZone() })} />
           <Button
             icon={<ReloadOutlined aria-hidden />}
             aria-label={t(words.refresh)}

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { agreements, agreementsExport, termsRevisions } from '@workplace/contract/meetingroom/agreement'
 import { Button, Drawer, Empty, Pagination, Select, Skeleton, Spin, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { CallError, file } from '../../kernel/client'
+import { file } from '../../kernel/client'
+import { useSaving } from '../../kernel/list/export-menu'
 import { queryOf } from '../../kernel/query'
-import { toast } from '../../kernel/toast'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
@@ -47,24 +47,13 @@ function Agreements({ id }: { id: number }) {
   const language = useLanguage()
   const [page, setPage] = useState(1)
   const [revision, setRevision] = useState<number | null>(null)
-  const [exporting, setExporting] = useState(false)
+  const [saving, run] = useSaving()
   const asked = { id, ...(revision === null ? {} : { revision }) }
   const versions = useQuery(queryOf(termsRevisions, { id }, { quiet: true })).data?.items ?? []
   const { data, error } = useQuery({
     ...queryOf(agreements, { ...asked, page, limit }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  const exportAll = async () => {
-    setExporting(true)
-    try {
-      toast.success(t(words.exported, { name: await file(agreementsExport, asked) }))
-    } catch (failed) {
-      // The call has said why.
-      if (!(failed instanceof CallError)) throw failed
-    } finally {
-      setExporting(false)
-    }
-  }
   if (error !== null) return <p role="alert">{error.message}</p>
   if (data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
   return (
@@ -83,7 +72,11 @@ function Agreements({ id }: { id: number }) {
             ...versions.map((one) => ({ value: one.revision, label: t(words.version, { n: one.revision }) })),
           ]}
         />
-        <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} onClick={() => void exportAll()}>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={saving}
+          onClick={() => run(() => file(agreementsExport, asked))}
+        >
           {t(words.export)}
         </Button>
       </div>

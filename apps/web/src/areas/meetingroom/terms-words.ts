@@ -16,6 +16,5 @@ export const termsWords = {
   department: ['部门', 'Department'],
   time: ['同意时间', 'Agreed at'],
   export: ['导出', 'Export'],
-  exported: ['已导出 {name}', 'Exported {name}'],
   total: ['共 {n} 条', '{n} in all'],
 } as const satisfies Words

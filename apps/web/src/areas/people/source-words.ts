@@ -59,7 +59,6 @@ export const sourceWords = {
   dryDone: ['预演完成', 'Dry run done'],
   failed: ['未完成', 'Failed'],
   bySchedule: ['定时', 'by schedule'],
-  byPerson: ['{name}', '{name}'],
   read: ['共读取 {n} 行', '{n, plural, one {# row} other {# rows}} read'],
   unchanged: ['{n} 人无变化', '{n} unchanged'],
   allSame: ['与数据源一致，没有需要更改的内容', 'Everything is as the source has it. There is nothing to change.'],

@@ -21,7 +21,6 @@ export const words = {
   planTitle: ['{name} 平面图', 'Plan of {name}'],
   noPlan: ['该楼层还没有平面图，请先上传', 'This floor has no plan yet. Upload one first.'],
   noRooms: ['该楼层还没有会议室', 'There are no rooms on this floor yet'],
-  planFailed: ['平面图加载失败', 'The plan could not be loaded'],
   retry: ['重试', 'Try again'],
   placeHint: [
     '选择会议室后在图上点击标注位置；方向键微调，Delete 移除',

@@ -3,6 +3,7 @@ import { consentTexts, writeConsentText } from '@workplace/contract/privacy/reco
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
+import { useUnsavedForm } from '../../kernel/form/use-unsaved'
 import { queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useMay } from '../../kernel/session'
@@ -63,6 +64,7 @@ export function ConsentTexts() {
 function NewEdition({ initial, onClose }: { initial: Text; onClose: () => void }) {
   const t = useT()
   const [form] = Form.useForm<Text>()
+  const { close, asking } = useUnsavedForm(form, onClose)
   const write = useChange(writeConsentText, { stale: ['/privacy'] })
   const save = async (text: Text) => {
     try {
@@ -85,7 +87,7 @@ function NewEdition({ initial, onClose }: { initial: Text; onClose: () => void }
       confirmLoading={write.isPending}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Form
         form={form}
@@ -101,6 +103,7 @@ function NewEdition({ initial, onClose }: { initial: Text; onClose: () => void }
           <Input.TextArea autoSize={{ minRows: 6, maxRows: 12 }} maxLength={5000} showCount />
         </Form.Item>
       </Form>
+      {asking}
     </Modal>
   )
 }

@@ -1,12 +1,11 @@
-import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ReloadOutlined } from '@ant-design/icons'
 import { roomCostsExport, utilisationExport } from '@workplace/contract/statistics/utilisation'
-import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
-import { CallError, file } from '../../kernel/client'
+import { file } from '../../kernel/client'
+import { ExportMenu } from '../../kernel/list/export-menu'
 import { invalidate } from '../../kernel/query'
 import { useMay } from '../../kernel/session'
-import { toast } from '../../kernel/toast'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import { ownZone, wallClock } from '../../kernel/zone-time'
@@ -27,38 +26,15 @@ export default function UtilisationPage() {
   const address: Address = mayCosts ? read : { ...read, tab: 'use' }
   const change = (part: Partial<Address>) =>
     setParams((now) => writeAddress(now, part), { replace: true, flushSync: true })
-  const [exporting, setExporting] = useState(false)
-  const exportAs = async (format: 'csv' | 'xlsx') => {
-    setExporting(true)
-    try {
-      const endpoint = address.tab === 'use' ? utilisationExport : roomCostsExport
-      toast.success(t(words.exported, { name: await file(endpoint, { ...askedOf(address), format }) }))
-    } catch (error) {
-      // The call has said why.
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setExporting(false)
-    }
-  }
+  const save = (format: 'csv' | 'xlsx') =>
+    file(address.tab === 'use' ? utilisationExport : roomCostsExport, { ...askedOf(address), format })
   const shown = address.tab === 'use' ? <UseTab address={address} onChange={change} /> : <CostsTab address={address} />
   return (
     <section className={styles.page}>
       <header className={styles.head}>
         <h1>{t(words.title)}</h1>
         <div className={styles.actions}>
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: [
-                { key: 'xlsx', label: 'Excel', onClick: () => void exportAs('xlsx') },
-                { key: 'csv', label: 'CSV', onClick: () => void exportAs('csv') },
-              ],
-            }}
-          >
-            <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} aria-haspopup="menu">
-              {t(exporting ? words.exporting : words.export)}
-            </Button>
-          </Dropdown>
+          <ExportMenu save={save} />
           <Button
             icon={<ReloadOutlined aria-hidden />}
             aria-label={t(words.refresh)}

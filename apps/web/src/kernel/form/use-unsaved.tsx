@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { type FormInstance, Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../words'
@@ -45,4 +45,13 @@ export function useUnsaved(isUnsaved: () => boolean): {
     if (!isUnsaved() || (await ask())) close()
   }
   return { leave, asking }
+}
+
+/**
+ * The same for a form in a dialog, which Escape or a click beside it would close: `close` is what these and the button
+ * for going back do, `onClose` itself what follows saving.
+ */
+export function useUnsavedForm(form: Pick<FormInstance, 'isFieldsTouched'>, onClose: () => void) {
+  const { leave, asking } = useUnsaved(useCallback(() => form.isFieldsTouched(), [form]))
+  return { close: () => void leave(onClose), asking }
 }

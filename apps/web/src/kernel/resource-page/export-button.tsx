@@ -1,9 +1,6 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
-import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
-import { CallError, file } from '../client'
-import { toast } from '../toast'
+import { file } from '../client'
+import { SaveMenu, useSaving } from '../list/export-menu'
 import { useT } from '../words'
 import { columnsOf, shownColumns } from './columns'
 import { type ListState, listQuery } from './list-state'
@@ -15,25 +12,17 @@ type Format = keyof typeof formats
 /** Fetches what the list shows, all its pages, as a file. */
 export function useExport(resource: Resource, state: ListState) {
   const t = useT()
-  const [busy, setBusy] = useState(false)
+  const [busy, save] = useSaving()
   const exchanged = new Set(
     columnsOf(resource)
       .filter(({ field }) => field.exchange)
       .map(({ name }) => name),
   )
-  const run = async (format: Format, which: 'shown' | 'all') => {
-    setBusy(true)
-    try {
-      const { page: _page, limit: _limit, ...query } = listQuery(state)
-      const shown = shownColumns(resource, state.columns).map(({ name }) => name)
-      const columns = (which === 'all' ? [...exchanged] : shown.filter((name) => exchanged.has(name))).join(',')
-      toast.success(t(words.exported, { name: await file(callsOf(resource).export, { ...query, columns, format }) }))
-    } catch (error) {
-      // The call has said why.
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setBusy(false)
-    }
+  const run = (format: Format, which: 'shown' | 'all') => {
+    const { page: _page, limit: _limit, ...query } = listQuery(state)
+    const shown = shownColumns(resource, state.columns).map(({ name }) => name)
+    const columns = (which === 'all' ? [...exchanged] : shown.filter((name) => exchanged.has(name))).join(',')
+    save(() => file(callsOf(resource).export, { ...query, columns, format }))
   }
   const items = (['shown', 'all'] as const).flatMap((which) =>
     resource.formats.toReversed().map((format) => ({
@@ -42,20 +31,13 @@ export function useExport(resource: Resource, state: ListState) {
         columns: t(which === 'shown' ? words.exportShown : words.exportAll),
         format: formats[format],
       }),
-      onClick: () => void run(format, which),
+      onClick: () => run(format, which),
     })),
   )
   return { items, busy }
 }
 
 export function ExportButton({ resource, state }: { resource: Resource; state: ListState }) {
-  const t = useT()
   const { items, busy } = useExport(resource, state)
-  return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={busy} aria-haspopup="menu">
-        {t(busy ? words.exporting : words.export)}
-      </Button>
-    </Dropdown>
-  )
+  return <SaveMenu items={items} saving={busy} />
 }

@@ -2,6 +2,7 @@ import { type AuditFlow, saveAuditFlow } from '@workplace/contract/meeting/appro
 import { Alert, Button, Checkbox, Drawer, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../../kernel/client'
+import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { ReferencePicker, ReferencesPicker } from '../../../kernel/widgets/reference-input'
@@ -17,6 +18,7 @@ const mostSteps = 8
 export function FlowForm({ flow, onClose }: { flow: AuditFlow | null; onClose: () => void }) {
   const t = useT()
   const [form] = Form.useForm<FlowValues>()
+  const { close, asking } = useUnsavedForm(form, onClose)
   const [problem, setProblem] = useState<string | null>(null)
   const { mutateAsync, isPending } = useChange(saveAuditFlow, { quiet: true, stale: ['/audit', '/meeting'] })
   const limited = (Form.useWatch('deadline', form) ?? null) !== null
@@ -44,10 +46,10 @@ export function FlowForm({ flow, onClose }: { flow: AuditFlow | null; onClose: (
       title={t(flow === null ? words.add : words.editTitle)}
       size={680}
       styles={{ wrapper: { maxWidth: '100vw' } }}
-      onClose={onClose}
+      onClose={close}
       footer={
         <div className={styles.foot}>
-          <Button onClick={onClose}>{t(words.back)}</Button>
+          <Button onClick={close}>{t(words.back)}</Button>
           <Button type="primary" loading={isPending} onClick={() => form.submit()}>
             {t(words.save)}
           </Button>
@@ -111,6 +113,7 @@ export function FlowForm({ flow, onClose }: { flow: AuditFlow | null; onClose: (
           )}
         </div>
       </Form>
+      {asking}
     </Drawer>
   )
 }

@@ -46,7 +46,6 @@ export const attendWords = {
   noMeeting: ['找不到该会议', 'There is no such meeting'],
   noMeetingText: ['您可能不在参会名单中，或链接有误。', 'You may not be invited to it, or the link is not right.'],
   loading: ['加载中…', 'Loading…'],
-  notStarted: ['未开始', 'Not started'],
   waiting: ['等待审核', 'Waiting for approval'],
   refused: ['审核未通过', 'Not approved'],
   time: ['时间', 'Time'],
@@ -67,7 +66,6 @@ export const attendWords = {
   signCodeMissing: ['请输入签到码', 'Type in the code'],
   signMe: ['为我签到', 'Sign me in'],
   signOthers: ['签到管理', 'Who is here'],
-  signOthersText: ['展示二维码、代签，或打印签到表', 'Show the code, sign others in, or print the sheet'],
   answer: ['是否参加？', 'Will you come?'],
   way: ['如何到达', 'How to get there'],
   map: ['{room}导览图', 'The way to {room}'],
@@ -99,5 +97,4 @@ export const attendWords = {
   declined: ['您未接收此会议', 'You declined this meeting'],
   gone: ['此转让已失效', 'This meeting is not offered any more'],
   attendees: ['{n} 位参会人', '{n, plural, one {# person} other {# people}}'],
-  toBoard: ['在预订页查看', 'Show on the booking page'],
 } as const satisfies Words

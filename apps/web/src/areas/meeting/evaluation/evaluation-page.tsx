@@ -1,18 +1,14 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { commentExcel, commentPdf, itemcomment } from '@workplace/contract/meeting/evaluation'
-import { addDays } from '@workplace/domain/kernel/date'
-import { Button, DatePicker, Dropdown } from 'antd'
-import dayjs from 'dayjs'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallError, file } from '../../../kernel/client'
+import { file } from '../../../kernel/client'
+import { SpanFilter } from '../../../kernel/list/date-filters'
+import { SaveMenu, useSaving } from '../../../kernel/list/export-menu'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
+import { OfficeFilter, RoomFilter } from '../../../kernel/list/place-filters'
 import { useLive } from '../../../kernel/live'
 import { invalidate } from '../../../kernel/query'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
-import { toast } from '../../../kernel/toast'
-import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { ownZone, wallClock } from '../../../kernel/zone-time'
@@ -57,76 +53,30 @@ export default function EvaluationPage() {
 }
 
 function Exports({ address }: { address: Address }) {
-  const t = useT()
-  const [making, setMaking] = useState(false)
-  const make = async (endpoint: typeof commentPdf | typeof commentExcel) => {
-    setMaking(true)
-    try {
-      toast.success(t(words.exported, { name: await file(endpoint, spanOf(address)) }))
-    } catch (error) {
-      // The call has said why.
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setMaking(false)
-    }
-  }
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'pdf', label: 'PDF', onClick: () => void make(commentPdf) },
-          { key: 'excel', label: 'Excel', onClick: () => void make(commentExcel) },
-        ],
-      }}
-    >
-      <Button icon={<DownloadOutlined aria-hidden />} loading={making} aria-haspopup="menu">
-        {t(words.export)}
-      </Button>
-    </Dropdown>
-  )
+  const [saving, run] = useSaving()
+  const items = [
+    { key: 'pdf', label: 'PDF', onClick: () => run(() => file(commentPdf, spanOf(address))) },
+    { key: 'excel', label: 'Excel', onClick: () => run(() => file(commentExcel, spanOf(address))) },
+  ]
+  return <SaveMenu items={items} saving={saving} />
 }
 
 type FiltersProps = { address: Address; today: string; onChange: (part: Partial<Address>) => void }
 
 function Filters({ address, today, onChange }: FiltersProps) {
   const t = useT()
-  const last = (days: number): [dayjs.Dayjs, dayjs.Dayjs] => [dayjs(addDays(today, 1 - days)), dayjs(today)]
   return (
     <FilterRow set={[true, address.office !== null, address.room !== null]}>
-      <DatePicker.RangePicker
-        aria-label={t(words.dates)}
-        placeholder={[t(words.from), t(words.until)]}
-        allowClear={false}
-        value={[dayjs(address.from), dayjs(address.to)]}
-        presets={[
-          { label: t(words.last30), value: last(30) },
-          { label: t(words.last90), value: last(90) },
-          { label: t(words.lastYear), value: last(365) },
-        ]}
-        onChange={(range) => {
-          const [from, to] = [range?.[0], range?.[1]]
-          if (from && to) onChange({ from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') })
-        }}
+      <SpanFilter
+        label={t(words.dates)}
+        from={address.from}
+        to={address.to}
+        today={today}
+        lengths={[30, 90, 365]}
+        onChange={onChange}
       />
-      <ReferencePicker
-        aria-label={t(words.office)}
-        placeholder={t(words.anyOffice)}
-        to="office"
-        allowClear
-        value={address.office}
-        // the chosen room may lie elsewhere
-        onChange={(office) => onChange({ office, room: null })}
-      />
-      <ReferencePicker
-        aria-label={t(words.room)}
-        placeholder={t(words.anyRoom)}
-        to="meetingroom"
-        within={address.office === null ? undefined : { office_id: address.office }}
-        allowClear
-        value={address.room}
-        onChange={(room) => onChange({ room })}
-      />
+      <OfficeFilter value={address.office} onChange={(office) => onChange({ office, room: null })} />
+      <RoomFilter office={address.office} value={address.room} onChange={(room) => onChange({ room })} />
     </FilterRow>
   )
 }

@@ -1,6 +1,6 @@
 import { type LogState, logStateNames, logStates } from '@workplace/contract/meeting/meeting-log'
-import { DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Select } from 'antd'
+import { DatesFilter } from '../../../kernel/list/date-filters'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { SearchInput } from '../../../kernel/list/search-input'
@@ -43,7 +43,6 @@ export function MeetingFilters({ address, onChange }: Props) {
       onChange={(id) => onChange({ ...narrower[name], [name]: id })}
     />
   )
-  const dateOf = (day: dayjs.Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
   const inOffice = address.office === null ? undefined : { office_id: address.office }
   return (
     <FilterRow
@@ -69,15 +68,11 @@ export function MeetingFilters({ address, onChange }: Props) {
         onChange={(state) => onChange({ state: state ?? null })}
         options={logStateNames.map((state) => ({ value: state, label: t(logStates[state]) }))}
       />
-      <DatePicker.RangePicker
-        aria-label={t(words.dates)}
-        placeholder={[t(words.from), t(words.until)]}
-        allowEmpty={[true, true]}
-        value={[
-          address.start_date === null ? null : dayjs(address.start_date),
-          address.end_date === null ? null : dayjs(address.end_date),
-        ]}
-        onChange={(range) => onChange({ start_date: dateOf(range?.[0]), end_date: dateOf(range?.[1]) })}
+      <DatesFilter
+        label={t(words.dates)}
+        from={address.start_date}
+        until={address.end_date}
+        onChange={(start_date, end_date) => onChange({ start_date, end_date })}
       />
       {reference('office', 'office', t(words.office), address.city === null ? undefined : { city_id: address.city })}
       {reference('booker', 'user', t(words.booker))}

@@ -1,18 +1,18 @@
-import { DownloadOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { managePage } from '@workplace/contract/meeting/manage'
 import { type ListedMeeting, type logExport, type logPage, mostMeetings } from '@workplace/contract/meeting/meeting-log'
-import { Button, Dropdown, Empty, Pagination } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Empty, Pagination } from 'antd'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { CallError, file } from '../../../kernel/client'
+import { file } from '../../../kernel/client'
+import { ExportMenu } from '../../../kernel/list/export-menu'
 import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
 import { invalidate, queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { motion } from '../../../kernel/theme'
-import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
@@ -54,33 +54,9 @@ type ExportProps = {
 /** What stands above right of a list of meetings. */
 export function ListTools({ endpoint, address, onRefresh }: ExportProps) {
   const t = useT()
-  const [exporting, setExporting] = useState(false)
-  const exportAs = async (format: 'csv' | 'xlsx') => {
-    setExporting(true)
-    try {
-      toast.success(t(words.exported, { name: await file(endpoint, { ...filtersOf(address), format }) }))
-    } catch (error) {
-      // The call has said why.
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setExporting(false)
-    }
-  }
   return (
     <div className={list.tools}>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'xlsx', label: 'Excel', onClick: () => void exportAs('xlsx') },
-            { key: 'csv', label: 'CSV', onClick: () => void exportAs('csv') },
-          ],
-        }}
-      >
-        <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} aria-haspopup="menu">
-          {t(exporting ? words.exporting : words.export)}
-        </Button>
-      </Dropdown>
+      <ExportMenu save={(format) => file(endpoint, { ...filtersOf(address), format })} />
       <Button icon={<ReloadOutlined aria-hidden />} aria-label={t(words.refresh)} onClick={onRefresh} />
     </div>
   )

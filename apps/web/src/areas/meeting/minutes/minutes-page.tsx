@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MinutesRow, minutesPage, minutesReaders } from '@workplace/contract/meeting/minutes'
-import { isValidDate } from '@workplace/domain/kernel/date'
-import { Button, DatePicker, Empty, Table, type TableColumnsType } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Empty, Table, type TableColumnsType } from 'antd'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { useAddressParts } from '../../../kernel/list/address-parts'
+import { DatesFilter } from '../../../kernel/list/date-filters'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
@@ -27,35 +27,18 @@ const MinutesDrawer = lazy(() => import('./minutes-drawer'))
 const tabs = { all: {}, mine: { mine: '1' }, drafts: { mine: '1', publish_state: '0' } } as const
 type Tab = keyof typeof tabs
 const pageSize = 20
-const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
-const dateIn = (text: string | null) => (text !== null && isValidDate(text) ? text : null)
 
 /** What the list shows stands in the address. */
 function useAddress() {
-  const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') ?? 'all'
+  const { text, number, date, page, id, change } = useAddressParts()
+  const tab = text('tab') || 'all'
   return {
     tab: (Object.hasOwn(tabs, tab) ? tab : 'all') as Tab,
-    title: params.get('title') ?? '',
-    office: numberIn(params.get('office')),
-    from: dateIn(params.get('from')),
-    to: dateIn(params.get('to')),
-    page: numberIn(params.get('page')) ?? 1,
-    id: numberIn(params.get('id')),
-    change(part: Record<string, string | number | null>) {
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (!('id' in part) && !('page' in part)) next.delete('page')
-          for (const [name, value] of Object.entries(part)) {
-            if (value === null || value === '') next.delete(name)
-            else next.set(name, String(value))
-          }
-          return next
-        },
-        { replace: true },
-      )
-    },
+    title: text('title'),
+    office: number('office'),
+    from: date('from'),
+    to: date('to'),
+    ...{ page, id, change },
   }
 }
 type Address = ReturnType<typeof useAddress>
@@ -143,24 +126,17 @@ function MinutesList({ address }: { address: Address }) {
 
 function Filters({ address }: { address: Address }) {
   const t = useT()
-  const day = (text: string | null) => (text === null ? null : dayjs(text))
   return (
     <FilterRow
       set={[address.title !== '', address.from !== null || address.to !== null, address.office !== null]}
       onReset={isFiltered(address) ? () => address.change(nothingSought) : undefined}
     >
       <SearchInput label={t(words.search)} value={address.title} onSettled={(title) => address.change({ title })} />
-      <DatePicker.RangePicker
-        aria-label={t(words.dates)}
-        placeholder={[t(words.from), t(words.until)]}
-        allowEmpty={[true, true]}
-        value={[day(address.from), day(address.to)]}
-        onChange={(range) =>
-          address.change({
-            from: range?.[0]?.format('YYYY-MM-DD') ?? null,
-            to: range?.[1]?.format('YYYY-MM-DD') ?? null,
-          })
-        }
+      <DatesFilter
+        label={t(words.dates)}
+        from={address.from}
+        until={address.to}
+        onChange={(from, to) => address.change({ from, to })}
       />
       <ReferencePicker
         to="office"

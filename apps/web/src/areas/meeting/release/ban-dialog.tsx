@@ -1,6 +1,7 @@
 import { type BanRow, blacklistEdit } from '@workplace/contract/meeting/lists'
 import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
+import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { ReferencesPicker } from '../../../kernel/widgets/reference-input'
@@ -14,6 +15,7 @@ type Values = { user_ids?: number[]; remark: string; end_time: dayjs.Dayjs | nul
 export function BanDialog({ row, onClose }: { row: BanRow | null; onClose: () => void }) {
   const t = useT()
   const [form] = Form.useForm<Values>()
+  const { close, asking } = useUnsavedForm(form, onClose)
   const change = useChange(blacklistEdit, { quiet: true, stale: ['/blacklist'] })
   const send = async ({ user_ids, remark, end_time }: Values) => {
     const until = end_time === null ? null : end_time.toDate().toISOString()
@@ -42,7 +44,7 @@ export function BanDialog({ row, onClose }: { row: BanRow | null; onClose: () =>
       confirmLoading={change.isPending}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Form form={form} layout="vertical" initialValues={initial} onFinish={(values) => void send(values)}>
         {row === null && (
@@ -66,6 +68,7 @@ export function BanDialog({ row, onClose }: { row: BanRow | null; onClose: () =>
         </Form.Item>
         <button type="submit" hidden />
       </Form>
+      {asking}
     </Modal>
   )
 }

@@ -6,9 +6,10 @@ import {
   releasePage,
   releaseTriggers,
 } from '@workplace/contract/meeting/release'
-import { Button, DatePicker, Select } from 'antd'
+import { Button, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { DatesFilter } from '../../../kernel/list/date-filters'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
@@ -141,20 +142,11 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
           value={filters.office ?? null}
           onChange={(office) => address.change({ office })}
         />
-        <DatePicker.RangePicker
-          aria-label={t(words.released)}
-          placeholder={[t(words.releasedFrom), t(words.releasedTo)]}
-          allowEmpty={[true, true]}
-          value={[
-            filters.from === undefined ? null : dayjs(filters.from),
-            filters.to === undefined ? null : dayjs(filters.to),
-          ]}
-          onChange={(days) =>
-            address.change({
-              from: days?.[0]?.format('YYYY-MM-DD') ?? null,
-              to: days?.[1]?.format('YYYY-MM-DD') ?? null,
-            })
-          }
+        <DatesFilter
+          label={t(words.released)}
+          from={filters.from ?? null}
+          until={filters.to ?? null}
+          onChange={(from, to) => address.change({ from, to })}
         />
       </FilterRow>
       <RowList

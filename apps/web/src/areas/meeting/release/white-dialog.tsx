@@ -7,6 +7,7 @@ import {
 } from '@workplace/contract/meeting/lists'
 import { Checkbox, DatePicker, Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
+import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { ReferencesPicker } from '../../../kernel/widgets/reference-input'
@@ -26,6 +27,7 @@ type Values = {
 export function WhiteDialog({ row, onClose }: { row: SparedRow | null; onClose: () => void }) {
   const t = useT()
   const [form] = Form.useForm<Values>()
+  const { close, asking } = useUnsavedForm(form, onClose)
   const add = useChange(whitelistAdd, { quiet: true, stale: ['/whitelist'] })
   const edit = useChange(whitelistEdit, { quiet: true, stale: ['/whitelist'] })
   const send = async ({ user_ids = [], department_ids = [], exempt, end_time, remark }: Values) => {
@@ -55,7 +57,7 @@ export function WhiteDialog({ row, onClose }: { row: SparedRow | null; onClose: 
       confirmLoading={add.isPending || edit.isPending}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Form form={form} layout="vertical" initialValues={initial} onFinish={(values) => void send(values)}>
         {row === null && (
@@ -98,6 +100,7 @@ export function WhiteDialog({ row, onClose }: { row: SparedRow | null; onClose: 
         </Form.Item>
         <button type="submit" hidden />
       </Form>
+      {asking}
     </Modal>
   )
 }

@@ -2,8 +2,9 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mostCounted, signExcel, signPage, signTabs } from '@workplace/contract/meeting/signin'
 import { Button, Empty } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { CallError, file } from '../../../kernel/client'
+import { useEffect, useRef } from 'react'
+import { file } from '../../../kernel/client'
+import { useSaving } from '../../../kernel/list/export-menu'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
 import { useLive } from '../../../kernel/live'
@@ -11,7 +12,6 @@ import { invalidate, queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { motion } from '../../../kernel/theme'
-import { toast } from '../../../kernel/toast'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { SignDrawer } from './sign-drawer'
@@ -38,7 +38,7 @@ export default function SignInLogPage() {
   const t = useT()
   const narrow = useNarrow()
   const address = useAddress()
-  const [exporting, setExporting] = useState(false)
+  const [saving, run] = useSaving()
   useFresh()
   const query = queryFor(address)
   const answer = useQuery({
@@ -49,22 +49,15 @@ export default function SignInLogPage() {
   const total = answer.data?.total ?? 0
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   const open = (id: number) => address.change({ id })
-  const exportList = async () => {
-    setExporting(true)
-    try {
-      toast.success(t(words.exported, { name: await file(signExcel, query) }))
-    } catch (error) {
-      // the call has said why
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setExporting(false)
-    }
-  }
   return (
     <section className={list.page} aria-busy={answer.isPending}>
       <header className={styles.head}>
         <h1>{t(words.title)}</h1>
-        <Button icon={<DownloadOutlined aria-hidden />} loading={exporting} onClick={() => void exportList()}>
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={saving}
+          onClick={() => run(() => file(signExcel, query))}
+        >
           {t(words.export)}
         </Button>
       </header>

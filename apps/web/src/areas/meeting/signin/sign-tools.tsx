@@ -2,8 +2,8 @@ import { FileExcelOutlined, PrinterOutlined, QrcodeOutlined, UnorderedListOutlin
 import { type SignDetail, signExcel, signSheet } from '@workplace/contract/meeting/signin'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { CallError, file } from '../../../kernel/client'
-import { toast } from '../../../kernel/toast'
+import { file } from '../../../kernel/client'
+import { useSaving } from '../../../kernel/list/export-menu'
 import { useT } from '../../../kernel/words'
 import styles from './signin.module.css'
 import { signinWords as words } from './signin-words'
@@ -15,18 +15,7 @@ const ListScreen = lazy(() => import('./list-screen'))
 export function SignTools({ detail }: { detail: SignDetail }) {
   const t = useT()
   const [shown, setShown] = useState<'code' | 'list' | null>(null)
-  const [making, setMaking] = useState(false)
-  const make = async (work: () => Promise<string>) => {
-    setMaking(true)
-    try {
-      toast.success(t(words.exported, { name: await work() }))
-    } catch (error) {
-      // the call has said why
-      if (!(error instanceof CallError)) throw error
-    } finally {
-      setMaking(false)
-    }
-  }
+  const [making, make] = useSaving()
   const { id } = detail
   const goesOn = detail.phase !== 'over'
   return (
@@ -49,13 +38,13 @@ export function SignTools({ detail }: { detail: SignDetail }) {
               key: 'pdf',
               icon: <PrinterOutlined aria-hidden />,
               label: t(words.sheet),
-              onClick: () => void make(() => file(signSheet, { id, origin: location.origin })),
+              onClick: () => make(() => file(signSheet, { id, origin: location.origin })),
             },
             {
               key: 'excel',
               icon: <FileExcelOutlined aria-hidden />,
               label: t(words.excel),
-              onClick: () => void make(() => file(signExcel, { id })),
+              onClick: () => make(() => file(signExcel, { id })),
             },
           ],
         }}

@@ -1,37 +1,18 @@
 import { type SignTab, signTabs } from '@workplace/contract/meeting/signin'
-import { useSearchParams } from 'react-router'
-
-const isDate = (text: string | null) => (text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : null)
+import { useAddressParts } from '../../../kernel/list/address-parts'
 
 /** What the list shows stands in the address. */
 export function useAddress() {
-  const [params, setParams] = useSearchParams()
-  const number = (name: string) => Number(params.get(name)) || null
-  const presence = params.get('presence')
+  const { text, number, date, page, id, change } = useAddressParts()
   return {
-    tab: signTabs.find((one) => one === params.get('tab')) ?? ('begun' as SignTab),
-    title: params.get('title') ?? '',
+    tab: signTabs.find((one) => one === text('tab')) ?? ('begun' as SignTab),
+    title: text('title'),
     office: number('office'),
     room: number('room'),
-    start_date: isDate(params.get('start_date')),
-    end_date: isDate(params.get('end_date')),
-    presence: presence === '0' || presence === '1' ? (presence as '0' | '1') : null,
-    page: number('page') ?? 1,
-    id: number('id'),
-    change(part: Record<string, string | number | null>) {
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (!('id' in part) && !('page' in part)) next.delete('page')
-          for (const [name, value] of Object.entries(part)) {
-            if (value === null || value === '') next.delete(name)
-            else next.set(name, String(value))
-          }
-          return next
-        },
-        { replace: true },
-      )
-    },
+    start_date: date('start_date'),
+    end_date: date('end_date'),
+    presence: (['0', '1'] as const).find((one) => one === text('presence')) ?? null,
+    ...{ page, id, change },
   }
 }
 export type Address = ReturnType<typeof useAddress>

@@ -12,7 +12,6 @@ export const wishStateWords = {
 export const waitingWords = {
   tab: ['候补', 'Waiting list'],
   join: ['加入候补', 'Join the waiting list'],
-  joinAt: ['候补 {time}', 'Wait for {time}'],
   title: ['候补会议室', 'Wait for a room'],
   intro: [
     '时段空出后按顺序为您保留 {n} 分钟，并通知您确认。',
@@ -61,7 +60,6 @@ export const waitingWords = {
   anySeats: ['{office}任意会议室，至少 {n} 座', 'Any room, {office}, {n} seats or more'],
   flexOf: ['可前后 {n} 分钟', '{n} minutes either way'],
   keptFor: ['{room}已为您保留，剩余 {left}', '{room} is kept for you for {left} more'],
-  keptUntil: ['{room}已为您保留到 {time}', '{room} is kept for you until {time}'],
   runOut: ['保留已到期', 'No longer kept'],
   approval: ['确认后仍需审核', 'Still needs approval'],
   take: ['确认预订', 'Book it'],

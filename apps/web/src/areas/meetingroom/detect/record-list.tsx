@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DetectorRecord, detectorRecords } from '@workplace/contract/meetingroom/detect'
 import { Empty, Select, Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressParts } from '../../../kernel/list/address-parts'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
@@ -23,41 +23,25 @@ const pageSize = 20
 export function RecordList({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const narrow = useNarrow()
-  const [params, setParams] = useSearchParams()
-  const number = (name: string) => Number(params.get(name)) || undefined
-  const state = params.get('state') ?? ''
-  const change = (part: Record<string, string | number | null | undefined>) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (!('page' in part)) next.delete('page')
-        for (const [name, value] of Object.entries(part)) {
-          if (value === null || value === undefined || value === '') next.delete(name)
-          else next.set(name, String(value))
-        }
-        return next
-      },
-      { replace: true },
-    )
-  const title = params.get('title') ?? ''
-  const page = number('page') ?? 1
+  const { text, number, page, change } = useAddressParts()
+  const [title, state, room] = [text('title'), text('state'), number('room')]
   const answer = useQuery({
     ...queryOf(
       detectorRecords,
-      { page, limit: pageSize, title: title || undefined, room: number('room'), state: state || undefined },
+      { page, limit: pageSize, title: title || undefined, room: room ?? undefined, state: state || undefined },
       { quiet: true },
     ),
     placeholderData: keepPreviousData,
   })
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
-  const filtered = title !== '' || state !== '' || params.has('room')
+  const filtered = title !== '' || state !== '' || room !== null
   return (
     <section className={list.page} aria-busy={answer.isPending}>
       <h1>{t(words.lists)}</h1>
       {tabs}
       <div className={list.panel}>
-        <FilterRow set={[title !== '', number('room') !== undefined, state !== '']}>
+        <FilterRow set={[title !== '', room !== null, state !== '']}>
           <SearchInput label={t(words.search)} value={title} onSettled={(next) => change({ title: next })} />
           <ReferencePicker
             to="meetingroom"

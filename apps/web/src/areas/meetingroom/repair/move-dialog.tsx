@@ -11,6 +11,7 @@ import {
 import { DatePicker, Form, Input, Modal, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { CallError } from '../../../kernel/client'
+import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import { queryOf, useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
@@ -37,6 +38,7 @@ export function MoveDialog({
 }) {
   const t = useT()
   const [form] = Form.useForm<Values>()
+  const { close, asking } = useUnsavedForm(form, onClose)
   const change = useChange(editRepair, { quiet: true, stale: ['/repair'] })
   const plans = what === 'accept' || what === 'edit'
   const locks = Form.useWatch('lock_room', form) ?? row.locked_until !== null
@@ -91,7 +93,7 @@ export function MoveDialog({
       confirmLoading={change.isPending}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Form form={form} layout="vertical" initialValues={initial} onFinish={(values) => void send(values)}>
         {plans ? (
@@ -144,6 +146,7 @@ export function MoveDialog({
         )}
         <button type="submit" hidden />
       </Form>
+      {asking}
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/meetingroom/repair'
 import { Button, Empty, Select, Table, type TableColumnsType } from 'antd'
-import { useSearchParams } from 'react-router'
+import { useAddressParts } from '../../../kernel/list/address-parts'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
@@ -26,30 +26,14 @@ const pageSize = 20
 
 /** What the list shows stands in the address. */
 function useAddress() {
-  const [params, setParams] = useSearchParams()
-  const number = (name: string) => Number(params.get(name)) || null
-  const tab = params.get('tab') ?? 'open'
+  const { text, number, page, id, change } = useAddressParts()
+  const tab = text('tab') || 'open'
   return {
     tab: (Object.hasOwn(tabs, tab) ? tab : 'open') as Tab,
-    title: params.get('title') ?? '',
+    title: text('title'),
     urgency: number('urgency'),
     office: number('office'),
-    page: number('page') ?? 1,
-    id: number('id'),
-    change(part: Record<string, string | number | null>) {
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (!('id' in part) && !('page' in part)) next.delete('page')
-          for (const [name, value] of Object.entries(part)) {
-            if (value === null || value === '') next.delete(name)
-            else next.set(name, String(value))
-          }
-          return next
-        },
-        { replace: true },
-      )
-    },
+    ...{ page, id, change },
   }
 }
 type Address = ReturnType<typeof useAddress>

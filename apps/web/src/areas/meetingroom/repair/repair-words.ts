@@ -36,7 +36,6 @@ export const repairWords = {
     '会议室里有东西坏了？在预订页点会议室名称，再点“报修”。',
     'Something broken in a room? On the booking page open the card of the room and choose “Report a problem”.',
   ],
-  toBooking: ['去预订页', 'To the booking page'],
   // one ticket
   thing: ['资源', 'What it is'],
   wholeRoom: ['会议室本身', 'The room itself'],
@@ -83,7 +82,6 @@ export const repairWords = {
   sending: ['正在上传照片…', 'Photos are being sent…'],
   send: ['提交', 'Send'],
   reported_: ['已提交，单号 {number}', 'Reported as {number}'],
-  seeMine: ['查看我的报修', 'See my repairs'],
 } as const satisfies Words
 
 /** What the history of a ticket says of each step. */

@@ -6,6 +6,7 @@ import { addRepair, repairThings, urgencies } from '@workplace/contract/meetingr
 import { Button, Form, Input, Modal, Radio, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { CallError } from '../../../kernel/client'
+import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
@@ -31,6 +32,7 @@ export default function ReportDialog({
   const t = useT()
   const language = useLanguage()
   const [form] = Form.useForm<Values>()
+  const { close, asking } = useUnsavedForm(form, onClose)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const [sending, setSending] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
@@ -87,7 +89,7 @@ export default function ReportDialog({
       okButtonProps={{ disabled: sending > 0 }}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={close}
     >
       <Form form={form} layout="vertical" initialValues={{ urgency: 2 }} onFinish={(values) => void send(values)}>
         <Form.Item
@@ -157,6 +159,7 @@ export default function ReportDialog({
         </p>
         <button type="submit" hidden />
       </Form>
+      {asking}
     </Modal>
   )
 }

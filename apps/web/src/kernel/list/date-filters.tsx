@@ -1,0 +1,62 @@
+import { addDays } from '@workplace/domain/kernel/date'
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { words } from '../resource-page/words'
+import { useT } from '../words'
+
+const textOf = (day: Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
+const dayOf = (text: string | null) => (text === null ? null : dayjs(text))
+
+type DatesProps = {
+  readonly label: string
+  readonly from: string | null
+  readonly until: string | null
+  readonly onChange: (from: string | null, until: string | null) => void
+}
+
+/** One filter of a `FilterRow`: from a day, until a day, or both, included. */
+export function DatesFilter({ label, from, until, onChange }: DatesProps) {
+  const t = useT()
+  return (
+    <DatePicker.RangePicker
+      aria-label={label}
+      placeholder={[t(words.dateFrom), t(words.dateUntil)]}
+      allowEmpty={[true, true]}
+      value={[dayOf(from), dayOf(until)]}
+      onChange={(range) => onChange(textOf(range?.[0]), textOf(range?.[1]))}
+    />
+  )
+}
+
+const lengthWords = { 7: words.last7, 30: words.last30, 90: words.last90, 365: words.lastYear } as const
+
+type SpanProps = {
+  readonly label: string
+  readonly from: string
+  readonly to: string
+  readonly today: string
+  /** How many days up to today are offered. */
+  readonly lengths: readonly (keyof typeof lengthWords)[]
+  readonly onChange: (span: { readonly from: string; readonly to: string }) => void
+}
+
+/** One filter of a `FilterRow`: from one day to another, both included; never empty. */
+export function SpanFilter({ label, from, to, today, lengths, onChange }: SpanProps) {
+  const t = useT()
+  return (
+    <DatePicker.RangePicker
+      aria-label={label}
+      placeholder={[t(words.dateFrom), t(words.dateUntil)]}
+      allowClear={false}
+      value={[dayjs(from), dayjs(to)]}
+      presets={lengths.map((days) => ({
+        label: t(lengthWords[days]),
+        value: [dayjs(addDays(today, 1 - days)), dayjs(today)],
+      }))}
+      onChange={(range) => {
+        const [first, last] = [textOf(range?.[0]), textOf(range?.[1])]
+        if (first !== null && last !== null) onChange({ from: first, to: last })
+      }}
+    />
+  )
+}

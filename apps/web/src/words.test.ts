@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const read = (root: string) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
+const sources = read(import.meta.dirname)
+// some words are chosen by what comes over the wire
+const wire = read(join(import.meta.dirname, '../../../packages/contract/src')).map(({ text }) => text)
+/** Beginnings of names that are put together: `why_${table}`. */
+const beginnings = sources.flatMap(({ text }) =>
+  [...text.matchAll(/`(\w+)\$\{/g)].map(([, beginning = '']) => beginning),
+)
+
+const pair = /^ {2}(\w+): \[/gm
+
+it('every word of the words files is said somewhere', () => {
+  const unsaid = sources
+    .filter(({ name }) => /words\.ts$/.test(name))
+    .flatMap(({ name, text }) => {
+      const others = sources.filter((one) => one.name !== name).map((one) => one.text)
+      const said = [...others, ...wire, text.replaceAll(pair, '')].join('\n')
+      return [...text.matchAll(pair)]
+        .map(([, key = '']) => key)
+        .filter((key) => !beginnings.some((beginning) => key.startsWith(beginning)))
+        .filter((key) => !new RegExp(`[.'"\`\\s{,]${key}\\b`).test(said))
+        .map((key) => `${name} ${key}`)
+    })
+  expect(unsaid).toEqual([])
+})
