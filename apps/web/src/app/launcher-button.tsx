@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { launcher } from '@workplace/contract/company/application'
 import { Popover } from 'antd'
 import { useState } from 'react'
-import { useLive } from '../kernel/live'
-import { invalidate, queryOf } from '../kernel/query'
+import { queryOf } from '../kernel/query'
 import { imageAddress } from '../kernel/session'
 import { motion } from '../kernel/theme'
+import { useFresh } from '../kernel/use-fresh'
 import { useT } from '../kernel/words'
 import styles from './launcher.module.css'
 import bar from './top-bar.module.css'
@@ -17,7 +17,7 @@ export function LauncherButton() {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ ...queryOf(launcher, {}, { quiet: true }), staleTime: 10 * 60_000 })
-  useLive('application', () => void invalidate(launcher.path))
+  useFresh('application', launcher.path)
   const items = data?.items ?? []
   if (items.length === 0) return null
   return (

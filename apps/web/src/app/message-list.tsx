@@ -4,9 +4,9 @@ import { wayTo } from '@workplace/contract/message/way'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { messageWords, Sentence } from '../areas/message/public'
-import { useLive } from '../kernel/live'
 import { isPhone } from '../kernel/phone'
-import { invalidate, queryOf, useChange } from '../kernel/query'
+import { queryOf, useChange } from '../kernel/query'
+import { useFresh } from '../kernel/use-fresh'
 import { useT } from '../kernel/words'
 import styles from './top-bar.module.css'
 
@@ -14,7 +14,7 @@ const shown = 20
 
 /** The messages of the person, kept fresh by what happens. */
 export function useMessages() {
-  useLive('message', () => void invalidate('/message'))
+  useFresh('message', '/message')
   return useQuery({ ...queryOf(messagePage, { limit: shown }, { quiet: true }), staleTime: 60_000 })
 }
 

@@ -46,10 +46,17 @@ function listen(topic: string, handler: Handler): () => void {
   }
 }
 
-/** `useLive('meeting', ({ payload, resync }) => …)` */
-export function useLive(topic: string, handler: Handler): void {
+/** `useLive('meeting', ({ payload, resync }) => …)`, or of several topics. For lists that look again: `useFresh`. */
+export function useLive(topics: string | readonly string[], handler: Handler): void {
   const latest = useEffectEvent(handler)
-  useEffect(() => listen(topic, (event) => latest(event)), [topic])
+  const names = typeof topics === 'string' ? topics : topics.join(' ')
+  useEffect(() => {
+    const hear = (event: LiveEvent) => latest(event)
+    const stops = names.split(' ').map((topic) => listen(topic, hear))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [names])
 }
 
 type Shared = { kind: 'event'; event: LiveEvent } | { kind: 'state'; state: LiveState } | { kind: 'ask' }

@@ -3,11 +3,11 @@ import { type DashboardOverview, dashboardOverview } from '@workplace/contract/a
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { useLive } from '../../kernel/live'
 import { usePlace } from '../../kernel/place'
 import { useOfficeName } from '../../kernel/place-name'
-import { invalidate, queryOf } from '../../kernel/query'
+import { queryOf } from '../../kernel/query'
 import { useMay, useUser } from '../../kernel/session'
+import { useFresh } from '../../kernel/use-fresh'
 import { useLanguage, useT } from '../../kernel/words'
 import { clockOf, dayInWords, ownZone, wallClock } from '../../kernel/zone-time'
 import styles from './dashboard.module.css'
@@ -50,10 +50,7 @@ export default function DashboardPage() {
   const mayBook = useMay('view-meeting')
   const query = queryOf(dashboardOverview, { office: office ?? '' }, { quiet: true })
   const { data, error, refetch, isFetching } = useQuery({ ...query, refetchInterval: 60_000 })
-  const refresh = () => void invalidate(dashboardOverview.path)
-  useLive('meeting', refresh)
-  useLive('meetingroom', refresh)
-  useLive('notice', refresh)
+  useFresh(['meeting', 'meetingroom', 'notice'], dashboardOverview.path)
 
   const filled = (show: (overview: DashboardOverview) => ReactNode, rows: number) =>
     data === undefined ? <Skeleton active title={false} paragraph={{ rows }} className={styles.skeleton} /> : show(data)

@@ -5,11 +5,11 @@ import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { sectionsOf } from '../../kernel/form/form-values'
 import { ResourceForm } from '../../kernel/form/resource-form'
-import { useLive } from '../../kernel/live'
 import { Picture } from '../../kernel/picture'
 import { invalidate, queryOf } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
 import { imageAddress, useMay, useSession } from '../../kernel/session'
+import { useFresh } from '../../kernel/use-fresh'
 import { instantText } from '../../kernel/widgets/time-text'
 import type { Row } from '../../kernel/widgets/widget'
 import { useLanguage, useT } from '../../kernel/words'
@@ -28,7 +28,7 @@ export default function CompanyInfoPage() {
   const mayChange = useMay('change-company')
   const id = useSession((session) => session.company?.company ?? 0)
   const answer = useQuery(queryOf(single, { id }, { quiet: true }))
-  useLive('company', () => void invalidate(resource.path))
+  useFresh('company', resource.path)
   const row = answer.data as Row | undefined
   return (
     <section className={styles.page} aria-busy={answer.isPending}>

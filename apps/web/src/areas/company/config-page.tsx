@@ -10,11 +10,11 @@ import {
 } from '@workplace/contract/account/strategy'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
-import { useLive } from '../../kernel/live'
-import { invalidate, queryOf, useChange } from '../../kernel/query'
+import { queryOf, useChange } from '../../kernel/query'
 import { useMay } from '../../kernel/session'
 import { SettingsPage } from '../../kernel/settings/settings-page'
 import { toast } from '../../kernel/toast'
+import { useFresh } from '../../kernel/use-fresh'
 import { useT } from '../../kernel/words'
 import { ConfigSetting } from './config-setting'
 import { configWords as words } from './config-words'
@@ -30,7 +30,7 @@ export default function ConfigPage() {
   const mayChange = useMay('change-config')
   const answer = useQuery(queryOf(configList, {}, { quiet: true }))
   const edit = useChange(strategyEdit, { stale: ['/companyconfig'] })
-  useLive('strategy', () => void invalidate('/companyconfig'))
+  useFresh('strategy', '/companyconfig')
 
   const save = async (row: ConfigRow, value: string | null, kind: 'change' | 'undo' = 'change') => {
     try {

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AuditRow, auditPage } from '@workplace/contract/meeting/audit'
 import { Alert, Button, Empty, Pagination } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import list from '../../kernel/list/list.module.css'
-import { useLive } from '../../kernel/live'
-import { invalidate, queryOf } from '../../kernel/query'
+import { queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
 import { useMay } from '../../kernel/session'
-import { motion } from '../../kernel/theme'
+import { useFresh } from '../../kernel/use-fresh'
 import { useT } from '../../kernel/words'
 import { ApprovalTabs } from './approval/approval-tabs'
 import { type AuditAddress, auditQuery, isFiltered, readAuditAddress, sortOf, writeAuditAddress } from './audit-address'
@@ -22,16 +21,6 @@ import { DecideDialog } from './decide-dialog'
 import { type Failure, useDecide } from './use-decide'
 
 type Asking = { rows: readonly AuditRow[]; pass: boolean }
-
-/** What others book or decide changes this list too; a burst of changes is one more look. */
-function useFresh(): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useLive('meeting', () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void invalidate('/audit'), motion.popover)
-  })
-}
 
 function useAddress() {
   const [params, setParams] = useSearchParams()
@@ -52,7 +41,7 @@ export default function AuditPage() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const { decide, deciding } = useDecide(setFailures)
-  useFresh()
+  useFresh('meeting', '/audit')
   const answer = useQuery({
     ...queryOf(auditPage, auditQuery(address), { quiet: true }),
     placeholderData: keepPreviousData,

@@ -5,9 +5,9 @@ import { type FreeNowRoom, freeNow } from '@workplace/contract/meeting/find'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { call, isCancelled } from '../../kernel/client'
-import { useLive } from '../../kernel/live'
 import { nameIn } from '../../kernel/place-name'
 import { invalidate, queryOf } from '../../kernel/query'
+import { useFresh } from '../../kernel/use-fresh'
 import { useLanguage, useT } from '../../kernel/words'
 import { type Address, filterCount, noFilters } from './address'
 import find from './find.module.css'
@@ -42,7 +42,7 @@ export function FreeNowList({ address, onBooked }: Props) {
     ...queryOf(freeNow, { ...search, minutes }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useLive('meeting', () => void invalidate(freeNow.path))
+  useFresh('meeting', freeNow.path)
   const { data, error, isFetching, refetch } = query
   const isFiltered = !all && filterCount(address) > 0
   const rooms = (data?.items ?? []).filter(({ id }) => !done.some((one) => one.room.id === id))

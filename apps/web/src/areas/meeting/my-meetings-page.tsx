@@ -8,9 +8,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallError } from '../../kernel/client'
 import { ListFoot } from '../../kernel/list/list-foot'
-import { useLive } from '../../kernel/live'
-import { invalidate, queryOf } from '../../kernel/query'
+import { queryOf } from '../../kernel/query'
 import { useTyped } from '../../kernel/resource-page/use-typed'
+import { useFresh } from '../../kernel/use-fresh'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
 import { dayInWords } from '../../kernel/zone-time'
@@ -63,7 +63,7 @@ export default function MyMeetingsPage() {
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   })
-  useLive('meeting', () => void invalidate(myMeetings.path))
+  useFresh('meeting', myMeetings.path)
   const counts = query.data?.counts
   const labelOf = (kind: MineTab) => {
     if (kind === 'queue') {

@@ -11,10 +11,10 @@ import {
 import { Button, Drawer, Form, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
-import { useLive } from '../../kernel/live'
 import { invalidate, queryOf, useChange } from '../../kernel/query'
 import { useMay } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
+import { useFresh } from '../../kernel/use-fresh'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { DateInput, WalltimeInput } from '../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../kernel/words'
@@ -30,7 +30,7 @@ type Props = { readonly id: number; readonly subject: string; readonly onClose: 
 export function OccupationDates({ id, subject, onClose }: Props) {
   const t = useT()
   const answer = useQuery(queryOf(occupationDates, { id }, { quiet: true }))
-  useLive('cyclemeeting', () => void invalidate(cyclemeeting.path))
+  useFresh('cyclemeeting', cyclemeeting.path)
   const change = useChange(changeOccupationDate, { stale: [cyclemeeting.path, '/meeting'] })
   const [moving, setMoving] = useState<string | null>(null)
   const version = answer.data?.version ?? 0

@@ -8,12 +8,12 @@ import { useSearchParams } from 'react-router'
 import { file } from '../../kernel/client'
 import { ExportMenu } from '../../kernel/list/export-menu'
 import list from '../../kernel/list/list.module.css'
-import { useLive } from '../../kernel/live'
-import { invalidate, queryOf } from '../../kernel/query'
+import { queryOf } from '../../kernel/query'
 import { FilterInput } from '../../kernel/resource-page/filter-input'
 import { idsIn } from '../../kernel/resource-page/list-state'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
+import { useFresh } from '../../kernel/use-fresh'
 import { useT } from '../../kernel/words'
 import { ownZone } from '../../kernel/zone-time'
 import {
@@ -62,7 +62,7 @@ export default function RoomLogPage() {
     ...queryOf(roomLogPage, { ...asked, page: address.page, limit: address.limit }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useLive('meetingroom', () => void invalidate('/meeting_room_log'))
+  useFresh('meetingroom', '/meeting_room_log')
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   const shown = rows.find(({ id }) => id === address.id)

@@ -1,10 +1,9 @@
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { useLive } from '../../kernel/live'
-import { invalidate } from '../../kernel/query'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { useSession } from '../../kernel/session'
+import { useFresh } from '../../kernel/use-fresh'
 import { useT } from '../../kernel/words'
 import PresenceFeed from './presence/presence-feed'
 import { PresenceState } from './presence/presence-mark'
@@ -21,7 +20,7 @@ export default function RoomPage() {
   const held = useSession((session) => session.permissions)
   const [open, setOpen] = useState<Open>(null)
   // the list says what locks a room and when it is used next
-  useLive('roomlock', () => void invalidate(meetingroom.path))
+  useFresh('roomlock', meetingroom.path)
   const may = ({ needs }: RoomAction) => held.has(needs)
   const close = () => setOpen(null)
   const batchOpen = (action: RoomAction, rooms: readonly Room[], unselect: () => void) => {

@@ -8,10 +8,10 @@ import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 import type { CallError } from '../../kernel/client'
 import { ListFoot } from '../../kernel/list/list-foot'
-import { useLive } from '../../kernel/live'
-import { invalidate, queryOf } from '../../kernel/query'
+import { queryOf } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
 import { useTyped } from '../../kernel/resource-page/use-typed'
+import { useFresh } from '../../kernel/use-fresh'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
 import { dayInWords } from '../../kernel/zone-time'
@@ -64,7 +64,7 @@ export default function ServiceOrdersPage() {
     ...queryOf(serviceOrderPage, { ...address, limit: pageSize }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useLive('service_order', () => void invalidate('/service_order'))
+  useFresh('service_order', '/service_order')
   const counts = query.data?.counts
   const labels = { open: words.open, mine: words.mine, over: words.over }
   const labelOf = (list: List) => {

@@ -5,10 +5,10 @@ import { wayTo } from '@workplace/contract/message/way'
 import { Button, Radio, Select, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { ListFoot } from '../../kernel/list/list-foot'
-import { useLive } from '../../kernel/live'
 import { isPhone } from '../../kernel/phone'
-import { invalidate, queryOf, useChange } from '../../kernel/query'
+import { queryOf, useChange } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
+import { useFresh } from '../../kernel/use-fresh'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import { Choices } from './choices'
@@ -69,7 +69,7 @@ type ListProps = { address: Address; onChange: (part: Partial<Address>) => void 
 function List({ address, onChange }: ListProps) {
   const t = useT()
   const { topic, unread, page } = address
-  useLive('message', () => void invalidate('/message'))
+  useFresh('message', '/message')
   const { data, error, refetch } = useQuery({
     ...queryOf(messagePage, { topic, unread: unread ? 1 : 0, page, limit: pageSize }, { quiet: true }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useLive } from '../../kernel/live'
-import { invalidate } from '../../kernel/query'
+import { useFresh } from '../../kernel/use-fresh'
 import { SourceDetail } from './source-detail'
 import { SourceList } from './source-list'
 
@@ -9,7 +8,7 @@ const counting = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.tes
 /** Where the company's people come from besides its own hands. The source and the run that one looks at stand in the address. */
 export default function DataSourcesPage() {
   const [params, setParams] = useSearchParams()
-  useLive('datasource', () => void invalidate('/datasources'))
+  useFresh('datasource', '/datasources')
   const id = counting(params.get('id'))
   const open = (source: number | null, run: number | null = null) =>
     setParams({ ...(source === null ? {} : { id: String(source) }), ...(run === null ? {} : { run: String(run) }) })

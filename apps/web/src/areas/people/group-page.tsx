@@ -1,9 +1,8 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { type GroupKind, groupResources } from '@workplace/contract/people/group'
 import { type ComponentProps, useState } from 'react'
-import { useLive } from '../../kernel/live'
-import { invalidate } from '../../kernel/query'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
+import { useFresh } from '../../kernel/use-fresh'
 import { useT } from '../../kernel/words'
 import { membersInput } from './group-overlap'
 import { GroupPeople } from './group-people'
@@ -26,12 +25,8 @@ export function groupPage(kind: GroupKind) {
   return function GroupPage() {
     const t = useT()
     const [shown, setShown] = useState<Shown>(null)
-    const refresh = () => void invalidate(resource.path)
     // who is in a group follows people and departments; who is in two, the other lists
-    useLive('user', refresh)
-    useLive('department', refresh)
-    useLive('whitelistgroup', refresh)
-    useLive('blacklistgroup', refresh)
+    useFresh(['user', 'department', 'whitelistgroup', 'blacklistgroup'], resource.path)
     const count = (group: Group, only: 'all' | 'both', n: number) => (
       <button
         type="button"

@@ -5,9 +5,9 @@ import { Button, Checkbox, Empty, Input, Tree, type TreeDataNode } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import list from '../../kernel/list/list.module.css'
-import { useLive } from '../../kernel/live'
-import { invalidate, queryOf } from '../../kernel/query'
+import { queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
+import { useFresh } from '../../kernel/use-fresh'
 import { useT } from '../../kernel/words'
 import styles from './organisation.module.css'
 import { idsOf, type OrganisationNode, organisationNodes, vacancies } from './organisation-nodes'
@@ -22,9 +22,7 @@ export default function OrganisationPage() {
   const [vacantOnly, setVacantOnly] = useState(false)
   const [open, setOpen] = useState<readonly number[] | null>(null)
   const answer = useQuery(queryOf(organisation, {}, { quiet: true }))
-  const stale = () => void invalidate('/organization')
-  useLive('department', stale)
-  useLive('user', stale)
+  useFresh(['department', 'user'], '/organization')
   const { data } = answer
   const chosen = data?.items.find(({ id }) => String(id) === params.get('department'))
   const choose = (id: number) => setParams({ department: String(id) }, { replace: true })

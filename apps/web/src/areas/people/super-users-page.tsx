@@ -9,12 +9,12 @@ import { FilterRow } from '../../kernel/list/filter-row'
 import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { SearchInput } from '../../kernel/list/search-input'
-import { useLive } from '../../kernel/live'
-import { invalidate, queryOf, useChange } from '../../kernel/query'
+import { queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
 import { useSession } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
+import { useFresh } from '../../kernel/use-fresh'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './organisation.module.css'
@@ -39,7 +39,7 @@ export default function SuperUsersPage() {
     ...queryOf(superUsers, { page, limit, sort: '+name', ...(title === '' ? {} : { title }) }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useLive('user', () => void invalidate(superUsers.path))
+  useFresh('user', superUsers.path)
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined ? answer.error : null
   return (

@@ -3,12 +3,11 @@ import type { user } from '@workplace/contract/people/user'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { FormParts } from '../../kernel/form/form-parts'
-import { useLive } from '../../kernel/live'
-import { invalidate } from '../../kernel/query'
 import { filtered, idsIn } from '../../kernel/resource-page/list-state'
 import { ResourcePage, type RowWith } from '../../kernel/resource-page/resource-page'
 import type { RowAction } from '../../kernel/resource-page/resource-table'
 import { useMay, useUser } from '../../kernel/session'
+import { useFresh } from '../../kernel/use-fresh'
 import { useT } from '../../kernel/words'
 import { sealed } from '../account/public'
 import { RecognitionDialog, useBeginDeletion } from '../privacy/public'
@@ -47,7 +46,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const deletion = useBeginDeletion()
   const [open, setOpen] = useState<Open>(null)
   // the tree counts people
-  useLive('user', () => void invalidate(department.path))
+  useFresh('user', department.path)
   const { turn, asking } = useSwitch()
 
   const actions = (person: User): RowAction[] => [

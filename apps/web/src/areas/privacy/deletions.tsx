@@ -6,10 +6,10 @@ import { FilterRow } from '../../kernel/list/filter-row'
 import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { SearchInput } from '../../kernel/list/search-input'
-import { useLive } from '../../kernel/live'
-import { invalidate, queryOf } from '../../kernel/query'
+import { queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
+import { useFresh } from '../../kernel/use-fresh'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { dateText, instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
@@ -40,7 +40,7 @@ export function Deletions() {
     ),
     placeholderData: keepPreviousData,
   })
-  useLive('user', () => void invalidate('/deletion'))
+  useFresh('user', '/deletion')
   const { data } = answer
   const rows = data?.items ?? []
   if (data === undefined && answer.error !== null)

@@ -5,8 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FormParts } from '../form/form-parts'
 import { ResourceForm } from '../form/resource-form'
-import { useLive } from '../live'
-import { invalidate } from '../query'
+import { useFresh } from '../use-fresh'
 import type { Row } from '../widgets/widget'
 import { useT } from '../words'
 import { Filters } from './filters'
@@ -99,7 +98,7 @@ function Page({ resource, cells, actions, tabs, beside, batch, form, onAdd }: Pa
   const { remove, asking } = useDelete(resource)
   const [open, setOpen] = useState<Open>(null)
   const [chosen, setChosen] = useState<readonly number[]>([])
-  useLive(resource.name, () => void invalidate(resource.path))
+  useFresh(resource.name, resource.path)
 
   const selected = list.rows.filter(({ id }) => chosen.includes(id))
   const removeAll = async (rows: readonly Row[]) => {

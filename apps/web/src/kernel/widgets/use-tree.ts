@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
-import { useLive } from '../live'
-import { invalidate, queryOf } from '../query'
+import { queryOf } from '../query'
+import { useFresh } from '../use-fresh'
 
 /** A row of a tree as the server gives it, with what it counts for each. */
 export type FlatNode = {
@@ -30,7 +30,7 @@ export function nested(items: readonly FlatNode[]): TreeNode[] {
 /** The whole tree of a resource, and its rows by id. */
 export function useTree(name: string) {
   const { path } = resourceNamed(name)
-  useLive(name, () => void invalidate(path))
+  useFresh(name, path)
   const answer = useQuery({ ...queryOf(callsOf(resourceNamed(name)).tree, {}, { quiet: true }), staleTime: 30_000 })
   const items = (answer.data?.items ?? []) as unknown as readonly FlatNode[]
   return {

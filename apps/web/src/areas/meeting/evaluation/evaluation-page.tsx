@@ -6,9 +6,8 @@ import { SaveMenu, useSaving } from '../../../kernel/list/export-menu'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { OfficeFilter, RoomFilter } from '../../../kernel/list/place-filters'
-import { useLive } from '../../../kernel/live'
-import { invalidate } from '../../../kernel/query'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
+import { useFresh } from '../../../kernel/use-fresh'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { ownZone, wallClock } from '../../../kernel/zone-time'
@@ -25,7 +24,7 @@ export default function EvaluationPage() {
   const address = readAddress(params, today)
   const change = (part: Partial<Address>) =>
     setParams((now) => writeAddress(now, part), { replace: true, flushSync: true })
-  useLive('comment', () => void invalidate('/comment'))
+  useFresh('comment', '/comment')
   const row = (
     <TabRow
       label={t(words.tabs)}

@@ -2,16 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { logDetail, logExport, logPage } from '@workplace/contract/meeting/meeting-log'
 import list from '../../../kernel/list/list.module.css'
 import { invalidate, queryOf } from '../../../kernel/query'
+import { useFresh } from '../../../kernel/use-fresh'
 import { useT } from '../../../kernel/words'
 import { HistoryDrawer } from './history-drawer'
 import { manageWords as words } from './manage-words'
-import { ListTools, MeetingList, useAddress, useFresh } from './meeting-list'
+import { ListTools, MeetingList, useAddress } from './meeting-list'
 
 /** `/meeting/log`: every meeting, and what became of it. */
 export default function LogPage() {
   const t = useT()
   const { address, change } = useAddress()
-  useFresh('/log')
+  useFresh('meeting', '/log')
   return (
     <section className={list.page}>
       <header className={list.head}>

@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import list from '../../../kernel/list/list.module.css'
 import { invalidate } from '../../../kernel/query'
+import { useFresh } from '../../../kernel/use-fresh'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { UndoBar } from '../undo-bar'
@@ -16,7 +17,7 @@ import { manageWords as words } from './manage-words'
 import { ManagedDrawer } from './managed-drawer'
 import { manageTabs, nothingSought } from './meeting-address'
 import { titleOf } from './meeting-cells'
-import { ListTools, MeetingList, useAddress, useFresh } from './meeting-list'
+import { ListTools, MeetingList, useAddress } from './meeting-list'
 import { RecoverDialog } from './recover-dialog'
 import { SeriesTab } from './series-tab'
 import { type Failure, stale } from './use-manage'
@@ -28,7 +29,7 @@ export default function ManagePage() {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [deed, setDeed] = useState<Deed | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  useFresh('/manager')
+  useFresh('meeting', '/manager')
   const close = () => setDeed(null)
   const done = () => {
     setDeed(null)

@@ -3,16 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { managePage } from '@workplace/contract/meeting/manage'
 import { type ListedMeeting, type logExport, type logPage, mostMeetings } from '@workplace/contract/meeting/meeting-log'
 import { Button, Empty, Pagination } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { file } from '../../../kernel/client'
 import { ExportMenu } from '../../../kernel/list/export-menu'
 import list from '../../../kernel/list/list.module.css'
-import { useLive } from '../../../kernel/live'
-import { invalidate, queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
-import { motion } from '../../../kernel/theme'
 import { useT } from '../../../kernel/words'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
@@ -26,16 +24,6 @@ import {
 } from './meeting-address'
 import { MeetingFilters } from './meeting-filters'
 import { type Choosing, MeetingCards, MeetingTable } from './meeting-rows'
-
-/** What others book, change or cancel changes these lists too; a burst of changes is one more look. */
-export function useFresh(path: '/log' | '/manager'): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useLive('meeting', () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void invalidate(path), motion.popover)
-  })
-}
 
 export function useAddress() {
   const [params, setParams] = useSearchParams()

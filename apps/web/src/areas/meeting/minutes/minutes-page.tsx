@@ -9,11 +9,11 @@ import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
 import { SearchInput } from '../../../kernel/list/search-input'
-import { useLive } from '../../../kernel/live'
 import { nameIn } from '../../../kernel/place-name'
-import { invalidate, queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
+import { useFresh } from '../../../kernel/use-fresh'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { TabRow } from '../../../kernel/widgets/tab-row'
@@ -73,7 +73,7 @@ export default function MinutesPage() {
 function MinutesList({ address }: { address: Address }) {
   const t = useT()
   const narrow = useNarrow()
-  useLive('minutes', () => void invalidate('/minutes/pagelist'))
+  useFresh('minutes', '/minutes/pagelist')
   const { title, office, from, to, page, tab } = address
   const answer = useQuery({
     ...queryOf(

@@ -5,10 +5,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
-import { useLive } from '../../../kernel/live'
-import { invalidate, queryOf, useChange } from '../../../kernel/query'
+import { queryOf, useChange } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { toast } from '../../../kernel/toast'
+import { useFresh } from '../../../kernel/use-fresh'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { dateText, instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -26,7 +26,7 @@ export default function TasksPage() {
   const state = params.get('tab') === 'over' ? 'over' : 'open'
   const page = Number(params.get('page')) || 1
   const [opened, setOpened] = useState<number | null>(null)
-  useLive('minutes', () => void invalidate('/minutes/todo_mine'))
+  useFresh('minutes', '/minutes/todo_mine')
   const answer = useQuery({
     ...queryOf(myTodos, { state, page, limit: pageSize }, { quiet: true }),
     placeholderData: keepPreviousData,

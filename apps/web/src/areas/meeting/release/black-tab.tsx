@@ -13,9 +13,9 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
-import { useLive } from '../../../kernel/live'
-import { invalidate, queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/query'
 import { useMay } from '../../../kernel/session'
+import { useFresh } from '../../../kernel/use-fresh'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -38,7 +38,7 @@ export function BlackTab({ address }: { address: ListAddress }) {
   const mayChange = useMay('change-white-list')
   const mayLift = useMay('change-white-list', 'delete-white-list')
   const [asked, setAsked] = useState<{ what: 'edit' | 'lift'; row: BanRow } | 'add' | null>(null)
-  useLive('blacklist', () => void invalidate('/blacklist'))
+  useFresh('blacklist', '/blacklist')
   const filters = {
     title: address.text('title') || undefined,
     state: (address.text('state') || undefined) as BanState | undefined,

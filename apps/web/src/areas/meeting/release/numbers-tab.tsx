@@ -3,8 +3,8 @@ import { blacklistNumbers, breachKinds, type CountedRow } from '@workplace/contr
 import { Button, Drawer, Skeleton } from 'antd'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
-import { useLive } from '../../../kernel/live'
-import { invalidate, queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/query'
+import { useFresh } from '../../../kernel/use-fresh'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -20,7 +20,7 @@ import type { ListAddress } from './use-list-address'
 export function NumbersTab({ address }: { address: ListAddress }) {
   const t = useT()
   const language = useLanguage()
-  useLive('blacklist', () => void invalidate('/blacklist'))
+  useFresh('blacklist', '/blacklist')
   const input = { title: address.text('title') || undefined, page: address.page, limit: pageSize }
   const answer = useQuery({
     ...queryOf(blacklistNumbers, input, { quiet: true }),

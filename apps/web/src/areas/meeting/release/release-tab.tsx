@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { DatesFilter } from '../../../kernel/list/date-filters'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
-import { useLive } from '../../../kernel/live'
 import { nameIn } from '../../../kernel/place-name'
-import { invalidate, queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/query'
+import { useFresh } from '../../../kernel/use-fresh'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -36,7 +36,7 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
   const t = useT()
   const language = useLanguage()
   const [asked, setAsked] = useState<ReleasedRow | null>(null)
-  useLive('meeting', () => void invalidate('/release'))
+  useFresh('meeting', '/release')
   const filters = {
     title: address.text('title') || undefined,
     trigger: (address.text('trigger') || undefined) as ReleaseTriggerName | undefined,

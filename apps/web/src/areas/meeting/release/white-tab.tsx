@@ -10,10 +10,10 @@ import { Button, Popconfirm, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
-import { useLive } from '../../../kernel/live'
-import { invalidate, queryOf, useChange } from '../../../kernel/query'
+import { queryOf, useChange } from '../../../kernel/query'
 import { useMay } from '../../../kernel/session'
 import { toast } from '../../../kernel/toast'
+import { useFresh } from '../../../kernel/use-fresh'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { Person } from './black-tab'
@@ -32,7 +32,7 @@ export function WhiteTab({ address }: { address: ListAddress }) {
   const mayDelete = useMay('delete-white-list')
   const [asked, setAsked] = useState<SparedRow | 'add' | null>(null)
   const remove = useChange(whitelistDelete, { stale: ['/whitelist'] })
-  useLive('whitelist', () => void invalidate('/whitelist'))
+  useFresh('whitelist', '/whitelist')
   const exempt = (address.text('exempt') || undefined) as Exemption | undefined
   const input = { title: address.text('title') || undefined, exempt, page: address.page, limit: pageSize }
   const answer = useQuery({ ...queryOf(whitelistPage, input, { quiet: true }), placeholderData: keepPreviousData })

@@ -4,12 +4,12 @@ import { strategyEdit } from '@workplace/contract/account/strategy'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../../kernel/client'
-import { useLive } from '../../../kernel/live'
 import { invalidate, queryOf, useChange } from '../../../kernel/query'
 import { useMay } from '../../../kernel/session'
 import { settingText } from '../../../kernel/settings/setting-value'
 import { SettingsPage } from '../../../kernel/settings/settings-page'
 import { toast } from '../../../kernel/toast'
+import { useFresh } from '../../../kernel/use-fresh'
 import { useT } from '../../../kernel/words'
 import { MeetingList } from './preview-list'
 import { ruleWords as words } from './rule-words'
@@ -26,7 +26,7 @@ export default function StrategyPage() {
   const mayChange = useMay('change-strategy')
   const answer = useQuery(queryOf(strategyBooking, {}, { quiet: true }))
   const edit = useChange(strategyEdit, { stale: ['/strategy'] })
-  useLive('strategy', () => void invalidate('/strategy'))
+  useFresh('strategy', '/strategy')
 
   const save = async (item: StrategyItem, value: string | null, office?: Office) => {
     const own = item.offices.find((one) => one.office_id === office?.id)

@@ -2,16 +2,14 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mostCounted, signExcel, signPage, signTabs } from '@workplace/contract/meeting/signin'
 import { Button, Empty } from 'antd'
-import { useEffect, useRef } from 'react'
 import { file } from '../../../kernel/client'
 import { useSaving } from '../../../kernel/list/export-menu'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
-import { useLive } from '../../../kernel/live'
-import { invalidate, queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
-import { motion } from '../../../kernel/theme'
+import { useFresh } from '../../../kernel/use-fresh'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { SignDrawer } from './sign-drawer'
@@ -23,23 +21,13 @@ import { isFiltered, nothingSought, queryFor, useAddress } from './use-address'
 
 const pageSize = 20
 
-/** Who signs in changes the list, too; a burst of them is one more look. */
-function useFresh(): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useLive('meeting', () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void invalidate('/signinlog'), motion.popover)
-  })
-}
-
 /** Meetings with who came to them. */
 export default function SignInLogPage() {
   const t = useT()
   const narrow = useNarrow()
   const address = useAddress()
   const [saving, run] = useSaving()
-  useFresh()
+  useFresh('meeting', '/signinlog')
   const query = queryFor(address)
   const answer = useQuery({
     ...queryOf(signPage, { ...query, page: address.page, limit: pageSize }, { quiet: true }),

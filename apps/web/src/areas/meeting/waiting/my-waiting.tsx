@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type WaitingWish, waitlistPage } from '@workplace/contract/meeting/waitlist'
 import { Radio, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useLive } from '../../../kernel/live'
-import { invalidate, queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/query'
 import { ListError } from '../../../kernel/resource-page/list-states'
+import { useFresh } from '../../../kernel/use-fresh'
 import { useT } from '../../../kernel/words'
 import mine from '../my-meetings.module.css'
 import styles from './waiting.module.css'
@@ -13,7 +13,7 @@ import { WishRow } from './wish-row'
 
 /** What somebody waits for, and how many of that is kept for them at this moment. */
 export function useWaiting(state: 'open' | 'over' = 'open') {
-  useLive('waitlist', () => void invalidate('/waitlist'))
+  useFresh('waitlist', '/waitlist')
   return useQuery({
     ...queryOf(waitlistPage, { state, limit: 100 }, { quiet: true }),
     // the place in the queue moves with what others do

@@ -6,11 +6,11 @@ import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
 import { SearchInput } from '../../../kernel/list/search-input'
-import { useLive } from '../../../kernel/live'
 import { nameIn } from '../../../kernel/place-name'
-import { invalidate, queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
+import { useFresh } from '../../../kernel/use-fresh'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { instantText } from '../../../kernel/widgets/time-text'
@@ -46,7 +46,7 @@ export function RepairList({ mine }: { mine: boolean }) {
   const t = useT()
   const narrow = useNarrow()
   const address = useAddress()
-  useLive('repair', () => void invalidate('/repair'))
+  useFresh('repair', '/repair')
   const input = {
     page: address.page,
     limit: pageSize,

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useLive } from './live'
+import { invalidate } from './query'
+
+/** So long changes are gathered: a burst of them is one more look. */
+const gatherMs = 100
+
+/**
+ * Looks again soon after `later()`, one look after the other: however much is heard, every look comes to its end, and
+ * the last one begins after the last word.
+ */
+export function createLooks(look: () => Promise<unknown>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let looking = false
+  let again = false
+  function later(): void {
+    if (looking) again = true
+    else timer ??= setTimeout(() => void run(), gatherMs)
+  }
+  async function run() {
+    timer = undefined
+    looking = true
+    try {
+      await look()
+    } finally {
+      looking = false
+      if (again) {
+        again = false
+        later()
+      }
+    }
+  }
+  return {
+    later,
+    stop: () => {
+      clearTimeout(timer)
+      timer = undefined
+      again = false
+    },
+  }
+}
+
+/** What others change of `topics` makes what is shown of these paths stale. */
+export function useFresh(topics: string | readonly string[], ...paths: readonly string[]): void {
+  const [looks] = useState(() => createLooks(() => invalidate(...paths)))
+  useEffect(() => looks.stop, [looks])
+  useLive(topics, looks.later)
+}
