@@ -119,12 +119,13 @@ async function keepOpen(
   since: number,
 ) {
   let attempt = 0
-  let gap = performance.now() - since > 1_000
+  let gap = false
   while (!signal.aborted && readToken() !== undefined) {
     const opened = () => {
       attempt = 0
       state('live')
-      if (gap) tell(resync)
+      // On a slow line pages have been shown for a while by then, and nobody told them what changed.
+      if (gap || performance.now() - since > 1_000) tell(resync)
     }
     await readOnce(signal, tell, opened)
     if (signal.aborted) return

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { cancelMeeting } from '@workplace/contract/meeting/booking'
 import type { ReactNode } from 'react'
@@ -41,4 +41,20 @@ it.each([
   unmount()
   answer(body)
   await waitFor(() => expect(heard).toEqual([told]))
+})
+
+it('says at once that there is no connection, and makes no call later that nobody expects any more', async () => {
+  const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', send)
+  onlineManager.setOnline(false)
+  try {
+    const { result } = renderHook(() => useChange(cancelMeeting, { quiet: true }), { wrapper })
+    const heard: string[] = []
+    act(() => result.current.mutate({ id: 7, version: 1 }, { onError: ({ reason }) => heard.push(reason) }))
+    await waitFor(() => expect(heard).toEqual(['offline']))
+    act(() => onlineManager.setOnline(true))
+    expect(send).toHaveBeenCalledTimes(1)
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })

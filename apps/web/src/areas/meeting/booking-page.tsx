@@ -91,7 +91,7 @@ export default function BookingPage() {
 
   const narrow = useNarrow()
   const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
-  const look = useMemo(() => lookAtAll(lookAtSpan(span), lookAt(board.store)), [board, span])
+  const look = useMemo(() => lookAtAll(lookAtSpan(span), lookAt(board)), [board, span])
   const selecting = useSelecting(look, refuse)
   const moving = useMoving(look, refuse)
 
@@ -253,7 +253,6 @@ export default function BookingPage() {
             onBooked={(meeting, told) => {
               onBooked(meeting)
               offerUndoOfBooking(look, meeting, told)
-              setDraft(null)
             }}
             onClose={() => setDraft(null)}
           />

@@ -9,6 +9,7 @@ import { CallError, isCancelled } from '../../kernel/client'
 import { useUnsaved } from '../../kernel/form/use-unsaved'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import { Advice, nearestIn, type Refused } from './advice'
 import { asksAnew, asksOf } from './approval/asks-anew'
@@ -116,6 +117,7 @@ function merged(mine: Held, was: Held, theirs: Held): Held {
 /** Changes a meeting: only what was changed is sent, and what somebody else changed meanwhile is not overwritten. */
 export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDone }: Props) {
   const t = useT()
+  const done = useWhileHere(onDone)
   const [stored, setStored] = useState(meeting)
   const [was, setWas] = useState(() => heldOf(meeting))
   const [held, setHeld] = useState(was)
@@ -246,7 +248,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
               ? t(pending ? words.savedPending : words.saved)
               : t(seriesWords.changedSome, { n: made.length }),
           )
-          onDone()
+          done()
         },
         onError: (error) => {
           if (!(error instanceof CallError) || isCancelled(error)) return

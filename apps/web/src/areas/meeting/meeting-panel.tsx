@@ -6,6 +6,7 @@ import { useLive } from '../../kernel/live'
 import { nameIn } from '../../kernel/place-name'
 import { queryOf } from '../../kernel/query'
 import { imageAddress } from '../../kernel/session'
+import { useWhileHere } from '../../kernel/while-here'
 import { instantText } from '../../kernel/widgets/time-text'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom, Claim } from './board'
@@ -43,6 +44,8 @@ type Props = {
 export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: first = 'show', onClose }: Props) {
   const t = useT()
   const language = useLanguage()
+  // It may be another meeting's panel that is open when the answer comes.
+  const done = useWhileHere(onClose)
   const [asked, setMode] = useState<PanelMode>(first === 'wait' || first === 'transfer' ? 'show' : first)
   // An occupation is no meeting; of a private meeting nothing more is told.
   const told = claim.kind !== 'occupation' && claim.kind !== 'offer'
@@ -99,7 +102,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
             series={meeting.series}
             running={running}
             onReload={reload}
-            onDone={onClose}
+            onDone={done}
             onKeep={() => setMode('show')}
           />
         )}

@@ -24,6 +24,8 @@ export type Touched = {
 
 /** Several changes that arrive together are asked for together. */
 const GATHER_MS = 50
+/** How long after a change could not be asked for it is asked for again. */
+const RETRY_MS = 3000
 /** Spans that are kept at hand: whoever steps back sees at once what was there. Changes drop what they touch. */
 const KEPT = 24
 
@@ -54,11 +56,15 @@ export function createSpan() {
     return room
   }
 
+  // How often something was changed: an answer that was asked for before may not know it, and is not kept at hand.
+  let changes = 0
+
   async function askMeetings(span: Span, signal: AbortSignal): Promise<readonly RoomMeeting[]> {
     const { room_id, from, to } = span
     const asked = { meetingroom_id: room_id, start_date: from, end_date: to }
+    const before = changes
     const { items } = await call(weekMonth, asked, { quiet: true, signal })
-    keep(span, items)
+    if (changes === before) keep(span, items)
     return items
   }
 
@@ -121,8 +127,8 @@ export function createSpan() {
       ])
       if (!signal.aborted && room !== undefined) setState({ boardRoom: drawn(room, items) })
     } catch (error) {
-      // Others are met by the next change, or the resync after a lost connection.
       if (!signal.aborted && error instanceof CallError && error.reason === 'not_found') fail(error)
+      else if (!signal.aborted) gathering ??= setTimeout(() => void refresh(), RETRY_MS)
     } finally {
       asking = false
       if (again) ask(false)
@@ -150,12 +156,14 @@ export function createSpan() {
     touch({ room_ids = [], dates = [], many = false }: Touched) {
       const isTouched = ({ room_id, from, to }: Span) =>
         many || (room_ids.includes(room_id) && dates.some((date) => from <= date && date <= to))
+      changes++
       for (const [key, { span }] of meetings) if (isTouched(span)) meetings.delete(key)
       const { span } = getState()
       if (span !== null && isTouched(span)) ask(false)
     },
     /** Something may have been missed, or rooms and locks were changed. */
     reload() {
+      changes++
       meetings.clear()
       rooms.clear()
       ask(true)

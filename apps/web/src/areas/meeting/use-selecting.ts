@@ -2,12 +2,12 @@ import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { DragView } from '@workplace/domain/booking/drag'
 import type { No } from '@workplace/domain/booking/verdict'
 import { useEffect, useState } from 'react'
-import type { StoreApi } from 'zustand/vanilla'
 import type { BoardRoom } from './board'
-import type { BoardState } from './board-store'
+import type { Board } from './board-store'
 import { onTick } from './clock'
 import { entriesIn, withEntries } from './move-board'
 import { createSelecting } from './selecting'
+import type { Touched } from './span-store'
 
 /** What is at hand of rooms and their claims, as it is at any moment. */
 export type Look = {
@@ -19,10 +19,12 @@ export type Look = {
   readonly entriesOf: (id: number) => readonly RoomMeeting[]
   /** Shows a meeting so and nowhere else, before it is heard of through the stream. */
   readonly show: (id: number, entries: readonly RoomMeeting[]) => void
+  /** Asks again what there is: what is shown may be older than what the stream has told of it. */
+  readonly doubt: (places: Touched) => void
 }
 
 /** The rooms of the board on its day. */
-export const lookAt = (board: StoreApi<BoardState>): Look => ({
+export const lookAt = ({ store: board, hear }: Pick<Board, 'store' | 'hear'>): Look => ({
   roomOf: (room_id, asked) => {
     const { rooms, date, day } = board.getState()
     return day === 'ready' && date === asked ? rooms.find(({ id }) => id === room_id) : undefined
@@ -37,6 +39,7 @@ export const lookAt = (board: StoreApi<BoardState>): Look => ({
         entries.filter(({ time }) => time === date),
       ),
     })),
+  doubt: hear,
 })
 
 /** The same as the rules look at it. */

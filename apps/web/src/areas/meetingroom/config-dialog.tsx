@@ -8,6 +8,7 @@ import { FieldItem } from '../../kernel/form/field-item'
 import { newValues } from '../../kernel/form/form-values'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import styles from './config.module.css'
 import { choices, fieldsOf } from './config-choice'
@@ -24,6 +25,7 @@ const resource = meetingroom as unknown as Resource
  */
 function ConfigDialog({ rooms, onClose, onDone, isModel }: RoomDialogProps & { isModel: boolean }) {
   const t = useT()
+  const closeOwn = useWhileHere(onDone)
   const [form] = Form.useForm()
   const [model] = rooms
   const [keys, setKeys] = useState<readonly string[]>(
@@ -72,7 +74,7 @@ function ConfigDialog({ rooms, onClose, onDone, isModel }: RoomDialogProps & { i
       const versions = Object.fromEntries(preview.items.map((item) => [String(item.id), item.version]))
       const { changed } = await save.mutateAsync({ ...given(preview.items.map(({ id }) => id)), versions })
       toast.success(t(words.done, { n: changed }))
-      onDone()
+      closeOwn()
     })
   const wrong = preview?.items.filter((item) => Object.keys(item.errors).length > 0) ?? []
   const leaveOut = () => show(ids.filter((id) => !wrong.some((item) => item.id === id)))

@@ -13,6 +13,7 @@ import dayjs from 'dayjs'
 import { CallError } from '../../../kernel/client'
 import { queryOf, useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
+import { useWhileHere } from '../../../kernel/while-here'
 import { useT } from '../../../kernel/words'
 import { repairWords as words } from './repair-words'
 
@@ -36,6 +37,7 @@ export function MoveDialog({
   onClose: () => void
 }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
   const change = useChange(editRepair, { quiet: true, stale: ['/repair'] })
   const plans = what === 'accept' || what === 'edit'
@@ -63,7 +65,7 @@ export function MoveDialog({
       })
       const said = what === 'edit' ? t(words.saved) : t(words.moved, { state: t(repairStates[state as 0]) })
       toast.success(meetings_in_lock > 0 ? `${said} · ${t(words.inLock, { n: meetings_in_lock })}` : said)
-      onClose()
+      done()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const fields = (error.data as { fields?: Record<string, string> } | undefined)?.fields ?? {}
