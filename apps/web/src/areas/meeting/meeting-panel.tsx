@@ -58,7 +58,10 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
   const mayWait = claim.audit_state === 0 && claim.myself === 0 && claim.start > Date.now()
   const slot = slotOfWire(claim.start_time, claim.end_time)
   const wanted = { office_id: boardRoom.room.office_id, room_ids: [boardRoom.id], slot }
-  const mode = meeting?.can_change ? asked : 'show'
+  // Who is writing keeps what is written, although nobody can change the meeting any more.
+  const [isWriting, setWriting] = useState(false)
+  if (meeting?.can_change && asked === 'edit' && !isWriting) setWriting(true)
+  const mode = meeting?.can_change || (asked === 'edit' && isWriting) ? asked : 'show'
   const title = meeting?.title || claimTitle(claim, language)
   // who has it may have handed it over since
   const booker = meeting?.booker_name ?? claim.booker_name
@@ -72,7 +75,10 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
           boardRoom={boardRoom}
           shownDate={shownDate}
           onReload={reload}
-          onDone={() => setMode('show')}
+          onDone={() => {
+            setMode('show')
+            setWriting(false)
+          }}
         />
       </Suspense>
     )

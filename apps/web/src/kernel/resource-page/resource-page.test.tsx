@@ -144,6 +144,15 @@ it('a list that cannot be loaded says why, with the request id, and can be tried
   expect(await screen.findByText('Hourly')).toBeDefined()
 })
 
+it('rows that could not be had again by hand do not pass for fresh ones', async () => {
+  open()
+  await screen.findByText('Hourly')
+  answers['/price/pagelist'] = refusal('The database is away.', { reason: 'unavailable' })
+  fireEvent.click(await button('Refresh'))
+  expect(await screen.findByText('The database is away.')).toBeDefined()
+  expect(screen.getByText('Hourly')).toBeDefined()
+})
+
 it('an empty list offers to add the first record', async () => {
   answers['/price/pagelist'] = fine({ items: [], total: 0 })
   open()
