@@ -319,3 +319,18 @@ it('Ctrl and Enter again while it is being saved save nothing twice', async () =
   expect(await screen.findByText('Update Successfully')).toBeDefined()
   expect(sent.filter(({ path }) => path === '/price/edit')).toHaveLength(1)
 })
+
+it('what was chosen is not chosen any more when somebody looks for something else', async () => {
+  const router = open()
+  await screen.findByText('Hourly')
+  fireEvent.click(screen.getAllByRole('checkbox').at(-1) as HTMLElement)
+  expect(await screen.findByText('1 selected')).toBeDefined()
+  const search = screen.getByLabelText('Search name')
+  for (const text of ['Day', '']) {
+    fireEvent.change(search, { target: { value: text } })
+    fireEvent.keyDown(search, { key: 'Enter', code: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('title') ?? '').toBe(text))
+  }
+  expect(await screen.findByText('1 record')).toBeDefined()
+  expect(screen.queryByText('1 selected')).toBeNull()
+})

@@ -12,6 +12,7 @@ import { useT } from '../words'
 import { Filters } from './filters'
 import { ImportDialog } from './import-dialog'
 import { ListBody } from './list-body'
+import { listQuery } from './list-state'
 import { ListForbidden } from './list-states'
 import { Pager } from './pager'
 import { usePermits } from './permits'
@@ -99,6 +100,13 @@ function Page({ resource, cells, actions, tabs, beside, batch, form, onAdd }: Pa
   const { remove, asking } = useDelete(resource)
   const [open, setOpen] = useState<Open>(null)
   const [chosen, setChosen] = useState<readonly number[]>([])
+  // Who looks for something else chooses anew: what is out of sight must not come back ticked.
+  const asked = JSON.stringify(listQuery(state))
+  const [chosenOf, setChosenOf] = useState(asked)
+  if (chosenOf !== asked) {
+    setChosenOf(asked)
+    setChosen([])
+  }
   useLive(resource.name, () => void invalidate(resource.path))
 
   const selected = list.rows.filter(({ id }) => chosen.includes(id))
