@@ -57,3 +57,9 @@ test('schemas without words of their own are said in ours', () => {
   })
   expect(said(schema, null, 'en')).toEqual({ '': 'Incorrect format' })
 })
+
+test('a number that must be more than one, and a list that is too long, are told as what they are', () => {
+  const call = z.object({ id: z.number().int().positive(), ids: z.array(z.number()).max(2) })
+  expect(said(call, { id: 0, ids: [1, 2, 3] })).toEqual({ id: '必须大于0', ids: '最多2项' })
+  expect(said(call, { id: 0, ids: [1, 2, 3] }, 'en')).toEqual({ id: 'Must be more than 0', ids: 'At most 2 entries' })
+})

@@ -12,9 +12,10 @@ function plainKey(issue: Issue): string {
       return issue.message.endsWith('received undefined') ? 'required' : 'format'
     case 'too_small':
       if (issue.origin === 'string' || issue.origin === 'array') return issue.minimum === 1 ? 'required' : 'format'
-      return `too_small|${issue.minimum}`
+      return `${issue.inclusive === false ? 'not_above' : 'too_small'}|${issue.minimum}`
     case 'too_big':
-      return issue.origin === 'string' ? `too_long|${issue.maximum}` : `too_big|${issue.maximum}`
+      if (issue.origin === 'array') return `too_many|${issue.maximum}`
+      return `${issue.origin === 'string' ? 'too_long' : 'too_big'}|${issue.maximum}`
     case 'invalid_value':
       return 'option'
     default:

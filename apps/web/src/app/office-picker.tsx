@@ -2,6 +2,7 @@ import { type CityNode, rememberPlace } from '@workplace/contract/account/place'
 import { Cascader } from 'antd'
 import { useEffect, useId } from 'react'
 import { call } from '../kernel/client'
+import { mayLeaveForms } from '../kernel/form/use-unsaved'
 import { loadNotice } from '../kernel/notice'
 import { choosePlace, type Place, usePlace } from '../kernel/place'
 import { nameIn, searchedIn, usePlaceTree } from '../kernel/place-name'
@@ -15,8 +16,12 @@ import { words } from './words'
 const isChoice = (tree: readonly CityNode[]) =>
   tree.reduce((sum, city) => sum + city.children.length, 0) > 1 || tree.length > 1
 
-/** Saves the choice, tells the server, loads the office's notice and the content anew. The floor belonged to the old office. */
+/**
+ * Saves the choice, tells the server, loads the office's notice and the content anew, unless a form is open in which
+ * somebody wants to go on. The floor belonged to the old office.
+ */
 async function change(place: Omit<Place, 'floorVal'>): Promise<void> {
+  if (!(await mayLeaveForms())) return
   choosePlace({ ...place, floorVal: null })
   reloadContent()
   await Promise.all([

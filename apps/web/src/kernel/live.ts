@@ -135,7 +135,7 @@ async function keepOpen(
   since: number,
 ) {
   let attempt = 0
-  let gap = performance.now() - since > 1_000
+  let gap = false
   while (!signal.aborted && readToken() !== undefined) {
     const opened = () => {
       attempt = 0

@@ -2,13 +2,21 @@ import { currentNotice } from '@workplace/contract/account/company'
 import { call, isSessionEnd } from './client'
 import { setSession } from './session'
 
+/** The last that was asked for: an older question may be answered after a newer one. */
+let last: symbol | undefined
+
 /** Loads the notice of an office, or of none. One that cannot be read keeps nobody out, unless the session has ended. */
 export async function loadNotice(office: number | null): Promise<void> {
+  const own = Symbol('notice')
+  last = own
+  const show = (officeNotice: string) => {
+    if (last === own) setSession({ officeNotice })
+  }
   try {
     const { items } = await call(currentNotice, { office: office ?? '' }, { quiet: true })
-    setSession({ officeNotice: items[0]?.content ?? '' })
+    show(items[0]?.content ?? '')
   } catch (error) {
-    setSession({ officeNotice: '' })
+    show('')
     if (isSessionEnd(error)) throw error
   }
 }

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { cancelMeeting } from '@workplace/contract/meeting/booking'
 import { messagePage } from '@workplace/contract/message/message'
@@ -57,4 +57,20 @@ it('asks again for what was being loaded for the first time when it changed', as
   answer(page(1))
   await done
   await waitFor(() => expect(result.current.data?.unread).toBe(1))
+})
+
+it('says at once that there is no connection, and makes no call later that nobody expects any more', async () => {
+  const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', send)
+  onlineManager.setOnline(false)
+  try {
+    const { result } = renderHook(() => useChange(cancelMeeting, { quiet: true }), { wrapper })
+    const heard: string[] = []
+    act(() => result.current.mutate({ id: 7, version: 1 }, { onError: ({ reason }) => heard.push(reason) }))
+    await waitFor(() => expect(heard).toEqual(['offline']))
+    act(() => onlineManager.setOnline(true))
+    expect(send).toHaveBeenCalledTimes(1)
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })

@@ -3,11 +3,21 @@ import type { Endpoint, InputOf, OutputOf } from '@workplace/contract/kernel/end
 import { useCallback } from 'react'
 import { type CallError, type CallOptions, call } from './client'
 
-/** One cache for the whole application. Refusals are not tried again; live updates say what is stale. */
+/**
+ * One cache for the whole application. Refusals are not tried again; live updates say what is stale. Without a connection
+ * a call fails and says so: it would wait otherwise, silent, and be made when nobody expects it any more.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false, throwOnError: false },
-    mutations: { retry: false },
+    queries: {
+      retry: false,
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      throwOnError: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

@@ -315,6 +315,8 @@ export const fieldMessages = {
   too_long: ['不能超过{max}个字符', 'At most {max} characters'],
   too_small: ['不能小于{min}', 'Must be at least {min}'],
   too_big: ['不能大于{max}', 'Must be at most {max}'],
+  not_above: ['必须大于{min}', 'Must be more than {min}'],
+  too_many: ['最多{max}项', 'At most {max} entries'],
   whole: ['请输入整数', 'Enter a whole number'],
   number: ['请输入数字，最多{scale}位小数', 'Enter a number with at most {scale} decimals'],
   option: ['请选择列表中的选项', 'Choose one of the options'],

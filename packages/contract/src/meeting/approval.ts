@@ -12,7 +12,7 @@ export type ApproverKind = (typeof approverKinds)[number]
 const mode = z.enum(stepModes)
 const ids = z
   .array(id)
-  .max(50, 'too_big|50')
+  .max(50, 'too_many|50')
   .transform((ids) => [...new Set(ids)])
 
 const approver = z.discriminatedUnion('kind', [
@@ -129,14 +129,14 @@ export const saveAuditFlow = endpoint({
         .nullish()
         .transform((value) => value || null),
       steps: z
-        .array(z.object({ mode, approvers: z.array(approver).min(1, 'required').max(10, 'too_big|10') }))
+        .array(z.object({ mode, approvers: z.array(approver).min(1, 'required').max(10, 'too_many|10') }))
         .min(1, 'required')
-        .max(8, 'too_big|8'),
+        .max(8, 'too_many|8'),
       deadline_minutes: minutes.nullish().transform((value) => value ?? null),
       remind_minutes: minutes.nullish().transform((value) => value ?? null),
       timeout_action: timeoutAction.default('none'),
       status: onOff.default('on'),
-      bindings: z.array(binding).max(100, 'too_big|100').default([]),
+      bindings: z.array(binding).max(100, 'too_many|100').default([]),
       /** The rule groups whose bookings it decides about; not given: those that it has. */
       rule_ids: ids.optional(),
     })

@@ -132,7 +132,7 @@ export const auditEdit = endpoint({
   label: ['审核', 'Approve or refuse'],
   input: z
     .object({
-      items: z.array(item).min(1).max(100, 'too_big|100').optional(),
+      items: z.array(item).min(1).max(100, 'too_many|100').optional(),
       id: id.optional(),
       version: id.optional(),
       pass: z.boolean(),

@@ -241,7 +241,7 @@ export const editMeeting = endpoint({
     version: z.number().int().positive(),
     meetingroom_id: id.optional(),
     /** All rooms that the meeting is to have, its own first; of meetings that have not begun. */
-    meetingroom_ids: z.array(id).min(1).max(10, 'too_big|10').optional(),
+    meetingroom_ids: z.array(id).min(1).max(10, 'too_many|10').optional(),
     title: z.string().trim().min(1, 'required').max(100, 'too_long|100').optional(),
     start_time: wallClock.optional(),
     end_time: wallClock.optional(),

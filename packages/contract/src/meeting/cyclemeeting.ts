@@ -173,7 +173,7 @@ export const occupyMeetings = endpoint({
             .default([]),
         }),
       )
-      .max(366, 'too_big|366')
+      .max(366, 'too_many|366')
       .default([]),
     notify: z.boolean().default(true),
   }),

@@ -23,7 +23,7 @@ const settling = {
   /** What becomes of meetings that have not ended; without a word they refuse the deletion. */
   meetings: z.enum(['refuse', 'move', 'cancel']).default('refuse'),
   /** For those for which something else was chosen. */
-  resolutions: z.array(chosenOutcome).max(500, 'too_big|500').default([]),
+  resolutions: z.array(chosenOutcome).max(500, 'too_many|500').default([]),
   /** What their people are told. */
   reason: z.string().trim().max(200, 'too_long|200').default(''),
 }

@@ -143,7 +143,7 @@ export const addComment = endpoint({
   input: z.object({
     meeting_id: id,
     anonymous: z.boolean().default(false),
-    answers: z.array(answer).max(50, 'too_big|50'),
+    answers: z.array(answer).max(50, 'too_many|50'),
     content: z.string().trim().max(1000, 'too_long|1000').nullish(),
     images: z.array(uploadPath).max(uploadKinds.photo.count, `too_big|${uploadKinds.photo.count}`).default([]),
   }),

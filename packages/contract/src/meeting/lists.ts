@@ -101,7 +101,7 @@ export const blacklistEdit = endpoint({
     .object({
       id: id.optional(),
       version: id.optional(),
-      user_ids: z.array(id).min(1, 'required').max(200, 'too_big|200').optional(),
+      user_ids: z.array(id).min(1, 'required').max(200, 'too_many|200').optional(),
       remark: because,
       /** None: for good. */
       end_time: instant.nullish(),
@@ -218,8 +218,8 @@ export const whitelistAdd = endpoint({
   creates: true,
   input: z
     .object({
-      user_ids: z.array(id).max(200, 'too_big|200').default([]),
-      department_ids: z.array(id).max(200, 'too_big|200').default([]),
+      user_ids: z.array(id).max(200, 'too_many|200').default([]),
+      department_ids: z.array(id).max(200, 'too_many|200').default([]),
       exempt: exemptInput,
       end_time: instant.nullish(),
       remark,

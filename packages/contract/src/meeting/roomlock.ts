@@ -59,7 +59,7 @@ export const lockHours = {
 
 /** What of a lock a form sends. */
 const lockShape = z.object({
-  meetingroom_ids: z.array(id, { error: noRoom }).min(1, noRoom).max(1000, 'too_big|1000'),
+  meetingroom_ids: z.array(id, { error: noRoom }).min(1, noRoom).max(1000, 'too_many|1000'),
   begin_date: z.string({ error: noDate }).min(1, noDate).pipe(date),
   end_date: z.string({ error: noDate }).min(1, noDate).pipe(date),
   /** Empty: from the beginning of each day. */
@@ -70,7 +70,7 @@ const lockShape = z.object({
   weekdays: z.array(z.number().int('option').min(1, 'option').max(7, 'option')).max(7).nullish(),
   reason: z.string({ error: noReason }).trim().min(1, noReason).max(200, 'too_long|200').refine(isStorable, 'format'),
   /** Who may book all the same. */
-  allow_user_ids: z.array(id).max(200, 'too_big|200').default([]),
+  allow_user_ids: z.array(id).max(200, 'too_many|200').default([]),
 })
 function isStorable(value: string) {
   return !value.includes('\u0000')
@@ -209,7 +209,7 @@ export const lockMeetings = endpoint({
     version: version.optional(),
     /** For the meetings that are not named. */
     policy: outcome.default('keep'),
-    resolutions: z.array(chosenOutcome).max(500, 'too_big|500').default([]),
+    resolutions: z.array(chosenOutcome).max(500, 'too_many|500').default([]),
     /** Tells the people of the meetings. */
     notify: z.boolean().default(true),
   }),

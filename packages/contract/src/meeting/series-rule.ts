@@ -20,11 +20,11 @@ export const seriesRule = z.object({
 /** A rule with what its dates are spared. */
 export const plannedSeries = seriesRule.extend({
   /** Dates of the rule on which no meeting is wanted. */
-  skip: z.array(date).max(366, 'too_big|366').default([]),
+  skip: z.array(date).max(366, 'too_many|366').default([]),
   /** Occurrences that take another room: instead of the first one, or of the one that is named. */
   moves: z
     .array(z.object({ date, meetingroom_id: id, instead_of: id.optional() }))
-    .max(366, 'too_big|366')
+    .max(366, 'too_many|366')
     .default([]),
 })
 

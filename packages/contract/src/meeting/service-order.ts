@@ -17,7 +17,7 @@ export const serviceInput = z.object({
   meetingroom_id: id.optional(),
 })
 /** All services that a meeting is to have. */
-export const servicesInput = z.array(serviceInput).max(30, 'too_big|30')
+export const servicesInput = z.array(serviceInput).max(30, 'too_many|30')
 
 export const orderStateWords = {
   wait: ['待确认', 'Waiting'],

@@ -211,7 +211,7 @@ export const signOthers = endpoint({
   input: z.object({
     /** The meeting's. */
     id,
-    attendee_ids: z.array(id).min(1, 'required').max(500, 'too_big|500'),
+    attendee_ids: z.array(id).min(1, 'required').max(500, 'too_many|500'),
     sign_way: z.enum(['manual', 'terminal']).default('manual'),
     /** By the clock where it is not said. */
     is_late: z.boolean().optional(),
@@ -226,7 +226,7 @@ export const signUndo = endpoint({
   path: '/signinlog/undo',
   access: 'session',
   label: ['撤销代签', 'Take a sign-in back'],
-  input: z.object({ id, sign_ids: z.array(id).min(1, 'required').max(500, 'too_big|500') }),
+  input: z.object({ id, sign_ids: z.array(id).min(1, 'required').max(500, 'too_many|500') }),
   output: z.object({ id: z.number(), undone: z.number() }),
 })
 

@@ -83,7 +83,7 @@ export const waitlistAdd = endpoint({
   creates: true,
   input: z
     .object({
-      meetingroom_ids: z.array(id).max(20, 'too_big|20').default([]),
+      meetingroom_ids: z.array(id).max(20, 'too_many|20').default([]),
       office_id: id.optional(),
       capacity_min: capacity.nullish(),
       ...time,

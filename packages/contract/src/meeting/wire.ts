@@ -44,12 +44,12 @@ const attendeeInput = z.union([
   z.object({ mail: z.email('format').max(200), name: z.string().trim().max(50).default('') }),
 ])
 /** People to invite: colleagues by id, all of a department and of those below it, others by mail address. */
-export const attendeesInput = z.array(attendeeInput).max(500, 'too_big|500')
+export const attendeesInput = z.array(attendeeInput).max(500, 'too_many|500')
 
 /** Minutes before a meeting at which those who take part are reminded; up to a week. */
-export const remindersInput = z.array(z.number().int().min(0).max(10_080)).max(3, 'too_big|3')
+export const remindersInput = z.array(z.number().int().min(0).max(10_080)).max(3, 'too_many|3')
 /** Terms of service that the caller agrees to, as they were read. */
-export const termsInput = z.array(z.object({ id, revision: z.number().int().positive() })).max(20, 'too_big|20')
+export const termsInput = z.array(z.object({ id, revision: z.number().int().positive() })).max(20, 'too_many|20')
 /** The stored path of an upload of one's own. */
 export const uploadPath = z
   .string()

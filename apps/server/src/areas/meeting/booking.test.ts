@@ -299,11 +299,11 @@ describe('changing a meeting', () => {
     const room = await acme.room('Stale')
     const { data: made } = await book(room, '10:00', '11:00')
     await edit({ id: made.id, version: 1, title: 'First' })
-    expect((await edit({ id: made.id, version: 1, title: 'Second' })).data).toMatchObject({
-      reason: 'stale',
-      who: ann.name,
-      version: 2,
-    })
+    const { message, data } = await edit({ id: made.id, version: 1, title: 'Second' })
+    expect(data).toMatchObject({ reason: 'stale', who: ann.name, version: 2 })
+    // how long ago, as people say it: no instant of a machine
+    expect(message).toContain(data.when)
+    expect(data.when).toMatch(/^(\d+\D{1,3}前|\d+ \w+ ago)$/)
   })
 
   it('is for its booker, and for who manages other people’s meetings in that office', async () => {

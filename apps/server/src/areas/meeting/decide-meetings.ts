@@ -6,6 +6,7 @@ import { lockOver } from '@workplace/domain/booking/room'
 import { conflictOf, marginConflictOf } from '@workplace/domain/booking/verdict'
 import { dayParts } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
+import { staleSince } from '../../kernel/stale'
 import { decideStep, requireSight, requireTurn } from './approval/decide-step'
 import { readRunning } from './approval/request.store'
 import { tellAdvanced } from './approval/tell-advanced'
@@ -51,7 +52,7 @@ async function requireWaiting(call: Call, meeting: StoredMeeting, request: Reque
   await requireSight(call, meeting.id, request)
   if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal('audit_decided')
   if (version !== meeting.version) {
-    throw new Refusal('stale', { who: meeting.updated_by, when: meeting.updated_at }, { version: meeting.version })
+    throw staleSince(call, meeting)
   }
 }
 

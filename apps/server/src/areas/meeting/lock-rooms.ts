@@ -11,6 +11,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES, endMinuteOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
+import { staleSince } from '../../kernel/stale'
 import { type Claim, roomsToMoveTo, wireClaim } from './in-the-way'
 import { lockRooms as takeLocks } from './room.store'
 import { claimsInLock, requireSensible, requireToCome } from './room-lock'
@@ -80,7 +81,7 @@ export async function decide(
 async function requireOpen(call: Call, id: number, version: number | undefined): Promise<StoredLock> {
   const before = await readLock(call.db, call.actor.company_id, id, true)
   if (version !== undefined && version !== before.version) {
-    throw new Refusal('stale', { who: before.updated_by, when: before.updated_at }, { version: before.version })
+    throw staleSince(call, before)
   }
   // with all of its rooms in the caller's offices: who changes it changes it for each of them
   const rooms = await roomsToLock(call, before.meetingroom_ids)

@@ -2,6 +2,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Actor, Call } from '../../kernel/call'
 import { has } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
+import { staleSince } from '../../kernel/stale'
 import type { Asked } from './people'
 import type { ServiceInput } from './service-wish'
 
@@ -184,7 +185,7 @@ export function requireChangeable(call: Call, meeting: StoredMeeting, version: n
 export function requireOwnVersion(call: Call, meeting: StoredMeeting, version: number | undefined): void {
   if (!mayChange(call.actor, meeting)) throw new Refusal('meeting_not_yours')
   if (version !== undefined && version !== meeting.version) {
-    throw new Refusal('stale', { who: meeting.updated_by, when: meeting.updated_at }, { version: meeting.version })
+    throw staleSince(call, meeting)
   }
 }
 

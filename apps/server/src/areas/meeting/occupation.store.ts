@@ -3,6 +3,7 @@ import type { dateStates } from '@workplace/contract/meeting/cyclemeeting'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { type Call, requireOffice } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
+import { staleSince } from '../../kernel/stale'
 import { holdingArrays } from './holding.store'
 import type { OccupationInput } from './occupation-dates'
 import { instantText } from './wall-time'
@@ -100,7 +101,7 @@ export async function lockOccupation(call: Call, id: number, version: number | u
   if (found === undefined) throw new Refusal('not_found')
   requireOffice(call.actor, found.office_id)
   if (version !== undefined && version !== found.version) {
-    throw new Refusal('stale', { who: found.updated_by, when: found.updated_at }, { version: found.version })
+    throw staleSince(call, found)
   }
   return found
 }

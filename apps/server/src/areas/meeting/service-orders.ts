@@ -10,6 +10,7 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import { mayBecome } from '@workplace/domain/booking/service'
 import { type Call, has } from '../../kernel/call'
 import { containing } from '../../kernel/like'
+import { staleSince } from '../../kernel/stale'
 import { tellPeople } from '../message/public'
 import { lockRooms } from './room.store'
 import { orderMessage } from './service-news'
@@ -178,7 +179,7 @@ export async function handleServiceOrder(
   if (input.state === 'refused') await lockRooms(db, seen.room_ids)
   const order = await readOrder(call, input.id, true)
   if (order.version !== input.version) {
-    throw new Refusal('stale', { who: order.updated_by, when: order.updated_at }, { version: order.version })
+    throw staleSince(call, order)
   }
   const state = input.state ?? order.state
   if (input.state !== undefined && !mayBecome(order.state, input.state)) throw new Refusal('service_state')

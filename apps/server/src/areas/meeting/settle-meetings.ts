@@ -3,6 +3,7 @@ import type { Outcome } from '@workplace/contract/meeting/roomlock'
 import type { MessageKind } from '@workplace/contract/message/message'
 import { roomFor } from '@workplace/domain/booking/standing'
 import type { Call } from '../../kernel/call'
+import { staleSince } from '../../kernel/stale'
 import { tellPeople } from '../message/public'
 import { daysAround, rangeIn } from './book-meeting'
 import { allRoomsOf, cancelLocked } from './cancel-meeting'
@@ -156,7 +157,7 @@ export async function settleMeetings(
     if (gone.has(claim.id)) continue
     const meeting = await readMeeting(db, actor.company_id, claim.id, action !== 'keep')
     if (version !== null && version !== meeting.version && !changed.has(claim.id)) {
-      throw new Refusal('stale', { who: meeting.updated_by, when: meeting.updated_at }, { version: meeting.version })
+      throw staleSince(call, meeting)
     }
     if (action === 'keep') {
       counts.kept++

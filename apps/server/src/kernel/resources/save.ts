@@ -1,8 +1,8 @@
 import type { Field, Period } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Language } from '@workplace/contract/kernel/words'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../call'
+import { ago } from '../stale'
 import { columns, ownColumns } from './columns'
 import { kept, loggable, revealed } from './confidential'
 import { sayingRefusals } from './database-refusal'
@@ -95,18 +95,7 @@ const columnIsOneOf = (ids: readonly number[]): Condition => sql<SqlBool>`${colu
 
 /** Somebody else was first: who and when, and the record as it is now. */
 export function stale(row: Row, call: Call): Refusal {
-  const when = ago(Date.parse(row.updated_at) - call.now(), call.language)
-  return new Refusal('stale', { who: row.updated_by, when }, { row })
-}
-
-/** How long ago, in words: the same in every time zone. */
-function ago(milliseconds: number, language: Language): string {
-  const format = new Intl.RelativeTimeFormat(language === 'en' ? 'en' : 'zh-CN')
-  const seconds = Math.min(-1, Math.round(milliseconds / 1000))
-  if (seconds > -60) return format.format(seconds, 'second')
-  if (seconds > -3600) return format.format(Math.round(seconds / 60), 'minute')
-  if (seconds > -86400) return format.format(Math.round(seconds / 3600), 'hour')
-  return format.format(Math.round(seconds / 86400), 'day')
+  return new Refusal('stale', { who: row.updated_by, when: ago(row.updated_at, call) }, { row })
 }
 
 /** A value in a form in which equal ones are equal: `12.5` is `12.50` in the database, linked ids have no order. */

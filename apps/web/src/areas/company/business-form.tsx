@@ -7,6 +7,7 @@ import { useUnsaved } from '../../kernel/form/use-unsaved'
 import list from '../../kernel/list/list.module.css'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import { businessWords as words } from './business-words'
 import styles from './log.module.css'
@@ -30,6 +31,7 @@ const textOf = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD') ?? n
 /** A company: its name and licence, and for a new one its first administrator. */
 export function BusinessForm({ row, onClose }: { row: BusinessRow | null; onClose: () => void }) {
   const t = useT()
+  const closeOwn = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
   const [made, setMade] = useState<Account | null>(null)
   const saved = useRef(false)
@@ -59,7 +61,7 @@ export function BusinessForm({ row, onClose }: { row: BusinessRow | null; onClos
         await edit.mutateAsync({ id: row.id, version: row.version, ...licence })
         saved.current = true
         toast.success(t(words.saved, { name: values.name }))
-        onClose()
+        closeOwn()
       }
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -16,6 +16,7 @@ import { useUnsaved } from '../../kernel/form/use-unsaved'
 import { useChange } from '../../kernel/query'
 import { useMay } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './notification.module.css'
@@ -40,6 +41,7 @@ function defaultsOf({ subject, template }: NotificationEvent): Texts {
 /** The words for one event in both languages, with what they will look like. */
 export function NotificationForm({ event, row, mailConfigured, onClose }: Props) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const mayChange = useMay('change-notification')
   const [language, setLanguage] = useState<Language>(useLanguage())
   const defaults = defaultsOf(event)
@@ -82,7 +84,7 @@ export function NotificationForm({ event, row, mailConfigured, onClose }: Props)
       await edit.mutateAsync({ channel, event_key: key, version: row.version, ...told })
       saved.current = true
       toast.success(t(words.saved, { name: t(event.label) }))
-      onClose()
+      done()
     })
   const sendTest = () =>
     attempt(async () => {

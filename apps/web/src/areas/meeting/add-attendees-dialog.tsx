@@ -4,6 +4,7 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import { ActionError } from './action-error'
 import { attendeesOf, type Person } from './people'
@@ -18,6 +19,7 @@ type Props = { meeting: MeetingDetails; onClose: () => void; onReload: () => voi
 /** Invites more people to a meeting, or to those of its series. */
 export function AddAttendeesDialog({ meeting, onClose, onReload }: Props) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [people, setPeople] = useState<readonly Person[]>([])
   const [scope, setScope] = useState<Scope>('this')
   const [asked, setAsked] = useState(false)
@@ -31,7 +33,7 @@ export function AddAttendeesDialog({ meeting, onClose, onReload }: Props) {
         onSuccess: ({ added, ids, waiting }) => {
           if (waiting > 0) toast.info(t(words.addedWaiting))
           else toast.success(ids.length === 0 ? t(words.nobodyAdded) : t(words.added, { n: added || people.length }))
-          onClose()
+          done()
         },
       },
     )

@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react'
 import { queryOf, useChange } from '../../kernel/query'
 import { motion } from '../../kernel/theme'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useLanguage, useT } from '../../kernel/words'
 import { ActionError } from './action-error'
 import { type BoardRoom, boardRoomOf } from './board'
@@ -29,6 +30,7 @@ type Props = {
 /** Adds a room of the same office that is free for the whole meeting. */
 export function AddRoomDialog({ meeting, office, onClose, onReload }: Props) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const language = useLanguage()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -73,7 +75,7 @@ export function AddRoomDialog({ meeting, office, onClose, onReload }: Props) {
       {
         onSuccess: () => {
           toast.success(t(words.roomAdded, { room: chosen.name }))
-          onClose()
+          done()
         },
       },
     )

@@ -15,6 +15,7 @@ import {
 import { entriesIn, withEntries } from './move-board'
 import { createOwnChanges } from './own-changes'
 import { askPage, PAGE, type RoomQuery, sameQuery, takeEarly, takeEarlyPage } from './room-query'
+import type { Touched } from './span-store'
 
 export type BoardState = {
   /** `changing`: the rooms of another choice are on their way, and the old ones are still shown. */
@@ -33,6 +34,8 @@ export type BoardState = {
 const MOST = 200
 /** Several changes that arrive together are asked for together. */
 const GATHER_MS = 50
+/** How long after a change could not be asked for it is asked for again. */
+const RETRY_MS = 3000
 
 /** The rooms of the grid and their claims: loaded page by page, moved from day to day, kept up to date. */
 export function createBoard() {
@@ -51,16 +54,33 @@ export function createBoard() {
   let abort = new AbortController()
   const own = createOwnChanges(() => touch([]))
 
+  // What others change while a load is on its way: its answer may have been read before, and come after.
+  let loading = 0
+  const heard: Touched[] = []
+
   /** Runs a load; one that was overtaken by another is silent. */
   async function attempt(run: (signal: AbortSignal) => Promise<void>, failed: (error: CallError) => void) {
     const { signal } = abort
     const isOlder = own.asking()
+    loading++
     try {
       await run(signal)
       if (!signal.aborted && isOlder()) touch(getState().rooms.map(({ id }) => id))
     } catch (error) {
       if (!signal.aborted && !isCancelled(error)) failed(asCallError(error))
+    } finally {
+      loading--
+      if (loading === 0) for (const change of heard.splice(0)) hear(change)
     }
+  }
+
+  /** Others changed meetings. */
+  function hear(change: Touched) {
+    if (loading > 0) heard.push(change)
+    const { room_ids = [], dates = [], many = false } = change
+    const { rooms, date } = getState()
+    if (many) touch(rooms.map(({ id }) => id))
+    else if (dates.includes(date)) touch(room_ids)
   }
 
   function supersede() {
@@ -161,7 +181,11 @@ export function createBoard() {
         else if (!signal.aborted) setState(({ rooms }) => ({ rooms: withClaims(rooms, claims) }))
       }
     } catch {
-      // The next change, or the resync after a lost connection, asks again.
+      // Whoever asks for another day or for all asks for these, too.
+      if (!signal.aborted) {
+        for (const id of ids) touched.add(id)
+        if (!own.isSaving()) gathering ??= setTimeout(() => void refresh(), RETRY_MS)
+      }
     } finally {
       asking = false
       if (touched.size > 0) touch([])
@@ -200,7 +224,7 @@ export function createBoard() {
     show,
     loadMore,
     reload,
-    touch,
+    hear,
     /** Tries again what could not be loaded. */
     retry: () => {
       if (getState().phase === 'failed') void loadFirst('loading')
@@ -236,7 +260,7 @@ export function createBoard() {
   }
 }
 
-export type BoardStore = ReturnType<typeof createBoard>
+export type Board = ReturnType<typeof createBoard>
 
 const asCallError = (error: unknown) =>
   error instanceof CallError ? error : new CallError(String(error), { reason: 'failed' })

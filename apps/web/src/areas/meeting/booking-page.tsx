@@ -253,7 +253,6 @@ export default function BookingPage() {
             onBooked={(meeting, told) => {
               onBooked(meeting)
               offerUndoOfBooking(look, meeting, told)
-              setDraft(null)
             }}
             onClose={() => setDraft(null)}
           />

@@ -41,7 +41,7 @@ function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> 
   const path = url.pathname.replace('/prod-api', '')
   sent.push({ path, query: url.searchParams, body: init?.body === undefined ? null : JSON.parse(String(init.body)) })
   const answer = answers[path]?.(url.searchParams) ?? fine({ items: [], total: 0, departments: [] })()
-  return Promise.resolve(new Response(JSON.stringify(answer)))
+  return Promise.resolve(answer).then((told) => new Response(JSON.stringify(told)))
 }
 
 function Panel() {
@@ -270,4 +270,54 @@ it('orders services with amount, time and note; what the server says of one stan
   submit()
   await waitFor(() => expect(booked).toHaveLength(1))
   expect(sentBooking().at(-1)).not.toHaveProperty('services')
+})
+
+it('an answer that comes when the form is closed is told, and closes nothing else', async () => {
+  const closed = vi.fn()
+  const panel = (isOpen: boolean) =>
+    isOpen && (
+      <BookingPanel
+        draft={{ room_id: 7, date: day, start_minute: 600, end_minute: 660 }}
+        boardRoom={known}
+        shownDate={day}
+        onDraft={() => undefined}
+        isShown={() => true}
+        onBooked={(meeting) => booked.push(meeting)}
+        onClose={closed}
+      />
+    )
+  const arrived: ((answer: unknown) => void)[] = []
+  answers['/meeting/add'] = () => new Promise((resolve) => arrived.push(resolve))
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          Toggle
+        </button>
+        {panel(isOpen)}
+      </>
+    )
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  const toggle = () => fireEvent.click(screen.getByRole('button', { name: 'Toggle' }))
+  submit()
+  await waitFor(() => expect(arrived).toHaveLength(1))
+  toggle()
+  toggle()
+  arrived[0]?.(fine({ id: 5, ids: [5], version: 1, audit_state: 0 })())
+  await waitFor(() => expect(booked).toHaveLength(1))
+  expect(closed).not.toHaveBeenCalled()
+
+  submit()
+  await waitFor(() => expect(arrived).toHaveLength(2))
+  toggle()
+  arrived[1]?.(no('booking_conflict', 'Somebody else has the room then.')())
+  expect(await screen.findByText('Somebody else has the room then.')).toBeDefined()
 })

@@ -8,6 +8,7 @@ import { useUnsaved } from '../../kernel/form/use-unsaved'
 import { randomId } from '../../kernel/random-id'
 import { useMay, useUser } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
+import { useIsHere, useWhileHere } from '../../kernel/while-here'
 import { useLanguage, useT } from '../../kernel/words'
 import { Advice, nearestIn, type Refused } from './advice'
 import { asksOf } from './approval/asks-anew'
@@ -100,6 +101,8 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
   const written = useRef(isWritten)
   const { leave, asking } = useUnsaved(() => written.current)
   useLeaving((then) => void leave(then))
+  const isHere = useIsHere()
+  const done = useWhileHere(onClose)
   const now = useClock((instant) => instant)
 
   const zone = boardRoom.room.timezone
@@ -183,7 +186,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
       // Its first meeting may lie elsewhere: all of them come through the live stream.
       if (series.wire !== null) {
         toast.success(seriesBooked(made, room, language))
-        return onClose()
+        return done()
       }
       const said = t(made.audit_state === 1 ? words.requestedMessage : words.bookedMessage, { room, time })
       const meeting: RoomMeeting = {
@@ -201,11 +204,14 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         attendee_count: people,
       }
       onBooked(meeting, said)
+      done()
     } catch (error) {
       setSending(false)
       series.retry()
       if (!(error instanceof CallError) || isCancelled(error)) return
       const { fields, reason, message, data } = error
+      // Who has closed the form thinks that it is booked.
+      if (!isHere()) return void toast.error(message)
       setErrors(fields)
       if (reason === 'terms_required' || reason === 'terms_changed') {
         setErrors({ terms: message })
@@ -259,7 +265,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
                 }}
                 onJoined={() => {
                   written.current = false
-                  onClose()
+                  done()
                 }}
               />
             </div>

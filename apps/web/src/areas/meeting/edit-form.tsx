@@ -4,11 +4,12 @@ import type { Slot } from '@workplace/domain/booking/slot'
 import { DAY_MINUTES } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { Button } from 'antd'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError, isCancelled } from '../../kernel/client'
 import { useUnsaved } from '../../kernel/form/use-unsaved'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import { Advice, nearestIn, type Refused } from './advice'
 import { asksAnew, asksOf } from './approval/asks-anew'
@@ -116,6 +117,7 @@ function merged(mine: Held, was: Held, theirs: Held): Held {
 /** Changes a meeting: only what was changed is sent, and what somebody else changed meanwhile is not overwritten. */
 export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDone }: Props) {
   const t = useT()
+  const done = useWhileHere(onDone)
   const [stored, setStored] = useState(meeting)
   const [was, setWas] = useState(() => heldOf(meeting))
   const [held, setHeld] = useState(was)
@@ -187,6 +189,14 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
       ))
   const isDirty = useRef(dirty)
   isDirty.current = dirty
+  // Cancelled by somebody else meanwhile, say: nothing is lost that is being written, but it cannot be saved.
+  const isOver = !meeting.can_change
+  const giveUp = useEffectEvent(() => {
+    if (!isDirty.current) done()
+  })
+  useEffect(() => {
+    if (isOver) giveUp()
+  }, [isOver])
   const { leave, asking } = useUnsaved(() => isDirty.current)
   useLeaving((then) => void leave(then))
 
@@ -246,7 +256,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
               ? t(pending ? words.savedPending : words.saved)
               : t(seriesWords.changedSome, { n: made.length }),
           )
-          onDone()
+          done()
         },
         onError: (error) => {
           if (!(error instanceof CallError) || isCancelled(error)) return
@@ -276,6 +286,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isOver) return
     if (text.title.trim() === '') return setErrors({ title: t(words.topicRequired) })
     if (isUploading(text.files)) return setErrors({ attachments: t(formWords.uploadWaits) })
     if (hasFailed(text.files)) return setErrors({ attachments: t(formWords.uploadFailed) })
@@ -312,6 +323,11 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
       )}
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.body}>
+          {isOver && (
+            <div className={styles.message} data-kind="error" role="alert">
+              {t(words.overMeanwhile)}
+            </div>
+          )}
           {refused?.stale && (
             <div className={styles.message} role="alert">
               {refused.message}
@@ -431,7 +447,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
             type="primary"
             htmlType="submit"
             loading={save.isPending}
-            disabled={!dirty || (isNewRule && series.isChecking)}
+            disabled={!dirty || isOver || (isNewRule && series.isChecking)}
           >
             {t(words.save)}
           </Button>

@@ -6,6 +6,7 @@ import { useLive } from '../../kernel/live'
 import { nameIn } from '../../kernel/place-name'
 import { queryOf } from '../../kernel/query'
 import { imageAddress } from '../../kernel/session'
+import { useWhileHere } from '../../kernel/while-here'
 import { instantText } from '../../kernel/widgets/time-text'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom, Claim } from './board'
@@ -43,6 +44,8 @@ type Props = {
 export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: first = 'show', onClose }: Props) {
   const t = useT()
   const language = useLanguage()
+  // It may be another meeting's panel that is open when the answer comes.
+  const done = useWhileHere(onClose)
   const [asked, setMode] = useState<PanelMode>(first === 'wait' || first === 'transfer' ? 'show' : first)
   // An occupation is no meeting; of a private meeting nothing more is told.
   const told = claim.kind !== 'occupation' && claim.kind !== 'offer'
@@ -55,7 +58,10 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
   const mayWait = claim.audit_state === 0 && claim.myself === 0 && claim.start > Date.now()
   const slot = slotOfWire(claim.start_time, claim.end_time)
   const wanted = { office_id: boardRoom.room.office_id, room_ids: [boardRoom.id], slot }
-  const mode = meeting?.can_change ? asked : 'show'
+  // Who is writing keeps what is written, although nobody can change the meeting any more.
+  const [isWriting, setWriting] = useState(false)
+  if (meeting?.can_change && asked === 'edit' && !isWriting) setWriting(true)
+  const mode = meeting?.can_change || (asked === 'edit' && isWriting) ? asked : 'show'
   const title = meeting?.title || claimTitle(claim, language)
   // who has it may have handed it over since
   const booker = meeting?.booker_name ?? claim.booker_name
@@ -69,7 +75,10 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
           boardRoom={boardRoom}
           shownDate={shownDate}
           onReload={reload}
-          onDone={() => setMode('show')}
+          onDone={() => {
+            setMode('show')
+            setWriting(false)
+          }}
         />
       </Suspense>
     )
@@ -99,7 +108,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
             series={meeting.series}
             running={running}
             onReload={reload}
-            onDone={onClose}
+            onDone={done}
             onKeep={() => setMode('show')}
           />
         )}

@@ -41,6 +41,16 @@ const slotText = (slot: Parameters<typeof wireOf>[0], shownDate: string) => {
   return slot.date === shownDate ? range : `${dayText(slot.date, currentLanguage())} ${range}`
 }
 
+/** What was shown before is shown again, until the server has said how it is: others may have changed it meanwhile. */
+function putBack(look: Look, id: number, before: readonly RoomMeeting[]): void {
+  const touched = [...before, ...look.entriesOf(id)]
+  look.show(id, before)
+  look.doubt({
+    room_ids: [...new Set(touched.map(({ meetingroom_id }) => meetingroom_id))],
+    dates: [...new Set(touched.map(({ time }) => time))],
+  })
+}
+
 /** Shows a meeting where it was let go and saves that; where it is refused it goes back, and says why. */
 export function saveMove(look: Look, moving: Moving, known: Promise<Details>): Promise<void> {
   const { id } = moving.picked
@@ -96,7 +106,7 @@ async function change(
     )
   } catch (error) {
     expected.refused()
-    look.show(id, before)
+    putBack(look, id, before)
     refuse(words.wentBack, error)
   }
 }
@@ -124,7 +134,7 @@ async function takeBack(
     const waits = saved.audit_state === 1 && asked.audit_state === 0
     toast.success(t(waits ? words.undonePending : words.undone))
   } catch (error) {
-    look.show(id, now)
+    putBack(look, id, now)
     refuse(words.undoFailed, error)
   } finally {
     release()
@@ -147,7 +157,7 @@ export function offerUndoOfBooking(look: Look, meeting: RoomMeeting, told: strin
       void invalidate('/meeting/details')
       toast.success(t(words.undone))
     } catch (error) {
-      look.show(meeting.id, now)
+      putBack(look, meeting.id, now)
       refuse(words.undoFailed, error)
     } finally {
       release()

@@ -1,5 +1,6 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pendingRequests } from '../../kernel/client'
 import { sampleMeeting, sampleRoom } from './room.sample'
 import { createSpan, type Span } from './span-store'
 
@@ -83,6 +84,18 @@ describe('the week of a room', () => {
     span.touch({ room_ids: [6, 7], dates: ['2026-11-21'] })
     span.touch({ many: true })
     await vi.waitFor(() => expect(shown(span)).toEqual([1, 2]))
+    expect(asked).toHaveLength(2)
+  })
+
+  it('keeps nothing at hand that was read before somebody changed it', async () => {
+    const span = createSpan()
+    span.show(week, sampleRoom)
+    span.rest()
+    answers = []
+    span.touch({ room_ids: [7], dates: ['2026-11-20'] })
+    await vi.waitFor(() => expect(pendingRequests()).toEqual([]))
+    span.show(week, sampleRoom)
+    await ready(span)
     expect(asked).toHaveLength(2)
   })
 

@@ -25,6 +25,8 @@ export type Touched = {
 
 /** Several changes that arrive together are asked for together. */
 const GATHER_MS = 50
+/** How long after a change could not be asked for it is asked for again. */
+const RETRY_MS = 3000
 /** Spans that are kept at hand: whoever steps back sees at once what was there. Changes drop what they touch. */
 const KEPT = 24
 
@@ -58,6 +60,9 @@ export function createSpan() {
     return room
   }
 
+  // How often something was changed: an answer that was asked for before may not know it, and is not kept at hand.
+  let changes = 0
+
   async function askMeetings(span: Span, signal: AbortSignal): Promise<readonly RoomMeeting[]> {
     const { room_id, from, to } = span
     const asked = { meetingroom_id: room_id, start_date: from, end_date: to }
@@ -84,10 +89,11 @@ export function createSpan() {
     setState({ phase: isWhole ? 'ready' : 'loading', boardRoom, span, error: null })
     if (isWhole) return
     const isOlder = own.asking()
+    const before = changes
     try {
       const [its, items] = await Promise.all([room ?? askRoom(span.room_id, signal), had ?? askMeetings(span, signal)])
+      if (changes === before && !isOlder()) keep(span, items)
       if (signal.aborted) return
-      keep(span, items)
       setState({ phase: 'ready', boardRoom: drawn(its, items) })
       if (isOlder()) ask(false)
     } catch (error) {
@@ -123,6 +129,7 @@ export function createSpan() {
     asking = true
     const { signal } = abort
     const isOlder = own.asking()
+    const before = changes
     try {
       const [room, items] = await Promise.all([
         roomToo ? askRoom(span.room_id, signal) : rooms.get(span.room_id),
@@ -130,12 +137,12 @@ export function createSpan() {
       ])
       if (isOlder()) again = true
       else if (!signal.aborted && room !== undefined) {
-        keep(span, items)
+        if (changes === before) keep(span, items)
         setState({ boardRoom: drawn(room, items) })
       }
     } catch (error) {
-      // Others are met by the next change, or the resync after a lost connection.
       if (!signal.aborted && error instanceof CallError && error.reason === 'not_found') fail(error)
+      else if (!signal.aborted && !own.isSaving()) gathering ??= setTimeout(() => void refresh(), RETRY_MS)
     } finally {
       asking = false
       if (again) ask(false)
@@ -163,12 +170,14 @@ export function createSpan() {
     touch({ room_ids = [], dates = [], many = false }: Touched) {
       const isTouched = ({ room_id, from, to }: Span) =>
         many || (room_ids.includes(room_id) && dates.some((date) => from <= date && date <= to))
+      changes++
       for (const [key, { span }] of meetings) if (isTouched(span)) meetings.delete(key)
       const { span } = getState()
       if (span !== null && isTouched(span)) ask(false)
     },
     /** Something may have been missed, or rooms and locks were changed. */
     reload() {
+      changes++
       meetings.clear()
       rooms.clear()
       ask(true)

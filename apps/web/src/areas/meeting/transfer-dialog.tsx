@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react'
 import { queryOf, useChange } from '../../kernel/query'
 import { motion } from '../../kernel/theme'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import { ActionError } from './action-error'
 import { type Scope, ScopeChoice } from './scope-choice'
@@ -19,6 +20,7 @@ type Props = { meeting: MeetingDetails; onClose: () => void; onReload: () => voi
 /** Hands a meeting, or with it those of its series, to another booker. */
 export function TransferDialog({ meeting, onClose, onReload }: Props) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const id = useId()
   const [typed, setTyped] = useState('')
   const [title, setTitle] = useState('')
@@ -49,7 +51,7 @@ export function TransferDialog({ meeting, onClose, onReload }: Props) {
     if (asksFirst) {
       const onSuccess = () => {
         toast.success(t(words.offered, { name: chosen.name }))
-        onClose()
+        done()
       }
       return offer.mutate(said, { onSuccess })
     }
@@ -61,7 +63,7 @@ export function TransferDialog({ meeting, onClose, onReload }: Props) {
           toast.success(
             ids.length > 1 ? t(words.transferredMany, { n: ids.length, name }) : t(words.transferred, { name }),
           )
-          onClose()
+          done()
         },
       },
     )

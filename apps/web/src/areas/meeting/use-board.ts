@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLive } from '../../kernel/live'
 import { createBoard } from './board-store'
+import type { Touched } from './span-store'
+import { useFirstHearing } from './use-first-hearing'
 
 /** A board that hears what others change: their bookings at once, rooms and locks too, all afresh after a gap. */
 export function useBoard() {
@@ -12,13 +14,8 @@ export function useBoard() {
       board.close()
     }
   }, [board])
-  useLive('meeting', ({ payload, resync }) => {
-    if (resync) return void board.reload()
-    const { room_ids, dates, many } = payload as { room_ids?: number[]; dates?: string[]; many?: boolean }
-    const { rooms, date } = board.store.getState()
-    if (many) board.touch(rooms.map(({ id }) => id))
-    else if (dates?.includes(date)) board.touch(room_ids ?? [])
-  })
+  useLive('meeting', ({ payload, resync }) => (resync ? void board.reload() : board.hear(payload as Touched)))
+  useFirstHearing(() => board.hear({ many: true }))
   useLive('meetingroom', ({ resync }) => void (resync || board.reload()))
   useLive('roomlock', ({ resync }) => void (resync || board.reload()))
   return board

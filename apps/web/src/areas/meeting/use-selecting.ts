@@ -3,9 +3,10 @@ import type { DragView } from '@workplace/domain/booking/drag'
 import type { No } from '@workplace/domain/booking/verdict'
 import { useEffect, useState } from 'react'
 import type { BoardRoom } from './board'
-import type { BoardStore } from './board-store'
+import type { Board } from './board-store'
 import { onTick } from './clock'
 import { createSelecting } from './selecting'
+import type { Touched } from './span-store'
 
 /** What is at hand of rooms and their claims, as it is at any moment. */
 export type Look = {
@@ -19,10 +20,12 @@ export type Look = {
   readonly show: (id: number, entries: readonly RoomMeeting[]) => void
   /** While something that is shown so is being saved, until what it answers is called: older answers do not undo it. */
   readonly hold: () => () => void
+  /** Asks again what there is: what is shown may be older than what the stream has told of it. */
+  readonly doubt: (places: Touched) => void
 }
 
 /** The rooms of the board on its day. */
-export const lookAt = ({ store, entriesOf, put, hold }: BoardStore): Look => ({
+export const lookAt = ({ store, entriesOf, put, hold, hear }: Board): Look => ({
   roomOf: (room_id, asked) => {
     const { rooms, date, day } = store.getState()
     return day === 'ready' && date === asked ? rooms.find(({ id }) => id === room_id) : undefined
@@ -31,6 +34,7 @@ export const lookAt = ({ store, entriesOf, put, hold }: BoardStore): Look => ({
   entriesOf,
   show: put,
   hold,
+  doubt: hear,
 })
 
 /** The same as the rules look at it. */

@@ -2,6 +2,7 @@ import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../kernel/live'
 import { createSpan, type SpanStore, type Touched } from './span-store'
+import { useFirstHearing } from './use-first-hearing'
 import type { Look } from './use-selecting'
 
 /** The week or month of a room, which hears what others change. */
@@ -15,6 +16,7 @@ export function useSpan() {
     }
   }, [span])
   useLive('meeting', ({ payload, resync }) => (resync ? span.reload() : span.touch(payload as Touched)))
+  useFirstHearing(() => span.touch({ many: true }))
   useLive('meetingroom', ({ resync }) => void (resync || span.reload()))
   useLive('roomlock', ({ resync }) => void (resync || span.reload()))
   return span
@@ -49,10 +51,13 @@ export const lookAtAll = (...looks: readonly Look[]): Look => ({
       for (const release of releases) release()
     }
   },
+  doubt: (places) => {
+    for (const look of looks) look.doubt(places)
+  },
 })
 
 /** The room of a span on its days. */
-export const lookAtSpan = ({ store, entriesOf, put, hold }: SpanStore): Look => ({
+export const lookAtSpan = ({ store, entriesOf, put, hold, touch }: SpanStore): Look => ({
   roomOf: (room_id, date) => {
     const { phase, span, boardRoom } = store.getState()
     if (phase !== 'ready' || span === null || span.room_id !== room_id) return undefined
@@ -62,4 +67,5 @@ export const lookAtSpan = ({ store, entriesOf, put, hold }: SpanStore): Look => 
   entriesOf,
   show: put,
   hold,
+  doubt: touch,
 })

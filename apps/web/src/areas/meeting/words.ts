@@ -147,6 +147,10 @@ export const words = {
   cancelReason: ['取消原因', 'Reason'],
   private: ['私密会议，只有参会人能看到详情。', 'A private meeting. Only those who take part see more.'],
   heldText: ['该时段由固定占用保留，不可预订。', 'This time is held regularly and cannot be booked.'],
+  overMeanwhile: [
+    '这场会议已被取消或已结束，不能再保存修改。您填写的内容还在这里。',
+    'This meeting was cancelled or is over, so no change can be saved. What you wrote is still here.',
+  ],
   edit: ['修改', 'Change'],
   editMeeting: ['修改“{title}”', 'Change "{title}"'],
   save: ['保存', 'Save'],

@@ -9,6 +9,7 @@ import { newValues } from '../../kernel/form/form-values'
 import { useUnsavedForm } from '../../kernel/form/use-unsaved'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import styles from './config.module.css'
 import { choices, fieldsOf } from './config-choice'
@@ -25,6 +26,7 @@ const resource = meetingroom as unknown as Resource
  */
 function ConfigDialog({ rooms, onClose, onDone, isModel }: RoomDialogProps & { isModel: boolean }) {
   const t = useT()
+  const closeOwn = useWhileHere(onDone)
   const [form] = Form.useForm()
   const { close, asking } = useUnsavedForm(form, onClose)
   const [model] = rooms
@@ -74,7 +76,7 @@ function ConfigDialog({ rooms, onClose, onDone, isModel }: RoomDialogProps & { i
       const versions = Object.fromEntries(preview.items.map((item) => [String(item.id), item.version]))
       const { changed } = await save.mutateAsync({ ...given(preview.items.map(({ id }) => id)), versions })
       toast.success(t(words.done, { n: changed }))
-      onDone()
+      closeOwn()
     })
   const wrong = preview?.items.filter((item) => Object.keys(item.errors).length > 0) ?? []
   const leaveOut = () => show(ids.filter((id) => !wrong.some((item) => item.id === id)))

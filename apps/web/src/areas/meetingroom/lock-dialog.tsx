@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { call } from '../../kernel/client'
 import { invalidate, useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { WeekdaysInput } from '../../kernel/widgets/choice-input'
 import { ReferencesPicker } from '../../kernel/widgets/reference-input'
 import { TextInput } from '../../kernel/widgets/text-input'
@@ -48,6 +49,7 @@ const wishOf = (values: Values): Wish => ({
 /** Locks rooms, or changes a lock: first when and why, then what becomes of the meetings in the way. */
 export function LockDialog({ room_ids = [], lock, onClose }: Props) {
   const t = useT()
+  const closeOwn = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
   const [found, setFound] = useState<{ wish: Wish; inTheWay: InTheWay } | null>(null)
   const [all, setAll] = useState<Outcome>('keep')
@@ -61,7 +63,7 @@ export function LockDialog({ room_ids = [], lock, onClose }: Props) {
 
   const done = (text: string) => {
     toast.success(text)
-    onClose()
+    closeOwn()
   }
   const ask = async (wish: Wish) => {
     const { weekdays, begin_time, end_time, meetingroom_ids, allow_user_ids = [], begin_date, end_date } = wish

@@ -12,6 +12,7 @@ import { call } from '../../kernel/client'
 import { useChange } from '../../kernel/query'
 import { useUser } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import { ClaimDialog, useClaim } from './claim-dialog'
 import { type Checked, OccupationClashes } from './occupation-clashes'
@@ -42,6 +43,7 @@ const wishOf = (values: OccupationValues): Wish => ({
 /** Occupies a room again and again: first when, then what becomes of the days on which it is taken. */
 export function OccupationDialog({ room_id, onClose }: Props) {
   const t = useT()
+  const closeOwn = useWhileHere(onClose)
   const { id } = useUser()
   const [form] = Form.useForm<OccupationValues>()
   const [found, setFound] = useState<{ wish: Wish; checked: Checked } | null>(null)
@@ -54,7 +56,7 @@ export function OccupationDialog({ room_id, onClose }: Props) {
 
   const done = (n: number, skipped: number) => {
     toast.success(skipped === 0 ? t(words.made, { n }) : t(words.madeSome, { n, skipped }))
-    onClose()
+    closeOwn()
   }
   const check = (wish: Wish) => call(checkOccupation, wish, { quiet: true })
   const send = (values: OccupationValues) =>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { RefInput, RefsInput } from '../../kernel/widgets/reference-input'
 import { useT } from '../../kernel/words'
 import { words } from './words'
@@ -21,6 +22,7 @@ type Props = { readonly ids: readonly number[]; readonly onClose: () => void; re
 /** Department, office and roles of several people at once; what is left empty stays. */
 export function BatchChange({ ids, onClose, onDone }: Props) {
   const t = useT()
+  const done = useWhileHere(onDone)
   const [form] = Form.useForm<Values>()
   const [problem, setProblem] = useState<string | null>(null)
   const change = useChange(changeUsers, { stale: [user.path, department.path], quiet: true })
@@ -34,7 +36,7 @@ export function BatchChange({ ids, onClose, onDone }: Props) {
         ...(role_ids.length > 0 ? { role_ids, role_mode } : {}),
       })
       toast.success(t(words.batchDone, { n: changed }))
-      onDone()
+      done()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(Object.values(error.fields)[0] ?? error.message)

@@ -4,6 +4,7 @@ import { Form, Modal } from 'antd'
 import { CallError } from '../../kernel/client'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { RefInput } from '../../kernel/widgets/reference-input'
 import { useT } from '../../kernel/words'
 import { words } from './words'
@@ -16,6 +17,7 @@ type Props = {
 /** Deletes a department that is in use: another one takes over. */
 export function Dissolve({ department, onClose }: Props) {
   const t = useT()
+  const closeOwn = useWhileHere(onClose)
   const [form] = Form.useForm<{ target_id: number }>()
   const dissolve = useChange(dissolveDepartment, { stale: [departments.path, user.path], quiet: true })
   const name = department.name ?? ''
@@ -24,7 +26,7 @@ export function Dissolve({ department, onClose }: Props) {
     try {
       const done = await dissolve.mutateAsync({ id: department.id, version: department.version, target_id })
       toast.success(t(words.dissolved, done))
-      onClose()
+      closeOwn()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       form.setFields([{ name: 'target_id', errors: [Object.values(error.fields)[0] ?? error.message] }])

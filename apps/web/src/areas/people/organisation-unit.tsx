@@ -12,6 +12,7 @@ import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
 import { isOff, useSession } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { useT } from '../../kernel/words'
 import styles from './organisation.module.css'
@@ -145,6 +146,7 @@ function People({ department_id }: { department_id: number }) {
 
 function Appoint({ unit, onClose }: { unit: OrganisationUnit; onClose: () => void }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [form] = Form.useForm<{ manager_id?: number | null }>()
   const appoint = useChange(appointManager, { stale: ['/organization', '/department'], quiet: true })
   const { id, version, name, manager_id, manager_name } = unit
@@ -152,7 +154,7 @@ function Appoint({ unit, onClose }: { unit: OrganisationUnit; onClose: () => voi
     try {
       await appoint.mutateAsync({ id, version, manager_id: values.manager_id ?? null })
       toast.success(t(words.appointed))
-      onClose()
+      done()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       form.setFields([{ name: 'manager_id', errors: [Object.values(error.fields)[0] ?? error.message] }])

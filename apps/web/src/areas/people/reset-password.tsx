@@ -3,6 +3,7 @@ import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../kernel/client'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import { sealed } from '../account/public'
 import { PasswordFields } from './password-fields'
@@ -12,6 +13,7 @@ type Props = { readonly person: { readonly id: number; readonly name: string | n
 
 export function ResetPassword({ person, onClose }: Props) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [form] = Form.useForm<{ password: string }>()
   const [busy, setBusy] = useState(false)
   const send = async ({ password }: { password: string }) => {
@@ -20,7 +22,7 @@ export function ResetPassword({ person, onClose }: Props) {
       const { key_id, ciphers } = await sealed([password])
       await call(resetPassword, { id: person.id, password: ciphers[0] ?? '', key_id }, { quiet: true })
       toast.success(t(words.resetDone))
-      onClose()
+      done()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       form.setFields([{ name: 'password', errors: [error.message] }])

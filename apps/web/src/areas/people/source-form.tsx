@@ -8,6 +8,7 @@ import { useUnsaved } from '../../kernel/form/use-unsaved'
 import { useChange } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import { ownZone } from '../../kernel/zone-time'
 import styles from './source.module.css'
@@ -87,6 +88,7 @@ type BodyProps = Pick<Props, 'onClose' | 'onSaved'> & {
 
 function Body({ stored, leaving, onClose, onSaved }: BodyProps) {
   const t = useT()
+  const closeOwn = useWhileHere(onSaved)
   const [form] = Form.useForm<SourceValues>()
   const [sample, setSample] = useState<SourceSample | null>(null)
   const touched = useRef(false)
@@ -124,7 +126,7 @@ function Body({ stored, leaving, onClose, onSaved }: BodyProps) {
           : await edit.mutateAsync({ id: stored.id, version: stored.version, ...sent })
       saved.current = true
       toast.success(t(words.saved, { name: values.name }))
-      onSaved(id)
+      closeOwn(id)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const faults = Object.entries(error.fields).map(([name, message]) => ({

@@ -5,6 +5,7 @@ import { CallError } from '../../kernel/client'
 import { useChange } from '../../kernel/query'
 import { useSession } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { useT } from '../../kernel/words'
 import styles from './organisation.module.css'
@@ -17,6 +18,7 @@ type Values = { user_id?: number | null; kinds: Kind[] }
 /** Which special permissions somebody has. What the reader does not have themselves stays as it is. */
 export function SuperUserForm({ person, onClose }: { person: SuperUser | null; onClose: () => void }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const held = useSession((session) => session.user?.promissions)
   const [form] = Form.useForm<Values>()
   const [problem, setProblem] = useState<string | null>(null)
@@ -28,7 +30,7 @@ export function SuperUserForm({ person, onClose }: { person: SuperUser | null; o
       if (person !== null) await update.mutateAsync({ id: person.id, version: person.version, kinds })
       else await add.mutateAsync({ user_id: user_id ?? 0, kinds })
       toast.success(t(words.saved))
-      onClose()
+      done()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(Object.values(error.fields)[0] ?? error.message)

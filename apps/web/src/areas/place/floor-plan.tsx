@@ -8,6 +8,7 @@ import { useUnsaved } from '../../kernel/form/use-unsaved'
 import { queryOf, useChange } from '../../kernel/query'
 import { imageAddress, useMay } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
+import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import { changedPlaces, moved, type Place, type Places, placeAt } from './places'
 import styles from './places.module.css'
@@ -60,6 +61,7 @@ type RoomsProps = {
 
 function Rooms({ plan, address, name, dirty, onClose }: RoomsProps) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const mayPlace = useMay('change-floor')
   const before: Places = Object.fromEntries(plan.rooms.map((room) => [room.id, room.place]))
   const [places, setPlaces] = useState<Places>(before)
@@ -77,7 +79,7 @@ function Rooms({ plan, address, name, dirty, onClose }: RoomsProps) {
       await save.mutateAsync({ id: plan.id, rooms: changed })
       dirty.current = false
       toast.success(t(words.savedPlaces))
-      onClose()
+      done()
     } catch (error) {
       // The call has said why.
       if (!(error instanceof CallError)) throw error

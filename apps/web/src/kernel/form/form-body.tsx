@@ -1,6 +1,7 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { Button, Form } from 'antd'
 import { type ComponentType, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useWhileHere } from '../while-here'
 import type { Row } from '../widgets/widget'
 import { useT } from '../words'
 import { FieldItem } from './field-item'
@@ -31,6 +32,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
   const [form] = Form.useForm<FormValues>()
   const [failed, setFailed] = useState(0)
   const saved = useRef(false)
+  const done = useWhileHere(onSaved)
   const save = useSave(resource, stored, form, parts)
   const { base } = save
   const isUnsaved = useCallback(
@@ -55,7 +57,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
     const wrong = await save.submit({ ...form.getFieldsValue(true), ...values })
     if (wrong === null) {
       saved.current = true
-      onSaved()
+      done()
     } else if (wrong.length > 0) {
       setFailed(wrong.length)
       focusField(formId, wrong)

@@ -1,9 +1,11 @@
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import type { FormInstance } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError, call, isCancelled } from '../client'
 import { invalidate } from '../query'
+import { randomId } from '../random-id'
 import { toast } from '../toast'
+import { useIsHere } from '../while-here'
 import type { Row } from '../widgets/widget'
 import { useT } from '../words'
 import type { FormParts } from './form-parts'
@@ -30,6 +32,11 @@ export function useSave(
   const [row, setRow] = useState(stored)
   const [staleness, setStaleness] = useState<Staleness | null>(null)
   const [saving, setSaving] = useState(false)
+  // The button shows that it works, but Ctrl and Enter do not go by the button.
+  const isOnItsWay = useRef(false)
+  // The same sent again after a lost answer makes one record.
+  const attempt = useRef({ written: '', key: '' })
+  const isHere = useIsHere()
   const [reloading, setReloading] = useState(false)
   const base = row === undefined ? newValues(resource) : valuesOf(resource, row)
 
@@ -39,7 +46,10 @@ export function useSave(
     if (isChanged && (await parts.confirm?.(allOf(resource, values), row?.id)) === false) return null
     if (row === undefined) {
       const besides = (await parts.addition?.values(values)) ?? {}
-      await call(calls.add, { ...allOf(resource, values), ...besides }, options)
+      const input = { ...allOf(resource, values), ...besides }
+      const written = JSON.stringify(input)
+      if (attempt.current.written !== written) attempt.current = { written, key: randomId() }
+      await call(calls.add, input, { ...options, idempotencyKey: attempt.current.key })
       return words.created
     }
     const changes = changesOf(resource, base, values)
@@ -59,11 +69,14 @@ export function useSave(
     const known = new Set([...askedFields(resource).map(([name]) => name), ...(parts.addition?.names ?? [])])
     const entries = Object.entries(error.fields).filter(([name]) => known.has(name))
     form.setFields(entries.map(([name, message]) => ({ name, errors: [message] })))
-    if (entries.length === 0) toast.error(error.message)
+    // Who has closed the form meanwhile sees nothing of what stands at its fields.
+    if (entries.length === 0 || !isHere()) toast.error(error.message)
     return entries.map(([name]) => name)
   }
 
   const submit = async (values: FormValues): Promise<string[] | null> => {
+    if (isOnItsWay.current) return []
+    isOnItsWay.current = true
     setSaving(true)
     try {
       const done = await send(values)
@@ -76,6 +89,7 @@ export function useSave(
       if (error instanceof CallError) return refused(error)
       throw error
     } finally {
+      isOnItsWay.current = false
       setSaving(false)
     }
   }

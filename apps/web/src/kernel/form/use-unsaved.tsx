@@ -1,8 +1,17 @@
 import { type FormInstance, Modal } from 'antd'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { useT } from '../words'
 import { words } from './words'
+
+/** The forms that are open, each with its question; answers whether it may be left. */
+const open = new Set<() => Promise<boolean>>()
+
+/** Asks every open form that has something to lose: for what would sweep the page away without leaving its address. */
+export async function mayLeaveForms(): Promise<boolean> {
+  for (const mayLeave of open) if (!(await mayLeave())) return false
+  return true
+}
 
 /**
  * Unsaved changes ask before they are lost: `leave(close)` asks and then closes; leaving by the menu or the back button
@@ -41,8 +50,15 @@ export function useUnsaved(isUnsaved: () => boolean): {
     addEventListener('beforeunload', onLeave)
     return () => removeEventListener('beforeunload', onLeave)
   }, [isUnsaved])
+  const mayLeave = async () => !isUnsaved() || (await ask())
+  const latest = useEffectEvent(mayLeave)
+  useEffect(() => {
+    const own = () => latest()
+    open.add(own)
+    return () => void open.delete(own)
+  }, [])
   const leave = async (close: () => void) => {
-    if (!isUnsaved() || (await ask())) close()
+    if (await mayLeave()) close()
   }
   return { leave, asking }
 }

@@ -46,21 +46,32 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
     toast.success(t(words.done, { n: report.saved }))
     await invalidate(resource.path)
   }
-  const look = useEffectEvent(async (id: number) => {
+  /** Answers whether there is more to wait for. */
+  const look = useEffectEvent(async (id: number): Promise<boolean> => {
     const task = await call(taskState, { id }, { quiet: true }).catch(() => null)
-    if (task === null) return
+    if (task === null) return true
     if (task.state === 'running') setStage({ kind: 'task', id, done: task.done, total: task.total })
     else if (task.report !== null) await finish(task.report)
     else {
       setProblem(`${t(words.interrupted)}: ${task.message}`)
       setStage({ kind: 'choose' })
     }
+    return task.state === 'running'
   })
   const taskId = stage.kind === 'task' ? stage.id : null
   useEffect(() => {
     if (taskId === null) return
-    const timer = setInterval(() => void look(taskId), 700)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    // One question at a time: on a slow line answers would come out of order, and the end be told several times.
+    const ask = async () => {
+      if ((await look(taskId)) && !isOver) timer = setTimeout(() => void ask(), 700)
+    }
+    timer = setTimeout(() => void ask(), 700)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [taskId])
 
   const send = async (file: File, mode: Mode) => {

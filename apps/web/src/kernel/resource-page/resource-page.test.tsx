@@ -39,7 +39,15 @@ function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> 
   const path = url.pathname.replace('/prod-api', '')
   sent.push({ path, query: url.searchParams, body: init?.body === undefined ? null : JSON.parse(String(init.body)) })
   const answer = answers[path]?.() ?? { code: 0, message: 'ok', data: { items: [row], total: 1 }, request_id: 'r1' }
-  return Promise.resolve(new Response(JSON.stringify(answer)))
+  return Promise.resolve(answer).then((told) => new Response(JSON.stringify(told)))
+}
+/** An answer that comes when the test says so. */
+function late() {
+  let come: (answer: unknown) => void = () => undefined
+  const promise = new Promise<unknown>((resolve) => {
+    come = resolve
+  })
+  return { answer: () => promise, come: (answer: unknown) => come(answer) }
 }
 const fine = (data: unknown) => () => ({ code: 0, message: 'ok', data, request_id: 'r1' })
 const refusal = (message: string, data: object) => () => ({ code: 40000, message, data, request_id: 'r9' })
@@ -134,6 +142,15 @@ it('a list that cannot be loaded says why, with the request id, and can be tried
   answers = {}
   fireEvent.click(await button('Try again'))
   expect(await screen.findByText('Hourly')).toBeDefined()
+})
+
+it('rows that could not be had again by hand do not pass for fresh ones', async () => {
+  open()
+  await screen.findByText('Hourly')
+  answers['/price/pagelist'] = refusal('The database is away.', { reason: 'unavailable' })
+  fireEvent.click(await button('Refresh'))
+  expect(await screen.findByText('The database is away.')).toBeDefined()
+  expect(screen.getByText('Hourly')).toBeDefined()
 })
 
 it('an empty list offers to add the first record', async () => {
@@ -244,4 +261,76 @@ it('begins a form at its first field, and leaves who is quicker in the field the
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('the answer to a form that was closed meanwhile closes no other form', async () => {
+  const edit = late()
+  answers['/price/single'] = fine(row)
+  answers['/price/edit'] = edit.answer
+  open()
+  fireEvent.click(await button('Edit Hourly'))
+  const name = await field('Name')
+  fireEvent.change(name, { target: { value: 'Daily' } })
+  fireEvent.submit(name.closest('form') as HTMLFormElement)
+  await waitFor(() => expect(sent.some(({ path }) => path === '/price/edit')).toBe(true))
+  fireEvent.click(await button('Cancel'))
+  fireEvent.click(await button('Discard'))
+  await waitFor(() => expect(screen.queryByText('Edit price')).toBeNull())
+
+  fireEvent.click(await button('Add'))
+  const added = (await screen.findByText('Add price')).closest<HTMLElement>('[role=dialog]')
+  const other = await within(added as HTMLElement).findByLabelText<HTMLInputElement>('Name')
+  fireEvent.change(other, { target: { value: 'Weekly' } })
+  edit.come(fine({ id: 7, version: 4 })())
+  expect(await screen.findByText('Update Successfully')).toBeDefined()
+  expect(screen.getByText('Add price')).toBeDefined()
+  expect(other.isConnected && other.value).toBe('Weekly')
+})
+
+it('what is refused after its form was closed is told all the same', async () => {
+  const edit = late()
+  answers['/price/single'] = fine(row)
+  answers['/price/edit'] = edit.answer
+  open()
+  fireEvent.click(await button('Edit Hourly'))
+  const name = await field('Name')
+  fireEvent.change(name, { target: { value: 'Daily' } })
+  fireEvent.submit(name.closest('form') as HTMLFormElement)
+  await waitFor(() => expect(sent.some(({ path }) => path === '/price/edit')).toBe(true))
+  fireEvent.click(await button('Cancel'))
+  fireEvent.click(await button('Discard'))
+  await waitFor(() => expect(screen.queryByText('Edit price')).toBeNull())
+  edit.come(refusal('Check what you entered.', { reason: 'duplicate', fields: { name: '"Daily" already exists' } })())
+  expect(await screen.findByText('Check what you entered.')).toBeDefined()
+})
+
+it('Ctrl and Enter again while it is being saved save nothing twice', async () => {
+  const edit = late()
+  answers['/price/single'] = fine(row)
+  answers['/price/edit'] = edit.answer
+  open()
+  fireEvent.click(await button('Edit Hourly'))
+  const name = await field('Name')
+  fireEvent.change(name, { target: { value: 'Daily' } })
+  fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(sent.some(({ path }) => path === '/price/edit')).toBe(true))
+  fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true })
+  edit.come(fine({ id: 7, version: 4 })())
+  expect(await screen.findByText('Update Successfully')).toBeDefined()
+  expect(sent.filter(({ path }) => path === '/price/edit')).toHaveLength(1)
+})
+
+it('what was chosen is not chosen any more when somebody looks for something else', async () => {
+  const router = open()
+  await screen.findByText('Hourly')
+  fireEvent.click(screen.getAllByRole('checkbox').at(-1) as HTMLElement)
+  expect(await screen.findByText('1 selected')).toBeDefined()
+  const search = screen.getByLabelText('Search name')
+  for (const text of ['Day', '']) {
+    fireEvent.change(search, { target: { value: text } })
+    fireEvent.keyDown(search, { key: 'Enter', code: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('title') ?? '').toBe(text))
+  }
+  expect(await screen.findByText('1 record')).toBeDefined()
+  expect(screen.queryByText('1 selected')).toBeNull()
 })

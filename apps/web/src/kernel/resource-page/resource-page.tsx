@@ -11,6 +11,7 @@ import { useT } from '../words'
 import { Filters } from './filters'
 import { ImportDialog } from './import-dialog'
 import { ListBody } from './list-body'
+import { listQuery } from './list-state'
 import { ListForbidden } from './list-states'
 import { Pager } from './pager'
 import { usePermits } from './permits'
@@ -98,6 +99,13 @@ function Page({ resource, cells, actions, tabs, beside, batch, form, onAdd }: Pa
   const { remove, asking } = useDelete(resource)
   const [open, setOpen] = useState<Open>(null)
   const [chosen, setChosen] = useState<readonly number[]>([])
+  // Who looks for something else chooses anew: what is out of sight must not come back ticked.
+  const asked = JSON.stringify(listQuery(state))
+  const [chosenOf, setChosenOf] = useState(asked)
+  if (chosenOf !== asked) {
+    setChosenOf(asked)
+    setChosen([])
+  }
   useFresh(resource.name, resource.path)
 
   const selected = list.rows.filter(({ id }) => chosen.includes(id))

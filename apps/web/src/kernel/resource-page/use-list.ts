@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { useEffect } from 'react'
+import { isCancelled, isSessionEnd } from '../client'
 import { queryOf } from '../query'
+import { toast } from '../toast'
 import type { Row } from '../widgets/widget'
 import { type ListState, lastPage, listQuery } from './list-state'
 
@@ -27,6 +29,11 @@ export function useList(resource: Resource, state: ListState, toPage: (page: num
     behind: answer.isPlaceholderData,
     fetching: answer.isFetching,
     error: answer.data === undefined || answer.isPlaceholderData ? answer.error : null,
-    refetch: () => void answer.refetch(),
+    /** Asked for by hand: rows that could not be had again would pass for fresh ones. */
+    refetch: () =>
+      void answer.refetch().then(({ error, data }) => {
+        if (data !== undefined && error !== null && !isCancelled(error) && !isSessionEnd(error))
+          toast.error(error.message)
+      }),
   }
 }

@@ -7,11 +7,20 @@ export function useTyped(value: string, onSettled: (text: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const settled = useRef(onSettled)
   settled.current = onSettled
-  useEffect(() => setTyped(value), [value])
+  /** What was taken last: it comes back as the value, perhaps when more is typed already, perhaps without its blanks. */
+  const taken = useRef<string>(undefined)
+  useEffect(() => {
+    if (taken.current !== undefined && taken.current.trim() === value.trim()) return
+    taken.current = undefined
+    clearTimeout(timer.current)
+    setTyped(value)
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const take = (text: string) => {
     clearTimeout(timer.current)
-    if (text !== value) settled.current(text)
+    if (text.trim() === value.trim()) return
+    taken.current = text
+    settled.current(text)
   }
   return {
     typed,

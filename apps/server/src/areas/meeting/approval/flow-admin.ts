@@ -4,6 +4,7 @@ import type { AuditFlow, auditFlows, deleteAuditFlow, saveAuditFlow } from '@wor
 import type { Call } from '../../../kernel/call'
 import { sqlState } from '../../../kernel/db'
 import { containing } from '../../../kernel/like'
+import { staleSince } from '../../../kernel/stale'
 import { ableAmong } from './approvers'
 import type { StoredFlow } from './flow.store'
 
@@ -127,14 +128,15 @@ function requireTimes({ deadline_minutes, remind_minutes, timeout_action }: Inpu
 
 const flowColumns = 'name, name_en, steps, deadline_minutes, remind_minutes, timeout_action, status'
 
-async function readForChange({ db, actor }: Call, id: number, version: number) {
+async function readForChange(call: Call, id: number, version: number) {
+  const { db, actor } = call
   const [had] = await db.query<Input & { version: number; updated_by: string; updated_at: string }>(
     `select ${flowColumns}, version, updated_by, updated_at from audit_flow where company_id = $1 and id = $2 for update`,
     [actor.company_id, id],
   )
   if (had === undefined) throw new Refusal('not_found')
   if (had.version !== version) {
-    throw new Refusal('stale', { who: had.updated_by, when: had.updated_at }, { version: had.version })
+    throw staleSince(call, had)
   }
   return had
 }

@@ -4,6 +4,7 @@ import type { auditCandidates, transferAudit } from '@workplace/contract/meeting
 import { handOver } from '@workplace/domain/booking/approval-flow'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
+import { staleSince } from '../../../kernel/stale'
 import { logMeeting, readMeeting } from '../meeting.store'
 import type { MeetingMail } from '../meeting-mail'
 import { requestOf } from '../request'
@@ -28,7 +29,7 @@ export async function transferRequest(
   if (request.end <= call.now()) throw new Refusal('audit_past')
   if (running === undefined) throw new Refusal('audit_transfer_none')
   if (input.version !== meeting.version) {
-    throw new Refusal('stale', { who: meeting.updated_by, when: meeting.updated_at }, { version: meeting.version })
+    throw staleSince(call, meeting)
   }
   requireTurn(call, meeting, request, running)
   const [to] = await db.query<{ id: number; name: string }>(

@@ -9,6 +9,7 @@ import type {
 import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
 import { type Call, officesFor } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
+import { staleSince } from '../../../kernel/stale'
 import { cancelSeries } from '../cancel-series'
 import { readMeeting } from '../meeting.store'
 import { lockSeries } from '../series.store'
@@ -123,11 +124,11 @@ export async function cancelManagedSeries(
   const { db, actor } = call
   const series = await readSeries(call, id)
   if (series.version !== version) {
-    const [stamp] = await db.query<{ who: string; when: string }>(
-      'select updated_by as who, updated_at as when from series where company_id = $1 and id = $2',
+    const [now] = await db.query<{ updated_by: string; updated_at: string; version: number }>(
+      'select updated_by, updated_at, version from series where company_id = $1 and id = $2',
       [actor.company_id, id],
     )
-    throw new Refusal('stale', { who: stamp?.who ?? '', when: stamp?.when ?? '' }, { version: series.version })
+    throw now === undefined ? new Refusal('not_found') : staleSince(call, now)
   }
   const open = `m.company_id = $1 and m.series_id = $2 and m.meeting_state = 'active' and m.audit_state <> 2
     and m.start_time > $3 and ($4::date is null or m.occurrence_date >= $4::date)`

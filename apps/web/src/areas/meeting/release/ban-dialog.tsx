@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
+import { useWhileHere } from '../../../kernel/while-here'
 import { ReferencesPicker } from '../../../kernel/widgets/reference-input'
 import { useT } from '../../../kernel/words'
 import { showFaults } from './form-faults'
@@ -14,6 +15,7 @@ type Values = { user_ids?: number[]; remark: string; end_time: dayjs.Dayjs | nul
 /** Puts people on the blacklist by hand, or changes why and until when somebody stands on it. */
 export function BanDialog({ row, onClose }: { row: BanRow | null; onClose: () => void }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
   const { close, asking } = useUnsavedForm(form, onClose)
   const change = useChange(blacklistEdit, { quiet: true, stale: ['/blacklist'] })
@@ -25,7 +27,7 @@ export function BanDialog({ row, onClose }: { row: BanRow | null; onClose: () =>
         ...{ remark, end_time: until },
       })
       toast.success(t(words.saved))
-      onClose()
+      done()
     } catch (error) {
       showFaults(form, error)
     }

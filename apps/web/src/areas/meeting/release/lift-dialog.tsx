@@ -2,6 +2,7 @@ import { type BanRow, blacklistUpdate } from '@workplace/contract/meeting/lists'
 import { Checkbox, Form, Input, Modal } from 'antd'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
+import { useWhileHere } from '../../../kernel/while-here'
 import { useT } from '../../../kernel/words'
 import { showFaults } from './form-faults'
 import { releaseWords as words } from './release-words'
@@ -11,13 +12,14 @@ type Values = { reason: string; void_breaches: boolean }
 /** Takes somebody off the blacklist before the time, saying why. */
 export function LiftDialog({ row, onClose }: { row: BanRow; onClose: () => void }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
   const lift = useChange(blacklistUpdate, { quiet: true, stale: ['/blacklist'] })
   const send = async (values: Values) => {
     try {
       await lift.mutateAsync({ id: row.id, version: row.version, ...values })
       toast.success(t(words.liftedDone))
-      onClose()
+      done()
     } catch (error) {
       showFaults(form, error)
     }

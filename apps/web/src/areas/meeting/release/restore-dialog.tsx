@@ -4,12 +4,14 @@ import { useState } from 'react'
 import list from '../../../kernel/list/list.module.css'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
+import { useWhileHere } from '../../../kernel/while-here'
 import { useT } from '../../../kernel/words'
 import { releaseWords as words } from './release-words'
 
 /** Takes a release back. */
 export function RestoreDialog({ row, onClose }: { row: ReleasedRow; onClose: () => void }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [reason, setReason] = useState('')
   const restore = useChange(restoreMeeting, { stale: ['/release', '/meeting', '/attendee', '/blacklist'] })
   const send = () =>
@@ -18,7 +20,7 @@ export function RestoreDialog({ row, onClose }: { row: ReleasedRow; onClose: () 
       {
         onSuccess: () => {
           toast.success(t(words.restoredDone))
-          onClose()
+          done()
         },
       },
     )

@@ -10,6 +10,7 @@ import dayjs from 'dayjs'
 import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
+import { useWhileHere } from '../../../kernel/while-here'
 import { ReferencesPicker } from '../../../kernel/widgets/reference-input'
 import { useT } from '../../../kernel/words'
 import { showFaults } from './form-faults'
@@ -26,6 +27,7 @@ type Values = {
 /** Spares people or departments something, or changes what. */
 export function WhiteDialog({ row, onClose }: { row: SparedRow | null; onClose: () => void }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
   const { close, asking } = useUnsavedForm(form, onClose)
   const add = useChange(whitelistAdd, { quiet: true, stale: ['/whitelist'] })
@@ -36,7 +38,7 @@ export function WhiteDialog({ row, onClose }: { row: SparedRow | null; onClose: 
       if (row === null) await add.mutateAsync({ user_ids, department_ids, ...said })
       else await edit.mutateAsync({ id: row.id, version: row.version, ...said })
       toast.success(t(words.saved))
-      onClose()
+      done()
     } catch (error) {
       showFaults(form, error)
     }

@@ -14,6 +14,7 @@ import { CallError } from '../../../kernel/client'
 import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import { queryOf, useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
+import { useWhileHere } from '../../../kernel/while-here'
 import { useT } from '../../../kernel/words'
 import { repairWords as words } from './repair-words'
 
@@ -37,6 +38,7 @@ export function MoveDialog({
   onClose: () => void
 }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
   const { close, asking } = useUnsavedForm(form, onClose)
   const change = useChange(editRepair, { quiet: true, stale: ['/repair'] })
@@ -65,7 +67,7 @@ export function MoveDialog({
       })
       const said = what === 'edit' ? t(words.saved) : t(words.moved, { state: t(repairStates[state as 0]) })
       toast.success(meetings_in_lock > 0 ? `${said} · ${t(words.inLock, { n: meetings_in_lock })}` : said)
-      onClose()
+      done()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const fields = (error.data as { fields?: Record<string, string> } | undefined)?.fields ?? {}

@@ -12,6 +12,7 @@ import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { storeFile } from '../../../kernel/upload'
+import { useWhileHere } from '../../../kernel/while-here'
 import { pictureFaultOf } from '../../../kernel/widgets/image-check'
 import { useLanguage, useT } from '../../../kernel/words'
 import { repairWords as words } from './repair-words'
@@ -30,6 +31,7 @@ export default function ReportDialog({
   onClose: () => void
 }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const language = useLanguage()
   const [form] = Form.useForm<Values>()
   const { close, asking } = useUnsavedForm(form, onClose)
@@ -72,7 +74,7 @@ export default function ReportDialog({
         images: photos.map(({ path }) => path),
       })
       toast.success(t(words.reported_, { number: order_no }))
-      onClose()
+      done()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFault(error.message)

@@ -5,6 +5,7 @@ import { Alert, Form, Input, Modal } from 'antd'
 import { CallError } from '../../../kernel/client'
 import { queryOf, useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
+import { useWhileHere } from '../../../kernel/while-here'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { useT } from '../../../kernel/words'
 import styles from './terminal.module.css'
@@ -19,6 +20,7 @@ type Values = { code: string; meetingroom_id: number | null; name?: string }
 /** Pairs the screen that shows a code with a room. */
 export function PairDialog({ target, onClose }: { target: PairTarget; onClose: () => void }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
   const room = Form.useWatch('meetingroom_id', form) ?? null
   const bind = useChange(bindTerminal, { quiet: true, stale: [terminal.path, '/meetingroom'] })
@@ -36,7 +38,7 @@ export function PairDialog({ target, onClose }: { target: PairTarget; onClose: (
         ...(name ? { name } : {}),
       })
       toast.success(t(words.paired, { name: made.name, room: made.meetingroom_name }))
-      onClose()
+      done()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const fields = (error.data as { fields?: Record<string, string> } | undefined)?.fields ?? {}

@@ -2,6 +2,7 @@ import { setPin, terminal } from '@workplace/contract/meetingroom/terminal'
 import { Button, Form, Input, Modal } from 'antd'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
+import { useWhileHere } from '../../../kernel/while-here'
 import { useT } from '../../../kernel/words'
 import { terminalWords as words } from './terminal-words'
 
@@ -15,6 +16,7 @@ export type PinTarget = {
 /** Sets or takes away the number that a screen asks for. What it is at present nobody can read. */
 export function PinDialog({ target, onClose }: { target: PinTarget; onClose: () => void }) {
   const t = useT()
+  const done = useWhileHere(onClose)
   const [form] = Form.useForm<{ pin: string }>()
   const change = useChange(setPin, { stale: [terminal.path] })
   const { id, version, name, hasPin } = target
@@ -22,7 +24,7 @@ export function PinDialog({ target, onClose }: { target: PinTarget; onClose: () 
     change.mutateAsync({ id, version, pin }).then(
       () => {
         toast.success(t(pin === null ? words.pinGone : words.pinSaved, { name }))
-        onClose()
+        done()
       },
       () => undefined, // the call has said why
     )
