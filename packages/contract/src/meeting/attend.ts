@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { addComment, itemTitles } from './evaluation'
 import { id, queryId } from './wire'
 
 /** One meeting as its people see it on their phones: for those who take part, and nobody else. */
@@ -105,6 +106,33 @@ export const guestSign = endpoint({
   label: ['访客签到', 'A guest signs in'],
   input: z.object({ token, code: z.string({ error: 'required' }).trim().min(1, 'required').max(20) }),
   output: guestsMeeting,
+})
+
+const guestsEvaluating = itemTitles.output.pick({
+  ...{ state: true, closes_at: true, mode: true, too_few: true, items: true, replies: true },
+})
+export type GuestEvaluating = z.output<typeof guestsEvaluating>
+
+/** What a guest is asked about the meeting when it is over, and whether they can answer. */
+export const guestEvaluating = endpoint({
+  method: 'POST',
+  path: '/meeting_guest/evaluating',
+  access: 'open',
+  effect: 'read',
+  label: ['访客的评价项', 'What a guest is asked about the meeting'],
+  input: z.object({ token }),
+  output: guestsEvaluating,
+})
+
+/** A guest evaluates the meeting: once, and for good. Without photos, which only people with an account upload. */
+export const guestEvaluate = endpoint({
+  method: 'POST',
+  path: '/meeting_guest/evaluate',
+  access: 'open',
+  effect: 'read',
+  label: ['访客评价会议', 'A guest evaluates the meeting'],
+  input: addComment.input.pick({ anonymous: true, answers: true, content: true }).extend({ token }),
+  output: guestsEvaluating,
 })
 
 const link = z.string({ error: 'required' }).max(100)

@@ -1,12 +1,20 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { guestAnswer, guestMeeting, guestSign } from '@workplace/contract/meeting/attend'
+import type {
+  guestAnswer,
+  guestEvaluate,
+  guestEvaluating,
+  guestMeeting,
+  guestSign,
+} from '@workplace/contract/meeting/attend'
 import { isLate } from '@workplace/domain/signin/sign-window'
 import type { Call, Log } from '../../../kernel/call'
 import type { Database, Db } from '../../../kernel/db'
 import { type Acting, actAlone } from '../../../kernel/job-call'
 import { atMostPerMinute } from '../../../kernel/rate'
 import { answerable, writeAnswer } from '../answer-invitation'
+import { evaluatingOf, takeAnswer } from '../evaluation/evaluate-meeting'
+import type { Evaluator } from '../evaluation/taken-part'
 import { isActive, isConfirmed, readMeeting, type StoredMeeting } from '../meeting.store'
 import { stateOf } from '../meeting-details'
 import type { MeetingMail } from '../meeting-mail'
@@ -30,7 +38,7 @@ export type GuestDeps = {
 
 type Guest = { company_id: number; meeting_id: number; id: number; name: string; mail: string; accept_state: number }
 
-/** A link opens its meeting until so long after the end. */
+/** A link opens its meeting until so long after the end, or after the time for evaluating it. */
 const afterEndMs = 24 * 3_600_000
 
 /** Who a link is for: while they are on the list, with this address, and the meeting is not long over. */
@@ -40,8 +48,9 @@ async function guestOf(db: Db, key: Buffer, token: string, now: number): Promise
   const [guest] = await db.query<Guest>(
     `select a.company_id, a.meeting_id, a.id, a.name, a.mail, a.accept_state from attendee a
      join company c on c.id = a.company_id and c.status = 'active'
-     join meeting m on m.company_id = a.company_id and m.id = a.meeting_id and m.end_time > $3
-       and (m.audit_state = 0 or m.wanted_start is not null)
+     join meeting m on m.company_id = a.company_id and m.id = a.meeting_id and (m.audit_state = 0 or m.wanted_start is not null)
+       and (m.end_time > $3 or exists (select 1 from evaluation e
+         where e.company_id = m.company_id and e.meeting_id = m.id and e.closes_at > $3))
      where a.company_id = $1 and a.id = $2 and a.user_id is null and a.mail is not null`,
     [read.company_id, read.attendee_id, instantText(now - afterEndMs)],
   )
@@ -60,6 +69,12 @@ const ownEntry = (db: Db, guest: Guest) =>
     `select sign_time, is_late from signinlog where company_id = $1 and meeting_id = $2 and lower(mail) = lower($3)`,
     [guest.company_id, guest.meeting_id, guest.mail],
   )
+
+const evaluatorOf = ({ company_id, id, name, mail }: Guest): Evaluator => ({
+  company_id,
+  user_id: null,
+  guest: { id, name, mail },
+})
 
 /** What people without an account do with the one meeting to which their link leads. */
 export function guests(deps: GuestDeps) {
@@ -118,6 +133,12 @@ export function guests(deps: GuestDeps) {
     return answer
   }
 
+  async function asked(on: Db, guest: Guest): Promise<OutputOf<typeof guestEvaluating>> {
+    const told = await evaluatingOf(on, evaluatorOf(guest), guest.meeting_id, now())
+    const { state, closes_at, mode, too_few, items, replies } = told
+    return { state, closes_at, mode, too_few, items, replies }
+  }
+
   return {
     /** `POST /meeting_guest/meeting`: by POST, so that no address holds the token. */
     async look(call: Call, { token }: ParsedOf<typeof guestMeeting>): Promise<OutputOf<typeof guestMeeting>> {
@@ -159,6 +180,21 @@ export function guests(deps: GuestDeps) {
         await writeSigned(within, meeting.id, [signer], { sign_way: 'code' })
         tellSigned(within, meeting, { action: 'sign_in', after: { sign_way: 'code', is_late } })
       })
+    },
+    async evaluating(call: Call, { token }: ParsedOf<typeof guestEvaluating>) {
+      looks(call.ip)
+      return asked(db, await require(db, token))
+    },
+    /** Does not go by `change`: an anonymous answer leaves nothing in log and history. */
+    async evaluate(call: Call, { token, ...input }: ParsedOf<typeof guestEvaluate>) {
+      looks(call.ip)
+      const { company_id, name } = await require(db, token)
+      const { beforeCommit } = deps
+      await actAlone({ db, company_id, name, now, log, beforeCommit }, async (within) => {
+        const guest = await require(within.db, token)
+        return takeAnswer(within, evaluatorOf(guest), { ...input, meeting_id: guest.meeting_id, images: [] })
+      })
+      return asked(db, await require(db, token))
     },
   }
 }
