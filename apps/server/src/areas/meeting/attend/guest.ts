@@ -5,9 +5,9 @@ import type {
   guestEvaluate,
   guestEvaluating,
   guestMeeting,
+  guestScan,
   guestSign,
 } from '@workplace/contract/meeting/attend'
-import { isLate } from '@workplace/domain/signin/sign-window'
 import type { Call, Log } from '../../../kernel/call'
 import type { Database, Db } from '../../../kernel/db'
 import { type Acting, actAlone } from '../../../kernel/job-call'
@@ -18,12 +18,12 @@ import type { Evaluator } from '../evaluation/taken-part'
 import { isActive, isConfirmed, readMeeting, type StoredMeeting } from '../meeting.store'
 import { stateOf } from '../meeting-details'
 import type { MeetingMail } from '../meeting-mail'
-import { tellSigned, writeSigned } from '../signin/sign.store'
 import { isTypedCode } from '../signin/sign-code'
-import { readSignRulesOf, requireOn, requireOpen, standingOf } from '../signin/sign-rules'
+import { readSignRulesOf, requireOn, standingOf } from '../signin/sign-rules'
 import { instantText, wireTime } from '../wall-time'
 import { roomsToAttend } from './attended-meeting'
 import { isSealOf, readGuestToken } from './guest-link'
+import { type Guest, guestEntry, guestNamed, readOpenCode, scanGuest, signGuest } from './guest-sign'
 
 export type GuestDeps = {
   db: Database
@@ -35,8 +35,6 @@ export type GuestDeps = {
   signFor: (company_id: number) => (path: string | null) => string | null
   beforeCommit: Acting['beforeCommit']
 }
-
-type Guest = { company_id: number; meeting_id: number; id: number; name: string; mail: string; accept_state: number }
 
 /** A link opens its meeting until so long after the end, or after the time for evaluating it. */
 const afterEndMs = 24 * 3_600_000
@@ -64,12 +62,6 @@ async function guestOf(db: Db, key: Buffer, token: string, now: number): Promise
   return isTheirs ? guest : undefined
 }
 
-const ownEntry = (db: Db, guest: Guest) =>
-  db.query<{ sign_time: string; is_late: boolean }>(
-    `select sign_time, is_late from signinlog where company_id = $1 and meeting_id = $2 and lower(mail) = lower($3)`,
-    [guest.company_id, guest.meeting_id, guest.mail],
-  )
-
 const evaluatorOf = ({ company_id, id, name, mail }: Guest): Evaluator => ({
   company_id,
   user_id: null,
@@ -81,6 +73,7 @@ export function guests(deps: GuestDeps) {
   const { db, now, log, signingKey, mail } = deps
   const looks = atMostPerMinute(120, now)
   const typed = atMostPerMinute(20, now)
+  const scanned = atMostPerMinute(40, now)
 
   /** Nobody learns why a link does not work: it is the same for what never was and what is over. */
   async function require(on: Db, token: string): Promise<Guest> {
@@ -93,7 +86,7 @@ export function guests(deps: GuestDeps) {
     const { company_id } = guest
     const rules = await readSignRulesOf(on, company_id, meeting.meetingroom_id)
     const { window, phase } = standingOf(meeting, rules, now())
-    const [entry] = await ownEntry(on, guest)
+    const entry = await guestEntry(on, guest)
     const isOver = Date.parse(meeting.end_time) <= now()
     return {
       name: guest.name,
@@ -167,19 +160,26 @@ export function guests(deps: GuestDeps) {
           const fields = { code: ['签到码错误或已过期', 'This code is wrong or has expired'] as const }
           throw new Refusal('sign_in_typed', {}, { fields })
         }
-        const [entry] = await ownEntry(within.db, guest)
-        if (entry !== undefined) return
-        const standing = standingOf(
-          meeting,
-          await readSignRulesOf(within.db, company_id, meeting.meetingroom_id),
-          now(),
-        )
-        requireOpen(standing, meeting.timezone)
-        const is_late = isLate(standing.window, now())
-        const signer = { attendee_id: guest.id, user_id: null, mail: guest.mail, is_late }
-        await writeSigned(within, meeting.id, [signer], { sign_way: 'code' })
-        tellSigned(within, meeting, { action: 'sign_in', after: { sign_way: 'code', is_late } })
+        await signGuest(within, guest, meeting, { sign_way: 'code' })
       })
+    },
+    /** By what a phone scanned at the room: forged and old codes, and those of other meetings, are nobody's way in. */
+    async scan(call: Call, { code, token, mail: address }: ParsedOf<typeof guestScan>) {
+      looks(call.ip)
+      const read = await readOpenCode(db, signingKey, code, now())
+      if (read === undefined) throw new Refusal('sign_in_code')
+      // addresses are not guessed at this pace, and those who come together are not kept waiting
+      scanned(`${call.ip} ${read.company_id} ${read.meeting_id}`)
+      const guest =
+        token === undefined ? await guestNamed(db, read, address ?? '') : await guestOf(db, signingKey, token, now())
+      if (guest?.company_id !== read.company_id || guest.meeting_id !== read.meeting_id) throw new Refusal('guest_scan')
+      const { company_id, name } = guest
+      const { beforeCommit } = deps
+      const answer = await actAlone({ db, company_id, name, now, log, beforeCommit }, (within) =>
+        scanGuest(within, guest, read),
+      )
+      if (answer === undefined) throw new Refusal('guest_scan')
+      return answer
     },
     async evaluating(call: Call, { token }: ParsedOf<typeof guestEvaluating>) {
       looks(call.ip)

@@ -30,6 +30,7 @@ export function attendRoutes({ signPath, mail, beforeCommit, ...deps }: Deps): R
     route(declared.guestMeeting, guest.look),
     route(declared.guestAnswer, guest.answer),
     route(declared.guestSign, guest.sign),
+    route(declared.guestScan, guest.scan),
     route(declared.guestEvaluating, guest.evaluating),
     route(declared.guestEvaluate, guest.evaluate),
     route(declared.offerMeeting, offerMeeting),

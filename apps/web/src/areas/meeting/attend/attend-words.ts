@@ -12,6 +12,10 @@ export const attendWords = {
   toDetails: ['会议详情', 'The meeting'],
   retry: ['重试', 'Try again'],
 
+  scanTitle: ['会议签到', 'Sign in at the meeting'],
+  scanLogin: ['登录并签到', 'Sign in with your account'],
+  scanGuest: ['没有账号的访客', 'Guests without an account'],
+  scanMail: ['收到邀请的邮箱', 'The mail address with which you were invited'],
   guestOver: ['无法打开会议', 'The meeting cannot be opened'],
   guestHello: ['{name}，您好', 'Hello {name}'],
   guestNote: [

@@ -12,6 +12,7 @@ import { attendWords as words } from './attend-words'
 import { CodeForm } from './code-form'
 import { Directions } from './directions'
 import { GuestEvaluation } from './guest-evaluation'
+import { forgetGuest } from './guest-links'
 import { LanguageButton } from './language-button'
 import { Pending } from './pending'
 import { useDoing } from './use-doing'
@@ -36,6 +37,7 @@ export function GuestPage({ token }: { token: string }) {
       setFault(null)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (error.reason === 'guest_link') forgetGuest(token)
       setFault(error)
     }
   }
