@@ -170,7 +170,7 @@ export async function openProduct(on: Standing) {
 
   const signInKey = await secrets.signingKey('sign-in')
   const uidOf = namingWith(await secrets.signingKey('calendar'))
-  const mail = on.mailer === undefined ? undefined : meetingMail()
+  const mail = on.mailer === undefined ? undefined : meetingMail({ linksGuests: on.publicUrl !== undefined })
   const publicUrl = on.publicUrl ?? null
   const sender =
     on.mailer === undefined

@@ -160,7 +160,8 @@ async function writeEvaluations(
       const content = (n + at) % 4 === 0 ? (remarks[(n + at * 3) % remarks.length] ?? null) : null
       const answered_at = hidden ? null : new Date(Math.min(now, end + (at + 1) * 3_600_000)).toISOString()
       const id = await keepComment(db, company_id, {
-        ...{ meeting_id: meeting.id, user_id: hidden ? null : user_id, answered_at, content, answers },
+        ...{ meeting_id: meeting.id, answered_at, content, answers },
+        by: hidden ? null : { user_id, guest_name: null, guest_mail: null },
       })
       if (content !== null && n % 3 === 0)
         await db.query(

@@ -522,6 +522,11 @@ export const refusals = {
     '{name} may not approve, or the account is disabled. Choose somebody else.',
   ],
   audit_transfer_booker: [45505, '不能转交给会议的预订人', 'A request cannot be handed to whoever asked for it.'],
+  guest_scan: [
+    45920,
+    '该邮箱不在此会议的访客名单中；有账号的同事请登录签到',
+    'This address is on no list of guests of this meeting. Who has an account signs in with it.',
+  ],
   guest_link: [
     45872,
     '链接无效或已过期，请联系会议的预订人',

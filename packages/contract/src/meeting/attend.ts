@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { addComment, itemTitles } from './evaluation'
+import { signInByCode } from './signin'
 import { id, queryId } from './wire'
 
 /** One meeting as its people see it on their phones: for those who take part, and nobody else. */
@@ -105,6 +107,55 @@ export const guestSign = endpoint({
   label: ['访客签到', 'A guest signs in'],
   input: z.object({ token, code: z.string({ error: 'required' }).trim().min(1, 'required').max(20) }),
   output: guestsMeeting,
+})
+
+/**
+ * A guest signs in with the code that their phone scanned at the room: by their link, where the phone knows it, or by the
+ * address with which they are on the list.
+ */
+export const guestScan = endpoint({
+  method: 'POST',
+  path: '/meeting_guest/scan',
+  access: 'open',
+  effect: 'read',
+  label: ['访客扫码签到', 'A guest signs in by scanning'],
+  input: z
+    .object({
+      code: z.string({ error: 'required' }).trim().min(1, 'required').max(200),
+      token: token.optional(),
+      mail: z.string().trim().pipe(z.email('format').max(200)).optional(),
+    })
+    .refine(({ token, mail }) => (token === undefined) !== (mail === undefined), { path: ['mail'], error: 'required' }),
+  /** `title` is empty of a private meeting. */
+  output: signInByCode.output.omit({ meeting_id: true }).extend({ name: z.string() }),
+})
+export type GuestSigned = z.output<typeof guestScan.output>
+
+const guestsEvaluating = itemTitles.output.pick({
+  ...{ state: true, closes_at: true, mode: true, too_few: true, items: true, replies: true },
+})
+export type GuestEvaluating = z.output<typeof guestsEvaluating>
+
+/** What a guest is asked about the meeting when it is over, and whether they can answer. */
+export const guestEvaluating = endpoint({
+  method: 'POST',
+  path: '/meeting_guest/evaluating',
+  access: 'open',
+  effect: 'read',
+  label: ['访客的评价项', 'What a guest is asked about the meeting'],
+  input: z.object({ token }),
+  output: guestsEvaluating,
+})
+
+/** A guest evaluates the meeting: once, and for good. Without photos, which only people with an account upload. */
+export const guestEvaluate = endpoint({
+  method: 'POST',
+  path: '/meeting_guest/evaluate',
+  access: 'open',
+  effect: 'read',
+  label: ['访客评价会议', 'A guest evaluates the meeting'],
+  input: addComment.input.pick({ anonymous: true, answers: true, content: true }).extend({ token }),
+  output: guestsEvaluating,
 })
 
 const link = z.string({ error: 'required' }).max(100)

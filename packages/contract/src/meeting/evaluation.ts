@@ -157,6 +157,8 @@ const row = z.object({
   anonymous: z.boolean(),
   /** Null of an anonymous one, as its time is. */
   user_name: z.string().nullable(),
+  /** Said by a guest without an account. */
+  is_guest: z.boolean(),
   answered_at: z.string().nullable(),
   /** Of five; null where nothing was scored. */
   score: z.number().nullable(),

@@ -60,6 +60,10 @@ const words = {
     '此邮件由系统发送。链接仅供您本人使用，无需账号即可查看会议、答复和签到。',
     'This mail was sent by the workplace console. The link is yours alone: see the meeting, answer and sign in without an account.',
   ],
+  guestEvaluateFooter: [
+    '此邮件由系统发送。链接仅供您本人使用，无需账号即可评价。',
+    'This mail was sent by the workplace console. The link is yours alone: evaluate the meeting without an account.',
+  ],
   footer: [
     '此邮件由系统发送。请在系统的“我的会议”中答复；在日历程序中答复，系统不会收到。',
     'This mail was sent by the workplace console. Answer there, under "My meetings": an answer from a calendar program does not reach it.',
@@ -104,8 +108,11 @@ function lead(kind: MailKind, content: MailContent, language: Language): string 
 const isGuests = ({ meetings: [first] }: MailContent) => first?.guest_id != null
 
 function footerOf({ kind, content }: Job, link: string): Label {
+  if (isGuests(content)) {
+    if (link === '') return words.guestFooter
+    return kind === 'evaluate' ? words.guestEvaluateFooter : words.guestLinkFooter
+  }
   if (kind === 'request' || isLinkMail(kind)) return words[`${kind}Footer`]
-  if (isGuests(content)) return link === '' ? words.guestFooter : words.guestLinkFooter
   return words.footer
 }
 

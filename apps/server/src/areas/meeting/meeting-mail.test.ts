@@ -357,7 +357,7 @@ async function queueNow(id: number): Promise<void> {
   const { meetingMail } = await import('./meeting-mail')
   const actor = { company_id: acme.company_id, user_id: ann.user_id, name: ann.name }
   await world.first.db.transaction((db) =>
-    meetingMail().queueFor({ db, actor, now: () => Date.parse(world.now()) } as never, [
+    meetingMail({ linksGuests: false }).queueFor({ db, actor, now: () => Date.parse(world.now()) } as never, [
       { topic: 'meeting', payload: { id } },
     ]),
   )

@@ -13,19 +13,24 @@ import { instantText } from './wall-time'
 
 /** Writes the mail that a change of meetings asks for, in the transaction of the change. */
 export type MeetingMail = {
+  /** Mails to guests have a link by which they come in: somebody said under which address people reach us. */
+  readonly linksGuests: boolean
   /** For every meeting that these events tell of, and the others of its series. */
   queueFor(call: Call, events: readonly LiveEvent[]): Promise<void>
   /** The same where the meetings have nothing to do with each other: none shares a mail with others than of its series. */
   queueEach(call: Call, events: readonly LiveEvent[]): Promise<void>
   /** Reminds everybody who did not decline of meetings that begin soon. */
   queueReminders(tx: Db, company_id: number, meeting_ids: readonly number[], now: number): Promise<void>
-  /** Sends everybody with an account who did not decline to a screen about a meeting, also after its end. */
+  /**
+   * Sends everybody with an account who did not decline to a screen about a meeting, also after its end; where wanted
+   * guests, too, by their own links.
+   */
   queueLinks(
     tx: Db,
     company_id: number,
     kind: LinkMail,
     meeting_ids: readonly number[],
-    pathOf: (meeting_id: number) => string,
+    to: { pathOf: (meeting_id: number) => string; guests?: boolean },
   ): Promise<void>
   /** Tells the booker of an answer to the invitation. */
   queueAnswer(call: Call, meeting: StoredMeeting, accept_state: number): Promise<void>
@@ -283,8 +288,9 @@ async function announce(call: Call, ids: readonly number[], apart: boolean): Pro
  * Mail about meetings. What has to be said follows from the state that a change leaves and what each person was told
  * before, so every way of changing a meeting is covered by its event, and none is told twice.
  */
-export function meetingMail(): MeetingMail {
+export function meetingMail({ linksGuests }: Pick<MeetingMail, 'linksGuests'>): MeetingMail {
   return {
+    linksGuests,
     queueFor: (call, events) => announce(call, idsIn(events), false),
     queueEach: (call, events) => announce(call, idsIn(events), true),
     async queueReminders(tx, company_id, meeting_ids, now) {
@@ -303,13 +309,13 @@ export function meetingMail(): MeetingMail {
       })
       await writeJobs(tx, company_id, jobs)
     },
-    async queueLinks(tx, company_id, kind, meeting_ids, pathOf) {
+    async queueLinks(tx, company_id, kind, meeting_ids, { pathOf, guests = false }) {
       // also those that are over: none is too old
       const meetings = (await readMeetings(tx, company_id, meeting_ids, 0)).filter(({ id }) => meeting_ids.includes(id))
       const peopleOf = byMeeting(await readPeople(tx, company_id, meeting_ids))
       for (const meeting of meetings) {
         const people = (peopleOf.get(meeting.id) ?? []).filter(
-          (one) => one.has_account && one.accept_state !== 3 && wants(one, kind),
+          (one) => (one.has_account || guests) && one.accept_state !== 3 && wants(one, kind),
         )
         const steps = people.map(
           (person): Step => ({ kind, person, meeting: toldMeeting(meeting, meeting.version - 1, person) }),
@@ -319,7 +325,10 @@ export function meetingMail(): MeetingMail {
         await writeJobs(
           tx,
           company_id,
-          jobs.map((job) => ({ ...job, content: { ...job.content, path } })),
+          // a guest's own link is made when the mail is sent
+          jobs.map((job) =>
+            job.content.meetings[0]?.guest_id == null ? { ...job, content: { ...job.content, path } } : job,
+          ),
         )
       }
     },

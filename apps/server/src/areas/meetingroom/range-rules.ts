@@ -1,14 +1,15 @@
 import type { Label } from '@workplace/contract/kernel/words'
+import { visibleRange } from '@workplace/contract/meetingroom/visible-range'
 import { type SqlBool, sql } from 'kysely'
 import { type Call, has } from '../../kernel/call'
 import type { Change, Condition, Rules, Values } from '../../kernel/resources/engine'
 import type { Sessions } from '../../kernel/session'
 import { sessionsChanged } from '../../kernel/session-store'
+import { listsNamed } from '../people/public'
 import { words } from './range-words'
 
 const idsIn = (values: Values, name: string) => (values[name] ?? []) as number[]
 const people = ['department_ids', 'role_ids', 'group_ids', 'user_ids'] as const
-const groups = ['group_ids', 'except_group_ids'] as const
 
 /** Rooms of the company by id, with their offices. */
 async function officesOfRooms({ db, actor }: Call, changes: readonly Change[]): Promise<Map<number, number>> {
@@ -19,17 +20,6 @@ async function officesOfRooms({ db, actor }: Call, changes: readonly Change[]): 
     [actor.company_id, ids],
   )
   return new Map(rows.map((row) => [row.id, row.office_id]))
-}
-
-/** Groups that are no groups of employees: white and black lists share their table. */
-async function listsAmong({ db, actor }: Call, changes: readonly Change[]): Promise<Set<number>> {
-  const ids = [...new Set(changes.flatMap(({ after }) => groups.flatMap((name) => idsIn(after, name))))]
-  if (ids.length === 0) return new Set()
-  const rows = await db.query<{ id: number }>(
-    `select id from people_group where company_id = $1 and id = any($2::int[]) and kind <> 'employees'`,
-    [actor.company_id, ids],
-  )
-  return new Set(rows.map((row) => row.id))
 }
 
 /**
@@ -52,17 +42,20 @@ function sightChanged(call: Call, sessions: Sessions): void {
 export const rangeRules = (sessions: Sessions): Rules => ({
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfRooms(call, changes)
-    const lists = await listsAmong(call, changes)
-    return changes.map(({ after }): Record<string, Label> => {
+    const lists = await listsNamed(
+      call,
+      visibleRange,
+      changes.map(({ after }) => after),
+    )
+    return changes.map(({ after }, n): Record<string, Label> => {
       const offices = idsIn(after, 'office_ids')
       const isElsewhere = idsIn(after, 'meetingroom_ids').some((id) => {
         const office = officeOf.get(id)
         return office !== undefined && offices.length > 0 && !offices.includes(office)
       })
       const isNobodys = after.range_type !== 'all' && people.every((name) => idsIn(after, name).length === 0)
-      const wrong = groups.filter((name) => idsIn(after, name).some((id) => lists.has(id)))
       return {
-        ...Object.fromEntries(wrong.map((name) => [name, words.noEmployees] as const)),
+        ...lists[n],
         ...(isElsewhere ? { meetingroom_ids: words.roomElsewhere } : {}),
         ...(isNobodys ? { department_ids: words.nobodyChosen } : {}),
       }

@@ -5,12 +5,13 @@ import { eventNamed } from '@workplace/contract/message/notification'
 import { sentences } from '@workplace/contract/message/sentences'
 import { fillTemplate } from '@workplace/contract/message/template'
 import { wayTo } from '@workplace/contract/message/way'
-import type { Database } from '../../kernel/db'
+import type { Database, Db } from '../../kernel/db'
 import { type OwnMail, oneLine } from './own-words'
 
 /** A message that goes out by mail, as it is kept with the job. */
 export type MessageMail = {
-  to: { name: string; mail: string; language: Language }
+  /** A guest has no account: nothing in the product is a screen of theirs. */
+  to: { name: string; mail: string; language: Language; is_guest?: boolean }
   message: { kind: MessageKind; values: MessageValues; meeting_id?: number | null }
 }
 
@@ -22,6 +23,10 @@ const words = {
   footer: [
     '此邮件由系统发送。请在系统的“消息”中查看；接收哪些通知可在“个人中心”中设置。',
     'This mail was sent by the workplace console. See there under "Messages"; what you are told of is chosen in the personal centre.',
+  ],
+  guestFooter: [
+    '此邮件由系统发送，请勿直接回复。',
+    'This mail was sent by the workplace console. Please do not answer it.',
   ],
 } as const satisfies Record<string, Label>
 
@@ -69,15 +74,33 @@ export function messageMail(
       .join(language === 'zh' ? '、' : ', '),
   }
   const link =
-    publicUrl === null ? '' : `${publicUrl}${wayTo({ kind, values, meeting_id: message.meeting_id ?? null })}`
+    publicUrl === null || to.is_guest === true
+      ? ''
+      : `${publicUrl}${wayTo({ kind, values, meeting_id: message.meeting_id ?? null })}`
   const filled = { ...said, name, lead: say(sentences[kind], language, said) }
   const event = eventNamed('mail', kind)
   const subject = own?.subject[language] ?? say(event?.subject ?? ['{title}', '{title}'], language)
   const body = own?.body[language] ?? say(event?.template ?? ['{lead}', '{lead}'], language)
   return {
     subject: oneLine(fillTemplate(subject, filled)),
-    text: `${fillTemplate(body, filled).trimEnd()}${link === '' ? '' : `\n\n${say(words.link, language, { link })}`}\n\n-- \n${say(words.footer, language)}\n`,
+    text: `${fillTemplate(body, filled).trimEnd()}${link === '' ? '' : `\n\n${say(words.link, language, { link })}`}\n\n-- \n${say(to.is_guest === true ? words.guestFooter : words.footer, language)}\n`,
   }
+}
+
+/** Tells somebody without an account, by mail, what a message tells others. */
+export async function mailGuest(
+  db: Db,
+  company_id: number,
+  to: { name: string; mail: string },
+  message: MessageMail['message'],
+): Promise<void> {
+  if (!isAddress(to.mail)) return
+  const content = { to: { ...to, language: 'zh', is_guest: true }, reply_to: null, meetings: [], message }
+  await db.query(`insert into mail_job (company_id, recipient, kind, content) values ($1, $2, 'message', $3)`, [
+    company_id,
+    to.mail,
+    JSON.stringify(content),
+  ])
 }
 
 const atOnce = 200

@@ -55,7 +55,7 @@ async function writeMessages(db: Db, company_id: number, notices: readonly Notic
   await db.query(writeStatement, [company_id, JSON.stringify(rows)])
 }
 
-export { type MessageMail, messageMail, writeDueMail } from './message-mail'
+export { type MessageMail, mailGuest, messageMail, writeDueMail } from './message-mail'
 export { type OwnMail, oneLine, ownMail } from './own-words'
 
 /** Tells people of something that happened to a meeting of theirs, in the transaction in which it happens. */

@@ -1,6 +1,8 @@
 import { groupKinds, groupResources } from '@workplace/contract/people/group'
+import { roll } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+import { groupFieldsOf } from './employee-groups'
 import { furnish } from './people.sample'
 
 const codes = groupKinds.flatMap((kind) =>
@@ -112,6 +114,30 @@ describe('groups', () => {
       const refused = await add(kind, { start_time: same, end_time: same })
       expect(refused.data.fields).toEqual({ end_time: '失效时间须晚于生效时间' })
       expect((await add(kind, { start_time: same, end_time: '2026-12-01T08:00:01+08:00' })).code).toBe(0)
+    }
+  })
+
+  it('of lists are taken nowhere where groups of employees are meant', async () => {
+    const taking = roll.filter((one) => groupFieldsOf(one).length > 0)
+    // each of them asks `listsNamed`; another one has to, too
+    expect(taking.map(({ name }) => name).sort()).toEqual(['rule', 'visible_range'])
+    const keeper = await acme.person(taking.flatMap(({ permission }) => [`add-${permission}`, `change-${permission}`]))
+    const room = await acme.room('Ranged')
+    const { id: team } = (await add('employees', { user_ids: [boss.user_id] })).data
+    for (const resource of taking) {
+      for (const field of groupFieldsOf(resource)) {
+        for (const kind of ['whitelist', 'blacklist']) {
+          const { id } = (await add(kind, {})).data
+          const body = { name: `Of ${++made}`, title: `Of ${made}`, range_type: 'chosen', single_max_minutes: 30 }
+          const given = { ...body, meetingroom_ids: [room], group_ids: [team], [field]: [team, id] }
+          const refused = await post(`${resource.path}/add`, given, keeper)
+          expect(refused.data.fields).toEqual({ [field]: '只能选择员工组，不能选择白名单组或黑名单组' })
+          const made_so = await post(`${resource.path}/add`, { ...given, [field]: [team] }, keeper)
+          expect(made_so.message).toBe('ok')
+          const edited = { ...made_so.data, [field]: [id] }
+          expect((await post(`${resource.path}/edit`, edited, keeper)).data.fields).toHaveProperty(field)
+        }
+      }
     }
   })
 

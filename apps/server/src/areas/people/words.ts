@@ -49,6 +49,10 @@ export const words = {
   scopeOffices: ['办公区 {names}', 'offices {names}'],
   scopeDepartments: ['部门 {names}', 'departments {names}'],
   scopeSelf: ['仅本人', 'only oneself'],
+  noEmployees: [
+    '只能选择员工组，不能选择白名单组或黑名单组',
+    'Only groups of employees can be chosen, no whitelist or blacklist',
+  ],
   screens: ['页面', 'Screens'],
   calls: ['接口', 'Calls'],
 } as const satisfies Words

@@ -21,9 +21,10 @@ export const words = {
   preview: ['预览', 'Preview'],
   nothingToPreview: ['没有内容', 'Nothing to preview'],
   markdownHint: [
-    '支持 Markdown：# 标题、**粗体**、- 列表、[链接](https://…)',
-    'Markdown: # heading, **bold**, - list, [link](https://…)',
+    '支持 Markdown：# 标题、**粗体**、- 列表、[链接](https://…)、表格',
+    'Markdown: # heading, **bold**, - list, [link](https://…), tables',
   ],
+  table: ['表格', 'Table'],
   week: ['星期', 'Weekdays'],
   from: ['开始', 'From'],
   until: ['结束', 'Until'],

@@ -100,6 +100,39 @@ describe('the link of a guest', () => {
     expect(rows).toEqual([{ mail, sign_way: 'code' }])
   })
 
+  it('signs in by the code that the phone scans, once; forged, old and other meetings’ codes do not', async () => {
+    const { id, mail, token } = await invited()
+    const other = await invited()
+    const { code } = (await get('/signinlog/qrcode', { id }, ann)).data
+    const scan = (how: object, server = world.first) => open('scan', { code, ...how }, server)
+    expect((await scan({ token: other.token })).data.reason).toBe('guest_scan')
+    for (const forged of [code.slice(0, -1), `${code.slice(0, -2)}xx`, code.replace(`.${id}.`, `.${other.id}.`), 'x'])
+      expect((await open('scan', { code: forged, token })).data.reason).toBe('sign_in_code')
+    const signed = await Promise.all([scan({ token }), scan({ token }, second())])
+    expect(signed.map(({ data }) => data.again).sort()).toEqual([false, true])
+    expect(signed[0]?.data).toMatchObject({ name: 'Gus', title: 'Plan', is_late: false })
+    const rows = await world.db.query('select mail, sign_way from signinlog where meeting_id = $1', [id])
+    expect(rows).toEqual([{ mail, sign_way: 'qr' }])
+    world.setNow('2026-11-23T01:57:00Z')
+    expect((await scan({ token })).data.reason).toBe('sign_in_code')
+  })
+
+  it('is not needed by who scans the code and says with which address they are invited', async () => {
+    const { id, mail } = await invited({ secret: true })
+    const { code } = (await get('/signinlog/qrcode', { id }, ann)).data
+    expect((await open('scan', { code })).code).toBe(40000)
+    expect((await open('scan', { code, mail: 'not one' })).code).toBe(40000)
+    // who is on the list with an account has to show that they are who they say
+    await world.db.query('update users set mail = $2 where id = $1', [ann.user_id, 'ann@example.org'])
+    for (const nobody of ['nobody@example.org', 'ann@example.org'])
+      expect((await open('scan', { code, mail: nobody })).data.reason).toBe('guest_scan')
+    const answer = await open('scan', { code, mail: mail.toUpperCase() }, second())
+    // what a private meeting is about is not for who knows an address
+    expect(answer.data).toMatchObject({ name: 'Gus', title: '', again: false })
+    expect((await post('/meeting/del', { id }, ann)).message).toBe('ok')
+    expect((await open('scan', { code, mail })).data.reason).toBe('sign_in_cancelled')
+  })
+
   it('is nobody else’s, ends with the invitation, and after the meeting', async () => {
     const gone = await invited()
     const other = await invited()

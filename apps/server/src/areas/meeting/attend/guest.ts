@@ -1,21 +1,29 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { guestAnswer, guestMeeting, guestSign } from '@workplace/contract/meeting/attend'
-import { isLate } from '@workplace/domain/signin/sign-window'
+import type {
+  guestAnswer,
+  guestEvaluate,
+  guestEvaluating,
+  guestMeeting,
+  guestScan,
+  guestSign,
+} from '@workplace/contract/meeting/attend'
 import type { Call, Log } from '../../../kernel/call'
 import type { Database, Db } from '../../../kernel/db'
 import { type Acting, actAlone } from '../../../kernel/job-call'
 import { atMostPerMinute } from '../../../kernel/rate'
 import { answerable, writeAnswer } from '../answer-invitation'
+import { evaluatingOf, takeAnswer } from '../evaluation/evaluate-meeting'
+import type { Evaluator } from '../evaluation/taken-part'
 import { isActive, isConfirmed, readMeeting, type StoredMeeting } from '../meeting.store'
 import { stateOf } from '../meeting-details'
 import type { MeetingMail } from '../meeting-mail'
-import { tellSigned, writeSigned } from '../signin/sign.store'
 import { isTypedCode } from '../signin/sign-code'
-import { readSignRulesOf, requireOn, requireOpen, standingOf } from '../signin/sign-rules'
+import { readSignRulesOf, requireOn, standingOf } from '../signin/sign-rules'
 import { instantText, wireTime } from '../wall-time'
 import { roomsToAttend } from './attended-meeting'
 import { isSealOf, readGuestToken } from './guest-link'
+import { type Guest, guestEntry, guestNamed, readOpenCode, scanGuest, signGuest } from './guest-sign'
 
 export type GuestDeps = {
   db: Database
@@ -28,9 +36,7 @@ export type GuestDeps = {
   beforeCommit: Acting['beforeCommit']
 }
 
-type Guest = { company_id: number; meeting_id: number; id: number; name: string; mail: string; accept_state: number }
-
-/** A link opens its meeting until so long after the end. */
+/** A link opens its meeting until so long after the end, or after the time for evaluating it. */
 const afterEndMs = 24 * 3_600_000
 
 /** Who a link is for: while they are on the list, with this address, and the meeting is not long over. */
@@ -40,8 +46,9 @@ async function guestOf(db: Db, key: Buffer, token: string, now: number): Promise
   const [guest] = await db.query<Guest>(
     `select a.company_id, a.meeting_id, a.id, a.name, a.mail, a.accept_state from attendee a
      join company c on c.id = a.company_id and c.status = 'active'
-     join meeting m on m.company_id = a.company_id and m.id = a.meeting_id and m.end_time > $3
-       and (m.audit_state = 0 or m.wanted_start is not null)
+     join meeting m on m.company_id = a.company_id and m.id = a.meeting_id and (m.audit_state = 0 or m.wanted_start is not null)
+       and (m.end_time > $3 or exists (select 1 from evaluation e
+         where e.company_id = m.company_id and e.meeting_id = m.id and e.closes_at > $3))
      where a.company_id = $1 and a.id = $2 and a.user_id is null and a.mail is not null`,
     [read.company_id, read.attendee_id, instantText(now - afterEndMs)],
   )
@@ -55,17 +62,18 @@ async function guestOf(db: Db, key: Buffer, token: string, now: number): Promise
   return isTheirs ? guest : undefined
 }
 
-const ownEntry = (db: Db, guest: Guest) =>
-  db.query<{ sign_time: string; is_late: boolean }>(
-    `select sign_time, is_late from signinlog where company_id = $1 and meeting_id = $2 and lower(mail) = lower($3)`,
-    [guest.company_id, guest.meeting_id, guest.mail],
-  )
+const evaluatorOf = ({ company_id, id, name, mail }: Guest): Evaluator => ({
+  company_id,
+  user_id: null,
+  guest: { id, name, mail },
+})
 
 /** What people without an account do with the one meeting to which their link leads. */
 export function guests(deps: GuestDeps) {
   const { db, now, log, signingKey, mail } = deps
   const looks = atMostPerMinute(120, now)
   const typed = atMostPerMinute(20, now)
+  const scanned = atMostPerMinute(40, now)
 
   /** Nobody learns why a link does not work: it is the same for what never was and what is over. */
   async function require(on: Db, token: string): Promise<Guest> {
@@ -78,7 +86,7 @@ export function guests(deps: GuestDeps) {
     const { company_id } = guest
     const rules = await readSignRulesOf(on, company_id, meeting.meetingroom_id)
     const { window, phase } = standingOf(meeting, rules, now())
-    const [entry] = await ownEntry(on, guest)
+    const entry = await guestEntry(on, guest)
     const isOver = Date.parse(meeting.end_time) <= now()
     return {
       name: guest.name,
@@ -118,6 +126,12 @@ export function guests(deps: GuestDeps) {
     return answer
   }
 
+  async function asked(on: Db, guest: Guest): Promise<OutputOf<typeof guestEvaluating>> {
+    const told = await evaluatingOf(on, evaluatorOf(guest), guest.meeting_id, now())
+    const { state, closes_at, mode, too_few, items, replies } = told
+    return { state, closes_at, mode, too_few, items, replies }
+  }
+
   return {
     /** `POST /meeting_guest/meeting`: by POST, so that no address holds the token. */
     async look(call: Call, { token }: ParsedOf<typeof guestMeeting>): Promise<OutputOf<typeof guestMeeting>> {
@@ -146,19 +160,41 @@ export function guests(deps: GuestDeps) {
           const fields = { code: ['签到码错误或已过期', 'This code is wrong or has expired'] as const }
           throw new Refusal('sign_in_typed', {}, { fields })
         }
-        const [entry] = await ownEntry(within.db, guest)
-        if (entry !== undefined) return
-        const standing = standingOf(
-          meeting,
-          await readSignRulesOf(within.db, company_id, meeting.meetingroom_id),
-          now(),
-        )
-        requireOpen(standing, meeting.timezone)
-        const is_late = isLate(standing.window, now())
-        const signer = { attendee_id: guest.id, user_id: null, mail: guest.mail, is_late }
-        await writeSigned(within, meeting.id, [signer], { sign_way: 'code' })
-        tellSigned(within, meeting, { action: 'sign_in', after: { sign_way: 'code', is_late } })
+        await signGuest(within, guest, meeting, { sign_way: 'code' })
       })
+    },
+    /** By what a phone scanned at the room: forged and old codes, and those of other meetings, are nobody's way in. */
+    async scan(call: Call, { code, token, mail: address }: ParsedOf<typeof guestScan>) {
+      looks(call.ip)
+      const read = await readOpenCode(db, signingKey, code, now())
+      if (read === undefined) throw new Refusal('sign_in_code')
+      // addresses are not guessed at this pace, and those who come together are not kept waiting
+      scanned(`${call.ip} ${read.company_id} ${read.meeting_id}`)
+      const guest =
+        token === undefined ? await guestNamed(db, read, address ?? '') : await guestOf(db, signingKey, token, now())
+      if (guest?.company_id !== read.company_id || guest.meeting_id !== read.meeting_id) throw new Refusal('guest_scan')
+      const { company_id, name } = guest
+      const { beforeCommit } = deps
+      const answer = await actAlone({ db, company_id, name, now, log, beforeCommit }, (within) =>
+        scanGuest(within, guest, read),
+      )
+      if (answer === undefined) throw new Refusal('guest_scan')
+      return answer
+    },
+    async evaluating(call: Call, { token }: ParsedOf<typeof guestEvaluating>) {
+      looks(call.ip)
+      return asked(db, await require(db, token))
+    },
+    /** Does not go by `change`: an anonymous answer leaves nothing in log and history. */
+    async evaluate(call: Call, { token, ...input }: ParsedOf<typeof guestEvaluate>) {
+      looks(call.ip)
+      const { company_id, name } = await require(db, token)
+      const { beforeCommit } = deps
+      await actAlone({ db, company_id, name, now, log, beforeCommit }, async (within) => {
+        const guest = await require(within.db, token)
+        return takeAnswer(within, evaluatorOf(guest), { ...input, meeting_id: guest.meeting_id, images: [] })
+      })
+      return asked(db, await require(db, token))
     },
   }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { replyComment as declaredReply, repairFromComment } from '@workplace/contract/meeting/evaluation'
 import type { Call } from '../../../kernel/call'
 import { reportRepair } from '../../meetingroom/public'
-import { tellPeople } from '../../message/public'
+import { mailGuest, tellPeople } from '../../message/public'
 import { instantText, wireTime } from '../wall-time'
 import { readComment, type Stored } from './comments'
 
@@ -31,29 +31,35 @@ export async function replyComment(
     before: { reply },
     after: { reply: input.reply },
   })
-  if (comment.user_id !== null && comment.user_id !== user_id) {
-    const at = (time: string) => wireTime(Date.parse(time), comment.timezone)
-    const [meeting] = await call.db.query<{ title: string }>(
-      'select title from meeting where company_id = $1 and id = $2',
-      [company_id, comment.meeting_id],
-    )
-    await tellPeople(call, [comment.user_id], {
-      kind: 'evaluation_replied',
-      meeting_id: comment.meeting_id,
-      values: {
-        title: meeting?.title ?? '',
-        room: comment.meetingroom_name,
-        office_id: comment.office_id,
-        start_time: at(comment.start_time),
-        end_time: at(comment.end_time),
-        timezone: comment.timezone,
-        who: name,
-        reason: input.reply,
-      },
-    })
-  }
+  if (comment.user_id !== user_id) await tellReply(call, comment, input.reply)
   call.emit({ topic: 'comment', payload: { ids: [comment.id] } })
   return { id: comment.id, version: saved?.version ?? comment.version }
+}
+
+/** Whose name stands with it is told: by message, and a guest by mail. */
+async function tellReply(call: Call, comment: Stored, reply: string): Promise<void> {
+  const { company_id, name } = call.actor
+  const { meeting_id, timezone, guest_mail, guest_name } = comment
+  if (comment.user_id === null && guest_mail === null) return
+  const at = (time: string) => wireTime(Date.parse(time), timezone)
+  const [meeting] = await call.db.query<{ title: string }>(
+    'select title from meeting where company_id = $1 and id = $2',
+    [company_id, meeting_id],
+  )
+  const values = {
+    title: meeting?.title ?? '',
+    room: comment.meetingroom_name,
+    office_id: comment.office_id,
+    start_time: at(comment.start_time),
+    end_time: at(comment.end_time),
+    timezone,
+    who: name,
+    reason: reply,
+  }
+  const message = { kind: 'evaluation_replied' as const, meeting_id, values }
+  if (comment.user_id !== null) return tellPeople(call, [comment.user_id], message)
+  if (guest_mail !== null)
+    await mailGuest(call.db, company_id, { name: guest_name ?? guest_mail, mail: guest_mail }, message)
 }
 
 /** `POST /comment/repair`: reported by who reads the evaluation; whose it was is not told on. */

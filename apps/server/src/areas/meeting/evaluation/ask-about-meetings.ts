@@ -1,6 +1,6 @@
 import { fewestAnonymous } from '@workplace/contract/meeting/evaluation'
 import type { Database, Db } from '../../../kernel/db'
-import { tellPeopleOf } from '../../message/public'
+import { ownMail, tellPeopleOf } from '../../message/public'
 import type { MeetingMail } from '../meeting-mail'
 import { instantText, wireTime } from '../wall-time'
 import { evaluationSettings, isFor } from './evaluation.store'
@@ -27,13 +27,20 @@ type Asking = { db: Database; now: () => number; mail: MeetingMail | undefined }
 const taking = `array(select a.user_id from attendee a join users p on p.company_id = a.company_id and p.id = a.user_id
   where a.company_id = m.company_id and a.meeting_id = m.id and a.accept_state <> 3 and p.status = 'active' order by a.user_id)`
 
+/** Guests, each address once, whom mail brings a link. */
+const guestsTaking = `(select count(distinct lower(a.mail))::int from attendee a where a.company_id = m.company_id
+  and a.meeting_id = m.id and a.user_id is null and a.mail is not null and a.accept_state <> 3)`
+
 /** The row of a meeting is its claim: it is written once, in the transaction in which its people are told. */
 async function askSome(tx: Db, company_id: number, now: number, mail: MeetingMail | undefined): Promise<number> {
   const { enabled, mode, days } = await evaluationSettings(tx, company_id)
   if (!enabled) return 0
+  // who has no account learns of it by mail, or not at all
+  const reachesGuests = mail?.linksGuests === true && (await ownMail(tx, company_id, 'evaluate'))?.enabled !== false
   const claimed = await tx.query<{ meeting_id: number }>(
     `insert into evaluation (company_id, meeting_id, asked_at, closes_at, mode, asked)
-     select m.company_id, m.id, $2, m.end_time + make_interval(days => $3), $4, cardinality(${taking})
+     select m.company_id, m.id, $2, m.end_time + make_interval(days => $3), $4,
+       cardinality(${taking}) + case when $5 then ${guestsTaking} else 0 end
      from meeting m join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
      where m.company_id = $1 and m.end_time <= $2 and m.end_time > $2::timestamptz - interval '${HOURS} hours'
        and m.meeting_state = 'active' and (m.audit_state = 0 or m.wanted_start is not null)
@@ -41,7 +48,7 @@ async function askSome(tx: Db, company_id: number, now: number, mail: MeetingMai
        and exists (select 1 from itemcomment i where i.company_id = m.company_id and i.status = 'on' and ${isFor('i', 'r.roomtype_id')})
      order by m.end_time, m.id limit ${atOnce}
      on conflict do nothing returning meeting_id`,
-    [company_id, instantText(now), days, mode],
+    [company_id, instantText(now), days, mode, reachesGuests],
   )
   const ids = claimed.map(({ meeting_id }) => meeting_id)
   if (ids.length === 0) return 0
@@ -62,7 +69,10 @@ async function askSome(tx: Db, company_id: number, now: number, mail: MeetingMai
       values: { ...values, start_time: at(start_time), end_time: at(end_time), reason: null },
     })
   }
-  await mail?.queueLinks(tx, company_id, 'evaluate', ids, (id) => `/evaluate?m=${id}`)
+  await mail?.queueLinks(tx, company_id, 'evaluate', ids, {
+    pathOf: (id) => `/evaluate?m=${id}`,
+    guests: reachesGuests,
+  })
   return ids.length
 }
 
@@ -95,7 +105,7 @@ async function letOut(tx: Db, { company_id, meeting_id }: Closing, now: number):
   const isEnough = boxed.length >= fewestAnonymous
   const drawn = boxed.map((one) => ({ one, at: Math.random() })).sort((one, other) => one.at - other.at)
   for (const { one } of isEnough ? drawn : []) {
-    await keepComment(tx, company_id, { meeting_id, user_id: null, answered_at: null, ...one })
+    await keepComment(tx, company_id, { meeting_id, by: null, answered_at: null, ...one })
   }
   await tx.query('update evaluation set closed_at = $3, withheld = $4 where company_id = $1 and meeting_id = $2', [
     company_id,

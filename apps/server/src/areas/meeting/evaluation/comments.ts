@@ -41,7 +41,8 @@ const joined = `from meeting_comment c join meeting m on m.company_id = c.compan
   left join repair p on p.company_id = c.company_id and p.id = c.repair_id`
 const columns = (me: string) => `c.id, c.version, c.meeting_id, ${titleFor(me)} as meeting_title, m.meetingroom_id,
   r.name as meetingroom_name, r.office_id, o.name as office_name, o.name_en as office_name_en, m.start_time, m.end_time, o.timezone,
-  c.anonymous, c.user_id, ${hiddenFor(me, 'null', 'u.name')} as user_name, c.answered_at, c.score::float8 as score, ${low} as is_low, c.content, c.reply,
+  c.anonymous, c.user_id, ${hiddenFor(me, 'null', 'coalesce(u.name, c.guest_name)')} as user_name,
+  c.guest_mail is not null as is_guest, c.guest_name, c.guest_mail, c.answered_at, c.score::float8 as score, ${low} as is_low, c.content, c.reply,
   c.replied_by, c.replied_at, c.repair_id, p.order_no as repair_no`
 
 /** Meetings of some days in rooms whose offices the caller administers; `m`, `r` and `o` stand for them. */
@@ -57,9 +58,22 @@ export function within(call: Call, span: Span, put: (value: unknown) => string):
   return where
 }
 
-export type Stored = CommentRow & { office_id: number; user_id: number | null; replied_at: string | null }
+export type Stored = CommentRow & {
+  office_id: number
+  user_id: number | null
+  guest_name: string | null
+  guest_mail: string | null
+  replied_at: string | null
+}
 
-const shown = ({ office_id: _, user_id: __, replied_at: ___, ...row }: Stored): CommentRow => ({
+const shown = ({
+  office_id: _,
+  user_id: __,
+  guest_name: ___,
+  guest_mail: ____,
+  replied_at: _____,
+  ...row
+}: Stored): CommentRow => ({
   ...row,
   start_time: wireTime(Date.parse(row.start_time), row.timezone),
   end_time: wireTime(Date.parse(row.end_time), row.timezone),
@@ -84,7 +98,7 @@ export async function readComments(call: Call, input: Query): Promise<{ items: C
   if (input.only === 'open') where.push(`(${low} or c.content is not null) and c.reply is null and c.repair_id is null`)
   if (input.title) {
     const text = put(containing(input.title))
-    where.push(`(c.content ilike ${text} or r.name ilike ${text} or u.name ilike ${text}
+    where.push(`(c.content ilike ${text} or r.name ilike ${text} or u.name ilike ${text} or c.guest_name ilike ${text}
       or exists (select 1 from comment_answer y where y.company_id = c.company_id and y.comment_id = c.id and y.content ilike ${text}))`)
   }
   const column = sorts[input.sort.slice(1)]

@@ -18,6 +18,12 @@ const placeIn = (row: { office_name: string; office_name_en: string | null }, la
   (language === 'en' && row.office_name_en) || row.office_name
 const titleIn = (item: { title: string; title_en: string | null }, language: Language) =>
   (language === 'en' && item.title_en) || item.title
+const whoIn = ({ user_name, is_guest }: CommentRow, language: Language) =>
+  user_name === null
+    ? say(words.anonymous, language)
+    : is_guest
+      ? say(words.guest, language, { name: user_name })
+      : user_name
 const spreadIn = ({ counts }: ItemResult, language: Language) =>
   counts.map((one) => `${language === 'en' ? one.en : one.zh}: ${one.n}`).join(' · ')
 
@@ -85,7 +91,7 @@ export async function commentExcel(call: Call, span: Span): Promise<FileAnswer> 
   const safe = (cells: readonly Cell[]) => cells.map((cell) => (typeof cell === 'number' ? cell : guarded(cell)))
   const lines = rows.map((row) => [
     ...[row.meeting_title || say(words.private, language), row.start_time.slice(0, 16), row.meetingroom_name],
-    ...[placeIn(row, language), row.user_name ?? say(words.anonymous, language), row.score ?? ''],
+    ...[placeIn(row, language), whoIn(row, language), row.score ?? ''],
     ...results.items.map((item) => answerCell(answers.get(`${row.id} ${item.item_id}`), language)),
     ...[row.content ?? '', row.reply ?? '', row.repair_no ?? ''],
   ])
@@ -137,7 +143,7 @@ export async function commentPdf(call: Call, span: Span): Promise<FileAnswer> {
   })
   const said = rows.map((row) => [
     `${row.meeting_title || say(words.private, language)}\n${row.start_time.slice(0, 16)} · ${row.meetingroom_name}`,
-    row.user_name ?? say(words.anonymous, language),
+    whoIn(row, language),
     row.score ?? '–',
     [row.content, row.reply === null ? null : `${say(words.reply, language)}：${row.reply}`].filter(Boolean).join('\n'),
   ])

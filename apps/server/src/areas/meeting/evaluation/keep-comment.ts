@@ -8,9 +8,12 @@ export type Given = {
   choice: string | null
   content: string | null
 }
+/** Whose it is: somebody with an account, or a guest. */
+type By = { user_id: number | null; guest_name: string | null; guest_mail: string | null }
 type Comment = {
   meeting_id: number
-  user_id: number | null
+  /** Null of an anonymous one. */
+  by: By | null
   answered_at: string | null
   content: string | null
   answers: readonly Given[]
@@ -27,11 +30,14 @@ function scoreOf(answers: readonly Given[]): number | null {
 
 /** Writes an evaluation as it can be read. */
 export async function keepComment(db: Db, company_id: number, comment: Comment): Promise<number> {
-  const { meeting_id, user_id, answered_at, content, answers } = comment
+  const { meeting_id, by, answered_at, content, answers } = comment
   const [made] = await db.query<{ id: number }>(
-    `insert into meeting_comment (company_id, meeting_id, user_id, anonymous, answered_at, content, score)
-     values ($1, $2, $3, $3::int is null, $4, $5, $6) returning id`,
-    [company_id, meeting_id, user_id, answered_at, content, scoreOf(answers)],
+    `insert into meeting_comment (company_id, meeting_id, user_id, guest_name, guest_mail, anonymous, answered_at, content, score)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      ...[company_id, meeting_id, by?.user_id ?? null, by?.guest_name ?? null, by?.guest_mail ?? null, by === null],
+      ...[answered_at, content, scoreOf(answers)],
+    ],
   )
   if (made === undefined) throw new Error('the evaluation was not stored')
   await db.query(

@@ -35,6 +35,7 @@ export const words = {
   time: ['会议时间', 'Time of the meeting'],
   who: ['评价人', 'By'],
   anonymous: ['匿名', 'Anonymous'],
+  guest: ['{name}（访客）', '{name} (guest)'],
   score: ['得分', 'Score'],
   content: ['意见', 'Comment'],
   reply: ['回复', 'Reply'],

@@ -1,5 +1,6 @@
+import { makeTables } from '@workplace/domain/text/tables'
 import { isWildMarkdown } from '@workplace/domain/text/tame-markdown'
-import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent } from 'mdast'
+import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { PdfBlock, PdfText } from '../../../kernel/pdf'
 
@@ -53,6 +54,24 @@ function list(node: List, depth: number): PdfBlock {
   return node.ordered ? { ol: items, start: node.start ?? 1, margin: space } : { ul: items, margin: space }
 }
 
+/** Columns of the same width: however much stands in one, all of them are on the page. */
+function table({ children: rows, align }: Table): PdfBlock {
+  const body = rows.map((row, n) =>
+    row.children.map(
+      (cell, at): PdfBlock => ({
+        text: inline(cell.children),
+        ...(n === 0 ? { style: 'head' as const } : {}),
+        alignment: align?.[at] ?? 'left',
+      }),
+    ),
+  )
+  return {
+    layout: 'rows',
+    table: { headerRows: 1, widths: (rows[0]?.children ?? []).map(() => '*'), body },
+    margin: space,
+  }
+}
+
 function blocksOf(nodes: readonly (RootContent | BlockContent | DefinitionContent)[], depth = 0): PdfBlock[] {
   return nodes.flatMap((node): PdfBlock[] => {
     switch (node.type) {
@@ -62,6 +81,8 @@ function blocksOf(nodes: readonly (RootContent | BlockContent | DefinitionConten
         return [{ text: inline(node.children), margin: depth === 0 ? space : 0 }]
       case 'list':
         return [list(node, depth)]
+      case 'table':
+        return [table(node)]
       case 'blockquote':
         return [{ stack: blocksOf(node.children, depth + 1), margin: [12, 0, 0, 6], color: '#5b6472' }]
       case 'code':
@@ -78,5 +99,7 @@ function blocksOf(nodes: readonly (RootContent | BlockContent | DefinitionConten
 /** Text as pages show it. What is written to choke a parser is shown as it was typed. */
 export function markdownBlocks(text: string): PdfBlock[] {
   if (isWildMarkdown(text)) return [{ text, preserveLeadingSpaces: true }]
-  return blocksOf(fromMarkdown(text).children)
+  const tree = fromMarkdown(text)
+  makeTables(tree, text, fromMarkdown)
+  return blocksOf(tree.children)
 }

@@ -362,7 +362,8 @@ describe('the PDF', () => {
 
   it('has what was written, in Chinese, with tasks and files', async () => {
     const { id } = await begin(
-      '# 决定\n\n**龘**先上线，见[规范](https://example.com/spec)\n\n1. 第一项\n2. 第二项\n\n> 引用 <b>粗体</b>',
+      '# 决定\n\n**龘**先上线，见[规范](https://example.com/spec)\n\n1. 第一项\n2. 第二项\n\n> 引用 <b>粗体</b>\n\n' +
+        '| 事项 | 进度 |\n|:--|--:|\n| **上线** \\| 灰度 | 七成 |',
     )
     await post('/minutes/todo_save', { id, content: '写发布说明', owner_id: cy.user_id, due: '2026-11-20' })
     const { code: answered, file } = await pdf(id)
@@ -370,6 +371,7 @@ describe('the PDF', () => {
     expect((await pdf(id, dee)).code).not.toBe('0')
     const text = pdfText(file)
     if (text === undefined) return
+    expect(text).not.toContain(':--')
     for (const part of [
       '周会纪要',
       '决定',
@@ -378,6 +380,10 @@ describe('the PDF', () => {
       '规范',
       '第二项',
       '<b>粗体</b>',
+      '事项',
+      '上线',
+      '| 灰度',
+      '七成',
       '写发布说明',
       cy.name,
       '草稿，未发布',
@@ -390,6 +396,7 @@ describe('the PDF', () => {
       '[x](javascript:alert(1)) [y](file:///etc/passwd) ![secret](http://127.0.0.1:9/x.png) ![a](/etc/hostname)',
       '<script>alert(2)</script>',
       '<img src=x onerror=alert(3)>',
+      '| a | b |\n|---|---|\n| [x](javascript:alert(4)) | ![p](http://127.0.0.1:9/y.png) <b onclick=alert(5)> |',
       `${'> '.repeat(20)}deep`,
       `${'- '.repeat(20)}deep too`,
       'a'.repeat(5000),

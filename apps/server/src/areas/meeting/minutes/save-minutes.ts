@@ -141,13 +141,9 @@ async function publish(call: Call, minutes: StoredMinutes, state: 0 | 1, mail: M
   if (isFirst) {
     const people = (await peopleOf(call, minutes.meeting_id)).map(({ id }) => id).filter((id) => id !== user_id)
     await tellPeople(call, people, messageOf(minutes, 'minutes_published', name))
-    await mail?.queueLinks(
-      call.db,
-      company_id,
-      'minutes',
-      [minutes.meeting_id],
-      () => `/meeting/summary?id=${minutes.id}`,
-    )
+    await mail?.queueLinks(call.db, company_id, 'minutes', [minutes.meeting_id], {
+      pathOf: () => `/meeting/summary?id=${minutes.id}`,
+    })
   }
   await tellTodos(call, minutes)
 }

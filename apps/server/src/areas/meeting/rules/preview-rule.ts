@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { type rulePreview as declared, rule, ruleFamilies } from '@workplace/contract/meeting/rule'
@@ -8,6 +9,7 @@ import { type Booked, roomUnder } from '@workplace/domain/booking/ruled'
 import { type No, verdict } from '@workplace/domain/booking/verdict'
 import type { Call } from '../../../kernel/call'
 import type { Values } from '../../../kernel/resources/engine'
+import { listsNamed } from '../../people/public'
 import { rangeIn } from '../book-meeting'
 import { sentenceFor, wishFor } from '../judge'
 import { type RuledRoom, readRooms } from '../room.store'
@@ -166,6 +168,8 @@ function refusedBy(
 export async function previewRule(call: Call, input: ParsedOf<typeof declared>): Promise<Answer> {
   const { db, actor } = call
   const { id, ...values } = input as { id?: number } & Values
+  const [lists] = await listsNamed(call, rule, [values])
+  if (Object.keys(lists ?? {}).length > 0) throw new Refusal('invalid_input', {}, { fields: lists })
   const group = groupOf(id ?? 0, values)
   const others = (await readRules(db, actor.company_id)).filter((one) => one.id !== id)
   if (group.status !== 'on') return { contradictions: [], total: 0, items: [], looked_at: 0, more: false }

@@ -5,6 +5,7 @@ import type { RuleGroup } from '@workplace/domain/booking/rule'
 import { faultsOf, type RuleFault } from '@workplace/domain/booking/rule-faults'
 import type { Call } from '../../../kernel/call'
 import type { Change, Rules, Values } from '../../../kernel/resources/engine'
+import { listsNamed } from '../../people/public'
 import { words } from './words'
 
 const idsIn = (values: Values, name: string) => (values[name] ?? []) as number[]
@@ -54,7 +55,12 @@ const told = async (call: Call) => call.emit({ topic: 'meetingroom', payload: {}
 export const ruleRules: Rules = {
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfRooms(call, changes)
-    return changes.map(({ after }): Record<string, Label> => {
+    const lists = await listsNamed(
+      call,
+      rule,
+      changes.map(({ after }) => after),
+    )
+    return changes.map(({ after }, n): Record<string, Label> => {
       const offices = idsIn(after, 'office_ids')
       const isElsewhere = idsIn(after, 'meetingroom_ids').some((id) => {
         const office = officeOf.get(id)
@@ -62,6 +68,7 @@ export const ruleRules: Rules = {
       })
       const faults = faultsOf(groupOf(0, after)).map((fault) => [fault.field, wordsOf(fault)] as const)
       return {
+        ...lists[n],
         ...(isElsewhere ? { meetingroom_ids: words.roomElsewhere } : {}),
         // of several things about one field the first is said
         ...Object.fromEntries([...faults].reverse()),

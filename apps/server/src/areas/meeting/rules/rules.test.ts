@@ -190,6 +190,16 @@ describe('who is bound', () => {
     expect((await book(at('11:00', '12:00'), bob)).code).toBe(45604)
   })
 
+  it('no white or black list, not in a preview either', async () => {
+    const [list] = await world.db.query<{ id: number }>(
+      `insert into people_group (company_id, name, kind) values ($1, 'Spared', 'whitelist') returning id`,
+      [acme.company_id],
+    )
+    const values = { title: 'Listed', range_type: 'chosen', group_ids: [list?.id], single_max_minutes: 30 }
+    for (const path of ['/rule/add', '/rule/preview'])
+      expect((await post(path, values)).data).toMatchObject({ fields: { group_ids: expect.any(String) } })
+  })
+
   it('an exempt group spares, a white list too, and a higher priority holds', async () => {
     await world.db.query('update meetingroom set single_time = 1 where id = $1', [room])
     await rule({ single_max_minutes: 30, priority: 5 })

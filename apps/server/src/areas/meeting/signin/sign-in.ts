@@ -62,6 +62,17 @@ async function enter(
     tellSigned(call, meeting, { action: 'sign_in', after: { sign_way: how.sign_way } })
   }
   const own = (known ?? (await ownEntry(call, meeting.id))) as Own
+  return signedAt(call, meeting, own, known !== undefined)
+}
+
+/** What who signed in is told: at which meeting, when, and whether they were signed in before. */
+export async function signedAt(
+  call: Call,
+  meeting: StoredMeeting,
+  own: Pick<Own, 'sign_time' | 'is_late'>,
+  again: boolean,
+): Promise<Signed> {
+  const { company_id } = call.actor
   const [place] = await call.db.query<{ room: string; office: string; office_en: string | null }>(
     `select r.name as room, o.name as office, o.name_en as office_en from meetingroom r
      join office o on o.company_id = r.company_id and o.id = r.office_id where r.company_id = $1 and r.id = $2`,
@@ -78,12 +89,12 @@ async function enter(
     timezone: meeting.timezone,
     sign_time: own.sign_time,
     is_late: own.is_late,
-    again: known !== undefined,
+    again,
   }
 }
 
 /** Refuses a code of a screen that stands at none of the meeting's rooms any more. */
-async function requireHere(call: Call, meeting: StoredMeeting, terminal_id: number): Promise<void> {
+export async function requireHere(call: Call, meeting: StoredMeeting, terminal_id: number): Promise<void> {
   const [screen] = await call.db.query<{ room_id: number | null }>(
     `select t.meetingroom_id as room_id from terminal t
      join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id

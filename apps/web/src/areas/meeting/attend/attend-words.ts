@@ -12,16 +12,22 @@ export const attendWords = {
   toDetails: ['会议详情', 'The meeting'],
   retry: ['重试', 'Try again'],
 
+  scanTitle: ['会议签到', 'Sign in at the meeting'],
+  scanLogin: ['登录并签到', 'Sign in with your account'],
+  scanGuest: ['没有账号的访客', 'Guests without an account'],
+  scanMail: ['收到邀请的邮箱', 'The mail address with which you were invited'],
   guestOver: ['无法打开会议', 'The meeting cannot be opened'],
   guestHello: ['{name}，您好', 'Hello {name}'],
   guestNote: [
-    '此页面仅供您本人使用，会议结束后失效。',
-    'This page is yours alone. It stops working once the meeting is over.',
+    '此页面仅供您本人使用，会议结束且评价截止后失效。',
+    'This page is yours alone. It stops working some time after the meeting.',
   ],
   guestSignHint: [
     '到达后，请输入会议室门口屏幕或签到表上二维码下方的签到码。',
     'Once you are there, type in what stands beneath the code at the door or on the sheet.',
   ],
+  guestThanks: ['感谢您的评价', 'Thank you for your evaluation'],
+  guestEarly: ['稍后即可在此评价', 'It can be evaluated here in a moment'],
   enterTitle: ['进入会议页面', 'Open the meeting'],
   enterText: [
     '请输入收到会议邀请的公司邮箱，我们会发送一个验证码。',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AttendedMeeting, attendedMeeting } from '@workplace/contract/meeting/attend'
 import { meetingStates } from '@workplace/contract/meeting/booking'
 import { meetingFile } from '@workplace/contract/meeting/calendar'
-import { Button, Result, Skeleton } from 'antd'
+import { Button, Result } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { CallError, file } from '../../../kernel/client'
 import { useLive } from '../../../kernel/live'
@@ -19,6 +19,7 @@ import { attendWords as words } from './attend-words'
 import { Directions } from './directions'
 import { LanguageButton } from './language-button'
 import { OwnSign } from './own-sign'
+import { Pending } from './pending'
 
 /** Where nothing is told live, one looks again. */
 const lookAgainMs = 30_000
@@ -48,21 +49,7 @@ export default function DetailsPage() {
       </main>
     )
   }
-  if (data === undefined) {
-    return (
-      <main className={styles.phone} aria-busy={error === null}>
-        {error === null ? (
-          <Skeleton active paragraph={{ rows: 8 }} />
-        ) : (
-          <Result
-            status="warning"
-            title={error.message}
-            extra={<Button onClick={() => void refetch()}>{t(words.retry)}</Button>}
-          />
-        )}
-      </main>
-    )
-  }
+  if (data === undefined) return <Pending fault={error} onRetry={() => void refetch()} />
   return <Details meeting={data} />
 }
 

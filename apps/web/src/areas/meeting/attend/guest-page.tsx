@@ -1,7 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { type GuestMeeting, guestAnswer, guestMeeting, guestSign } from '@workplace/contract/meeting/attend'
 import { meetingStates } from '@workplace/contract/meeting/booking'
-import { Button, Result, Skeleton } from 'antd'
+import { Button, Result } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError, call } from '../../../kernel/client'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -11,7 +11,11 @@ import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
 import { CodeForm } from './code-form'
 import { Directions } from './directions'
+import { GuestEvaluation } from './guest-evaluation'
+import { forgetGuest } from './guest-links'
 import { LanguageButton } from './language-button'
+import { Pending } from './pending'
+import { useDoing } from './use-doing'
 
 /** Nothing is told live to who has no account: one looks again. */
 const lookAgainMs = 30_000
@@ -33,6 +37,7 @@ export function GuestPage({ token }: { token: string }) {
       setFault(null)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (error.reason === 'guest_link') forgetGuest(token)
       setFault(error)
     }
   }
@@ -54,21 +59,7 @@ export function GuestPage({ token }: { token: string }) {
       </main>
     )
   }
-  if (meeting === null) {
-    return (
-      <main className={styles.phone} aria-busy={fault === null}>
-        {fault === null ? (
-          <Skeleton active paragraph={{ rows: 8 }} />
-        ) : (
-          <Result
-            status="warning"
-            title={fault.message}
-            extra={<Button onClick={() => void load()}>{t(words.retry)}</Button>}
-          />
-        )}
-      </main>
-    )
-  }
+  if (meeting === null) return <Pending fault={fault} onRetry={() => void load()} />
   return <Invited meeting={meeting} token={token} onChange={setMeeting} />
 }
 
@@ -102,6 +93,7 @@ function Invited({ meeting, token, onChange }: Props) {
         {meeting.cancel_reason && <p className={styles.quiet}>{meeting.cancel_reason}</p>}
       </section>
       {isOn && <SignIn meeting={meeting} token={token} onChange={onChange} />}
+      {meeting.state === 'ended' && <GuestEvaluation token={token} />}
       {meeting.can_answer && <Answer meeting={meeting} token={token} onChange={onChange} />}
       {isOn && <Directions rooms={meeting.rooms} />}
       {meeting.content && (
@@ -113,25 +105,6 @@ function Invited({ meeting, token, onChange }: Props) {
       <p className={styles.quiet}>{t(words.guestNote)}</p>
     </main>
   )
-}
-
-/** Does something and says in its place why it could not be done. */
-function useDoing() {
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFault('')
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setFault(Object.values(error.fields)[0] ?? error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, fault, setFault, run }
 }
 
 function Answer({ meeting, token, onChange }: Props) {

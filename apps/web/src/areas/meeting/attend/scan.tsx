@@ -1,28 +1,29 @@
-import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
-import { type Signed, signInByCode } from '@workplace/contract/meeting/signin'
-import { Button, Spin } from 'antd'
+import { type Signed as SignedAt, signInByCode } from '@workplace/contract/meeting/signin'
+import { Spin } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { CallError, call } from '../../../kernel/client'
-import { loginFor } from '../../../kernel/safe-redirect'
 import { readToken } from '../../../kernel/token'
-import { instantText } from '../../../kernel/widgets/time-text'
-import { useLanguage, useT } from '../../../kernel/words'
-import { clockOf, dayInWords, zoneNote } from '../../../kernel/zone-time'
+import { useT } from '../../../kernel/words'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
+import { GuestScan } from './guest-scan'
+import { NotSigned, Signed } from './scan-outcome'
 
-type Outcome = { kind: 'done'; signed: Signed } | { kind: 'failed'; message: string } | null
+type Outcome = { kind: 'done'; signed: SignedAt } | { kind: 'failed'; message: string } | null
 
-/** What a phone opens that scanned the code at the door: signs its owner in, once, and says at what. */
+/** What a phone opens that scanned the code at the door. */
 export function Scan({ code }: { code: string }) {
+  return readToken() === undefined ? <GuestScan code={code} /> : <OwnScan code={code} />
+}
+
+/** Signs in who has a session, once, and says at what. */
+function OwnScan({ code }: { code: string }) {
   const t = useT()
   const [outcome, setOutcome] = useState<Outcome>(null)
   const [attempt, setAttempt] = useState(0)
-  const signedIn = readToken() !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is one more try
   useEffect(() => {
-    if (!signedIn) return
     const stop = new AbortController()
     setOutcome(null)
     call(signInByCode, { code }, { quiet: true, signal: stop.signal }).then(
@@ -33,10 +34,7 @@ export function Scan({ code }: { code: string }) {
       },
     )
     return () => stop.abort()
-  }, [code, signedIn, attempt])
-  if (!signedIn) {
-    return <Navigate to={loginFor(`/auth-meeting-login?c=${encodeURIComponent(code)}`)} replace />
-  }
+  }, [code, attempt])
   return (
     <main className={styles.page}>
       {outcome === null ? (
@@ -45,41 +43,16 @@ export function Scan({ code }: { code: string }) {
           <h1 role="status">{t(words.working)}</h1>
         </>
       ) : outcome.kind === 'done' ? (
-        <Done signed={outcome.signed} />
+        <>
+          <Signed signed={outcome.signed} />
+          <Link to={`/details?id=${outcome.signed.meeting_id}`}>{t(words.toDetails)}</Link>
+        </>
       ) : (
         <>
-          <WarningFilled className={styles.bad} aria-hidden />
-          <h1 role="alert">{t(words.failed)}</h1>
-          <p>{outcome.message}</p>
-          <Button size="large" onClick={() => setAttempt((n) => n + 1)}>
-            {t(words.retry)}
-          </Button>
+          <NotSigned message={outcome.message} onRetry={() => setAttempt((n) => n + 1)} />
+          <Link to="/meeting/mine">{t(words.toMeetings)}</Link>
         </>
       )}
-      {outcome?.kind === 'done' && <Link to={`/details?id=${outcome.signed.meeting_id}`}>{t(words.toDetails)}</Link>}
-      {outcome?.kind === 'failed' && <Link to="/meeting/mine">{t(words.toMeetings)}</Link>}
     </main>
-  )
-}
-
-function Done({ signed }: { signed: Signed }) {
-  const t = useT()
-  const language = useLanguage()
-  const zone = zoneNote(signed.timezone, language)
-  const office = signed.office[language === 'en' ? 1 : 0]
-  return (
-    <>
-      <CheckCircleFilled className={styles.good} aria-hidden />
-      <h1 role="status">{t(signed.again ? words.again : words.done)}</h1>
-      {signed.is_late && !signed.again && <p className={styles.warn}>{t(words.late)}</p>}
-      <h2>{signed.title}</h2>
-      <p>
-        {signed.room} · {office}
-        <br />
-        {dayInWords(signed.start_time, language)} {clockOf(signed.start_time)}–{clockOf(signed.end_time)}
-        {zone !== '' && ` (${zone})`}
-      </p>
-      <p className={styles.quiet}>{t(words.at, { time: instantText(signed.sign_time, language) })}</p>
-    </>
   )
 }

@@ -15,7 +15,13 @@ export function Score({ row }: { row: Pick<CommentRow, 'score' | 'is_low'> }) {
   )
 }
 
-export function Who({ row }: { row: Pick<CommentRow, 'user_name'> }) {
+export function Who({ row }: { row: Pick<CommentRow, 'user_name' | 'is_guest'> }) {
   const t = useT()
-  return row.user_name === null ? <span className={list.quiet}>{t(words.anonymous)}</span> : row.user_name
+  if (row.user_name === null) return <span className={list.quiet}>{t(words.anonymous)}</span>
+  return (
+    <>
+      {row.user_name}
+      {row.is_guest && <span className={list.quiet}> {t(words.guest)}</span>}
+    </>
+  )
 }

@@ -28,7 +28,14 @@ export type Sent = {
   images: string[]
 }
 type Photo = { readonly path: string; readonly address: string }
-type Props = { asked: Evaluating; sending: boolean; fault: string | null; onSend: (sent: Sent) => void }
+type Props = {
+  asked: Pick<Evaluating, 'items' | 'mode' | 'too_few' | 'closes_at'>
+  /** Who has no account uploads none. */
+  photos: boolean
+  sending: boolean
+  fault: string | null
+  onSend: (sent: Sent) => void
+}
 
 const mostPhotos = uploadKinds.photo.count
 
@@ -40,7 +47,7 @@ function fitting(item: AskedItem, value: Value | undefined) {
   return { item_id: item.id, version: item.version, score, choice, content }
 }
 
-export function EvaluateForm({ asked, sending, fault, onSend }: Props) {
+export function EvaluateForm({ asked, photos: takesPhotos, sending, fault, onSend }: Props) {
   const t = useT()
   const language = useLanguage()
   const id = useId()
@@ -94,7 +101,7 @@ export function EvaluateForm({ asked, sending, fault, onSend }: Props) {
           style={{ marginTop: 8, fontSize: 16 }}
         />
       </div>
-      {!anonymous && <Photos photos={photos} onChange={setPhotos} />}
+      {takesPhotos && !anonymous && <Photos photos={photos} onChange={setPhotos} />}
       {mayHide && (
         <Checkbox checked={hidden} onChange={({ target }) => setHidden(target.checked)}>
           {t(words.hideName)}

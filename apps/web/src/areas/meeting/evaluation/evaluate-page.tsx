@@ -5,7 +5,6 @@ import { Button, Spin } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CallError } from '../../../kernel/client'
-import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -13,6 +12,7 @@ import { clockOf, dayInWords, zoneNote } from '../../../kernel/zone-time'
 import { EvaluateForm, type Sent } from './evaluate-form'
 import styles from './evaluation.module.css'
 import { evaluationWords as words } from './evaluation-words'
+import { Replies } from './replies'
 
 /** What the link in a message or mail opens: a meeting, and what one thinks of it. Made for a phone. */
 export default function EvaluatePage() {
@@ -119,7 +119,13 @@ function Meeting({ meeting_id }: { meeting_id: number }) {
       <>
         <h1>{asked.meeting_title}</h1>
         <About asked={asked} />
-        <EvaluateForm asked={asked} sending={send.isPending} fault={fault} onSend={(sent) => void submit(sent)} />
+        <EvaluateForm
+          asked={asked}
+          photos
+          sending={send.isPending}
+          fault={fault}
+          onSend={(sent) => void submit(sent)}
+        />
       </>
     )
   }
@@ -129,13 +135,7 @@ function Meeting({ meeting_id }: { meeting_id: number }) {
       <h2>{asked.meeting_title}</h2>
       <About asked={asked} />
       {asked.state === 'early' && <p>{t(words.earlyText)}</p>}
-      {asked.replies.map(({ reply, replied_by, mine }) => (
-        <blockquote key={`${replied_by} ${reply}`} className={styles.reply}>
-          <span className={list.quiet}>{t(mine ? words.yourReply : words.anonymousReply, { who: replied_by })}</span>
-          <br />
-          {reply}
-        </blockquote>
-      ))}
+      <Replies replies={asked.replies} />
     </Telling>
   )
 }

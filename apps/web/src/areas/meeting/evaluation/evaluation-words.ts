@@ -44,6 +44,7 @@ export const evaluationWords = {
   meeting: ['会议', 'Meeting'],
   who: ['评价人', 'By'],
   anonymous: ['匿名', 'Anonymous'],
+  guest: ['访客', 'Guest'],
   score: ['得分', 'Score'],
   comment: ['意见', 'Comment'],
   reply: ['回复', 'Reply'],
@@ -57,7 +58,7 @@ export const evaluationWords = {
   outOf: ['{score} / {max}', '{score} of {max}'],
   photos: ['照片', 'Photos'],
   photo: ['照片 {n}', 'Photo {n}'],
-  replyHint: ['实名评价人会收到消息', 'Who gave their name is told'],
+  replyHint: ['实名评价人会收到消息，访客会收到邮件', 'Who gave their name is told, a guest by mail'],
   replyAnonymous: [
     '匿名评价：回复会显示在评价页面，不会通知个人',
     'Anonymous: the reply stands on the evaluation page, nobody is told',
