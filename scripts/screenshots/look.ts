@@ -93,7 +93,10 @@ async function findingsOf(page: Page): Promise<Finding[]> {
   }))
 }
 
-/** The heading is there, nothing spins, the fonts are loaded, and nothing has changed for a quarter of a second. */
+/**
+ * The heading and the bars are there (they come after the page), nothing spins or moves, the fonts are loaded, and
+ * nothing has changed for a quarter of a second.
+ */
 async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(
     ({ quietMs, limitMs }) =>
@@ -105,11 +108,20 @@ async function untilQuiet(page: Page): Promise<void> {
         })
         observer.observe(document.body, { childList: true, subtree: true, characterData: true })
         const busy = '.ant-spin-spinning, .ant-skeleton-active, [aria-busy="true"]'
+        const dialogs = () =>
+          [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.getBoundingClientRect())
+        let before = ''
         const look = setInterval(() => {
           const now = performance.now()
+          const open = dialogs()
+          const after = JSON.stringify(open)
+          if (after !== before) changed = now
+          before = after
           const quiet =
             now - changed > quietMs &&
             document.querySelector('h1') !== null &&
+            document.querySelector('aside:empty, header:empty') === null &&
+            open.every(({ left, width }) => width === 0 || left + width <= innerWidth + 1) &&
             document.querySelector(busy) === null &&
             document.fonts.status === 'loaded'
           if (!quiet && now - began < limitMs) return

@@ -7,6 +7,34 @@ export type Mode = 'light' | 'dark'
 
 const fontFamily = 'Inter, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif'
 
+/**
+ * Chinese fonts draw these marks as wide as a character: right among characters, and a hole in an English word. They are
+ * taken from a Latin font of the reader's system: the apostrophe always (Pu’er), the others in English.
+ */
+const latinMarks = {
+  apostrophe: 'U+2018-2019',
+  english: 'U+B7, U+2018-2019, U+201C-201D, U+2026',
+} as const
+const latinFonts = {
+  400: ['Inter', 'SF Pro Text', 'Helvetica Neue', 'Segoe UI', 'Roboto', 'Arial', 'Liberation Sans', 'DejaVu Sans'],
+  600: [
+    'Inter SemiBold',
+    'Helvetica Neue Bold',
+    'Segoe UI Semibold',
+    'Roboto Bold',
+    'Arial Bold',
+    'Liberation Sans Bold',
+    'DejaVu Sans Bold',
+  ],
+} as const
+const marksFont = (name: string, range: string) =>
+  Object.entries(latinFonts)
+    .map(([weight, fonts]) => {
+      const from = fonts.map((font) => `local("${font}")`).join(',')
+      return `@font-face{font-family:"${name}";font-weight:${weight};src:${from};unicode-range:${range}}`
+    })
+    .join('')
+
 /** Steps of 4 pixels. */
 const space = { 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32 } as const
 export const layout = {
@@ -203,7 +231,7 @@ export function themeOf(mode: Mode, touched = false): ThemeConfig {
   return {
     algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(mode)],
     token: {
-      fontFamily,
+      fontFamily: 'var(--wp-font)',
       fontSize: 14,
       ...(touched ? { controlHeight: 40, controlHeightSM: 32 } : {}),
       borderRadius: 6,
@@ -305,8 +333,10 @@ export function cssOf(mode: Mode): string {
     '--wp-radius-control:6px',
     '--wp-radius-block:4px',
     `--wp-motion:${motion.normal}ms ease-out`,
-    `--wp-font:${fontFamily}`,
+    `--wp-font:"Latin apostrophe",${fontFamily}`,
     `color-scheme:${mode}`,
   ]
-  return `:root{${lines.join(';')}}`
+  const fonts = Object.entries(latinMarks).map(([name, range]) => marksFont(`Latin ${name}`, range))
+  const english = `:root:lang(en){--wp-font:"Latin english",${fontFamily}}`
+  return `${fonts.join('')}:root{${lines.join(';')}}${english}`
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 
+/** What a new company needs before somebody can book, each after those that it asks for. */
+export const setupSteps = ['city', 'office', 'floor', 'roomtype', 'price', 'meetingroom', 'users'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
 /** What a person wants to see first. Times are wall times of the office that stands beside them. */
 export const dashboardOverview = endpoint({
   path: '/dashboard/overview',
@@ -47,10 +51,18 @@ export const dashboardOverview = endpoint({
           free_from: z.string(),
           free_until: z.string(),
           isaudit: z.number(),
+          roomtype_color: z.string(),
+          /** A small picture of the room, signed; null without one. */
+          thumb: z.string().nullable(),
         }),
       ),
       total: z.number(),
     }),
+    /**
+     * For who sets the company up, until it has a room and people: how many there are of what is needed. Null for
+     * everybody else.
+     */
+    setup: z.record(z.enum(setupSteps), z.number()).nullable(),
     /** Approvals that I may decide, my own bookings that wait for approval, invitations that I have not answered. */
     waiting: z.array(
       z.object({

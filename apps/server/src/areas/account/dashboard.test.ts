@@ -131,7 +131,10 @@ describe('the dashboard', () => {
     expect(free_rooms.total).toBe(6)
     const berlin = (await overview('ada', { office: ids.Berlin })).free_rooms
     expect(berlin.items).toMatchObject([
-      { name: 'open all night', office_name: 'Berlin', timezone: 'Europe/Berlin', isaudit: 0 },
+      {
+        ...{ name: 'open all night', office_name: 'Berlin', timezone: 'Europe/Berlin', isaudit: 0 },
+        ...{ roomtype_color: '#112233', thumb: null },
+      },
     ])
     expect((await overview('ada', { office: '' })).free_rooms.total).toBe(6)
   })
@@ -201,6 +204,25 @@ describe('the dashboard', () => {
     await house.db.query("update users set language = 'en' where username = 'ada'")
     house.first.sessions.forget()
     expect(await titles({ office: ids.Shanghai })).toContain('all everyone')
+  })
+
+  it('leads who sets a company up until it has a room and people, and nobody else', async () => {
+    const company_id = await addCompany(house.db, 'New')
+    await addPerson(house.db, { company_id, username: 'founder', password, permissions: ['add-meetingroom'] })
+    const none = { city: 0, office: 0, floor: 0, roomtype: 0, price: 0, meetingroom: 0, users: 0 }
+    const setup = async (who: string) => (await overview(who)).setup
+    expect(await setup('founder')).toEqual(none)
+    const city_id = await add('city', { company_id, name: 'City', timezone: 'Asia/Shanghai' })
+    expect(await setup('founder')).toEqual({ ...none, city: 1 })
+    await addPerson(house.db, { company_id, username: 'colleague', password })
+    const office_id = await add('office', { company_id, city_id, name: 'Office', timezone: 'Asia/Shanghai' })
+    const floor_id = await add('floor', { company_id, office_id, name: '1F' })
+    const roomtype_id = await add('roomtype', { company_id, name: 'Type', color: '#112233' })
+    expect(await setup('founder')).toEqual({ ...none, city: 1, office: 1, floor: 1, roomtype: 1, users: 1 })
+    expect(await setup('colleague')).toBeNull()
+    await add('meetingroom', { company_id, office_id, floor_id, roomtype_id, name: 'Room', capacity: 4 })
+    expect(await setup('founder')).toBeNull()
+    expect(await setup('ada')).toBeNull()
   })
 
   it('shows nothing of another company', async () => {

@@ -1,7 +1,9 @@
 import { type DashboardOverview, dashboardOverview } from '@workplace/contract/account/dashboard'
 import { type Call, has } from '../../kernel/call'
 import { type Route, route } from '../../kernel/route'
+import type { AccountDeps } from './deps'
 import { freeRooms } from './free-rooms'
+import { setupState } from './setup-steps'
 
 type Meetings = DashboardOverview['meetings']
 type Waiting = DashboardOverview['waiting']
@@ -89,17 +91,18 @@ function notices(call: Call, office: number | null): Promise<Notices> {
 }
 
 /** What an employee wants to see first. */
-export function dashboardRoutes(): Route[] {
+export function dashboardRoutes({ addresses }: AccountDeps): Route[] {
   return [
     route(dashboardOverview, async (call, input) => {
       const office = input.office === '' || input.office === undefined ? null : input.office
-      const [meetings, free_rooms, waits, current] = await Promise.all([
+      const [meetings, free_rooms, waits, current, setup] = await Promise.all([
         meetingsToday(call),
-        freeRooms(call, office),
+        freeRooms(call, office, addresses),
         waiting(call),
         notices(call, office),
+        setupState(call),
       ])
-      return { now: new Date(call.now()).toISOString(), meetings, free_rooms, waiting: waits, notices: current }
+      return { now: new Date(call.now()).toISOString(), meetings, free_rooms, waiting: waits, notices: current, setup }
     }),
   ]
 }

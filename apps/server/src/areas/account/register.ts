@@ -18,6 +18,6 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ...personRoutes(deps),
     ...companyRoutes(deps),
     ...firstRunRoutes(deps),
-    ...dashboardRoutes(),
+    ...dashboardRoutes(deps),
   ]
 }

@@ -123,6 +123,11 @@ export function FreeRooms({
         const board = boardOf(date, room.office_id, room.name)
         return (
           <li key={room.id} className={styles.room}>
+            {room.thumb === null ? (
+              <span className={styles.thumb} style={{ background: room.roomtype_color }} aria-hidden />
+            ) : (
+              <img className={styles.thumb} src={room.thumb} alt="" width={48} height={36} loading="lazy" />
+            )}
             <div>
               <p className={styles.name}>{room.name}</p>
               <p className={styles.where}>

@@ -14,6 +14,7 @@ import styles from './dashboard.module.css'
 import { FreeRooms, MyMeetings, Notices, Waiting } from './dashboard-lists'
 import { words } from './dashboard-words'
 import { greetingAt } from './day-part'
+import { SetupProgress, SetupSteps } from './setup-steps'
 
 function Panel({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId()
@@ -77,6 +78,11 @@ export default function DashboardPage() {
   return (
     <div className={styles.page}>
       <Greeting />
+      {data?.setup && (
+        <Panel title={t(words.setUp)} more={<SetupProgress setup={data.setup} />}>
+          <SetupSteps setup={data.setup} />
+        </Panel>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t(words.myMeetings)} more={bookLink}>

@@ -18,7 +18,8 @@ type Props = {
 export function LogPager({ address, found, failed, narrow, onChange }: Props) {
   const t = useT()
   return (
-    <footer className={list.pager}>
+    // the words that stand in for the rows say it to the eye
+    <footer className={found?.total === 0 ? 'wp-only-read' : list.pager}>
       <span className={list.quiet} role="status">
         {found === undefined || failed
           ? ''

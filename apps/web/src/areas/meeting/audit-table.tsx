@@ -100,7 +100,7 @@ export function AuditTable(props: Props) {
     {
       key: 'title',
       title: t(words.meeting),
-      width: 170,
+      width: 150,
       render: (_value, row) => (
         <button type="button" className={list.open} onClick={() => onOpen(row)}>
           {row.title || t(words.private)}
@@ -110,7 +110,7 @@ export function AuditTable(props: Props) {
     {
       key: 'room',
       title: t(words.room),
-      width: 160,
+      width: 176,
       render: (_value, row) => (
         <span className={list.stack}>
           {[row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')}
@@ -123,7 +123,7 @@ export function AuditTable(props: Props) {
     {
       key: 'start_time',
       title: t(words.time),
-      width: 174,
+      width: 170,
       sorter: true,
       sortOrder: order('start_time'),
       render: (_value, row) => <Slot row={row} />,
@@ -131,7 +131,7 @@ export function AuditTable(props: Props) {
     {
       key: 'booker',
       title: t(words.booker),
-      width: 108,
+      width: 104,
       render: (_value, row) => (
         <span className={list.stack}>
           {row.booker_name}
@@ -149,11 +149,11 @@ export function AuditTable(props: Props) {
     },
     ...(waiting
       ? ([
-          { key: 'clashes', title: t(words.clashes), width: 110, render: (_value, row) => <Clashes row={row} /> },
+          { key: 'clashes', title: t(words.clashes), width: 92, render: (_value, row) => <Clashes row={row} /> },
           {
             key: 'flow',
             title: t(approvalWords.progress),
-            width: 150,
+            width: 156,
             render: (_value, row) => <FlowLine flow={row.flow} />,
           },
         ] satisfies TableColumnsType<AuditRow>)
@@ -180,7 +180,7 @@ export function AuditTable(props: Props) {
           {
             key: 'actions',
             title: t(words.actions),
-            width: 112,
+            width: 136,
             fixed: 'end',
             render: (_value, row) => row.may_decide && <Decide row={row} onDecide={onDecide} />,
           },

@@ -66,7 +66,7 @@ export function PolicyPreview() {
   if (release !== null) said.push(t(release.word, release.values))
   return (
     <section className={styles.preview} aria-label={t(words.means)}>
-      <h4>{t(words.means)}</h4>
+      <h2>{t(words.means)}</h2>
       {faults.length > 0 ? (
         <p role="status">{t(words.impossible)}</p>
       ) : (

@@ -46,7 +46,7 @@ export function ConnectionFields({ stored, sample, onSample }: Props) {
   const required = [{ required: true, whitespace: true, message: t(words.required) }]
   return (
     <section className={styles.part}>
-      <h3>{t(words.connection)}</h3>
+      <h2>{t(words.connection)}</h2>
       <Form.Item name="name" label={t(words.name)} rules={required}>
         <Input maxLength={60} autoFocus />
       </Form.Item>

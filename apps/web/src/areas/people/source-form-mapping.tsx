@@ -33,7 +33,7 @@ export function MappingFields({ sample }: { sample: SourceSample | null }) {
   )
   return (
     <section className={styles.part}>
-      <h3>{t(words.mapping)}</h3>
+      <h2>{t(words.mapping)}</h2>
       <p className={styles.quiet}>{t(words.mapHelp)}</p>
       <div className={styles.map}>
         <span className={styles.mapName}>

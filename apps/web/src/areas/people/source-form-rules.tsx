@@ -37,7 +37,7 @@ export function RuleFields({ stored }: { stored: OutputOf<typeof sourceSingle> |
   }
   return (
     <section className={styles.part}>
-      <h3>{t(words.rules)}</h3>
+      <h2>{t(words.rules)}</h2>
       <Form.Item name="match_by" label={t(words.matchBy)}>
         <Radio.Group options={optionsOf({ username: words.account, job_num: words.jobNum }, t)} />
       </Form.Item>
@@ -60,7 +60,7 @@ export function RuleFields({ stored }: { stored: OutputOf<typeof sourceSingle> |
       <Form.Item name="make_departments" label={t(words.makeDepartments)} valuePropName="checked">
         <Switch />
       </Form.Item>
-      <h4>{t(words.newPeople)}</h4>
+      <h3>{t(words.newPeople)}</h3>
       <p className={styles.quiet}>{t(words.newPeopleHelp)}</p>
       <div className={styles.two}>
         <Form.Item name="department_id" label={t(words.department)} extra={t(words.departmentDefaultHelp)}>
@@ -89,7 +89,7 @@ export function ScheduleFields() {
   const kind = Form.useWatch(['connection', 'kind'], form)
   return (
     <section className={styles.part}>
-      <h3>{t(words.schedule)}</h3>
+      <h2>{t(words.schedule)}</h2>
       {kind === 'csv' ? null : (
         <Form.Item name={['rhythm', 'every']} label={t(words.rhythm)}>
           <Select options={optionsOf(rhythms, t)} />

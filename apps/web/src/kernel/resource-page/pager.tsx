@@ -22,7 +22,8 @@ type Props = {
 export function Pager({ state, total, narrow, selected, onChange, onRemove, batch, onUnselect }: Props) {
   const t = useT()
   return (
-    <footer className={styles.pager}>
+    // the words that stand in for the rows say it to the eye
+    <footer className={total === 0 ? 'wp-only-read' : styles.pager}>
       {selected > 0 ? (
         <span className={styles.selection}>
           <strong role="status">{t(words.selected, { n: selected })}</strong>
@@ -47,7 +48,7 @@ export function Pager({ state, total, narrow, selected, onChange, onRemove, batc
         current={state.page}
         pageSize={state.limit}
         total={total ?? 0}
-        hideOnSinglePage={narrow || total === null}
+        hideOnSinglePage={narrow || total === null || total === 0}
         showSizeChanger={!narrow && selected === 0}
         showQuickJumper={!narrow && selected === 0 && (total ?? 0) > state.limit * 10}
         pageSizeOptions={[...pageSizes]}

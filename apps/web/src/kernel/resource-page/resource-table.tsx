@@ -48,10 +48,22 @@ type Props = RowsProps & {
 const sortOrder = (state: ListState, name: string) =>
   state.sort.slice(1) === name ? (state.sort.startsWith('-') ? ('descend' as const) : ('ascend' as const)) : null
 
-/** A column as wide as its heading needs: two lines of heading make a list restless. */
-function firstWidth({ field, sortable }: Column, label: string): number {
-  const em = [...label].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e80 ? 13 : 7.4), 0)
-  return Math.max(widgetOf(field).width, Math.ceil(em) + 34 + (sortable ? 20 : 0))
+/** About as wide as a text is drawn in a cell. */
+const textWidth = (text: string) =>
+  Math.ceil([...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e80 ? 13 : 7.4), 0))
+
+/** Of the words of a state: they are few, and cut off they say nothing. */
+const widestWord = 160
+
+/** A column as wide as its heading needs (two lines of heading make a list restless), and each word of a state. */
+function firstWidth({ field, sortable }: Column, label: string, t: Translate): number {
+  const words =
+    field.tones === undefined ? [] : Object.values(field.options ?? {}).map((option) => textWidth(t(option)) + 52)
+  return Math.max(
+    widgetOf(field).width,
+    textWidth(label) + 34 + (sortable ? 20 : 0),
+    Math.min(widestWord, Math.max(0, ...words)),
+  )
 }
 
 /**
@@ -99,8 +111,8 @@ export function ResourceTable(props: Props) {
   const columns = shown.map((column, at): TableColumnType<Row> => {
     const { name, field, sortable } = column
     const label = t(field.label)
-    const width =
-      widths[name] ?? (name === resource.title ? Math.max(180, firstWidth(column, label)) : firstWidth(column, label))
+    const first = firstWidth(column, label, t)
+    const width = widths[name] ?? (name === resource.title ? Math.max(180, first) : first)
     return {
       key: name,
       dataIndex: name,

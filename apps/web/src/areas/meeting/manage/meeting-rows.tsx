@@ -95,7 +95,7 @@ export function MeetingTable<R extends ListedMeeting>(props: TableProps<R>) {
       sortDirections: ['descend', 'ascend', 'descend'],
       render: (_value, row) => <Slot row={row} />,
     },
-    { key: 'room', title: t(words.room), width: 160, render: (_value, row) => <Place row={row} /> },
+    { key: 'room', title: t(words.room), width: 184, render: (_value, row) => <Place row={row} /> },
     { key: 'booker', title: t(words.booker), width: 128, render: (_value, row) => <Booker row={row} /> },
     { key: 'state', title: t(words.state), width: 120, render: (_value, row) => <State row={row} /> },
     {
