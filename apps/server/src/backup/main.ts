@@ -1,92 +1,14 @@
-import { existsSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../config'
-import { DatabaseHeld } from '../kernel/postgres/holder'
-import { importAll } from './import'
-import { makeBackup, makeExport } from './make-backup'
-import { Refused } from './refused'
-import { restore } from './restore'
-
-const help = {
-  backup: `npm run backup -- [--to folder] [--keep 7]
-
-Makes a backup of the database, the uploaded files and the master key while the product runs (or does not), opens it
-beside to see that it is whole, and removes the oldest but --keep. Without --to they go beside the data folder
-(./data-backups). With DATABASE_URL it writes the rows instead (as npm run export does): consistent, and enough to begin
-anew; for great amounts of data, or to go back to any minute, use that server's own tools.`,
-  restore: `npm run restore -- <backup> [--force]
-
-Brings a backup back into DATA_DIR: a path, or the name of one beside the data folder. With --force a data folder that is
-not empty is replaced; what was in it is kept beside. Stop the product first.`,
-  export: `npm run export -- <folder>
-
-Writes all rows of the database of DATABASE_URL or of DATA_DIR, as they are at one moment, with the uploaded files and the
-master key, into a new folder that npm run import reads: on a server of your own, embedded, with another PostgreSQL.`,
-  import: `npm run import -- <folder>
-
-Brings what npm run export wrote into the database of DATABASE_URL or of DATA_DIR, which has to be empty, in one
-transaction; uploaded files and the master key go to DATA_DIR (files to the object store where S3_* is set). The product
-must be of the same version as the one that exported.`,
-}
-type Command = keyof typeof help
-
-class Misuse extends Error {}
-
-const text = { type: 'string' } as const
-const flag = { type: 'boolean' } as const
-const optionsOf = {
-  backup: { to: text, keep: text, help: flag },
-  restore: { force: flag, help: flag },
-  export: { help: flag },
-  import: { help: flag },
-}
-
-type Values = { to?: string; keep?: string; force?: boolean; help?: boolean }
-
-const say = (line: string) => console.log(line)
-
-async function run(command: Command, args: string[]): Promise<void> {
-  const parsed = parseArgs({ args, options: optionsOf[command], strict: true, allowPositionals: command !== 'backup' })
-  const values = parsed.values as Values
-  if (values.help) return say(help[command])
-  const config = readConfig(process.env)
-  const beside = `${config.dataDir}-backups`
-  if (command === 'backup') {
-    const keep = values.keep ?? '7'
-    if (!/^[1-9]\d{0,3}$/.test(keep)) throw new Misuse('--keep must be a number from 1 to 9999')
-    if (values.to === '') throw new Misuse('--to must be a folder')
-    await makeBackup({ config, to: resolve(values.to ?? beside), keep: Number(keep), say })
-    return
-  }
-  const [folder, ...more] = parsed.positionals
-  if (folder === undefined || folder === '')
-    throw new Misuse(`Name the ${command === 'restore' ? 'backup' : 'folder'}.`)
-  if (more.length > 0) throw new Misuse(`One is enough: what is ${more.join(' ')}?`)
-  const path = resolve(folder)
-  if (command === 'export') {
-    await makeExport({ config, to: dirname(path), name: basename(path), say })
-    return
-  }
-  const from = existsSync(path) || folder !== basename(folder) ? path : join(beside, folder)
-  if (!existsSync(from)) throw new Refused(`There is no ${from}.`)
-  if (command === 'restore') await restore({ config, from, force: values.force === true, say })
-  else await importAll({ config, from, say })
-}
+import { isCommand, run, wordsOf } from './commands'
 
 // An end by signal is an end like others: what was opened for this is closed, what is half done goes.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
 const [command = '', ...args] = process.argv.slice(2)
-if (!(command in help)) throw new Error(`no such command: ${command}`)
-run(command as Command, args).then(
+if (!isCommand(command)) throw new Error(`no such command: ${command}`)
+run(command, args, process.env, (line) => console.log(line)).then(
   () => process.exit(0),
   (error) => {
-    const isMisuse = error instanceof Misuse || error?.code?.startsWith?.('ERR_PARSE_ARGS')
-    const isOurs = error instanceof Refused || error instanceof ConfigError || error instanceof DatabaseHeld
-    if (isMisuse) console.error(`${error.message}\n\n${help[command as Command]}`)
-    else if (isOurs) console.error(error.message)
-    else console.error(`This went wrong: ${error instanceof Error ? error.message : error}`)
+    console.error(wordsOf(error, command))
     process.exit(1)
   },
 )

@@ -26,15 +26,22 @@ function seen(text: string): Seen {
 }
 
 /**
- * Marks a moment in the log of a database that is being written to and counts the rows of that moment. A snapshot that
- * no transaction was at work in, with none begun until after the mark, is the state at the mark: nobody has to wait for
- * that. Where it is never so quiet, what was just before and just after bound what was in between.
+ * Marks a moment in the log of a database that is being written to and counts the rows of that moment. If no transaction
+ * is at work from the snapshot until after the mark, the snapshot is the state at the mark: nobody has to wait for that.
+ * Where it is never so quiet, what was just before and just after bound what was in between.
  */
 export async function markMoment(url: string, tables: readonly Table[]): Promise<Moment> {
   const [marker, before, after] = [await openClient(url), await openClient(url), await openClient(url)]
   const look = async (client = marker) => {
     const { rows } = await client.query<{ seen: string }>('select pg_current_snapshot()::text as seen')
     return seen(rows[0]?.seen ?? '')
+  }
+  // A snapshot does not tell of those that began after the last one that ended; the list of sessions does.
+  const atWork = async () => {
+    const { rows } = await marker.query<{ xid: string }>(
+      'select backend_xid::text as xid from pg_stat_activity where backend_xid is not null',
+    )
+    return rows.map(({ xid }) => xid)
   }
   const mark = async () => {
     const name = `backup-${randomBytes(8).toString('hex')}`
@@ -51,7 +58,8 @@ export async function markMoment(url: string, tables: readonly Table[]): Promise
       const was = await look(before)
       if (was.xmin === was.xmax) {
         const marked = await mark()
-        if ((await look()).xmax === was.xmax)
+        // In this order: who is in neither had ended before the snapshot, or begins after the mark.
+        if ((await atWork()).length === 0 && (await look()).xmax === was.xmax)
           return { ...marked, isExact: true, tables: exactly(await rowsOf(before, tables)) }
       }
       await before.query('rollback')
@@ -60,9 +68,9 @@ export async function markMoment(url: string, tables: readonly Table[]): Promise
     await before.query('begin isolation level repeatable read read only')
     const was = await look(before)
     const marked = await mark()
-    const then = await look()
-    // what was committed before the mark may become visible a little later
-    for (let n = 0; n < 1000 && (await look()).xmin < then.xmax; n++) await sleep(10)
+    // what is committed in the log before the mark may become visible a little later
+    const then = new Set(await atWork())
+    for (let n = 0; n < 1000 && (await atWork()).some((xid) => then.has(xid)); n++) await sleep(10)
     await after.query('begin isolation level repeatable read read only')
     const slack = Number((await look(after)).xmax - was.xmin) * rowsOfOne
     const [low, high] = [await rowsOf(before, tables), await rowsOf(after, tables)]

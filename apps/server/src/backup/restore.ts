@@ -18,7 +18,7 @@ import { importRows } from './import-rows'
 import { compare, keyFor } from './inspect'
 import { type Manifest, platform, readManifest, refuseOtherSchema, refuseUnknownSchema } from './manifest'
 import { Refused } from './refused'
-import { checkSums, copyListed, listed } from './sums'
+import { checkSums, copyListed, listed, settleAll } from './sums'
 
 type Say = (line: string) => void
 
@@ -144,6 +144,7 @@ export async function restore({ config, from, force, say }: Wish): Promise<void>
   try {
     await unpack(from, manifest, draft, say)
     const { tables, rows } = await open(from, manifest, draft)
+    await settleAll(draft)
     say(`Opened it: ${rows.toLocaleString('en')} rows in ${tables} tables, as they were at ${manifest.made_at}.`)
     await swap(draft, dataDir, say)
   } catch (error) {
