@@ -8,7 +8,7 @@ const long = [
   ...['test/authorisation', 'test/injection', 'processes/due-work', 'test/matrix-files', 'processes/database-away'],
   ...['test/matrix-resources', 'people/people-effort', 'processes/first-start', 'test/matrix-endpoints'],
   ...['postgres/start-postgres', 'people/directory-source', 'processes/two-servers', 'processes/stop'],
-  ...['processes/killed', 'detect/several-servers', 'both-ends/verdicts', 'waiting/waitlist-race'],
+  ...['processes/killed', 'processes/backup', 'detect/several-servers', 'both-ends/verdicts', 'waiting/waitlist-race'],
   ...['door/door-app', 'resource-page/resource-page', 'meeting/audit-page', 'app/guard'],
 ]
 /** What is left when the last worker ends should be short. */

@@ -8,7 +8,7 @@ import type { Secrets } from './kernel/secrets'
 import { seedDemo } from './seed/seed-demo'
 import { simulationFile } from './simulate/simulation-file'
 
-const seedLock = 7221002
+export const seedLock = 7221002
 const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const newPassword = () => Array.from({ length: 12 }, () => legible[randomInt(legible.length)]).join('')

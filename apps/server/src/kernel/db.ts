@@ -94,6 +94,9 @@ function dbOn(send: Send, watch: Watch | undefined): Db {
   }
 }
 
+/** Reads and writes on one connection, for what needs a transaction of its own kind. */
+export const dbOf = (client: pg.ClientBase): Db => dbOn((config) => client.query(config), undefined)
+
 /** How long a request waits for one of the connections while all are busy. */
 const waitMs = 10_000
 

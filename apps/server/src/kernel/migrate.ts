@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
-const migrationLock = 7221000
+export const migrationLock = 7221000
 
 /** The folder of migrations, seen from the bundle (dist/) and from the source (src/kernel/). */
 function migrationsFolder(): URL {
@@ -13,6 +13,21 @@ function migrationsFolder(): URL {
   return found
 }
 
+export type Migration = { name: string; checksum: string }
+
+const checksumOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
+
+/** What this version of the product brings a database to. */
+export function ownMigrations(): Migration[] {
+  const folder = migrationsFolder()
+  return namesIn(folder).map((name) => ({ name, checksum: checksumOf(readFileSync(new URL(name, folder), 'utf8')) }))
+}
+
+const namesIn = (folder: URL) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+
 export type Migrated = { applied: string[] }
 
 /**
@@ -21,9 +36,7 @@ export type Migrated = { applied: string[] }
  */
 export async function migrate(url: string): Promise<Migrated> {
   const folder = migrationsFolder()
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
+  const files = namesIn(folder)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -38,7 +51,7 @@ export async function migrate(url: string): Promise<Migrated> {
     const applied: string[] = []
     for (const name of files) {
       const sql = readFileSync(new URL(name, folder), 'utf8')
-      const checksum = createHash('sha256').update(sql).digest('hex')
+      const checksum = checksumOf(sql)
       const known = done.get(name)
       if (known === checksum) continue
       if (known !== undefined)

@@ -27,6 +27,12 @@ export class WrongMasterKey extends Error {
   }
 }
 
+/** Not a plain hash of the key: what stands in the database must not help to guess a weak one sooner. */
+export function fingerprintOf(masterKey: Buffer): string {
+  const derived = Buffer.from(hkdfSync('sha256', masterKey, '', 'fingerprint', 32))
+  return createHmac('sha256', derived).update('installation').digest('hex').slice(0, 32)
+}
+
 async function claimDatabase(db: Database, fingerprint: string): Promise<void> {
   await db.query("insert into installation (name, value) values ('master_key', $1) on conflict do nothing", [
     fingerprint,
@@ -39,11 +45,7 @@ async function claimDatabase(db: Database, fingerprint: string): Promise<void> {
 export async function openSecrets(db: Database, masterKey: Buffer): Promise<Secrets> {
   if (masterKey.length !== 32) throw new Error('the master key has 32 bytes')
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32))
-  // Not a plain hash of the key: what stands in the database must not help to guess a weak one sooner.
-  await claimDatabase(
-    db,
-    createHmac('sha256', derived('fingerprint')).update('installation').digest('hex').slice(0, 32),
-  )
+  await claimDatabase(db, fingerprintOf(masterKey))
   const vault = vaultWith(derived('installation secrets'))
   const values = derived('values at rest')
   const files = derived('files at rest')

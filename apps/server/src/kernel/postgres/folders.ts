@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { closedTo, type RunAs } from './access'
 
 /** The number of `nobody` on every Linux: PostgreSQL refuses to run as root, and no user has to be made. */
-const nobody = { uid: 65534, gid: 65534 }
-const systemState = '/var/lib/workplace-console'
+export const nobody = { uid: 65534, gid: 65534 }
+export const systemState = '/var/lib/workplace-console'
 
 export type Folders = {
   /** The application's data folder, real path. */
@@ -64,7 +64,7 @@ function ownerOf(cluster: string, root: boolean): RunAs {
 }
 
 /** Like mkdir -p, but every folder that it makes lets others through, whatever the umask. */
-function makeTraversable(path: string): void {
+export function makeTraversable(path: string): void {
   if (existsSync(path)) return
   if (dirname(path) !== path) makeTraversable(dirname(path))
   mkdirSync(path)

@@ -82,7 +82,7 @@ async function waitForHolderToGo(client: pg.Client, cluster: string): Promise<vo
 }
 
 /** What PostgreSQL notes about the server that runs (or ran last, if it was killed) on a data folder. */
-function readPidFile(cluster: string): { pid: number; port: number } | undefined {
+export function readPidFile(cluster: string): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])

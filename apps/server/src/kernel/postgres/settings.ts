@@ -2,7 +2,7 @@
  * What the embedded PostgreSQL is started with: durable, reachable from this machine only, and small enough for
  * a machine with two cores that also runs the application (the goal is 300 MB for both).
  */
-export function settings(port: number, durable = true): string[] {
+export function settings(port: number, durable = true, more: Record<string, string> = {}): string[] {
   const kept = durable ? 'on' : 'off'
   const values: Record<string, string | number> = {
     // Loopback only: the bundled OpenSSL is old, and nobody else has business here.
@@ -44,6 +44,7 @@ export function settings(port: number, durable = true): string[] {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_line_prefix: '%m [%p] ',
+    ...more,
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -37,12 +37,14 @@ export type StartPostgres = {
   onExit?: (exit: Exit) => void
   /** False where everything may be lost with the power of the machine: for tests that make hundreds of databases. */
   durable?: boolean
+  /** Settings of the server besides ours: for one that recovers from a backup. */
+  more?: Record<string, string>
 }
 
 type Running = { server: ChildProcess; holder: pg.Client; port: number }
 
 /** Starts the PostgreSQL that npm brought on a data folder, creating it if needed, and keeps it running. */
-export async function startPostgres({ dataDir, log, onExit, durable }: StartPostgres): Promise<EmbeddedPostgres> {
+export async function startPostgres({ dataDir, log, onExit, durable, more }: StartPostgres): Promise<EmbeddedPostgres> {
   const folders = prepareFolders(dataDir, log)
   const binaries = findBinaries(folders.user, folders.state, log)
   const startLock = join(folders.data, 'postgres.starting')
@@ -55,7 +57,7 @@ export async function startPostgres({ dataDir, log, onExit, durable }: StartPost
     const password = keptPassword(folders)
     await takeOver(folders.cluster, password, log)
     createCluster(folders, binaries.initdb, password)
-    const running = await startServer({ folders, binaries, password, log, durable })
+    const running = await startServer({ folders, binaries, password, log, durable, more })
     await createApplicationDatabase(running.holder, password)
     return { running, password }
   })
@@ -80,7 +82,7 @@ export async function startPostgres({ dataDir, log, onExit, durable }: StartPost
       try {
         running = await whileStartingAlone(startLock, async () => {
           await takeOver(folders.cluster, password, log)
-          return startServer({ folders, binaries, password, log, durable, port })
+          return startServer({ folders, binaries, password, log, durable, more, port })
         })
         log('The database server runs again.')
         return watch()
@@ -133,20 +135,21 @@ type Start = {
   password: string
   log: (message: string) => void
   durable?: boolean
+  more?: Record<string, string>
   /** Given when it starts again, because the application knows the old address. */
   port?: number
 }
 
 /** One server, up and held by us. */
 async function startServer(start: Start): Promise<Running> {
-  const { folders, binaries, password, log, durable } = start
+  const { folders, binaries, password, log, durable, more } = start
   const logFile = join(folders.data, 'postgres.log')
   const giveUpAt = Date.now() + 10_000
   // A killed server's helpers may need a while to go, and a free port can be taken before we have it: try again.
   for (;;) {
     const port = start.port ?? (await freePort())
     const output = openLog(logFile)
-    const server = spawn(binaries.postgres, ['-D', folders.cluster, ...settings(port, durable)], {
+    const server = spawn(binaries.postgres, ['-D', folders.cluster, ...settings(port, durable, more)], {
       ...folders.user,
       cwd: folders.cluster,
       env: databaseEnvironment(),

@@ -1,0 +1,73 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Config } from '../config'
+import { mediaTypeOf } from '../kernel/files/media-type'
+import { unfitness } from '../kernel/migrate'
+import { openEmbedded } from './embedded'
+import { importRows } from './import-rows'
+import { keyFor } from './inspect'
+import { readManifest, refuseOtherSchema } from './manifest'
+import { Refused } from './refused'
+import { copyFiles } from './stored-files'
+import { checkSums, filesBelow } from './sums'
+
+type Wish = {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey' | 's3'>
+  from: string
+  say: (line: string) => void
+}
+
+/** Uploaded files go where the product looks for them: into the data folder, or into the object store. */
+async function bringFiles(from: string, { dataDir, s3 }: Wish['config']): Promise<number> {
+  if (s3 === undefined) return copyFiles(from, join(dataDir, 'files'))
+  const { s3Storage } = await import('../adapters/storage/s3')
+  const storage = s3Storage(s3)
+  await storage.check()
+  const paths = await filesBelow(from)
+  for (const path of paths) {
+    // on disk two folders stand between those of the key and its name
+    const key = [...path.split('/').slice(0, -3), basename(path)].join('/')
+    await storage.put(key, await readFile(join(from, path)), mediaTypeOf(path.slice(path.lastIndexOf('.') + 1)))
+  }
+  return paths.length
+}
+
+/** Brings exported rows, with files and the master key, to where the environment says; there must be nothing yet. */
+export async function importAll({ config, from, say }: Wish): Promise<void> {
+  const manifest = readManifest(from)
+  if (manifest.kind !== 'rows')
+    throw new Refused(
+      `${from} holds the files of an embedded database: npm run restore opens it. To move it, restore it, then npm run export.`,
+    )
+  refuseOtherSchema(manifest)
+  await checkSums(from)
+  const key = keyFor(manifest.installation, config)
+  if (key === 'other')
+    throw new Refused(
+      config.secretKey === undefined
+        ? `${join(config.dataDir, 'secret.key')} is the master key of another installation. Set DATA_DIR to a new folder.`
+        : 'SECRET_KEY is not the master key of the installation that was exported.',
+    )
+  const data = join(from, 'data')
+  const given = join(data, 'secret.key')
+  mkdirSync(config.dataDir, { recursive: true })
+  const url = config.databaseUrl
+  if (url !== undefined) {
+    const lacks = await unfitness(url)
+    if (lacks.length > 0) throw new Refused(`DATABASE_URL lacks what the product needs: ${lacks.join(', ')}.`)
+  }
+  const embedded = url === undefined ? await openEmbedded(config.dataDir, say, true) : undefined
+  try {
+    const { tables, rows } = await importRows(url ?? embedded?.url ?? '', from, manifest)
+    say(
+      `Imported ${rows.toLocaleString('en')} rows into ${tables} tables, each as it was at ${manifest.made_at}; the operation logs verify.`,
+    )
+  } finally {
+    await embedded?.close()
+  }
+  if (key === 'none' && existsSync(given)) copyFileSync(given, join(config.dataDir, 'secret.key'))
+  else if (key === 'none') say('ATTENTION: start with the SECRET_KEY that the product had; it was not exported.')
+  if (manifest.files === 'local') say(`Brought ${await bringFiles(join(data, 'files'), config)} uploaded files.`)
+  else say('Uploaded files stay in the object store: start with the same S3_* settings.')
+}

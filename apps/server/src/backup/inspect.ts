@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config'
+import { dbOf } from '../kernel/db'
+import { verifyLog } from '../kernel/log/seal'
+import type { Migration } from '../kernel/migrate'
+import { fingerprintOf } from '../kernel/secrets'
+import type { Manifest } from './manifest'
+import { Refused } from './refused'
+import { differences, rowsOf, tablesOf } from './tables'
+
+/** Which installation a database belongs to, and how far its schema is. */
+export async function identityOf(client: pg.Client): Promise<{ installation: string; schema: Migration[] }> {
+  const there = await client.query<{ yes: boolean }>(
+    `select to_regclass('public.schema_migration') is not null and to_regclass('public.installation') is not null as yes`,
+  )
+  if (!there.rows[0]?.yes) throw new Refused('The database is empty: there is nothing to keep.')
+  const { rows: schema } = await client.query<Migration>(
+    'select name, checksum from schema_migration order by name collate "C"',
+  )
+  const { rows } = await client.query<{ value: string }>(`select value from installation where name = 'master_key'`)
+  const installation = rows[0]?.value
+  if (installation === undefined) throw new Refused('The database was never opened by the product: start it once.')
+  return { installation, schema }
+}
+
+/** The companies whose operation log does not verify, with the first position that is wrong. */
+export async function brokenLogs(client: pg.Client): Promise<Manifest['broken_logs']> {
+  const db = dbOf(client)
+  const broken: Manifest['broken_logs'] = []
+  for (const { id } of await db.query<{ id: number }>('select id from company order by id')) {
+    const found = await verifyLog(db, id)
+    if (found.broken !== null) broken.push({ company_id: id, position: found.broken.position })
+  }
+  return broken
+}
+
+/** Compares a database with what a backup says was in it; throws the differences. Answers how much that is. */
+export async function compare(
+  client: pg.Client,
+  expected: Pick<Manifest, 'tables' | 'broken_logs'>,
+  what: string,
+): Promise<{ tables: number; rows: number }> {
+  const tables = (await tablesOf(client)).filter(({ sql }) => sql in expected.tables)
+  const found = await rowsOf(client, tables)
+  const wrong = differences(expected.tables, found)
+  const known = new Map(expected.broken_logs.map(({ company_id, position }) => [company_id, position]))
+  for (const { company_id, position } of await brokenLogs(client))
+    if (known.get(company_id) !== position)
+      wrong.push(`the operation log of company ${company_id} does not verify from position ${position}`)
+  if (wrong.length > 0) throw new Refused(`${what} is not what it should be:\n  ${wrong.slice(0, 20).join('\n  ')}`)
+  return { tables: tables.length, rows: Object.values(found).reduce((sum, n) => sum + n, 0) }
+}
+
+/** The master key of a folder or of the environment, as it stands: none is made. */
+function keyIn(dataDir: string, secretKey: string | undefined): string | undefined {
+  if (secretKey !== undefined) return secretKey
+  const path = join(dataDir, 'secret.key')
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined
+}
+
+export type Key = 'fits' | 'other' | 'none'
+
+/** Whether the master key that the product would use opens the secrets of an installation. */
+export function keyFor(installation: string, { dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): Key {
+  const key = keyIn(dataDir, secretKey)
+  if (key === undefined) return 'none'
+  return fingerprintOf(createHash('sha256').update(key).digest()) === installation ? 'fits' : 'other'
+}
