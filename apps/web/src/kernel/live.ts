@@ -17,6 +17,8 @@ export type LiveState = 'connecting' | 'live' | 'offline'
 
 /** A stream that is silent for longer than this is dead; the server sends a heartbeat every 15 s. */
 const silenceMilliseconds = 45_000
+/** How often it is looked whether somebody who was signed out has signed in again. */
+const signedOutMilliseconds = 3_000
 const name = 'workplace-live'
 
 const useStore = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
@@ -120,7 +122,14 @@ async function keepOpen(
 ) {
   let attempt = 0
   let gap = false
-  while (!signal.aborted && readToken() !== undefined) {
+  while (!signal.aborted) {
+    if (readToken() === undefined) {
+      // The session has ended, but somebody stays with what they are writing: they may sign in again in another window.
+      gap = true
+      state('offline')
+      await pause(signedOutMilliseconds, signal)
+      continue
+    }
     const opened = () => {
       attempt = 0
       state('live')
