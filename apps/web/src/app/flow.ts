@@ -130,6 +130,16 @@ export async function lookAgain(): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
+/** Whether the token that is held now is this person's as well; undefined where nobody can say. */
+export async function isSamePerson(): Promise<boolean | undefined> {
+  try {
+    const { id } = await call(userInfo, { token: readToken() }, { quiet: true })
+    return id === currentSession().user?.id
+  } catch (error) {
+    return isSessionEnd(error) ? false : undefined
+  }
+}
+
 /** Settings that somebody changed meanwhile. */
 export async function reloadStrategies(): Promise<void> {
   const { items } = await call(strategyList, {}, { quiet: true })

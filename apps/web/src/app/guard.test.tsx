@@ -204,6 +204,18 @@ describe('the guard', () => {
     expect(screen.queryByText('退出登录')).toBeNull()
   })
 
+  it('goes on where the same person has signed in again in another window', async () => {
+    await open('/dashboard', 'one')
+    await screen.findByRole('button', { name: '周雨桐的菜单' })
+    writeCookie('workplace-token', 'two')
+    document.dispatchEvent(new Event('visibilitychange'))
+    // who it is, then what they may do now
+    await waitFor(() =>
+      expect(asked.filter((one) => one.path === '/users/info' && one.token === 'two')).toHaveLength(2),
+    )
+    expect(screen.getByRole('button', { name: '周雨桐的菜单' })).toBeDefined()
+  })
+
   it('signs out only when the server said yes', async () => {
     answers['/auth/logout'] = { code: 40902, message: '请稍后' }
     await open('/dashboard', 't')

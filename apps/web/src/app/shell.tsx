@@ -11,7 +11,7 @@ import { useLanguage, useT } from '../kernel/words'
 import { useBars } from './bars'
 import { Boundary } from './boundary'
 import { Breadcrumbs } from './breadcrumbs'
-import { lookAgain, reloadCompany, reloadStrategies, usePrompt } from './flow'
+import { isSamePerson, lookAgain, reloadCompany, reloadStrategies, usePrompt } from './flow'
 import { forgetSearch, rememberSearch } from './memory'
 import { pageOf } from './pages'
 import { useContentRun } from './reload'
@@ -26,12 +26,21 @@ const SessionPrompt = lazy(() => import('./session-prompt'))
 const DebugConsole = lazy(() => import('./debug-console'))
 const ForbiddenPage = lazy(() => import('../areas/account/forbidden-page'))
 
-/** Another tab may have signed out, or in as somebody else: what is shown here is then nobody's. */
+/**
+ * Another tab may have signed out, or in as somebody else: what is shown here is then nobody's. Who has signed in there
+ * again goes on here with what they were writing.
+ */
 function useSameSession(): void {
   useEffect(() => {
-    const token = readToken()
-    const check = () => {
-      if (document.visibilityState === 'visible' && readToken() !== token) location.reload()
+    let token = readToken()
+    const check = async () => {
+      const now = readToken()
+      if (document.visibilityState !== 'visible' || now === token) return
+      const same = now === undefined ? false : await isSamePerson()
+      if (same === true) {
+        token = now
+        void lookAgain()
+      } else if (same === false) location.reload()
     }
     document.addEventListener('visibilitychange', check)
     return () => document.removeEventListener('visibilitychange', check)

@@ -21,6 +21,8 @@ const silenceMilliseconds = 45_000
 const unheard = 1_000
 /** What is older than this the server may have forgotten. */
 const remembered = 3_000
+/** How often it is looked whether somebody who was signed out has signed in again. */
+const signedOutMilliseconds = 3_000
 const name = 'workplace-live'
 
 const useStore = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
@@ -136,7 +138,14 @@ async function keepOpen(
 ) {
   let attempt = 0
   let gap = false
-  while (!signal.aborted && readToken() !== undefined) {
+  while (!signal.aborted) {
+    if (readToken() === undefined) {
+      // The session has ended, but somebody stays with what they are writing: they may sign in again in another window.
+      gap = true
+      state('offline')
+      await pause(signedOutMilliseconds, signal)
+      continue
+    }
     const opened = () => {
       attempt = 0
       state('live')

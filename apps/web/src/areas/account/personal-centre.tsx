@@ -6,6 +6,7 @@ import { Button, Form, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CallError, call, upload } from '../../kernel/client'
+import { Holds, useHolds } from '../../kernel/form/holds'
 import { invalidate, queryOf } from '../../kernel/query'
 import { currentSession, imageAddress, isOff, setSession, useSession, useUser } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
@@ -49,7 +50,9 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
   const ask = (title: string) =>
     modal.confirm({ title, centered: true, okText: t(words.ok), cancelText: t(words.cancel) })
 
+  const holds = useHolds()
   const save = async (values: Partial<Values>) => {
+    if (holds.isHeld()) return void toast.warning(t(words.photoWaits))
     if (!(await ask(t(words.confirmSave)))) return
     setBusy(true)
     try {
@@ -98,7 +101,7 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {data !== undefined && (
-        <>
+        <Holds value={holds.hold}>
           <div className={styles.photos}>
             <PhotoInput label={t(words.avatar)} {...photo('avatar')} />
             <PhotoInput label={t(words.showFace)} {...photo('show_face')} />
@@ -153,7 +156,7 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
               {t(words.myData)}
             </Link>
           </p>
-        </>
+        </Holds>
       )}
     </Modal>
   )

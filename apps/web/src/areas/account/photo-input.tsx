@@ -4,6 +4,7 @@ import { acceptOf, type photoTypes, uploadFaultOf } from '@workplace/contract/ke
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../kernel/client'
+import { useHold } from '../../kernel/form/holds'
 import { Picture } from '../../kernel/picture'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
@@ -22,6 +23,7 @@ type Props = {
 /** A photo of a person: chosen, checked, sent with its progress, shown at once. It counts when the dialog is saved. */
 export function PhotoInput({ type, label, address, onChange }: Props) {
   const t = useT()
+  const hold = useHold()
   const input = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number | null>(null)
   const [preview, setPreview] = useState('')
@@ -32,6 +34,7 @@ export function PhotoInput({ type, label, address, onChange }: Props) {
     const fault = uploadFaultOf(type, { name: file.name, bytes: file.size })
     if (fault !== null) return toast.error(t(sentenceOf(fault.reason), fault.values))
     setPercent(0)
+    const letGo = hold()
     try {
       // Refusals say their reason through the client.
       onChange(await upload(uploadImage, { type }, file, { onProgress: setPercent }))
@@ -40,6 +43,7 @@ export function PhotoInput({ type, label, address, onChange }: Props) {
     } catch {
       toast.error(t(words.uploadFailed))
     } finally {
+      letGo()
       setPercent(null)
     }
   }

@@ -72,6 +72,7 @@ export const words = {
   remove: ['移除', 'Remove'],
   photoOf: ['{what}', '{what}'],
   uploading: ['正在上传 {percent}%', 'Uploading, {percent}%'],
+  photoWaits: ['照片正在上传，请稍候再保存', 'A photo is still being sent. Save when it is there.'],
   uploaded: ['上传成功!', 'Uploaded'],
   uploadFailed: ['上传失败!', 'Upload failed'],
   confirmSave: ['确认修改吗？', 'Save the changes?'],

@@ -17,6 +17,7 @@ import { type Address, filterCount, isOfRoom, readAddress, writeAddress, written
 import { type Claim, zonesOf } from './board'
 import styles from './booking-page.module.css'
 import { useClock } from './clock'
+import type { OnBookedNow } from './free-now-list'
 import type { PanelMode } from './grid-menu'
 import {
   BookingPanel,
@@ -129,6 +130,10 @@ export default function BookingPage() {
     board.add(meeting)
     span.add(meeting)
   }
+  const onBookedNow: OnBookedNow = (meeting, told) => {
+    onBooked(meeting)
+    if (told !== undefined) offerUndoOfBooking(look, meeting, told)
+  }
   const closeCard = () => {
     card.hide()
     // The room of a link stays first in the list.
@@ -175,7 +180,7 @@ export default function BookingPage() {
         }
         notes={
           <>
-            {!ofRoom && isWhole && <FreeNow address={address} narrow={narrow} onBooked={onBooked} />}
+            {!ofRoom && isWhole && <FreeNow address={address} narrow={narrow} onBooked={onBookedNow} />}
             <Notes zones={zones} />
           </>
         }

@@ -4,6 +4,7 @@ import type { FreeNowRoom } from '@workplace/contract/meeting/find'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../kernel/query'
 import { setSession } from '../../kernel/session'
+import { useToasts } from '../../kernel/toast'
 import { showLanguage } from '../../kernel/words'
 import { type Address, readAddress } from './address'
 import { FreeNowList } from './free-now-list'
@@ -27,13 +28,14 @@ function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> 
   const url = new URL(String(input), 'http://localhost')
   const path = url.pathname.replace('/prod-api', '')
   sent.push({ path, query: url.searchParams, body: init?.body === undefined ? null : JSON.parse(String(init.body)) })
-  return Promise.resolve(new Response(JSON.stringify(answers[path]?.(url.searchParams) ?? fine(null))))
+  const answer = answers[path]?.(url.searchParams) ?? fine(null)
+  return Promise.resolve(answer).then((told) => new Response(JSON.stringify(told)))
 }
 
 const booked = vi.fn()
 function open(text = 'office=1') {
   const address: Address = readAddress(new URLSearchParams(text))
-  render(
+  return render(
     <QueryClientProvider client={queryClient}>
       <FreeNowList address={address} onBooked={booked} />
     </QueryClientProvider>,
@@ -101,4 +103,26 @@ it('asks within the filters of the page, and without them where they leave nothi
   expect(await screen.findByRole('button', { name: 'Book Blue, 10:00–10:30' })).toBeTruthy()
   const queries = sent.filter(({ path }) => path === '/meeting/free_now').map(({ query }) => query.toString())
   expect(queries).toEqual(['office=1&capacity=20&minutes=30', 'office=1&minutes=30'])
+})
+
+it('says what became of a booking although the list was closed before the answer', async () => {
+  const arrived: ((answer: unknown) => void)[] = []
+  answers['/meeting/add'] = () => new Promise((resolve) => arrived.push(resolve))
+  const closed = async () => {
+    const { unmount } = open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Book Blue, 10:00–10:30' }))
+    const before = arrived.length
+    await waitFor(() => expect(sent.filter(({ path }) => path === '/meeting/add')).toHaveLength(before))
+    unmount()
+  }
+  await closed()
+  arrived[0]?.(fine({ id: 9, ids: [9], version: 1, audit_state: 0 }))
+  await waitFor(() =>
+    expect(booked).toHaveBeenCalledWith(expect.objectContaining({ id: 9 }), 'Booked: Blue, 10:00–10:30'),
+  )
+
+  queryClient.clear()
+  await closed()
+  arrived[1]?.(refused('Somebody was faster'))
+  await waitFor(() => expect(useToasts.getState().toasts.map(({ text }) => text)).toContain('Somebody was faster'))
 })

@@ -8,6 +8,7 @@ import { call, isCancelled } from '../../kernel/client'
 import { nameIn } from '../../kernel/place-name'
 import { invalidate, queryOf } from '../../kernel/query'
 import { useFresh } from '../../kernel/use-fresh'
+import { useIsHere } from '../../kernel/while-here'
 import { useLanguage, useT } from '../../kernel/words'
 import { type Address, filterCount, noFilters } from './address'
 import find from './find.module.css'
@@ -28,7 +29,10 @@ function searchOf(address: Address) {
   return search
 }
 
-type Props = { address: Address; onBooked: (meeting: RoomMeeting) => void }
+/** `told`: what the page has to say, where the list was closed before it could. */
+export type OnBookedNow = (meeting: RoomMeeting, told?: string) => void
+
+type Props = { address: Address; onBooked: OnBookedNow }
 
 /** Rooms that can be used now, the fittest first. What was booked stays at the top, with the way back. */
 export function FreeNowList({ address, onBooked }: Props) {
@@ -36,6 +40,7 @@ export function FreeNowList({ address, onBooked }: Props) {
   const [minutes, setMinutes] = useState<Length>(30)
   const [all, setAll] = useState(false)
   const [done, setDone] = useState<readonly Booked[]>([])
+  const isHere = useIsHere()
   const { book, sending, problem } = useBookNow()
   const search = searchOf(all ? { ...address, ...noFilters } : address)
   const query = useQuery({
@@ -58,7 +63,12 @@ export function FreeNowList({ address, onBooked }: Props) {
     const meeting = await book(room)
     if (meeting === null) return
     setDone((before) => [...before, { room, meeting }])
-    onBooked(meeting)
+    if (isHere()) return onBooked(meeting)
+    const time = claimTime(meeting)
+    onBooked(
+      meeting,
+      t(meeting.audit_state === 1 ? words.requestedMessage : words.bookedMessage, { room: room.name, time }),
+    )
   }
   const undo = async ({ meeting }: Booked) => {
     try {

@@ -1,17 +1,16 @@
 import { ThunderboltOutlined } from '@ant-design/icons'
-import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import { Button, Drawer, Popover } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../kernel/words'
 import type { Address } from './address'
 import { findWords } from './find-words'
-import { FreeNowList } from './free-now-list'
+import { FreeNowList, type OnBookedNow } from './free-now-list'
 
 type Props = {
   address: Address
   /** A phone: from below, over the page. */
   narrow: boolean
-  onBooked: (meeting: RoomMeeting) => void
+  onBooked: OnBookedNow
 }
 
 /** One click shows the rooms that can be used now, the next one books. */

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { CallError, call, isCancelled } from '../../kernel/client'
 import { invalidate } from '../../kernel/query'
 import { useUser } from '../../kernel/session'
+import { toast } from '../../kernel/toast'
+import { useIsHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
 import { words } from './words'
 
@@ -11,6 +13,7 @@ import { words } from './words'
 export function useBookNow() {
   const t = useT()
   const user = useUser()
+  const isHere = useIsHere()
   const [sending, setSending] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const book = async ({ id: meetingroom_id, start_time, end_time }: FreeNowRoom): Promise<RoomMeeting | null> => {
@@ -26,7 +29,11 @@ export function useBookNow() {
         attendee_count: 1,
       }
     } catch (error) {
-      if (error instanceof CallError && !isCancelled(error)) setProblem(error.message)
+      if (error instanceof CallError && !isCancelled(error)) {
+        // Who has closed the list thinks that the room is theirs.
+        if (isHere()) setProblem(error.message)
+        else toast.error(error.message)
+      }
       return null
     } finally {
       setSending(null)

@@ -13,6 +13,7 @@ import {
 import { Button, Progress, Space, Upload } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { CallError, isCancelled } from '../../kernel/client'
+import { useHold } from '../../kernel/form/holds'
 import { Picture } from '../../kernel/picture'
 import { queryOf } from '../../kernel/query'
 import { imageAddress } from '../../kernel/session'
@@ -31,6 +32,7 @@ export type Chosen = { readonly file: File; readonly picture: ImageBitmap; reado
 /** A guide map: chosen, cropped to the shape of the screen that shows it, and seen as it will look there. */
 export function MapInput({ id, field, value, onChange, disabled, address, ...rest }: InputProps<string>) {
   const t = useT()
+  const hold = useHold()
   const [percent, setPercent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -60,6 +62,7 @@ export function MapInput({ id, field, value, onChange, disabled, address, ...res
   const send = async (file: File) => {
     close()
     setPercent(0)
+    const letGo = hold()
     try {
       const path = await storeFile(type, file, { onProgress: setPercent, quiet: true })
       setSent({ path, file, address: URL.createObjectURL(file) })
@@ -68,6 +71,7 @@ export function MapInput({ id, field, value, onChange, disabled, address, ...res
     } catch (error) {
       if (!isCancelled(error)) setProblem(error instanceof CallError ? error.message : t(words.failed))
     } finally {
+      letGo()
       setPercent(null)
     }
   }

@@ -1,6 +1,7 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { Button, Form } from 'antd'
 import { type ComponentType, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { toast } from '../toast'
 import { useWhileHere } from '../while-here'
 import type { Row } from '../widgets/widget'
 import { useT } from '../words'
@@ -9,6 +10,7 @@ import { focusField } from './focus-field'
 import styles from './form.module.css'
 import type { FormParts } from './form-parts'
 import { changesOf, clearedBy, type FormValues, newValues, sectionsOf, valuesOf } from './form-values'
+import { Holds, useHolds } from './holds'
 import { SectionIndex, sectionId } from './section-index'
 import { StaleNotice } from './stale-notice'
 import { useSave } from './use-save'
@@ -33,6 +35,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
   const [failed, setFailed] = useState(0)
   const saved = useRef(false)
   const done = useWhileHere(onSaved)
+  const holds = useHolds()
   const save = useSave(resource, stored, form, parts)
   const { base } = save
   const isUnsaved = useCallback(
@@ -54,6 +57,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
 
   const submit = async (values: FormValues) => {
     setFailed(0)
+    if (holds.isHeld()) return void toast.warning(t(words.uploadWaits))
     const wrong = await save.submit({ ...form.getFieldsValue(true), ...values })
     if (wrong === null) {
       saved.current = true
@@ -67,7 +71,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
   const initial = stored === undefined ? { ...newValues(resource), ...parts.initial } : valuesOf(resource, stored)
   const Addition = stored === undefined ? parts.addition?.View : undefined
   return (
-    <>
+    <Holds value={holds.hold}>
       <Form
         form={form}
         name={formId}
@@ -128,7 +132,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
         </div>
       </Form>
       {asking}
-    </>
+    </Holds>
   )
 }
 

@@ -9,6 +9,7 @@ export const words = {
   cancel: ['取消', 'Cancel'],
   created: ['创建成功', 'Created Successfully'],
   updated: ['更新成功', 'Update Successfully'],
+  uploadWaits: ['图片正在上传，请稍候再保存', 'A picture is still being sent. Save when it is there.'],
   nothingChanged: ['没有修改', 'Nothing was changed'],
   leaveTitle: ['有未保存的内容', 'There are unsaved changes'],
   leaveText: ['关闭后，已填写的内容将丢失。确定要关闭吗？', 'What you have entered will be lost. Close anyway?'],

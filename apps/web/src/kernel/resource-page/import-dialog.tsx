@@ -5,6 +5,7 @@ import { Alert, Button, Modal, Progress, Upload } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { z } from 'zod'
 import { CallError, call, file as download, isCancelled, upload } from '../client'
+import { useUnsaved } from '../form/use-unsaved'
 import { invalidate } from '../query'
 import { toast } from '../toast'
 import { inSentence } from '../widgets/in-sentence'
@@ -107,11 +108,17 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
 
   const busy = stage.kind === 'busy'
   const isMended = Object.keys(mends).length > 0
+  const { leave, asking } = useUnsaved(() => isMended && stage.kind === 'checked')
+  const close = () => void leave(onClose)
   const wrong = stage.kind === 'checked' ? stage.report.total - stage.report.valid : 0
   const footer =
     stage.kind === 'checked'
       ? [
-          <Button key="again" onClick={() => setStage({ kind: 'choose' })} className={styles.footStart}>
+          <Button
+            key="again"
+            onClick={() => void leave(() => setStage({ kind: 'choose' }))}
+            className={styles.footStart}
+          >
             {t(words.another)}
           </Button>,
           ...(isMended
@@ -152,10 +159,11 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
       open
       width={stage.kind === 'choose' || stage.kind === 'task' || busy ? 560 : 1080}
       title={t(words.title, { name: inSentence(resource.label, language) })}
-      onCancel={onClose}
+      onCancel={close}
       mask={{ closable: false }}
       footer={footer}
     >
+      {asking}
       {problem === null ? null : (
         <Alert type="error" showIcon role="alert" className={styles.problem} title={problem} />
       )}

@@ -3,6 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { price } from '@workplace/contract/meetingroom/price'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useHold } from '../form/holds'
 import { queryClient } from '../query'
 import { setSession } from '../session'
 import { Toaster } from '../toaster'
@@ -53,7 +54,7 @@ const fine = (data: unknown) => () => ({ code: 0, message: 'ok', data, request_i
 const refusal = (message: string, data: object) => () => ({ code: 40000, message, data, request_id: 'r9' })
 
 const allCodes = ['view-price', 'add-price', 'change-price', 'delete-price']
-function open(codes = allCodes, address = '/meetingroom/price') {
+function open(codes = allCodes, address = '/meetingroom/price', page = <ResourcePage resource={price} />) {
   setSession({
     permissions: new Set(codes),
     user: {
@@ -68,7 +69,7 @@ function open(codes = allCodes, address = '/meetingroom/price') {
       must_change_password: false,
     },
   })
-  const router = createMemoryRouter([{ path: '*', element: <ResourcePage resource={price} /> }], {
+  const router = createMemoryRouter([{ path: '*', element: page }], {
     initialEntries: [address],
   })
   render(
@@ -333,4 +334,35 @@ it('what was chosen is not chosen any more when somebody looks for something els
   }
   expect(await screen.findByText('1 record')).toBeDefined()
   expect(screen.queryByText('1 selected')).toBeNull()
+})
+
+it('a form waits with saving for what is still being sent', async () => {
+  let letGo: () => void = () => undefined
+  function Sending() {
+    const hold = useHold()
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          letGo = hold()
+        }}
+      >
+        Send
+      </button>
+    )
+  }
+  answers['/price/single'] = fine(row)
+  answers['/price/edit'] = fine({ id: 7, version: 4 })
+  const page = <ResourcePage resource={price} form={() => ({ inputs: { remark: Sending } })} />
+  open(allCodes, '/meetingroom/price', page)
+  fireEvent.click(await button('Edit Hourly'))
+  const name = await field('Name')
+  fireEvent.change(name, { target: { value: 'Daily' } })
+  fireEvent.click(await button('Send'))
+  fireEvent.submit(name.closest('form') as HTMLFormElement)
+  expect(await screen.findByText('A picture is still being sent. Save when it is there.')).toBeDefined()
+  expect(sent.some(({ path }) => path === '/price/edit')).toBe(false)
+  letGo()
+  fireEvent.submit(name.closest('form') as HTMLFormElement)
+  expect(await screen.findByText('Update Successfully')).toBeDefined()
 })

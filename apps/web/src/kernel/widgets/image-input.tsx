@@ -4,6 +4,7 @@ import { acceptOf, uploadKindOf } from '@workplace/contract/kernel/upload'
 import { Button, Progress, Space, Upload } from 'antd'
 import { useEffect, useState } from 'react'
 import { CallError, isCancelled } from '../client'
+import { useHold } from '../form/holds'
 import { imageAddress } from '../session'
 import { toast } from '../toast'
 import { storeFile } from '../upload'
@@ -23,12 +24,14 @@ export function ImageInput({ id, field, value, onChange, disabled, address, ...r
   const [problem, setProblem] = useState<string | null>(null)
   const type = field.upload ?? 'pic'
   const kind = uploadKindOf(type)
+  const hold = useHold()
   const take = async (file: File) => {
     setProblem(null)
-    const fault = await pictureFaultOf(type, file)
-    if (fault !== null) return setProblem(t(sentenceOf(fault.reason), fault.values))
-    setPercent(0)
+    const letGo = hold()
     try {
+      const fault = await pictureFaultOf(type, file)
+      if (fault !== null) return setProblem(t(sentenceOf(fault.reason), fault.values))
+      setPercent(0)
       const path = await storeFile(type, file, { onProgress: setPercent, quiet: true })
       setSent({ path, address: URL.createObjectURL(file) })
       onChange?.(path)
@@ -36,6 +39,7 @@ export function ImageInput({ id, field, value, onChange, disabled, address, ...r
     } catch (error) {
       if (!isCancelled(error)) setProblem(error instanceof CallError ? error.message : t(words.unreadable))
     } finally {
+      letGo()
       setPercent(null)
     }
   }
