@@ -1,4 +1,4 @@
-import { clock, day, roomName, shown } from './house'
+import { clock, day, names, roomName, shown } from './house'
 import {
   active,
   hidden,
@@ -94,12 +94,39 @@ export const toldMeeting = (of: number) => `meeting #${of}`
 export const stale = (step: Step) => step.how === 11 && step.at % 3 === 0
 
 /** Whether a meeting is not any more what was seen of it. */
-export const changedSince = (model: Model, step: Step, of: number) => {
+const changedSince = (model: Model, step: Step, of: number) => {
   const seen = versionOf(at(model, of))
   return (now: Model) => stale(step) || versionOf(at(now, of)) !== seen
 }
 
-export const version = (step: Step, known: Known, of: number) => known.version(of) + (stale(step) ? 1000 : 0)
+const version = (step: Step, known: Known, of: number) => known.version(of) + (stale(step) ? 1000 : 0)
+
+/** What somebody does with one meeting: whom it suits, what is sent, and what the reference says of it. */
+type About = {
+  kind: string
+  /** Who would do it; without `step.apt` anybody does. */
+  who: number
+  /** With what stands for the meeting. */
+  told: (meeting: string) => string
+  /** `about` is the meeting as somebody saw it. */
+  request: (about: { id: number; version: number }, known: Known) => Omit<Request, 'who' | 'method'>
+  judge: (model: Model, one: Meeting, isStale: boolean, data: Data) => Reason
+}
+
+/** The frame of what is done with a meeting in the version that somebody saw of it. */
+export function actOn(model: Model, step: Step, of: number, { kind, who, told, request, judge }: About): Act {
+  const isStale = changedSince(model, step, of)
+  return {
+    who,
+    kind,
+    text: `${names[who]} ${told(toldMeeting(of))}${stale(step) ? ' (stale)' : ''}`,
+    request: (known) => ({
+      ...{ who, method: 'POST' },
+      ...request({ id: known.id(of), version: version(step, known, of) }, known),
+    }),
+    judge: (then, data) => judge(then, at(then, of), isStale(then), data),
+  }
+}
 
 export const permitted = (who: number, permission: string): Reason => (may(who, permission) ? null : 'no_permission')
 

@@ -1,18 +1,16 @@
 import {
   type Act,
+  actOn,
   at,
   by,
-  changedSince,
   chosen,
   indexes,
   open,
   permitted,
   picked,
-  stale,
   toldMeeting,
   unchangeable,
   unmanageable,
-  version,
 } from '../act'
 import { ask, cancel } from '../changes'
 import { max, names } from '../house'
@@ -37,22 +35,17 @@ export function cancelOne(model: Model, step: Step): Act | null {
   const of = picked(model, step, open(model))
   if (of === undefined) return null
   const who = by(step, at(model, of).booker)
-  const isStale = changedSince(model, step, of)
-  return {
+  return actOn(model, step, of, {
     who,
     kind: 'cancel',
-    text: `${names[who]} cancels ${toldMeeting(of)}${stale(step) ? ' (stale)' : ''}`,
-    request: (known) => ({
-      ...{ who, method: 'POST', path: '/meeting/del' },
-      body: { id: known.id(of), version: version(step, known, of) },
-    }),
-    judge(model) {
-      const one = at(model, of)
-      const no = permitted(who, 'view-meeting') ?? unchangeable(model, who, one, isStale(model))
+    told: (meeting) => `cancels ${meeting}`,
+    request: (body) => ({ path: '/meeting/del', body }),
+    judge(model, one, isStale) {
+      const no = permitted(who, 'view-meeting') ?? unchangeable(model, who, one, isStale)
       if (no === null) cancel(model, one, who)
       return no
     },
-  }
+  })
 }
 
 /** Whoever has what somebody waits for gives it up. */
@@ -75,48 +68,41 @@ export function manageCancel(model: Model, step: Step): Act | null {
   const of = picked(model, step, open(model))
   if (of === undefined) return null
   const who = by(step, max)
-  const isStale = changedSince(model, step, of)
-  return {
+  return actOn(model, step, of, {
     who,
     kind: 'cancel (managed)',
-    text: `${names[who]} cancels ${toldMeeting(of)} as manager${stale(step) ? ' (stale)' : ''}`,
-    request: (known) => ({
-      ...{ who, method: 'POST', path: '/manager/edit', items: true },
-      body: { action: 'cancel', items: [{ id: known.id(of), version: version(step, known, of) }], reason: 'Because' },
+    told: (meeting) => `cancels ${meeting} as manager`,
+    request: (about) => ({
+      ...{ path: '/manager/edit', items: true },
+      body: { action: 'cancel', items: [about], reason: 'Because' },
     }),
-    judge(model) {
-      const one = at(model, of)
-      const no = unmanageable(model, who, one, isStale(model))
+    judge(model, one, isStale) {
+      const no = unmanageable(model, who, one, isStale)
       if (no !== null) return no
       const people = everybody(one)
       tell(model, people, `managed_${cancel(model, one, who)}`, one, who)
       return null
     },
-  }
+  })
 }
 
 export function recover(model: Model, step: Step): Act | null {
   const of = picked(model, step, (one) => one.state === 'cancelled' && one.start > model.now)
   if (of === undefined) return null
   const who = by(step, max)
-  const isStale = changedSince(model, step, of)
-  return {
+  return actOn(model, step, of, {
     who,
     kind: 'recover',
-    text: `${names[who]} recovers ${toldMeeting(of)}${stale(step) ? ' (stale)' : ''}`,
-    request: (known) => ({
-      ...{ who, method: 'POST', path: '/manager/edit', items: true },
-      body: { action: 'recover', items: [{ id: known.id(of), version: version(step, known, of) }] },
-    }),
-    judge(model) {
-      const one = at(model, of)
+    told: (meeting) => `recovers ${meeting}`,
+    request: (about) => ({ path: '/manager/edit', items: true, body: { action: 'recover', items: [about] } }),
+    judge(model, one, isStale) {
       const no = permitted(who, 'view-cancel-regain')
       if (no !== null) return no
       if (!manages(who) && !isOwner(who, one)) return 'not_found'
       if (one.state === 'released') return 'managed_released'
       if (one.state !== 'cancelled') return 'managed_not_cancelled'
       if (one.start <= model.now) return 'managed_begun'
-      if (isStale(model)) return 'stale'
+      if (isStale) return 'stale'
       const said = verdictOfAll(model, hostOf(one), roomsOf(one), one, { but: one, spared: ['horizon', 'window'] })
       if (said !== null) return said
       const pending = needsApproval(model, roomsOf(one)) && !one.hadSlot
@@ -132,7 +118,7 @@ export function recover(model: Model, step: Step): Act | null {
       tell(model, everybody(one), 'managed_recovered', one, who)
       return null
     },
-  }
+  })
 }
 
 export function restore(model: Model, step: Step): Act | null {

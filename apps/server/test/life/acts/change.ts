@@ -1,21 +1,6 @@
-import {
-  type Act,
-  at,
-  by,
-  changedSince,
-  open,
-  permitted,
-  picked,
-  slotFor,
-  stale,
-  toldMeeting,
-  toldSlot,
-  unchangeable,
-  unmanageable,
-  version,
-} from '../act'
+import { type Act, actOn, at, by, open, permitted, picked, slotFor, toldSlot, unchangeable, unmanageable } from '../act'
 import { ask, move } from '../changes'
-import { day, max, names, wall } from '../house'
+import { day, max, wall } from '../house'
 import { asked, hostOf, isSame, type Model, type Slot, tell } from '../model'
 import type { Step } from '../step'
 
@@ -47,26 +32,25 @@ export function extend(model: Model, step: Step): Act | null {
 }
 
 function moveTo(now: Model, step: Step, of: number, who: number, to: Slot, kind: string, withRoom: boolean): Act {
-  const isStale = changedSince(now, step, of)
   const managed = who === max && step.how % 2 === 0
-  return {
+  return actOn(now, step, of, {
     who,
     kind: managed ? `${kind} (managed)` : kind,
-    text: `${names[who]} ${managed ? 'as manager ' : ''}${kind === 'extend' ? 'gives another end to' : 'moves'} ${toldMeeting(of)}: ${toldSlot(to)}${stale(step) ? ' (stale)' : ''}`,
-    request: (known) => ({
-      ...{ who, method: 'POST', path: managed ? '/manager/edit' : '/meeting/edit', items: managed },
+    told: (meeting) =>
+      `${managed ? 'as manager ' : ''}${kind === 'extend' ? 'gives another end to' : 'moves'} ${meeting}: ${toldSlot(to)}`,
+    request: (about, known) => ({
+      ...{ path: managed ? '/manager/edit' : '/meeting/edit', items: managed },
       body: {
         ...(managed ? { action: 'change', reason: 'Because' } : {}),
-        ...{ id: known.id(of), version: version(step, known, of) },
+        ...about,
         ...(withRoom || kind === 'edit' ? { meetingroom_id: known.room(to.room) } : {}),
         ...{ start_time: wall(to.start), end_time: wall(to.end) },
       },
     }),
-    judge(model) {
-      const one = at(model, of)
+    judge(model, one, isStale) {
       const no = managed
-        ? unmanageable(model, who, one, isStale(model))
-        : (permitted(who, 'view-meeting') ?? unchangeable(model, who, one, isStale(model)))
+        ? unmanageable(model, who, one, isStale)
+        : (permitted(who, 'view-meeting') ?? unchangeable(model, who, one, isStale))
       if (no !== null) return no
       if (isSame(one, to)) {
         one.history.push('edit')
@@ -78,30 +62,25 @@ function moveTo(now: Model, step: Step, of: number, who: number, to: Slot, kind:
       if (managed) tell(model, [one.booker, hostOf(one)], 'managed_changed', one, who)
       return null
     },
-  }
+  })
 }
 
 export function words(model: Model, step: Step): Act | null {
   const of = picked(model, step, open(model))
   if (of === undefined) return null
   const who = by(step, at(model, of).booker)
-  const isStale = changedSince(model, step, of)
-  return {
+  return actOn(model, step, of, {
     who,
     kind: 'words',
-    text: `${names[who]} renames ${toldMeeting(of)}${stale(step) ? ' (stale)' : ''}`,
-    request: (known) => ({
-      ...{ who, method: 'POST', path: '/meeting/edit' },
-      body: { id: known.id(of), version: version(step, known, of), title: `Title ${step.pick}` },
-    }),
-    judge(model) {
-      const one = at(model, of)
-      const no = permitted(who, 'view-meeting') ?? unchangeable(model, who, one, isStale(model))
+    told: (meeting) => `renames ${meeting}`,
+    request: (about) => ({ path: '/meeting/edit', body: { ...about, title: `Title ${step.pick}` } }),
+    judge(model, one, isStale) {
+      const no = permitted(who, 'view-meeting') ?? unchangeable(model, who, one, isStale)
       if (no !== null) return no
       one.history.push('edit')
       one.alone = true
       ask(model, one)
       return null
     },
-  }
+  })
 }

@@ -1,6 +1,6 @@
-import { type Act, at, by, changedSince, permitted, picked, stale, toldMeeting, version } from '../act'
+import { type Act, actOn, by, permitted, picked } from '../act'
 import { approve, refuse, unapprovable } from '../changes'
-import { dan, kim, names } from '../house'
+import { dan, kim } from '../house'
 import type { Model } from '../model'
 import type { Step } from '../step'
 
@@ -8,21 +8,16 @@ export function decide(model: Model, step: Step, pass: boolean): Act | null {
   const of = picked(model, step, (one) => one.state === 'active' && one.audit === 1)
   if (of === undefined) return null
   const who = by(step, dan)
-  const isStale = changedSince(model, step, of)
-  return {
+  return actOn(model, step, of, {
     who,
     kind: pass ? 'approve' : 'refuse',
-    text: `${names[who]} ${pass ? 'approves' : 'refuses'} ${toldMeeting(of)}${stale(step) ? ' (stale)' : ''}`,
-    request: (known) => ({
-      ...{ who, method: 'POST', path: '/audit/edit' },
-      body: { id: known.id(of), version: version(step, known, of), pass, ...(pass ? {} : { reason: 'No' }) },
-    }),
-    judge(model) {
-      const one = at(model, of)
+    told: (meeting) => `${pass ? 'approves' : 'refuses'} ${meeting}`,
+    request: (about) => ({ path: '/audit/edit', body: { ...about, pass, ...(pass ? {} : { reason: 'No' }) } }),
+    judge(model, one, isStale) {
       const no = permitted(who, 'change-audit') ?? (who === kim ? 'outside_scope' : null)
       if (no !== null) return no
       if (one.state !== 'active' || one.audit !== 1) return 'audit_decided'
-      if (isStale(model)) return 'stale'
+      if (isStale) return 'stale'
       if (!pass) {
         refuse(model, one, 'refuse', who)
         return null
@@ -31,5 +26,5 @@ export function decide(model: Model, step: Step, pass: boolean): Act | null {
       if (said === null) approve(model, one, who)
       return said
     },
-  }
+  })
 }

@@ -1,17 +1,15 @@
 import {
   type Act,
+  actOn,
   at,
   by,
-  changedSince,
   chosen,
   open,
   permitted,
   picked,
-  stale,
   toldMeeting,
   unchangeable,
   unmanageable,
-  version,
 } from '../act'
 import { ask } from '../changes'
 import { ann, bob, cat, eve, max, names } from '../house'
@@ -47,30 +45,23 @@ export function transfer(model: Model, step: Step): Act | null {
   const who = by(step, step.how % 3 === 0 ? max : at(model, of).booker)
   const to = takers[step.pick % takers.length] ?? ann
   const managed = who === max && step.how % 2 === 0
-  const isStale = changedSince(model, step, of)
-  return {
+  return actOn(model, step, of, {
     who,
     kind: managed ? 'transfer (managed)' : 'transfer',
-    text: `${names[who]} hands ${toldMeeting(of)} to ${names[to]}${managed ? ' as manager' : ''}${stale(step) ? ' (stale)' : ''}`,
-    request: (known) => {
-      const about = { id: known.id(of), version: version(step, known, of) }
-      return {
-        ...{ who, method: 'POST', path: managed ? '/manager/edit' : '/meeting/transfer', items: managed },
-        body: managed
-          ? { action: 'transfer', items: [about], user_id: known.user(to) }
-          : { ...about, user_id: known.user(to) },
-      }
-    },
-    judge(model) {
-      const one = at(model, of)
+    told: (meeting) => `hands ${meeting} to ${names[to]}${managed ? ' as manager' : ''}`,
+    request: (about, known) => ({
+      ...{ path: managed ? '/manager/edit' : '/meeting/transfer', items: managed },
+      body: { ...(managed ? { action: 'transfer', items: [about] } : about), user_id: known.user(to) },
+    }),
+    judge(model, one, isStale) {
       const no = managed
-        ? unmanageable(model, who, one, isStale(model))
-        : (permitted(who, 'view-meeting') ?? unchangeable(model, who, one, isStale(model)))
+        ? unmanageable(model, who, one, isStale)
+        : (permitted(who, 'view-meeting') ?? unchangeable(model, who, one, isStale))
       const said = no ?? untakeable(model, one, to)
       if (said === null) handOver(model, one, to, true)
       return said
     },
-  }
+  })
 }
 
 export function offer(model: Model, step: Step): Act | null {
@@ -78,26 +69,20 @@ export function offer(model: Model, step: Step): Act | null {
   if (of === undefined) return null
   const who = by(step, at(model, of).booker)
   const to = takers[step.pick % takers.length] ?? ann
-  const isStale = changedSince(model, step, of)
-  return {
+  return actOn(model, step, of, {
     who,
     kind: 'offer to hand over',
-    text: `${names[who]} offers ${toldMeeting(of)} to ${names[to]}${stale(step) ? ' (stale)' : ''}`,
-    request: (known) => ({
-      ...{ who, method: 'POST', path: '/meeting/transfer_offer' },
-      body: { id: known.id(of), version: version(step, known, of), user_id: known.user(to) },
-    }),
-    judge(model, data) {
-      const one = at(model, of)
-      const no =
-        permitted(who, 'view-meeting') ?? unchangeable(model, who, one, isStale(model)) ?? untakeable(model, one, to)
+    told: (meeting) => `offers ${meeting} to ${names[to]}`,
+    request: (about, known) => ({ path: '/meeting/transfer_offer', body: { ...about, user_id: known.user(to) } }),
+    judge(model, one, isStale, data) {
+      const no = permitted(who, 'view-meeting') ?? unchangeable(model, who, one, isStale) ?? untakeable(model, one, to)
       if (no !== null) return no
       for (const other of model.transfers) if (other.meeting === of) other.open = false
       model.transfers.push({ id: data?.offer_id ?? 0, meeting: of, from: one.booker, to, open: true })
       tell(model, [to], 'transfer_offered', one)
       return null
     },
-  }
+  })
 }
 
 export function settle(model: Model, step: Step): Act | null {

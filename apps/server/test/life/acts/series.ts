@@ -1,6 +1,6 @@
-import { type Act, at, by, changedSince, lengths, permitted, picked, toldMeeting, toldSlot, version } from '../act'
+import { type Act, actOn, at, by, lengths, permitted, picked, toldSlot } from '../act'
 import { cancel, moveTogether } from '../changes'
-import { day, max, names, wall } from '../house'
+import { day, max, wall } from '../house'
 import { active, asked, type Meeting, type Model, mayChange } from '../model'
 import type { Step } from '../step'
 
@@ -20,24 +20,23 @@ export function moveSeries(model: Model, step: Step): Act | null {
   const start = has.start + days * 1440 + ((step.at % 9) - 4) * 15
   const end = Math.min(start + (lengths[step.length] ?? 60), (day(start) + 1) * 1440)
   if (day(start) !== day(has.start) + days) return null
-  const isStale = changedSince(model, step, of)
-  return {
+  return actOn(model, step, of, {
     who,
     kind: 'move series',
-    text: `${names[who]} moves ${toldMeeting(of)} and ${scope === 'all' ? 'all of its series' : 'those after it'}: ${toldSlot({ room: has.room, start, end })}`,
-    request: (known) => ({
-      ...{ who, method: 'POST', path: '/meeting/edit' },
+    told: (meeting) =>
+      `moves ${meeting} and ${scope === 'all' ? 'all of its series' : 'those after it'}: ${toldSlot({ room: has.room, start, end })}`,
+    request: (about, known) => ({
+      path: '/meeting/edit',
       body: {
-        ...{ id: known.id(of), version: version(step, known, of), scope, start_time: wall(start), end_time: wall(end) },
+        ...{ ...about, scope, start_time: wall(start), end_time: wall(end) },
         meetingroom_id: known.room(has.room),
       },
     }),
-    judge(model) {
-      const one = at(model, of)
+    judge(model, one, isStale) {
       const no = permitted(who, 'view-meeting')
       if (no !== null) return no
       if (!mayChange(who, one)) return 'meeting_not_yours'
-      if (isStale(model)) return 'stale'
+      if (isStale) return 'stale'
       if (one.series === null) return 'series_none'
       if (!active(one)) return 'meeting_over'
       const shift = day(start) - day(asked(one).start)
@@ -60,7 +59,7 @@ export function moveSeries(model: Model, step: Step): Act | null {
       for (const other of moved) other.date += shift
       return null
     },
-  }
+  })
 }
 
 export function cancelSeries(model: Model, step: Step): Act | null {
@@ -68,21 +67,16 @@ export function cancelSeries(model: Model, step: Step): Act | null {
   if (of === undefined) return null
   const who = by(step, at(model, of).booker)
   const scope = step.how % 2 === 0 ? 'following' : 'all'
-  const isStale = changedSince(model, step, of)
-  return {
+  return actOn(model, step, of, {
     who,
     kind: 'cancel series',
-    text: `${names[who]} cancels ${toldMeeting(of)} and ${scope === 'all' ? 'all of its series' : 'those after it'}`,
-    request: (known) => ({
-      ...{ who, method: 'POST', path: '/meeting/del' },
-      body: { id: known.id(of), version: version(step, known, of), scope },
-    }),
-    judge(model) {
-      const one = at(model, of)
+    told: (meeting) => `cancels ${meeting} and ${scope === 'all' ? 'all of its series' : 'those after it'}`,
+    request: (about) => ({ path: '/meeting/del', body: { ...about, scope } }),
+    judge(model, one, isStale) {
       const no = permitted(who, 'view-meeting')
       if (no !== null) return no
       if (!mayChange(who, one)) return 'meeting_not_yours'
-      if (isStale(model)) return 'stale'
+      if (isStale) return 'stale'
       if (one.series === null) return 'series_none'
       const reached = reachedBy(model, one, scope).filter(
         (other) => active(other) && other.start > model.now && mayChange(who, other),
@@ -95,5 +89,5 @@ export function cancelSeries(model: Model, step: Step): Act | null {
       }
       return null
     },
-  }
+  })
 }

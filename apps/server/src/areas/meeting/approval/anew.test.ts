@@ -1,90 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { describe, expect, it } from 'vitest'
 import { addCatering } from '../service.sample'
+import {
+  acme,
+  ann,
+  asked,
+  at,
+  bell,
+  book,
+  boss,
+  decide,
+  flow,
+  flowOf,
+  flowRoom,
+  get,
+  type Made,
+  next,
+  one,
+  type Person,
+  post,
+  room,
+  row,
+  step,
+  three,
+  two,
+  useApprovals,
+  world,
+} from './approval.sample'
 
-// Wednesday, 18 November 2026, 09:05 in Shanghai
-const now = '2026-11-18T01:05:00Z'
-const day = '2026-11-18'
-
-type Person = Awaited<ReturnType<Company['person']>>
-type Made = { id: number; version: number; audit_state: number }
-
-let world: World
-let acme: Company
-let ann: Person
-let boss: Person
-let one: Person
-let two: Person
-let three: Person
-let count = 0
-const approver = ['view-meeting', 'view-audit', 'change-audit']
-
-beforeAll(async () => {
-  world = await openWorld({ servers: 2, now })
-  acme = await addCompany(world.db, 'Acme')
-  ann = await acme.person()
-  boss = await acme.person(approver)
-  const elsewhere = await acme.office('Elsewhere')
-  // asked by name, wherever they administer
-  one = await acme.person(approver, { office_ids: [elsewhere.office_id] })
-  two = await acme.person(approver, { office_ids: [elsewhere.office_id] })
-  three = await acme.person(approver, { office_ids: [elsewhere.office_id] })
-})
-afterAll(() => world.close())
-beforeEach(() => world.setNow(now))
-
-const at = (time: string, date = day) => `${date} ${time}:00`
-const post = (path: string, body: object, who: Person, server = world.first) =>
-  server.post(path, body, { token: who.token, language: 'en' })
-const get = async (path: string, query: object, who: Person) =>
-  (await world.first.get(path, query, { token: who.token })).data
-const room = (columns: object = { isaudit: true }) => acme.room(`Flow ${++count}`, { ...columns })
-const book = async (room_id: number, from = '10:00', to = '11:00', more: object = {}, who = ann): Promise<Made> => {
-  const slot = { start_time: at(from), end_time: at(to) }
-  const answer = await post('/meeting/add', { meetingroom_id: room_id, title: 'Board', ...slot, ...more }, who)
-  expect(answer.message).toBe('ok')
-  return answer.data
-}
-const users = (...people: Person[]) => ({ kind: 'users', ids: people.map(({ user_id }) => user_id) })
-const step = (mode: string, ...people: Person[]) => ({ mode, approvers: [users(...people)] })
-const flow = async (steps: object[], more: object = {}) => {
-  const answer = await post('/audit/flow_save', { name: `Flow ${++count}`, steps, ...more }, boss)
-  expect(answer.data.fields ?? answer.data.reason).toBeUndefined()
-  return answer.data as { id: number; version: number }
-}
-/** A room that needs approval, bound to a flow of these steps. */
-const flowRoom = async (steps: object[], more: object = {}, columns: object = {}) => {
-  const room_id = await room({ isaudit: true, ...columns })
-  const made = await flow(steps, { ...more, bindings: [{ meetingroom_id: room_id }] })
-  return { room_id, flow: made }
-}
-const decide = (made: Made, who: Person, pass = true, reason = pass ? '' : 'No', server = world.first) =>
-  post('/audit/edit', { id: made.id, version: made.version, pass, reason }, who, server)
-const row = async (id: number) => {
-  const [found] = await world.db.query<{ audit_state: number; meeting_state: string; held: number; approvals: number }>(
-    `select m.audit_state, m.meeting_state,
-       (select count(*)::int from holding h where h.company_id = m.company_id and h.kind = 'meeting' and h.source_id = m.id and h.is_held) as held,
-       (select count(*)::int from meeting_log l where l.company_id = m.company_id and l.meeting_id = m.id and l.action = 'approve') as approvals
-     from meeting m where m.company_id = $1 and m.id = $2`,
-    [acme.company_id, id],
-  )
-  return found
-}
-const flowOf = async (id: number, who = boss) =>
-  (await get('/audit/pagelist', { limit: 200 }, who)).items.find((item: Made) => item.id === id)
-const asked = async (id: number) => {
-  const [found] = await world.db.query<{ asked: number[] }>(
-    `select asked from audit_request where company_id = $1 and meeting_id = $2 and state = 'waiting'`,
-    [acme.company_id, id],
-  )
-  return found?.asked
-}
-const bell = async (who: Person, meeting_id: number) =>
-  (await get('/message/pagelist', { limit: 100 }, who)).items
-    .filter(
-      (item: { meeting_id: number; read_at: string | null }) => item.meeting_id === meeting_id && item.read_at === null,
-    )
-    .map((item: { kind: string }) => item.kind)
+useApprovals()
 
 describe('a request that becomes somebody else’s', () => {
   it('is asked anew when it is handed to one of those who decide, and never decided by them', async () => {
@@ -205,7 +148,7 @@ describe('a confirmed meeting that is to be more', () => {
 
   it('waits with services, and each meeting of a series by itself', async () => {
     const room_id = await conditional({ with_services: true }, one)
-    const service = await (await addCatering(world, acme)).service(`Tea ${++count}`)
+    const service = await (await addCatering(world, acme)).service(`Tea ${next()}`)
     const made = await book(room_id)
     const services = [{ service_id: service, quantity: 2, after_minutes: 0 }]
     expect((await change(made, 1, { services })).data.audit_state).toBe(1)

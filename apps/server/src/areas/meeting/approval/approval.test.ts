@@ -1,92 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { describe, expect, it } from 'vitest'
+import { addCompany } from '../../../../test/world'
+import {
+  acme,
+  ann,
+  approver,
+  asked,
+  at,
+  bell,
+  book,
+  boss,
+  day,
+  decide,
+  disable,
+  flow,
+  flowOf,
+  flowRoom,
+  get,
+  type Made,
+  next,
+  one,
+  post,
+  progress,
+  room,
+  row,
+  step,
+  three,
+  two,
+  useApprovals,
+  world,
+} from './approval.sample'
 
-// Wednesday, 18 November 2026, 09:05 in Shanghai
-const now = '2026-11-18T01:05:00Z'
-const day = '2026-11-18'
-
-type Person = Awaited<ReturnType<Company['person']>>
-type Made = { id: number; version: number; audit_state: number }
-
-let world: World
-let acme: Company
-let ann: Person
-let boss: Person
-let one: Person
-let two: Person
-let three: Person
-let count = 0
-const approver = ['view-meeting', 'view-audit', 'change-audit']
-
-beforeAll(async () => {
-  world = await openWorld({ servers: 2, now })
-  acme = await addCompany(world.db, 'Acme')
-  ann = await acme.person()
-  boss = await acme.person(approver)
-  const elsewhere = await acme.office('Elsewhere')
-  // asked by name, wherever they administer
-  one = await acme.person(approver, { office_ids: [elsewhere.office_id] })
-  two = await acme.person(approver, { office_ids: [elsewhere.office_id] })
-  three = await acme.person(approver, { office_ids: [elsewhere.office_id] })
-})
-afterAll(() => world.close())
-beforeEach(() => world.setNow(now))
-
-const at = (time: string, date = day) => `${date} ${time}:00`
-const post = (path: string, body: object, who: Person, server = world.first) =>
-  server.post(path, body, { token: who.token, language: 'en' })
-const get = async (path: string, query: object, who: Person) =>
-  (await world.first.get(path, query, { token: who.token })).data
-const room = (columns: object = { isaudit: true }) => acme.room(`Flow ${++count}`, { ...columns })
-const book = async (room_id: number, from = '10:00', to = '11:00', more: object = {}, who = ann): Promise<Made> => {
-  const slot = { start_time: at(from), end_time: at(to) }
-  const answer = await post('/meeting/add', { meetingroom_id: room_id, title: 'Board', ...slot, ...more }, who)
-  expect(answer.message).toBe('ok')
-  return answer.data
-}
-const users = (...people: Person[]) => ({ kind: 'users', ids: people.map(({ user_id }) => user_id) })
-const step = (mode: string, ...people: Person[]) => ({ mode, approvers: [users(...people)] })
-const flow = async (steps: object[], more: object = {}) => {
-  const answer = await post('/audit/flow_save', { name: `Flow ${++count}`, steps, ...more }, boss)
-  expect(answer.data.fields ?? answer.data.reason).toBeUndefined()
-  return answer.data as { id: number; version: number }
-}
-/** A room that needs approval, bound to a flow of these steps. */
-const flowRoom = async (steps: object[], more: object = {}, columns: object = {}) => {
-  const room_id = await room({ isaudit: true, ...columns })
-  const made = await flow(steps, { ...more, bindings: [{ meetingroom_id: room_id }] })
-  return { room_id, flow: made }
-}
-const decide = (made: Made, who: Person, pass = true, reason = pass ? '' : 'No', server = world.first) =>
-  post('/audit/edit', { id: made.id, version: made.version, pass, reason }, who, server)
-const row = async (id: number) => {
-  const [found] = await world.db.query<{ audit_state: number; meeting_state: string; held: number; approvals: number }>(
-    `select m.audit_state, m.meeting_state,
-       (select count(*)::int from holding h where h.company_id = m.company_id and h.kind = 'meeting' and h.source_id = m.id and h.is_held) as held,
-       (select count(*)::int from meeting_log l where l.company_id = m.company_id and l.meeting_id = m.id and l.action = 'approve') as approvals
-     from meeting m where m.company_id = $1 and m.id = $2`,
-    [acme.company_id, id],
-  )
-  return found
-}
-const flowOf = async (id: number, who = boss) =>
-  (await get('/audit/pagelist', { limit: 200 }, who)).items.find((item: Made) => item.id === id)
-const progress = async (id: number, who: Person = boss) => (await get('/audit/progress', { id }, who)).items[0]
-const asked = async (id: number) => {
-  const [found] = await world.db.query<{ asked: number[] }>(
-    `select asked from audit_request where company_id = $1 and meeting_id = $2 and state = 'waiting'`,
-    [acme.company_id, id],
-  )
-  return found?.asked
-}
-const bell = async (who: Person, meeting_id: number) =>
-  (await get('/message/pagelist', { limit: 100 }, who)).items
-    .filter(
-      (item: { meeting_id: number; read_at: string | null }) => item.meeting_id === meeting_id && item.read_at === null,
-    )
-    .map((item: { kind: string }) => item.kind)
-const disable = (who: Person, status = 'disabled') =>
-  world.db.query('update users set status = $2 where id = $1', [who.user_id, status])
+useApprovals()
 
 describe('a request on its way', () => {
   it('goes from step to step: each is asked in their turn, and the last yes gives the room', async () => {
@@ -210,7 +154,7 @@ describe('a request on its way', () => {
 
 describe('what needs approval', () => {
   it('is what meets every condition: longer, more people, dearer; in grid and booking alike', async () => {
-    const office = await acme.office(`Conditions ${++count}`)
+    const office = await acme.office(`Conditions ${next()}`)
     const room_id = await room({ ...office, isaudit: false })
     await flow([step('any', one)], { bindings: [{ office_id: office.office_id, over_minutes: 60, over_people: 2 }] })
     const many = { attendees: [{ user_id: boss.user_id }, { mail: 'a@example.org' }] }
@@ -239,7 +183,7 @@ describe('what needs approval', () => {
   it('is what costs more, and what services are ordered for', async () => {
     const [price] = await world.db.query<{ id: number }>(
       `insert into price (company_id, name, unit, amount) values ($1, $2, 'hour', 100) returning id`,
-      [acme.company_id, `Price ${++count}`],
+      [acme.company_id, `Price ${next()}`],
     )
     const room_id = await room({ isaudit: false, price_id: price?.id })
     await flow([step('any', one)], { bindings: [{ meetingroom_id: room_id, over_amount: '100' }] })
@@ -261,11 +205,11 @@ describe('what needs approval', () => {
   })
 
   it('is what a rule group asks for: decided by its flow, or by the people whom it names', async () => {
-    const office = await acme.office(`Ruled ${++count}`)
+    const office = await acme.office(`Ruled ${next()}`)
     const room_id = await room({ ...office, isaudit: false })
     const named = await flow([step('any', three)])
     const rule = (columns: object) => {
-      const all = { company_id: acme.company_id, title: `Rule ${++count}`, range_type: 'all', ...columns }
+      const all = { company_id: acme.company_id, title: `Rule ${next()}`, range_type: 'all', ...columns }
       return world.db.query(
         `with made as (insert into booking_rule (${Object.keys(all).join(', ')})
            values (${Object.keys(all)
@@ -277,7 +221,7 @@ describe('what needs approval', () => {
     }
     await rule({ need_audit: 2, audit_over_minutes: 60 })
     const [made] = await world.db.query<{ id: number }>('select max(id)::int as id from booking_rule')
-    const save = { ...named, name: `Flow ${++count}`, steps: [step('any', three)], rule_ids: [made?.id] }
+    const save = { ...named, name: `Flow ${next()}`, steps: [step('any', three)], rule_ids: [made?.id] }
     named.version = (await post('/audit/flow_save', save, boss)).data.version
     expect((await book(room_id, '10:00', '11:00')).audit_state).toBe(0)
     const longer = await book(room_id, '13:00', '14:30')
@@ -296,7 +240,7 @@ describe('what needs approval', () => {
   })
 
   it('is decided by the flow that fits best, of those that are in use', async () => {
-    const office = await acme.office(`Best ${++count}`)
+    const office = await acme.office(`Best ${next()}`)
     const room_id = await room({ ...office, isaudit: true })
     const wide = await flow([step('any', one)], { bindings: [{ office_id: office.office_id }] })
     await flow([step('any', two)], { bindings: [{ meetingroom_id: room_id }], status: 'off' })
@@ -310,17 +254,17 @@ describe('what needs approval', () => {
 
 describe('who decides', () => {
   it('are the people of a role, the managers of the office, the head of the booker’s department', async () => {
-    const office = await acme.office(`Kinds ${++count}`)
+    const office = await acme.office(`Kinds ${next()}`)
     const keeper = await acme.person(approver, { office_ids: [office.office_id], duties: ['room'] })
     const guard = await acme.person(approver, { office_ids: [office.office_id], duties: ['visitor'] })
     const head = await acme.person(approver, { office_ids: [] })
     const [upper] = await world.db.query<{ id: number }>(
       'insert into department (company_id, name, manager_id) values ($1, $2, $3) returning id',
-      [acme.company_id, `Upper ${++count}`, head.user_id],
+      [acme.company_id, `Upper ${next()}`, head.user_id],
     )
     const [lower] = await world.db.query<{ id: number }>(
       'insert into department (company_id, name, parent_id, manager_id) values ($1, $2, $3, $4) returning id',
-      [acme.company_id, `Lower ${++count}`, upper?.id, ann.user_id],
+      [acme.company_id, `Lower ${next()}`, upper?.id, ann.user_id],
     )
     await world.db.query('update users set department_id = $2 where id = $1', [ann.user_id, lower?.id])
     const [role] = await world.db.query<{ role_id: number }>(
@@ -356,7 +300,7 @@ describe('who decides', () => {
     // those who approve there, but not themselves
     expect(await asked(other.id)).not.toContain(self.user_id)
     expect(await asked(other.id)).toContain(boss.user_id)
-    const lonely = await addCompany(world.db, `Lonely ${++count}`)
+    const lonely = await addCompany(world.db, `Lonely ${next()}`)
     const only = await lonely.person([...approver, 'view-meeting'])
     const its = await lonely.room('Its', { isaudit: true })
     const save = { name: 'Own', steps: [step('any', only)], bindings: [{ meetingroom_id: its }] }
@@ -367,7 +311,7 @@ describe('who decides', () => {
 
   it('are others where those who were meant have left, at the beginning or on the way', async () => {
     const away = await acme.person(approver)
-    const office = await acme.office(`Away ${++count}`)
+    const office = await acme.office(`Away ${next()}`)
     const keeper = await acme.person(approver, { office_ids: [office.office_id], duties: ['room'] })
     const { room_id } = await flowRoom([step('sequence', away, two), step('all', away)], {}, office)
     const made = await book(room_id)
@@ -398,7 +342,7 @@ describe('who decides', () => {
       'audit_transfer_booker',
       'audit_transfer_unable',
     ])
-    const stranger = await (await addCompany(world.db, `Far ${++count}`)).person(approver)
+    const stranger = await (await addCompany(world.db, `Far ${next()}`)).person(approver)
     expect((await hand(stranger.user_id)).data.reason).toBe('not_found')
     expect((await hand(three.user_id, boss)).data.reason).toBe('audit_not_asked')
     const names = (await get('/audit/candidates', { id: made.id }, one)).items.map(({ id }: { id: number }) => id)
@@ -565,7 +509,7 @@ describe('flows', () => {
     const room_id = await room()
     const named = await flow([step('any', one)], { bindings: [{ meetingroom_id: room_id, over_minutes: 30 }] })
     const save = (more: object, who = boss) =>
-      post('/audit/flow_save', { name: `F ${++count}`, steps: [step('any', one)], ...more }, who)
+      post('/audit/flow_save', { name: `F ${next()}`, steps: [step('any', one)], ...more }, who)
     const said = async (more: object, who = boss) => {
       const { data } = await save(more, who)
       return data.fields === undefined ? data.reason : Object.keys(data.fields)[0]

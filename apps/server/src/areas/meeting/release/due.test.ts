@@ -1,58 +1,28 @@
-import { type Presence, presenceUnknown } from '@workplace/domain/booking/release'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openMailbox } from '../../../../test/mailbox'
-import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
-import { smtpMailer } from '../../../adapters/mail/smtp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { World } from '../../../../test/world'
+import {
+  acme,
+  ann,
+  at,
+  bob,
+  bookedLongAgo,
+  box,
+  clock,
+  day,
+  type Person,
+  see,
+  signIn,
+  strategy,
+  useReleases,
+  world,
+} from './release.sample'
 
-// What falls due at one instant, much of it at once. Wednesday, 18 November 2026, in Shanghai
-const day = '2026-11-18'
+// What falls due at one instant, much of it at once.
+useReleases()
 
-type Person = Awaited<ReturnType<Company['person']>>
-let box: Awaited<ReturnType<typeof openMailbox>>
-let world: World
-let acme: Company
-let ann: Person
-let bob: Person
-const seen = new Map<number, Presence>()
-
-beforeAll(async () => {
-  box = await openMailbox()
-  world = await openWorld({
-    now: `${day}T09:00:00+08:00`,
-    servers: 2,
-    mailer: () => smtpMailer({ url: box.url, from: 'rooms@example.org' }),
-    presenceOf: async () => seen,
-  })
-})
-beforeEach(async () => {
-  seen.clear()
-  clock('09:00')
-  await world.db.query(`update meetingroom set release_mode = 'none'`)
-  await world.db.query('delete from strategy')
-  acme = await addCompany(world.db, `Acme${Math.random()}`)
-  ann = await acme.person()
-  bob = await acme.person()
-})
-afterAll(async () => {
-  await world.close()
-  await box.close()
-})
-
-const clock = (time: string) => world.setNow(`${day}T${time}:00+08:00`)
-const ms = (time: string) => Date.parse(`${day}T${time}:00+08:00`)
-const at = (time: string) => `${day} ${time}:00`
-/** What detectors say of a room, and since when. */
-const see = (room: number, state: Presence['state'], since: string) =>
-  seen.set(room, { ...presenceUnknown, state, since: ms(since) })
 const onBoth = async <T>(work: (server: World['first']) => Promise<T>): Promise<T[]> =>
   Promise.all(world.servers.map(work))
 const sum = (numbers: readonly number[]) => numbers.reduce((all, n) => all + n, 0)
-const strategy = (key: string, value: number) =>
-  world.db.query('insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, $2, $2, $3)', [
-    acme.company_id,
-    key,
-    String(value),
-  ])
 const rows = <R>(sql: string, ...values: unknown[]) => world.db.query<R>(sql, [acme.company_id, ...values])
 const one = async (from: string) => (await rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
 const told = (who: Person, kind: string) =>
@@ -63,15 +33,9 @@ async function book(room: number, start: string, end: string, who = ann): Promis
   const body = { meetingroom_id: room, title: 'Plan', ...times, attendees: [{ user_id: bob.user_id }] }
   const made = await world.first.post('/meeting/add', body, who)
   expect(made.code, made.message).toBe(0)
-  // the database has a clock of its own: this was booked days ago
-  await world.db.query(`update meeting set created_at = '2026-11-01', slot_since = null where id = $1`, [made.data.id])
+  await bookedLongAgo([made.data.id])
   return made.data.id
 }
-const signIn = (meeting_id: number, who = ann) =>
-  world.db.query(
-    `insert into signinlog (company_id, meeting_id, user_id, sign_way, sign_time) values ($1, $2, $3, 'manual', $4)`,
-    [acme.company_id, meeting_id, who.user_id, world.now()],
-  )
 
 /** So many rooms, each with a meeting from 10:00 to 11:00 of a series or of none; their ids, room by room. */
 async function many(count: number): Promise<{ room_id: number; id: number }[]> {
@@ -145,10 +109,15 @@ describe('many meetings that are due at one instant', () => {
     const [busy] = all
     clock('10:15')
     let release: (() => void) | undefined
-    const inHand = world.db.transaction(async (db) => {
-      await db.query('select pg_advisory_xact_lock(7221, $1)', [busy?.room_id])
-      await new Promise<void>((resolve) => {
-        release = resolve
+    let inHand: Promise<void> | undefined
+    // begins to release when the room is in hand, however slow the machine is
+    await new Promise<void>((taken) => {
+      inHand = world.db.transaction(async (db) => {
+        await db.query('select pg_advisory_xact_lock(7221, $1)', [busy?.room_id])
+        taken()
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
       })
     })
     const releasing = world.first.release()

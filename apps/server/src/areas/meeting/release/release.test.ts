@@ -1,11 +1,22 @@
-import type { Presence } from '@workplace/domain/booking/release'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openMailbox } from '../../../../test/mailbox'
-import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
-import { smtpMailer } from '../../../adapters/mail/smtp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  acme,
+  ann,
+  at,
+  bob,
+  bookedLongAgo,
+  box,
+  clock,
+  day,
+  ms,
+  type Person,
+  seen,
+  signIn,
+  strategy,
+  useReleases,
+  world,
+} from './release.sample'
 
-// Wednesday, 18 November 2026, 09:00 in Shanghai
-const day = '2026-11-18'
 const manager = [
   'view-meeting',
   'view-cancel-regain',
@@ -14,46 +25,16 @@ const manager = [
   'change-white-list',
 ] as const
 
-type Person = Awaited<ReturnType<Company['person']>>
-let box: Awaited<ReturnType<typeof openMailbox>>
-let world: World
-let acme: Company
-let ann: Person
-let bob: Person
 let boss: Person
-/** What the detectors of a room say. */
-const seen = new Map<number, Presence>()
 
-beforeAll(async () => {
-  box = await openMailbox()
-  world = await openWorld({
-    now: `${day}T09:00:00+08:00`,
-    servers: 2,
-    mailer: () => smtpMailer({ url: box.url, from: 'rooms@example.org' }),
-    presenceOf: async () => seen,
-  })
-})
+useReleases()
 beforeEach(async () => {
-  seen.clear()
-  clock('09:00')
-  // what earlier tests left is not looked for any more
-  await world.db.query(`update meetingroom set release_mode = 'none'`)
-  acme = await addCompany(world.db, `Acme${Math.random()}`)
-  ann = await acme.person()
-  bob = await acme.person()
   boss = await acme.person([...manager, 'delete-white-list'])
   // a company is looked after from its first room that releases on
   await roomThat('no_sign')
   await release()
 })
-afterAll(async () => {
-  await world.close()
-  await box.close()
-})
 
-const clock = (time: string, date = day) => world.setNow(`${date}T${time}:00+08:00`)
-const at = (time: string, date = day) => `${date} ${time}:00`
-const ms = (time: string) => Date.parse(`${day}T${time}:00+08:00`)
 const post = (path: string, body: object, who: Person = ann) => world.first.post(path, body, who)
 const get = (path: string, query: object, who: Person = ann) => world.first.get(path, query, who)
 /** Both servers at once, as they look for what is due. */
@@ -61,12 +42,6 @@ async function release() {
   const done = await Promise.all(world.servers.map((server) => server.release()))
   return done.reduce((sum, one) => ({ released: sum.released + one.released, missed: sum.missed + one.missed }))
 }
-const strategy = (key: string, value: number | string) =>
-  world.db.query(
-    `insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, $2, $2, $3)
-     on conflict (company_id, strategy_key) do update set strategy_values = excluded.strategy_values`,
-    [acme.company_id, key, String(value)],
-  )
 const roomThat = (release_mode: string, release_time = 'during', more: object = {}) =>
   acme.room(`Room ${Math.random()}`, { release_mode, release_time, ...more })
 
@@ -75,15 +50,9 @@ async function book(room: number, more: object = {}, who = ann) {
   const made = await post('/meeting/add', { meetingroom_id: room, title: 'Plan', ...times, ...more }, who)
   expect(made.code, made.message).toBe(0)
   const ids = (made.data.ids ?? [made.data.id]) as number[]
-  // the database has a clock of its own: this was booked days ago
-  await world.db.query(`update meeting set created_at = '2026-11-01', slot_since = null where id = any($1)`, [ids])
+  await bookedLongAgo(ids)
   return made.data as { id: number; version: number; ids: number[] }
 }
-const signIn = (meeting_id: number, who = ann) =>
-  world.db.query(
-    `insert into signinlog (company_id, meeting_id, user_id, sign_way, sign_time) values ($1, $2, $3, 'manual', $4)`,
-    [acme.company_id, meeting_id, who.user_id, world.now()],
-  )
 const stateOf = async (id: number) => (await get('/meeting/details', { id })).data.state
 const told = async (who: Person, prefix: string) =>
   (await get('/message/pagelist', { limit: '200' }, who)).data.items
