@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/meetingroom/repair'
 import { Button, Empty, Select, Table, type TableColumnsType } from 'antd'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
@@ -158,6 +158,7 @@ function Filters({ address, mine }: { address: Address; mine: boolean }) {
 
 function Nothing({ address, mine }: { address: Address; mine: boolean }) {
   const t = useT()
+  const navigate = useNavigate()
   const filtered = isFiltered(address)
   const text = filtered ? words.noMatch : mine ? words.emptyMine : words.empty
   return (
@@ -166,7 +167,14 @@ function Nothing({ address, mine }: { address: Address; mine: boolean }) {
       {filtered ? (
         <Button onClick={() => address.change(nothingSought)}>{t(words.clear)}</Button>
       ) : (
-        mine && <p className={list.quiet}>{t(words.hint)}</p>
+        mine && (
+          <>
+            <p className={list.quiet}>{t(words.hint)}</p>
+            <Button type="primary" onClick={() => void navigate('/meeting/subscribe')}>
+              {t(words.toBooking)}
+            </Button>
+          </>
+        )
       )}
     </div>
   )
