@@ -21,6 +21,7 @@ export function NoticeButton() {
       open={open}
       onOpenChange={setOpen}
       placement="bottomRight"
+      classNames={{ root: styles.bellBox }}
       mouseEnterDelay={motion.popover / 1000}
       mouseLeaveDelay={motion.popover / 1000}
       content={

@@ -100,7 +100,7 @@ export function AuditTable(props: Props) {
     {
       key: 'title',
       title: t(words.meeting),
-      width: 150,
+      width: 146,
       render: (_value, row) => (
         <button type="button" className={list.open} onClick={() => onOpen(row)}>
           {row.title || t(words.private)}
@@ -110,7 +110,7 @@ export function AuditTable(props: Props) {
     {
       key: 'room',
       title: t(words.room),
-      width: 176,
+      width: 172,
       render: (_value, row) => (
         <span className={list.stack}>
           {[row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')}
@@ -123,7 +123,7 @@ export function AuditTable(props: Props) {
     {
       key: 'start_time',
       title: t(words.time),
-      width: 170,
+      width: 178,
       sorter: true,
       sortOrder: order('start_time'),
       render: (_value, row) => <Slot row={row} />,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Tone } from '@workplace/contract/kernel/field'
 import { type MeetingDetails, meetingDetails, meetingStates } from '@workplace/contract/meeting/booking'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -7,6 +8,7 @@ import { nameIn } from '../../kernel/place-name'
 import { queryOf } from '../../kernel/query'
 import { imageAddress } from '../../kernel/session'
 import { useWhileHere } from '../../kernel/while-here'
+import { StateDot } from '../../kernel/widgets/state-dot'
 import { instantText } from '../../kernel/widgets/time-text'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom, Claim } from './board'
@@ -124,20 +126,25 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
         )}
         <dl className={styles.facts}>
           <dt>{t(words.time)}</dt>
-          <dd>
+          <dd className={styles.when}>
             {dayText(claim.start_time.slice(0, 10), language)} {claimTime(meeting ?? claim)}
             {otherZone && <span className={styles.quiet}> ({zoneLong(boardRoom.room.timezone)})</span>}
           </dd>
           <dt>{t(words.room)}</dt>
-          <dd>
-            {meeting === undefined
-              ? boardRoom.room.name
-              : meeting.rooms.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')}
-            <br />
-            <span className={styles.quiet}>
-              {nameIn(language, boardRoom.room.office_name, boardRoom.room.office_name_en)} ·{' '}
-              {boardRoom.room.floor_name}
+          <dd className={styles.place}>
+            <span>
+              {meeting === undefined
+                ? boardRoom.room.name
+                : meeting.rooms.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')}
+              <br />
+              <span className={styles.quiet}>
+                {nameIn(language, boardRoom.room.office_name, boardRoom.room.office_name_en)} ·{' '}
+                {boardRoom.room.floor_name}
+              </span>
             </span>
+            {boardRoom.room.navpicture_room_thumb && (
+              <img src={boardRoom.room.navpicture_room_thumb} alt="" width={64} height={48} />
+            )}
           </dd>
           {booker !== '' && (
             <>
@@ -151,7 +158,9 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
           {meeting !== undefined && (
             <>
               <dt>{t(words.state)}</dt>
-              <dd>{t(stateOf(meeting))}</dd>
+              <dd>
+                <StateDot tone={toneOf(meeting)}>{t(stateOf(meeting))}</StateDot>
+              </dd>
             </>
           )}
           {meeting?.cancel_reason && (
@@ -236,6 +245,21 @@ function stateOf({ state, audit_state, waiting_change }: MeetingDetails): Label 
   if (waiting_change !== null) return meetingStates[state]
   if (audit_state === 1) return words.waiting
   return audit_state === 2 ? words.refused : meetingStates[state]
+}
+
+/** A meeting that takes place is green while it runs, and blue until then. */
+const tones = {
+  not_started: 'busy',
+  in_progress: 'good',
+  ended: 'quiet',
+  cancelled: 'bad',
+  released: 'quiet',
+} as const satisfies Record<MeetingDetails['state'], Tone>
+
+function toneOf(meeting: MeetingDetails): Tone {
+  const label = stateOf(meeting)
+  if (label === words.waiting) return 'warning'
+  return label === words.refused ? 'bad' : tones[meeting.state]
 }
 
 function People({ meeting }: { meeting: MeetingDetails }) {

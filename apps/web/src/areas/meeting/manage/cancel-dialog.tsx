@@ -31,7 +31,7 @@ export function CancelDialog({ rows, onFailures, onDone, onClose }: Props) {
     <Modal
       open
       title={t(words.cancelTitle, { n: rows.length })}
-      okText={t(words.cancel)}
+      okText={t(words.cancelDo, { n: rows.length })}
       cancelText={t(words.back)}
       okButtonProps={{ danger: true, loading: sending }}
       onOk={cancel}

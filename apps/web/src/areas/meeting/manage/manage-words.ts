@@ -95,6 +95,9 @@ export const manageWords = {
   cannotRecover: ['不能恢复：{why}', 'It cannot be recovered: {why}'],
   // what is done
   cancel: ['取消会议', 'Cancel'],
+  // beside the way back it must not be taken for that
+  cancelDo: ['取消会议', '{n, plural, one {Cancel the meeting} other {Cancel # meetings}}'],
+  cancelThem: ['取消会议', 'Cancel the meetings'],
   cancelN: ['取消 {n} 场', 'Cancel {n}'],
   recover: ['恢复', 'Recover'],
   recoverN: ['恢复 {n} 场', 'Recover {n}'],

@@ -140,7 +140,7 @@ function CancelSeries({ series, from, onFailures, onReload, onClose }: CancelPro
     <Modal
       open
       title={t(words.seriesTitle, { title: series.title || t(words.private) })}
-      okText={t(words.cancel)}
+      okText={t(words.cancelThem)}
       cancelText={t(words.back)}
       okButtonProps={{ danger: true, loading: isPending }}
       onOk={send}

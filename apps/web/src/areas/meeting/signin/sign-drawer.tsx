@@ -1,7 +1,9 @@
 import { Button, Drawer, Result, Skeleton } from 'antd'
+import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { useT } from '../../../kernel/words'
 import { SignFacts, SignPeople } from './sign-people'
 import { SignTools } from './sign-tools'
+import styles from './signin.module.css'
 import { signinWords as words } from './signin-words'
 import { useSignDetail } from './use-sign-detail'
 
@@ -9,6 +11,7 @@ import { useSignDetail } from './use-sign-detail'
 export function SignDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
   const { data, error, refetch } = useSignDetail(id)
+  const narrow = useNarrow()
   return (
     <Drawer
       open
@@ -16,10 +19,16 @@ export function SignDrawer({ id, onClose }: { id: number; onClose: () => void })
       size={640}
       styles={{ wrapper: { maxWidth: '100vw' } }}
       onClose={onClose}
-      extra={data !== undefined && <SignTools detail={data} />}
+      // beside the title there is no room for them on a telephone
+      extra={data !== undefined && !narrow && <SignTools detail={data} />}
     >
       {data !== undefined ? (
         <>
+          {narrow && (
+            <div className={styles.above}>
+              <SignTools detail={data} />
+            </div>
+          )}
           <SignFacts detail={data} />
           <SignPeople detail={data} />
         </>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/meetingroom/repair'
 import { Button, Empty, Select, Table, type TableColumnsType } from 'antd'
+import { useNavigate } from 'react-router'
 import { useAddressParts } from '../../../kernel/list/address-parts'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
@@ -142,6 +143,7 @@ function Filters({ address, mine }: { address: Address; mine: boolean }) {
 
 function Nothing({ address, mine }: { address: Address; mine: boolean }) {
   const t = useT()
+  const navigate = useNavigate()
   const filtered = isFiltered(address)
   const text = filtered ? words.noMatch : mine ? words.emptyMine : words.empty
   return (
@@ -150,7 +152,14 @@ function Nothing({ address, mine }: { address: Address; mine: boolean }) {
       {filtered ? (
         <Button onClick={() => address.change(nothingSought)}>{t(words.clear)}</Button>
       ) : (
-        mine && <p className={list.quiet}>{t(words.hint)}</p>
+        mine && (
+          <>
+            <p className={list.quiet}>{t(words.hint)}</p>
+            <Button type="primary" onClick={() => void navigate('/meeting/subscribe')}>
+              {t(words.toBooking)}
+            </Button>
+          </>
+        )
       )}
     </div>
   )

@@ -15,6 +15,7 @@ import { storeFile } from '../../../kernel/upload'
 import { useWhileHere } from '../../../kernel/while-here'
 import { pictureFaultOf } from '../../../kernel/widgets/image-check'
 import { useLanguage, useT } from '../../../kernel/words'
+import styles from './repair.module.css'
 import { repairWords as words } from './repair-words'
 import { shrunkPhoto } from './shrink-photo'
 
@@ -154,8 +155,8 @@ export default function ReportDialog({
           onClick={() => input.current?.click()}
         >
           {t(words.addPhoto)}
-        </Button>{' '}
-        <span className={list.quiet}>{t(words.photoHint, { n: most })}</span>
+        </Button>
+        <p className={styles.help}>{t(words.photoHint, { n: most })}</p>
         <p role="alert" className={list.fault}>
           {fault}
         </p>
