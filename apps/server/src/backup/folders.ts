@@ -15,9 +15,6 @@ const dayMs = 86_400_000
 /** Whom a database that is opened by us runs as. */
 export const databaseUser = (): RunAs => (process.getuid?.() === 0 ? nobody : undefined)
 
-/** What stands in a data folder besides database and files: what is needed to open it again, and how to sign in. */
-export const secretNames = ['secret.key', 'postgres.password', 'sign-in.txt', 'simulate.json']
-
 export const nameOf = (at: string) => at.replace(/\.\d+/, '').replace(/[-:]/g, '')
 
 export function runs(pid: number): boolean {
