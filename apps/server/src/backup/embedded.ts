@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keptPassword } from '../kernel/postgres/cluster'
 import { applicationDatabase, applicationRole, connect } from '../kernel/postgres/connection'
 import { type Folders, prepareFolders } from '../kernel/postgres/folders'
-import { readPidFile } from '../kernel/postgres/holder'
+import { holderOf, readPidFile } from '../kernel/postgres/holder'
 import { startPostgres } from '../kernel/postgres/start-postgres'
 import { Refused } from './refused'
 
@@ -44,9 +44,18 @@ async function portOf(cluster: string, password: string): Promise<number | undef
     const client = await connect(left.port, password)
     if (client === 'nobody' || client === 'stranger') return undefined
     if (client !== 'soon') {
-      const { rows } = await client.query(`select current_setting('data_directory') as folder`)
-      await client.end()
-      return rows[0]?.folder === cluster ? left.port : undefined
+      try {
+        const { rows } = await client.query(`select current_setting('data_directory') as folder`)
+        if (rows[0]?.folder !== cluster) return undefined
+        // held by nobody for so long: a killed process left it running, and whoever starts next ends it
+        for (let n = 0; n < 10; n++) {
+          if ((await holderOf(client)) !== undefined) return left.port
+          await sleep(100)
+        }
+        return undefined
+      } finally {
+        await client.end().catch(() => {})
+      }
     }
     await sleep(100)
   }

@@ -6,7 +6,7 @@ import { brokenLogs, identityOf } from './inspect'
 import { type Manifest, platform } from './manifest'
 import { exactly, type Table, tablesOf } from './tables'
 
-export const rowsFolder = 'rows'
+const rowsFolder = 'rows'
 
 /** The tables that migrations make. The job queue is made anew by whoever starts; what is due stands in our tables. */
 export const ours = ({ schema, name }: Table) => schema === 'public' && name !== 'schema_migration'

@@ -7,16 +7,13 @@ import { keptPassword } from '../kernel/postgres/cluster'
 import { makeTraversable, nobody, prepareFolders, systemState } from '../kernel/postgres/folders'
 import { takeOver } from '../kernel/postgres/holder'
 import { hasDatabase } from './embedded'
-import { settle } from './sums'
+import { settle, settleAll } from './sums'
 
 const unfinished = '.unfinished-'
 const dayMs = 86_400_000
 
 /** Whom a database that is opened by us runs as. */
 export const databaseUser = (): RunAs => (process.getuid?.() === 0 ? nobody : undefined)
-
-/** What stands in a data folder besides database and files: what is needed to open it again, and how to sign in. */
-export const secretNames = ['secret.key', 'postgres.password', 'sign-in.txt', 'simulate.json']
 
 export const nameOf = (at: string) => at.replace(/\.\d+/, '').replace(/[-:]/g, '')
 
@@ -54,7 +51,7 @@ export type Draft = {
 }
 
 const open = new Set<string>()
-// Ended in the middle, by Ctrl+C say: what is half done goes. The database that was opened for it ends first.
+// Ended in the middle, by Ctrl+C say: what is half done goes, and so does the database that was opened on it.
 process.on('exit', () => {
   for (const folder of open) {
     try {
@@ -93,6 +90,7 @@ export async function openDraft(into: string, log: (line: string) => void): Prom
         open.add(beside)
         await cp(folder, beside, { recursive: true, preserveTimestamps: true })
         chmodSync(beside, 0o700)
+        await settleAll(beside)
         renameSync(beside, last)
         open.delete(beside)
         rmSync(folder, { recursive: true, force: true })

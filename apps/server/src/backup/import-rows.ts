@@ -51,7 +51,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
 export async function importRows(
   url: string,
   folder: string,
-  manifest: Manifest,
+  manifest: Pick<Manifest, 'columns' | 'sequences' | 'tables' | 'broken_logs'>,
 ): Promise<{ tables: number; rows: number }> {
   await migrate(url)
   const client = await openClient(url)

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Config } from '../config'
@@ -19,18 +19,20 @@ type Wish = {
 }
 
 /** Uploaded files go where the product looks for them: into the data folder, or into the object store. */
-async function bringFiles(from: string, { dataDir, s3 }: Wish['config']): Promise<number> {
-  if (s3 === undefined) return copyFiles(from, join(dataDir, 'files'))
+async function openFiles({ dataDir, s3 }: Wish['config']): Promise<(from: string) => Promise<number>> {
+  if (s3 === undefined) return (from) => copyFiles(from, join(dataDir, 'files'))
   const { s3Storage } = await import('../adapters/storage/s3')
   const storage = s3Storage(s3)
   await storage.check()
-  const paths = await filesBelow(from)
-  for (const path of paths) {
-    // on disk two folders stand between those of the key and its name
-    const key = [...path.split('/').slice(0, -3), basename(path)].join('/')
-    await storage.put(key, await readFile(join(from, path)), mediaTypeOf(path.slice(path.lastIndexOf('.') + 1)))
+  return async (from) => {
+    const paths = await filesBelow(from)
+    for (const path of paths) {
+      // on disk two folders stand between those of the key and its name
+      const key = [...path.split('/').slice(0, -3), basename(path)].join('/')
+      await storage.put(key, await readFile(join(from, path)), mediaTypeOf(path.slice(path.lastIndexOf('.') + 1)))
+    }
+    return paths.length
   }
-  return paths.length
 }
 
 /** Brings exported rows, with files and the master key, to where the environment says; there must be nothing yet. */
@@ -57,17 +59,28 @@ export async function importAll({ config, from, say }: Wish): Promise<void> {
     const lacks = await unfitness(url)
     if (lacks.length > 0) throw new Refused(`DATABASE_URL lacks what the product needs: ${lacks.join(', ')}.`)
   }
+  // Before the rows: a start in between must not make a key of its own, which would open nothing.
+  const bringsKey = key === 'none' && existsSync(given)
+  const kept = join(config.dataDir, 'secret.key')
+  if (bringsKey) {
+    copyFileSync(given, kept)
+    chmodSync(kept, 0o600)
+  }
+  const files = manifest.files === 'local' ? await openFiles(config) : undefined
   const embedded = url === undefined ? await openEmbedded(config.dataDir, say, true) : undefined
   try {
     const { tables, rows } = await importRows(url ?? embedded?.url ?? '', from, manifest)
     say(
       `Imported ${rows.toLocaleString('en')} rows into ${tables} tables, each as it was at ${manifest.made_at}; the operation logs verify.`,
     )
+  } catch (error) {
+    if (bringsKey) rmSync(kept)
+    throw error
   } finally {
     await embedded?.close()
   }
-  if (key === 'none' && existsSync(given)) copyFileSync(given, join(config.dataDir, 'secret.key'))
-  else if (key === 'none') say('ATTENTION: start with the SECRET_KEY that the product had; it was not exported.')
-  if (manifest.files === 'local') say(`Brought ${await bringFiles(join(data, 'files'), config)} uploaded files.`)
-  else say('Uploaded files stay in the object store: start with the same S3_* settings.')
+  if (key === 'none' && !bringsKey)
+    say('ATTENTION: start with the SECRET_KEY that the product had; it was not exported.')
+  if (files === undefined) say('Uploaded files stay in the object store: start with the same S3_* settings.')
+  else say(`Brought ${await files(join(data, 'files'))} uploaded files.`)
 }

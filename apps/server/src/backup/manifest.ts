@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { type Migration, ownMigrations } from '../kernel/migrate'
@@ -35,16 +35,21 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 export const manifestName = 'manifest.json'
 
-/** What `kind` needs a word for when people read of it. */
+/** The files of a cluster are only for what is built like it. */
 export const platform = `${process.platform}-${process.arch}`
 
 /** Reads what a folder says about itself; refuses what is no backup of ours, or one of a version to come. */
 export function readManifest(folder: string): Manifest {
-  const path = join(folder, manifestName)
-  if (!existsSync(path)) throw new Refused(`${folder} is no backup: there is no ${manifestName} in it.`)
+  let text: string
+  try {
+    text = readFileSync(join(folder, manifestName), 'utf8')
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new Refused(`${folder} is no backup: there is no ${manifestName} in it.`)
+  }
   let found: unknown
   try {
-    found = JSON.parse(readFileSync(path, 'utf8'))
+    found = JSON.parse(text)
   } catch {
     throw new Refused(`The backup ${folder} is damaged: ${manifestName} cannot be read.`)
   }

@@ -5,8 +5,6 @@ import { exactly, rowsOf, type Table } from './tables'
 
 /** How often a moment is looked for in which nobody writes: a hundredth of a second apart. */
 const tries = 300
-/** Where there was none: by how many rows each transaction at work may put a table beside what was counted. */
-const rowsOfOne = 50
 
 export type Moment = {
   /** The restore point that names it in the write-ahead log. */
@@ -14,15 +12,16 @@ export type Moment = {
   /** The last byte of the log that belongs to it. */
   lsn: string
   at: string
-  isExact: boolean
+  /** How far the count of a table may be from the truth: as many rows as transactions were at work; 0 where none was. */
+  slack: number
   tables: Record<string, [number, number]>
 }
 
-type Seen = { xmin: bigint; xmax: bigint }
+type Seen = { xmin: bigint; xmax: bigint; running: number }
 
 function seen(text: string): Seen {
-  const [xmin = '0', xmax = '0'] = text.split(':')
-  return { xmin: BigInt(xmin), xmax: BigInt(xmax) }
+  const [xmin = '0', xmax = '0', running = ''] = text.split(':')
+  return { xmin: BigInt(xmin), xmax: BigInt(xmax), running: running === '' ? 0 : running.split(',').length }
 }
 
 /**
@@ -60,7 +59,7 @@ export async function markMoment(url: string, tables: readonly Table[]): Promise
         const marked = await mark()
         // In this order: who is in neither had ended before the snapshot, or begins after the mark.
         if ((await atWork()).length === 0 && (await look()).xmax === was.xmax)
-          return { ...marked, isExact: true, tables: exactly(await rowsOf(before, tables)) }
+          return { ...marked, slack: 0, tables: exactly(await rowsOf(before, tables)) }
       }
       await before.query('rollback')
       await sleep(10)
@@ -70,15 +69,15 @@ export async function markMoment(url: string, tables: readonly Table[]): Promise
     const marked = await mark()
     // what is committed in the log before the mark may become visible a little later
     const then = new Set(await atWork())
-    for (let n = 0; n < 1000 && (await atWork()).some((xid) => then.has(xid)); n++) await sleep(10)
+    for (let n = 0; n < 100 && (await atWork()).some((xid) => then.has(xid)); n++) await sleep(10)
     await after.query('begin isolation level repeatable read read only')
-    const slack = Number((await look(after)).xmax - was.xmin) * rowsOfOne
+    const slack = Number((await look(after)).xmax - was.xmax) + was.running
     const [low, high] = [await rowsOf(before, tables), await rowsOf(after, tables)]
     const bounds = tables.map(({ sql }): [string, [number, number]] => {
       const [one, other] = [low[sql] ?? 0, high[sql] ?? 0]
       return [sql, [Math.max(0, Math.min(one, other) - slack), Math.max(one, other) + slack]]
     })
-    return { ...marked, isExact: false, tables: Object.fromEntries(bounds) }
+    return { ...marked, slack, tables: Object.fromEntries(bounds) }
   } finally {
     for (const client of [marker, before, after]) await client.end().catch(() => {})
   }

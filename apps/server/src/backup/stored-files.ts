@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFileSync, existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
+import type { Config } from '../config'
 import { storedKey } from '../kernel/files/keep-file'
 import { filesBelow } from './sums'
+
+type Sources = Pick<Config, 'dataDir' | 'secretKey' | 'databaseUrl'>
 
 const isWhole = (path: string) => !path.startsWith('.unfinished/')
 
@@ -14,10 +17,13 @@ export async function copyFiles(from: string, to: string): Promise<number> {
     const target = join(to, path)
     if (existsSync(target)) continue
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await copyFile(join(from, path), target).catch((error) => {
-      if (error.code !== 'ENOENT') throw error // erased meanwhile
-    })
-    count += 1
+    try {
+      await copyFile(join(from, path), target)
+      await chmod(target, 0o600)
+      count += 1
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // erased meanwhile
+    }
   }
   return count
 }
@@ -27,4 +33,15 @@ export async function missingFiles(client: pg.Client, folder: string): Promise<n
   const there = new Set((await filesBelow(folder)).map((path) => `${path.split('/')[0]}/${basename(path)}`))
   const { rows } = await client.query<{ company_id: number; key: string }>('select company_id, key from file')
   return rows.filter(({ company_id, key }) => !there.has(storedKey(company_id, key))).length
+}
+
+/** What stands in a data folder besides database and files: how to open it again, and how to sign in. */
+const secretNames = ['postgres.password', 'sign-in.txt', 'simulate.json']
+
+/** Copies the secrets of a data folder; a key file beside a SECRET_KEY of the environment is none of the product's. */
+export function copySecrets({ dataDir, secretKey, databaseUrl }: Sources, to: string): void {
+  const ofEmbedded = databaseUrl === undefined ? secretNames : []
+  const key = secretKey === undefined ? ['secret.key'] : []
+  for (const name of [...key, ...ofEmbedded])
+    if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(to, name))
 }

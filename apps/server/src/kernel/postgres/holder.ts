@@ -66,19 +66,24 @@ async function waitForHolderToGo(client: pg.Client, cluster: string): Promise<vo
     if (await hold(client)) return
     await sleep(100)
   }
-  const { rows } = await client.query(
-    `select application_name as name, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS') as since
-       from pg_locks join pg_stat_activity using (pid)
-      where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1`,
-    [lockKey],
-  )
-  const holder = rows[0]
+  const holder = await holderOf(client)
   throw new DatabaseHeld(
     holder === undefined
       ? `The database in ${cluster} is being taken over by another process.`
       : `The database in ${cluster} is in use by ${holder.name} since ${holder.since} UTC. ` +
           'Stop that process first, or give this one another DATA_DIR.',
   )
+}
+
+/** Who holds the database that this connection is to, and since when. */
+export async function holderOf(client: pg.Client): Promise<{ name: string; since: string } | undefined> {
+  const { rows } = await client.query(
+    `select application_name as name, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS') as since
+       from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1`,
+    [lockKey],
+  )
+  return rows[0]
 }
 
 /** What PostgreSQL notes about the server that runs (or ran last, if it was killed) on a data folder. */
