@@ -36,6 +36,7 @@ export const repairWords = {
     '会议室里有东西坏了？在预订页点会议室名称，再点“报修”。',
     'Something broken in a room? On the booking page open the card of the room and choose “Report a problem”.',
   ],
+  toBooking: ['去预订页', 'To the booking page'],
   // one ticket
   thing: ['资源', 'What it is'],
   wholeRoom: ['会议室本身', 'The room itself'],
