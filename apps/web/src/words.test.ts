@@ -24,7 +24,7 @@ it('every word of the words files is said somewhere', () => {
       const said = [...others, ...wire, text.replaceAll(pair, '')].join('\n')
       return [...text.matchAll(pair)]
         .map(([, key = '']) => key)
-        .filter((key) => !beginnings.some((beginning) => key.startsWith(beginning)))
+        .filter((key) => !beginnings.some((part) => key.startsWith(part)) && !ends.some((part) => key.endsWith(part)))
         .filter((key) => !new RegExp(`[.'"\`\\s{,]${key}\\b`).test(said))
         .map((key) => `${name} ${key}`)
     })
