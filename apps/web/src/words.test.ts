@@ -9,10 +9,11 @@ const read = (root: string) =>
 const sources = read(import.meta.dirname)
 // some words are chosen by what comes over the wire
 const wire = read(join(import.meta.dirname, '../../../packages/contract/src')).map(({ text }) => text)
-/** Beginnings of names that are put together: `why_${table}`. */
-const beginnings = sources.flatMap(({ text }) =>
-  [...text.matchAll(/`(\w+)\$\{/g)].map(([, beginning = '']) => beginning),
-)
+/** Beginnings and ends of names that are put together: `why_${table}`, `${step}Why`. */
+const parts = (pattern: RegExp) =>
+  sources.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, part = '']) => part))
+const beginnings = parts(/`(\w+)\$\{/g)
+const ends = parts(/\}(\w+)`\]/g)
 
 const pair = /^ {2}(\w+): \[/gm
 
