@@ -1,3 +1,3 @@
 // What other areas may ask about people.
-export { groupFieldsOf, listsNamed } from './employee-groups'
+export { listsNamed } from './employee-groups'
 export { requireNoneAbove } from './powers'
