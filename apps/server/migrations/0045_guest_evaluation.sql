@@ -3,8 +3,8 @@ alter table evaluation_answered drop constraint evaluation_answered_pkey;
 alter table evaluation_answered alter column user_id drop not null;
 alter table evaluation_answered add column guest_mail text check (guest_mail = lower(guest_mail));
 alter table evaluation_answered add constraint evaluation_answered_one check (num_nonnulls(user_id, guest_mail) = 1);
-alter table evaluation_answered add constraint evaluation_answered_once
-  unique nulls not distinct (company_id, meeting_id, user_id, guest_mail);
+alter table evaluation_answered add column who text not null generated always as (coalesce(user_id::text, guest_mail)) stored;
+alter table evaluation_answered add primary key (company_id, meeting_id, who);
 
 -- What a guest said with their name.
 alter table meeting_comment add column guest_name text;

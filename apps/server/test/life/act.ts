@@ -91,7 +91,7 @@ export const toldSlot = ({ room, start, end }: Slot) => `${roomName(room)} ${sho
 
 export const toldMeeting = (of: number) => `meeting #${of}`
 
-export const stale = (step: Step) => step.how === 11 && step.at % 3 === 0
+const stale = (step: Step) => step.how === 11 && step.at % 3 === 0
 
 /** Whether a meeting is not any more what was seen of it. */
 const changedSince = (model: Model, step: Step, of: number) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 
 // Wednesday, 18 November 2026, 09:05 in Shanghai
-export const now = '2026-11-18T01:05:00Z'
+const now = '2026-11-18T01:05:00Z'
 export const day = '2026-11-18'
 
 export type Person = Awaited<ReturnType<Company['person']>>
@@ -55,7 +55,7 @@ export const book = async (
   expect(answer.message).toBe('ok')
   return answer.data
 }
-export const users = (...people: Person[]) => ({ kind: 'users', ids: people.map(({ user_id }) => user_id) })
+const users = (...people: Person[]) => ({ kind: 'users', ids: people.map(({ user_id }) => user_id) })
 export const step = (mode: string, ...people: Person[]) => ({ mode, approvers: [users(...people)] })
 export const flow = async (steps: object[], more: object = {}) => {
   const answer = await post('/audit/flow_save', { name: `Flow ${++count}`, steps, ...more }, boss)

@@ -279,7 +279,7 @@ describe('an anonymous answer', () => {
       `select column_name from information_schema.columns where table_name in ('evaluation_answered', 'evaluation_box')`,
     )
     expect([...new Set(columns.map(({ column_name }) => column_name))].sort()).toEqual(
-      ['answers', 'company_id', 'content', 'guest_mail', 'id', 'meeting_id', 'user_id'].sort(),
+      ['answers', 'company_id', 'content', 'guest_mail', 'id', 'meeting_id', 'user_id', 'who'].sort(),
     )
     const traces = await world.db.query(
       `select 1 from operation_log where company_id = $1 and module = 'comment' and action = 'evaluate' and user_id = any($2) and target_id = any($3)`,

@@ -93,7 +93,7 @@ function Ask({ code, onSigned }: { code: string; onSigned: (signed: GuestSigned)
         {t(words.scanLogin)}
       </Button>
       <form onSubmit={submit} noValidate>
-        <h2>{t(words.scanGuest)}</h2>
+        <h2 className={styles.part}>{t(words.scanGuest)}</h2>
         <label htmlFor="mail">{t(words.scanMail)}</label>
         <Input
           id="mail"
