@@ -4,6 +4,7 @@ import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signedInAs, stubWindow } from '../../browser.sample'
 import { queryClient } from '../../kernel/query'
 import { setSession } from '../../kernel/session'
 import { Toaster } from '../../kernel/toaster'
@@ -91,22 +92,9 @@ beforeEach(() => {
   }
   queryClient.clear()
   showLanguage('en')
-  const user = { id: 3, people_name: 'Ann', name: 'ann', job_num: '', department: '', avatar: '' }
-  setSession({
-    user: { ...user, allow: true, promissions: [], must_change_password: false },
-    permissions: new Set(['view-meeting']),
-  })
+  signedInAs({ id: 3, people_name: 'Ann', name: 'ann' }, ['view-meeting'])
   vi.stubGlobal('fetch', serve)
-  // What jsdom has not.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  stubWindow()
 })
 afterEach(() => {
   cleanup()

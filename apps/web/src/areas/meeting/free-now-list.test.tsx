@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { FreeNowRoom } from '@workplace/contract/meeting/find'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubWindow } from '../../browser.sample'
 import { queryClient } from '../../kernel/query'
 import { setSession } from '../../kernel/session'
 import { useToasts } from '../../kernel/toast'
@@ -55,16 +56,7 @@ beforeEach(() => {
     },
   })
   vi.stubGlobal('fetch', serve)
-  // What jsdom has not.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  stubWindow()
 })
 afterEach(() => {
   cleanup()

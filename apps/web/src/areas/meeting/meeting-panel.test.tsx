@@ -3,8 +3,8 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import type { MeetingDetails } from '@workplace/contract/meeting/booking'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signedInAs, stubWindow } from '../../browser.sample'
 import { invalidate, queryClient } from '../../kernel/query'
-import { setSession } from '../../kernel/session'
 import { showLanguage } from '../../kernel/words'
 import { boardRoomOf, claimOf } from './board'
 import { MeetingPanel } from './meeting-panel'
@@ -35,22 +35,9 @@ beforeEach(() => {
   details = stored
   queryClient.clear()
   showLanguage('en')
-  const user = { id: 3, people_name: 'Ann', name: 'ann', job_num: '', department: '', avatar: '' }
-  setSession({
-    user: { ...user, allow: true, promissions: [], must_change_password: false },
-    permissions: new Set(['view-meeting']),
-  })
+  signedInAs({ id: 3, people_name: 'Ann', name: 'ann' }, ['view-meeting'])
   vi.stubGlobal('fetch', serve)
-  // What jsdom has not.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  stubWindow()
 })
 afterEach(() => {
   cleanup()

@@ -3,6 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import type { MyMeeting } from '@workplace/contract/meeting/mine'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubWindow } from '../../browser.sample'
 import { queryClient } from '../../kernel/query'
 import { Toaster } from '../../kernel/toaster'
 import { showLanguage } from '../../kernel/words'
@@ -76,16 +77,7 @@ beforeEach(() => {
   queryClient.clear()
   showLanguage('en')
   vi.stubGlobal('fetch', serve)
-  // What jsdom has not.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  stubWindow()
 })
 afterEach(() => {
   cleanup()

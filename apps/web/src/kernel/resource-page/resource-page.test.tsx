@@ -264,7 +264,8 @@ it('begins a form at its first field, and leaves who is quicker in the field the
   }
 })
 
-it('the answer to a form that was closed meanwhile closes no other form', async () => {
+/** An edit whose answer is on its way, and whose form is closed already. */
+async function closedWhileSaving() {
   const edit = late()
   answers['/price/single'] = fine(row)
   answers['/price/edit'] = edit.answer
@@ -277,6 +278,11 @@ it('the answer to a form that was closed meanwhile closes no other form', async 
   fireEvent.click(await button('Cancel'))
   fireEvent.click(await button('Discard'))
   await waitFor(() => expect(screen.queryByText('Edit price')).toBeNull())
+  return edit
+}
+
+it('the answer to a form that was closed meanwhile closes no other form', async () => {
+  const edit = await closedWhileSaving()
 
   fireEvent.click(await button('Add'))
   const added = (await screen.findByText('Add price')).closest<HTMLElement>('[role=dialog]')
@@ -289,18 +295,7 @@ it('the answer to a form that was closed meanwhile closes no other form', async 
 })
 
 it('what is refused after its form was closed is told all the same', async () => {
-  const edit = late()
-  answers['/price/single'] = fine(row)
-  answers['/price/edit'] = edit.answer
-  open()
-  fireEvent.click(await button('Edit Hourly'))
-  const name = await field('Name')
-  fireEvent.change(name, { target: { value: 'Daily' } })
-  fireEvent.submit(name.closest('form') as HTMLFormElement)
-  await waitFor(() => expect(sent.some(({ path }) => path === '/price/edit')).toBe(true))
-  fireEvent.click(await button('Cancel'))
-  fireEvent.click(await button('Discard'))
-  await waitFor(() => expect(screen.queryByText('Edit price')).toBeNull())
+  const edit = await closedWhileSaving()
   edit.come(refusal('Check what you entered.', { reason: 'duplicate', fields: { name: '"Daily" already exists' } })())
   expect(await screen.findByText('Check what you entered.')).toBeDefined()
 })
