@@ -6,6 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../call'
 import { columns } from './columns'
 import { type Change, columnOf, type Engine, inCompany, present, type Sql, statement, storable } from './engine'
+import { mirrorOf } from './links'
 import { administers, isLimited, visible } from './scope'
 import { words } from './words'
 
@@ -62,6 +63,10 @@ function touched({ before, after }: Change, name: string): number[] {
   return [...[...now].filter((id) => !old.has(id)), ...[...old].filter((id) => !now.has(id))]
 }
 
+/**
+ * The rows that are referred to are locked before anything is written: whoever deletes one waits here, or is waited for.
+ * Later each would hold what the other one needs. Tables by name and rows by id, so that all come in the same order.
+ */
 async function examineReferences(
   engine: Engine,
   call: Call,
@@ -75,14 +80,18 @@ async function examineReferences(
     wanted.set(to, ids)
     for (const change of changes) for (const id of touched(change, name)) ids.add(id)
   }
+  // what shows the relation as well is renewed with it
+  const renewed = new Set(references.flatMap(([, field]) => mirrorOf(field)?.name ?? []))
   const known = new Map<string, boolean>() // whether the caller's offices allow it
-  for (const [to, ids] of wanted) {
+  for (const [to, ids] of [...wanted].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (ids.size === 0) continue
     const target = resourceNamed(to)
+    const lock = renewed.has(to) ? sql`for no key update of t` : sql`for key share of t`
     const rows = await call.db.run<{ id: number; mine: boolean }>(
       statement(sql<{ id: number; mine: boolean }>`select t.id, ${visible(target, call.actor) ?? sql`true`} as mine
         from ${sql.table(target.table)} as t
-        where ${inCompany(call.actor)} and ${present(target)} and t.id = any(${storable([...ids])}::int[])`),
+        where ${inCompany(call.actor)} and ${present(target)} and t.id = any(${storable([...ids])}::int[])
+        order by t.id ${lock}`),
     )
     for (const row of rows) known.set(`${to} ${row.id}`, row.mine)
   }

@@ -1,3 +1,5 @@
+import type { Field } from '@workplace/contract/kernel/field'
+import type { Resource } from '@workplace/contract/kernel/resource'
 import { roll } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
 import type { Call, LiveEvent } from '../call'
@@ -13,6 +15,13 @@ export const stamp = (call: Call): Sql =>
 const pairs = (rows: readonly Relinked[], which: 'added' | 'removed') => {
   const all = rows.flatMap((row) => [...new Set(row[which])].map((other) => [row.id, other] as const))
   return { count: all.length, own: all.map(([own]) => own), other: all.map(([, other]) => other) }
+}
+
+/** The resource on the other side of a link field that shows the same relation, where there is one. */
+export function mirrorOf(field: Field | undefined): Resource | undefined {
+  const table = field?.link?.table
+  if (table === undefined) return undefined
+  return roll.find((one) => one.name === field?.to && Object.values(one.fields).some((f) => f.link?.table === table))
 }
 
 /**
@@ -43,8 +52,7 @@ export async function relink(
         on conflict do nothing`),
     )
   }
-  const showsSame = (one: (typeof roll)[number]) => Object.values(one.fields).some((f) => f.link?.table === link.table)
-  const other = roll.find((one) => one.name === field?.to && showsSame(one))
+  const other = mirrorOf(field)
   const touched = [...new Set([...gone.other, ...come.other])]
   if (other === undefined || touched.length === 0) return []
   const isTouched = sql<SqlBool>`company_id = ${company_id} and id = any(${touched}::int[])`

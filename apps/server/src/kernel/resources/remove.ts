@@ -14,7 +14,7 @@ type Wanted = { id: number; version?: number }
 /** Deletes all of the rows or, where one of them cannot go, none. What has a history stays for it, out of sight. */
 export async function deleteRows(engine: Engine, call: Call, wanted: readonly Wanted[]): Promise<{ deleted: number }> {
   const { resource } = engine
-  const rows = await locked(engine, call, wanted)
+  const rows = await locked(engine, call, wanted, 'delete')
   const ids = rows.map((row) => row.id)
   await engine.rules.beforeDelete?.(call, rows)
   const uses = await usesOf(engine, call, ids)

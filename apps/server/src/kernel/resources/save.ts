@@ -41,14 +41,21 @@ export async function addRow(engine: Engine, call: Call, values: Values): Promis
 type Found = { readonly row: Row; readonly is_editable: boolean }
 
 /** Those of the rows that the caller may see, with a lock and whether the caller may change them. Links are not read yet. */
-async function lockedOnes(engine: Engine, call: Call, wanted: readonly number[]): Promise<Map<number, Found>> {
+async function lockedOnes(
+  engine: Engine,
+  call: Call,
+  wanted: readonly number[],
+  purpose: 'edit' | 'delete' = 'edit',
+): Promise<Map<number, Found>> {
   const ids = storable(wanted)
   const mine = editable(engine.resource, call.actor) ?? sql<SqlBool>`true`
+  // what goes away keeps those waiting at once who are about to refer to it (`examineReferences`)
+  const lock = purpose === 'edit' ? sql`for no key update of t` : sql`for update of t`
   const rows = await call.db.run<Row & { is_editable: boolean }>(
     statement(sql<
       Row & { is_editable: boolean }
     >`select ${selected(engine, call)}, ${mine} as is_editable from ${from(engine)}
-      where ${all([...within(engine, call), columnIsOneOf(ids)])} order by t.id for no key update of t`),
+      where ${all([...within(engine, call), columnIsOneOf(ids)])} order by t.id ${lock}`),
   )
   revealed(engine, rows)
   return new Map(rows.map(({ is_editable, ...row }) => [row.id, { row: row as unknown as Row, is_editable }]))
@@ -59,12 +66,10 @@ export async function locked(
   engine: Engine,
   call: Call,
   wanted: readonly { id: number; version?: number }[],
+  purpose?: 'edit' | 'delete',
 ): Promise<Row[]> {
-  const found = await lockedOnes(
-    engine,
-    call,
-    wanted.map((one) => one.id),
-  )
+  const ids = wanted.map((one) => one.id)
+  const found = await lockedOnes(engine, call, ids, purpose)
   for (const { id, version } of wanted) {
     const one = found.get(id)
     if (one === undefined) throw new Refusal('not_found', {}, { id })
