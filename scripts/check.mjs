@@ -7,9 +7,10 @@ import { capture, programOf, root } from './process.mjs'
 
 const node = (program, ...args) =>
   capture(process.execPath, [program, ...args], { env: { ...process.env, NO_COLOR: '1' } })
+/** By TypeScript 7, which checks in a quarter of the time; the import rules need the library that 6 still is. */
 const types = (project) => ({
   name: `types of ${project}`,
-  run: () => node(programOf('typescript', 'tsc'), '-p', project, '--pretty', 'false'),
+  run: () => node(programOf('typescript7', 'tsc'), '-p', project, '--pretty', 'false', '--singleThreaded'),
 })
 
 // What takes long comes first, so that both lanes end together.

@@ -133,15 +133,22 @@ test('only signing in and what it needs is open', () => {
   ])
 })
 
-test('without a token every other call asks to sign in, whatever it is sent', async () => {
+test('without a session, or with one that is over, every other call asks to sign in, whatever it is sent', async () => {
+  const { token: over, user_id } = await acme.person(every)
+  await world.db.query(
+    "update session set ended_at = now(), ended_because = 'logout' where company_id = $1 and user_id = $2",
+    [acme.company_id, user_id],
+  )
   for (const route of routes) {
     if (route.endpoint.access === 'open' || route.endpoint.access === 'device') continue
     for (const input of [{}, sampleInput(route.endpoint, ids)]) {
       const { answer } = await ask(route, input)
       expectCell([nameOf(route), answer.status, answer.code, answer.message], [nameOf(route), 200, 50008, '请登录'])
     }
-    const { answer } = await ask(route, {}, 'no-such-token')
-    expectCell([nameOf(route), answer.code], [nameOf(route), 50008])
+    for (const token of ['no-such-token', over]) {
+      const { answer } = await ask(route, {}, token)
+      expectCell([nameOf(route), token, answer.code], [nameOf(route), token, 50008])
+    }
   }
 })
 

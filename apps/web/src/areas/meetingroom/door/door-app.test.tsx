@@ -8,6 +8,8 @@ import { type Door, type Kept, startDoor } from './engine'
 
 const minute = 60_000
 const day = 24 * 60 * minute
+/** How often something changes; every fifth time the connection is lost as well. 1,000 are two weeks. */
+const changes = Number(process.env.DOOR_CHANGES ?? 300)
 const begin = Date.parse('2026-11-23T01:00:00Z')
 
 /** A server at the other end of the wire, as far as one screen sees it. */
@@ -248,7 +250,7 @@ describe('the screen at a door', () => {
     expect(kept).toEqual({ token: 'token 2', paired: true })
   })
 
-  it('stands for two weeks: 1,000 changes, 200 lost connections, and no more of anything than at first', {
+  it('stands for weeks: changes, lost connections, and no more of anything than at first', {
     timeout: 300_000,
   }, async () => {
     setFlagsFromString('--expose-gc')
@@ -259,9 +261,8 @@ describe('the screen at a door', () => {
     }
     openScreen()
     await pass(500)
-    const changes = 1_000
     const lossEvery = 5
-    const step = (14 * day) / changes
+    const step = (14 * day) / 1_000
     const weigh = () => ({
       heap: heap(),
       nodes: document.querySelectorAll('*').length,
@@ -284,16 +285,16 @@ describe('the screen at a door', () => {
         expect(screen.getByText(`周会 ${n}`)).toBeTruthy()
         await pass(step - 1_000)
       }
-      if (n === 100) early = weigh()
+      if (n === 50) early = weigh()
     }
     const late = weigh()
-    expect(Date.now() - begin).toBeGreaterThan(13.9 * day)
+    expect(Date.now() - begin).toBeGreaterThan(0.99 * changes * step)
     expect(server.opened).toBeGreaterThanOrEqual(changes / lossEvery)
     expect({ ...late, heap: 0 }).toEqual({ ...early, heap: 0 })
     expect(late.streams).toBe(1)
-    expect(late.heap - (early?.heap ?? 0)).toBeLessThan(8)
+    expect(late.heap - (early?.heap ?? 0)).toBeLessThan(4)
     console.log(
-      `two weeks: ${server.asked} questions, ${server.opened} streams, heap ${early?.heap.toFixed(1)} → ${late.heap.toFixed(1)} MB`,
+      `${changes} changes: ${server.asked} questions, ${server.opened} streams, heap ${early?.heap.toFixed(1)} → ${late.heap.toFixed(1)} MB`,
     )
   })
 })
