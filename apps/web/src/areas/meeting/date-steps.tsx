@@ -33,7 +33,13 @@ export function DateSteps({ view, date, today, onChange, isWhole }: Props) {
         </span>
       )}
       <Button aria-label={t(on)} icon={<RightOutlined />} onClick={() => onChange(stepped(view, date, 1))} />
-      <Button disabled={date === today} onClick={() => onChange(today)}>
+      {/* Without a picture a button brings a movement for one of waiting, and that draws the page again before it is seen. */}
+      <Button
+        icon={<span />}
+        styles={{ icon: { display: 'none' } }}
+        disabled={date === today}
+        onClick={() => onChange(today)}
+      >
         {t(words.today)}
       </Button>
     </div>

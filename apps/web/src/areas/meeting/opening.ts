@@ -1,5 +1,5 @@
 import { BLOCKS_A_DAY, blockOf, minuteOf } from '@workplace/domain/kernel/time'
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { BoardRoom } from './board'
 import { firstScroll, type Scale } from './geometry'
 import type { Spot } from './gesture-surface'
@@ -12,8 +12,30 @@ export function firstSpot(first: BoardRoom | undefined, date: string): Spot | nu
   return { room_id: first.id, date, block: Math.min(blockOf(minute), BLOCKS_A_DAY - 1) }
 }
 
-/** The view before it is measured, near enough that its first drawing is seldom drawn again. */
-export const roughView = () => ({ width: Math.max(320, innerWidth - 230), height: Math.max(300, innerHeight - 200) })
+type View = { readonly width: number; readonly height: number }
+
+const viewKey = 'booking-view'
+const windowSize = () => `${innerWidth}x${innerHeight}`
+
+/**
+ * The view before it is measured: as a window of this size had it last, or near enough. Drawn for another size it is drawn
+ * again at once, and everything that could have waited runs in between (measured: a fifth of the page's load).
+ */
+export function roughView(): View {
+  const [size, width, height] = (localStorage.getItem(viewKey) ?? '').split(' ')
+  if (size === windowSize() && Number(width) > 0 && Number(height) > 0) {
+    return { width: Number(width), height: Number(height) }
+  }
+  return { width: Math.max(320, innerWidth - 230), height: Math.max(300, innerHeight - 200) }
+}
+
+/** Keeps the measured view for the next time. */
+export function useViewKept(view: View | null): void {
+  const [width, height] = [view?.width ?? 0, view?.height ?? 0]
+  useEffect(() => {
+    if (width > 0 && height > 0) localStorage.setItem(viewKey, `${windowSize()} ${width} ${height}`)
+  }, [width, height])
+}
 
 /** Where the day opens: where its hours matter. */
 export function openingScroll(first: BoardRoom | undefined, date: string, width: number, scale: Scale): number {

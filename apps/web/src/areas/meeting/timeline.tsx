@@ -17,7 +17,7 @@ import { type PanelMode, useGridMenu } from './grid-menu'
 import { MoveLayer } from './move-layer'
 import { zoneShort } from './naming'
 import { NowLayer } from './now-layer'
-import { firstSpot, openingScroll, roughView, useOpeningScroll } from './opening'
+import { firstSpot, openingScroll, roughView, useOpeningScroll, useViewKept } from './opening'
 import { mayTakeFocus } from './own-focus'
 import { pace } from './pace'
 import { momentOf } from './room-day'
@@ -92,11 +92,12 @@ export function Timeline(props: Props) {
     [rooms, date, scale],
   )
 
+  const [view] = useState(roughView)
   const rowsInView = useVirtualizer({
     count: rooms.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => scale.row,
-    initialRect: roughView(),
+    initialRect: view,
     overscan: 1,
     scrollMargin: scale.axis,
     getItemKey: (index) => rooms[index]?.id ?? index,
@@ -112,15 +113,18 @@ export function Timeline(props: Props) {
     horizontal: true,
     getScrollElement: () => scroller.current,
     estimateSize: () => hourWidth(scale),
-    initialRect: roughView(),
-    initialOffset: () => openingScroll(first, date, roughView().width, scale),
+    initialRect: view,
+    initialOffset: () => openingScroll(first, date, view.width, scale),
     overscan: 0,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other sizes are measured anew
+  // Other sizes are measured anew; the first ones are those that it was made with, and drawing twice costs a fifth of the load.
+  const measured = useRef(scale)
   useLayoutEffect(() => {
+    if (measured.current === scale) return
+    measured.current = scale
     rowsInView.measure()
     hoursInView.measure()
-  }, [scale])
+  }, [scale, rowsInView, hoursInView])
 
   const items = rowsInView.getVirtualItems()
   const isBare = useBareRows(items, rowsInView.isScrolling)
@@ -137,6 +141,7 @@ export function Timeline(props: Props) {
   }, [nearEnd, rooms.length, busy])
 
   useOpeningScroll(scroller, first, date, scale)
+  useViewKept(hoursInView.scrollElement === null ? null : hoursInView.scrollRect)
 
   const go = (spot: Spot) => {
     focusNext.current = true
