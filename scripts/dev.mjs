@@ -1,8 +1,9 @@
 // `npm run dev`: the server restarts and the browser reloads when a file changes.
 import { join } from 'node:path'
 import { installIfNeeded } from './install.mjs'
-import { programOf, root, run } from './process.mjs'
+import { programOf, readOptions, root, run } from './process.mjs'
 
+readOptions('npm run dev')
 await installIfNeeded()
 const env = { NODE_ENV: 'development', PORT: '3000', ...process.env }
 const address = env.WEB_PORT ?? '5173'

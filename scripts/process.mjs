@@ -3,9 +3,21 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 /** The root of the project. Every script works from there, wherever it was called. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The options of a command, which takes no others; what else is said is refused before anything is done. */
+export function readOptions(command, options = {}) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    const known = Object.keys(options).map((name) => `--${name}`)
+    console.error(`${error.message}\n${command} takes ${known.join(' and ') || 'no arguments'}.`)
+    process.exit(1)
+  }
+}
 
 /** Runs a program with our input and output; answers its exit code. */
 export function run(command, args, options = {}) {
