@@ -60,7 +60,7 @@ module.exports = {
       { path: '^apps/server/src/(main|config)\\.ts$' },
       {
         path: '^(packages|apps)/',
-        pathNot: '^apps/server/src/(config\\.ts$|kernel/postgres/)',
+        pathNot: '^apps/server/src/((config|start-failure)\\.ts$|kernel/postgres/)',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

@@ -1,13 +1,8 @@
 import { type Config, readConfig } from './config'
 import { type EmbeddedPostgres, startPostgres } from './kernel/postgres/start-postgres'
+import { startFailure } from './start-failure'
 
 const say = (line: string) => console.log(line)
-
-/** Says what is wrong in one line and ends: whoever starts the product is no developer. */
-function giveUp(error: unknown): never {
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exit(1)
-}
 
 async function databaseUrl(config: Config): Promise<{ url: string; embedded?: EmbeddedPostgres }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl }
@@ -16,6 +11,8 @@ async function databaseUrl(config: Config): Promise<{ url: string; embedded?: Em
 }
 
 let stopping = false
+/** The data folder, once it is known. */
+let dataDir: string | undefined
 /** What is open, in the order of opening; it is closed in the reverse. */
 const opened: (() => Promise<unknown>)[] = []
 
@@ -30,6 +27,7 @@ async function closeAll() {
  */
 async function start() {
   const config = readConfig(process.env)
+  dataDir = config.dataDir
   const { url, embedded } = await databaseUrl(config)
   if (embedded !== undefined) opened.push(embedded.stop)
   if (stopping) return
@@ -42,7 +40,8 @@ const started = start()
 started.catch(async (error) => {
   if (stopping) return
   await closeAll().catch(() => {})
-  giveUp(error)
+  console.error(startFailure(error, dataDir))
+  process.exit(1)
 })
 
 async function stop(signal: string) {

@@ -32,7 +32,8 @@ export type Migrated = { applied: string[] }
 
 /**
  * Brings a database to the present schema: plain SQL files, forward only, each once and in a transaction, under a lock
- * so that several servers may start at once. A file that was changed after it was applied is refused.
+ * so that several servers may start at once. A file that was changed after it was applied is refused, and so is a
+ * database that a newer version has brought further.
  */
 export async function migrate(url: string): Promise<Migrated> {
   const folder = migrationsFolder()
@@ -48,6 +49,12 @@ export async function migrate(url: string): Promise<Migrated> {
       'select name, checksum from schema_migration',
     )
     const done = new Map(rows.map((row) => [row.name, row.checksum]))
+    // going on would write what the newer version no longer expects
+    const unknown = [...done.keys()].filter((name) => !files.includes(name)).sort()
+    if (unknown.length > 0)
+      throw new Error(
+        `The database was used by a newer version of the product (it knows ${unknown.at(-1)?.replace('.sql', '')}). Update this one first.`,
+      )
     const applied: string[] = []
     for (const name of files) {
       const sql = readFileSync(new URL(name, folder), 'utf8')
