@@ -17,6 +17,7 @@ const lacks = {
   version: 'PostgreSQL 15 or newer',
   icu: 'PostgreSQL built with ICU',
   btree_gist: 'the extension btree_gist',
+  rights: 'a role that may create tables, schemas and extensions there (make it the owner of the database)',
   pooler: 'a direct connection (no transaction pooler: live updates need LISTEN)',
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '../src/kernel/migrate'
+import { migrate, unfitness } from '../src/kernel/migrate'
 import { type FreshDatabase, freshDatabase } from './database'
 
 let one: FreshDatabase
@@ -41,4 +41,10 @@ test('a database that a newer version has brought further is refused, and left a
   await expect(migrate(other.url)).rejects.toThrow(/newer version of the product \(it knows 9999_of_tomorrow\)/)
   await rows(other.url, `delete from schema_migration where checksum = 'x'`)
   expect(await migrate(other.url)).toEqual({ applied: [] })
+})
+
+test('a database in which its role may not create anything is found out before it is touched', async () => {
+  expect(await unfitness(one.url)).toEqual([])
+  await rows(one.url, 'revoke create on schema public from pg_database_owner')
+  expect(await unfitness(one.url)).toEqual(['rights'])
 })
