@@ -19,14 +19,21 @@ export function readOptions(command, options = {}) {
   }
 }
 
-/** Runs a program with our input and output; answers its exit code. */
+/**
+ * Runs a program with our input and output; answers its exit code. It is told once to end, however often we are: Ctrl-C
+ * in a terminal reaches us more than once (npm passes it on too), and a second one means "at once" to some programs.
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(signal === null ? code : 1))
-    for (const name of ['SIGINT', 'SIGTERM']) {
-      const pass = () => child.kill(name)
+    let told = false
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      const pass = () => {
+        if (!told) child.kill(name === 'SIGHUP' ? 'SIGTERM' : name)
+        told = true
+      }
       process.on(name, pass)
       child.once('exit', () => process.removeListener(name, pass))
     }
