@@ -55,6 +55,17 @@ module.exports = {
     ),
 
     rule(
+      'server-start',
+      'A start that cannot be (a wrong setting, a data folder in use) says so before the product is loaded.',
+      { path: '^apps/server/src/(main|config)\\.ts$' },
+      {
+        path: '^(packages|apps)/',
+        pathNot: '^apps/server/src/((config|start-failure)\\.ts$|kernel/postgres/)',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'server-kernel',
       'The kernel never learns what an area is.',
       { path: '^apps/server/src/kernel/', pathNot: test },

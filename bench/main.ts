@@ -26,22 +26,37 @@ Measures the product against a bare server with the same SQL, in alternating rou
 goals. Data sets are made once, in data/bench (L takes two minutes, X a quarter of an hour). --quick measures shortly
 and on P only. --sets P,L,X also compares L with X.`
 
-const { values } = parseArgs({
-  options: {
-    ...{ only: { type: 'string' }, quick: { type: 'boolean' }, sets: { type: 'string' }, help: { type: 'boolean' } },
-    'keep-result': { type: 'boolean' },
-  },
-})
+/** Each of what stands between commas; throws for what is none of these. */
+function chosen<T extends string>(option: string, given: string | undefined, all: readonly T[]): T[] | undefined {
+  const names = given?.split(',')
+  const unknown = names?.find((name) => !all.some((one) => one === name))
+  if (unknown !== undefined) throw new Error(`--${option} ${unknown}: choose among ${all.join(', ')}`)
+  return names as T[] | undefined
+}
+
+function readWishes() {
+  const { values } = parseArgs({
+    options: {
+      ...{ only: { type: 'string' }, quick: { type: 'boolean' }, sets: { type: 'string' }, help: { type: 'boolean' } },
+      'keep-result': { type: 'boolean' },
+    },
+  })
+  return {
+    ...values,
+    only: chosen('only', values.only, works) ?? works,
+    sets: chosen('sets', values.sets, ['P', 'L', 'X']) ?? (values.quick ? ['P'] : ['P', 'L']),
+  } satisfies { sets: SetName[] } & Record<string, unknown>
+}
 
 async function main(): Promise<void> {
   // How busy the machine was with other things: without it nobody can read the numbers later.
   const busy = loadavg()[0] ?? 0
-  if (values.help) return console.log(help)
-  const only = values.only?.split(',') ?? works
+  const wishes = readWishes()
+  if (wishes.help) return console.log(help)
+  const { only, sets: names } = wishes
   const wanted = (work: (typeof works)[number]) => only.includes(work)
-  const quick = values.quick === true
+  const quick = wishes.quick === true
   const effort = quick ? { rounds: 1, seconds: 2, asks: 100 } : { rounds: 5, seconds: 3, asks: 500 }
-  const names = (values.sets?.split(',') ?? (quick ? ['P'] : ['P', 'L'])) as SetName[]
   buildProduct()
 
   const lines: Line[] = []
@@ -91,11 +106,14 @@ async function main(): Promise<void> {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}, load before it began ${busy.toFixed(1)}`
   const text = `${new Date().toISOString().slice(0, 16)}Z, ${machine}\n\n${table(lines)}\n`
   console.log(`\n${text}`)
-  if (!values['keep-result']) return
+  if (!wishes['keep-result']) return
   const folder = join(root, 'bench', 'results')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${new Date().toISOString().slice(0, 10)}.txt`), text)
 }
+
+// An end by signal is an end like others: the databases that were started for this go too.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
 main().catch((error) => {
   console.error(error instanceof Error ? error.message : error)

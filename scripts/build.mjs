@@ -3,7 +3,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root } from './process.mjs'
+import { installIfNeeded } from './install.mjs'
+import { readOptions, root } from './process.mjs'
 import { serverBundle } from './server-bundle.mjs'
 import { forgetBuilt, isStale, noteBuilt, server, web } from './sources.mjs'
 import { swapIn } from './swap.mjs'
@@ -68,10 +69,12 @@ export async function build({ onlyStale }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const options = { stale: { type: 'boolean' }, 'server-into': { type: 'string' } }
+  const { stale, 'server-into': elsewhere } = readOptions('npm run build', options)
   try {
-    const elsewhere = process.argv.indexOf('--server-into')
-    if (elsewhere >= 0) await buildServerInto(process.argv[elsewhere + 1])
-    else await build({ onlyStale: process.argv.includes('--stale') })
+    await installIfNeeded()
+    if (elsewhere !== undefined) await buildServerInto(elsewhere)
+    else await build({ onlyStale: stale === true })
   } catch (error) {
     console.error(error.message)
     process.exitCode = 1

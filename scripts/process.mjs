@@ -3,18 +3,37 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 /** The root of the project. Every script works from there, wherever it was called. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Runs a program with our input and output; answers its exit code. */
+/** The options of a command, which takes no others; what else is said is refused before anything is done. */
+export function readOptions(command, options = {}) {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    const known = Object.keys(options).map((name) => `--${name}`)
+    console.error(`${error.message}\n${command} takes ${known.join(' and ') || 'no arguments'}.`)
+    process.exit(1)
+  }
+}
+
+/**
+ * Runs a program with our input and output; answers its exit code. It is told once to end, however often we are: Ctrl-C
+ * in a terminal reaches us more than once (npm passes it on too), and a second one means "at once" to some programs.
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(signal === null ? code : 1))
-    for (const name of ['SIGINT', 'SIGTERM']) {
-      const pass = () => child.kill(name)
+    let told = false
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      const pass = () => {
+        if (!told) child.kill(name === 'SIGHUP' ? 'SIGTERM' : name)
+        told = true
+      }
       process.on(name, pass)
       child.once('exit', () => process.removeListener(name, pass))
     }

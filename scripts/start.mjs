@@ -9,8 +9,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const { join } = await import('node:path')
 const { pathToFileURL } = await import('node:url')
 const { installIfNeeded } = await import('./install.mjs')
-const { root, run } = await import('./process.mjs')
+const { readOptions, root, run } = await import('./process.mjs')
 const { isStale, server, web } = await import('./sources.mjs')
+
+readOptions('npm start, which is told by the environment (README.md, Configuration),')
 
 try {
   process.chdir(root)

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { check } from './check.mjs'
 import { requireChromium } from './chromium.mjs'
 import { installIfNeeded } from './install.mjs'
-import { capture, programOf, root, run } from './process.mjs'
+import { capture, programOf, readOptions, root, run } from './process.mjs'
 
+readOptions('npm test')
 await installIfNeeded()
 const work = mkdtempSync(join(tmpdir(), 'workplace-test-'))
 const total = { passed: 0, failed: 0 }

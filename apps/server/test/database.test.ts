@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate, unfitness } from '../src/kernel/migrate'
 import { type FreshDatabase, freshDatabase } from './database'
 
 let one: FreshDatabase
@@ -32,4 +33,18 @@ test('what is written in one fresh database is not seen in another', async () =>
   await rows(one.url, `insert into installation (name, value) values ('mark', 'here')`)
   expect(await rows(one.url, `select value from installation where name = 'mark'`)).toEqual([{ value: 'here' }])
   expect(await rows(other.url, `select value from installation where name = 'mark'`)).toEqual([])
+})
+
+test('a database that a newer version has brought further is refused, and left as it is', async () => {
+  const note = `insert into schema_migration (name, checksum) values ('9999_of_tomorrow.sql', 'x')`
+  await rows(other.url, note)
+  await expect(migrate(other.url)).rejects.toThrow(/newer version of the product \(it knows 9999_of_tomorrow\)/)
+  await rows(other.url, `delete from schema_migration where checksum = 'x'`)
+  expect(await migrate(other.url)).toEqual({ applied: [] })
+})
+
+test('a database in which its role may not create anything is found out before it is touched', async () => {
+  expect(await unfitness(one.url)).toEqual([])
+  await rows(one.url, 'revoke create on schema public from pg_database_owner')
+  expect(await unfitness(one.url)).toEqual(['rights'])
 })

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config'
 import { findBinaries } from '../kernel/postgres/binaries'
-import { keptPassword } from '../kernel/postgres/cluster'
+import { keptPassword, majorOf } from '../kernel/postgres/cluster'
 import { prepareFolders } from '../kernel/postgres/folders'
 import { readPidFile, takeOver } from '../kernel/postgres/holder'
 import { refuseIfOnOtherHost } from '../kernel/postgres/other-host'
@@ -66,8 +65,7 @@ async function unpack(backup: string, manifest: Manifest, draft: string, say: Sa
 }
 
 function refuseOtherPostgres({ postgres, platform: from }: Manifest, program: string): void {
-  const told = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout
-  const own = Number(/(\d+)/.exec(told)?.[1])
+  const own = majorOf(program)
   if (postgres === own && from === platform) return
   throw new Refused(
     `The backup holds the files of PostgreSQL ${postgres} on ${from}; here is PostgreSQL ${own} on ${platform}, which ` +

@@ -32,7 +32,8 @@ export type Migrated = { applied: string[] }
 
 /**
  * Brings a database to the present schema: plain SQL files, forward only, each once and in a transaction, under a lock
- * so that several servers may start at once. A file that was changed after it was applied is refused.
+ * so that several servers may start at once. A file that was changed after it was applied is refused, and so is a
+ * database that a newer version has brought further.
  */
 export async function migrate(url: string): Promise<Migrated> {
   const folder = migrationsFolder()
@@ -48,6 +49,12 @@ export async function migrate(url: string): Promise<Migrated> {
       'select name, checksum from schema_migration',
     )
     const done = new Map(rows.map((row) => [row.name, row.checksum]))
+    // going on would write what the newer version no longer expects
+    const unknown = [...done.keys()].filter((name) => !files.includes(name)).sort()
+    if (unknown.length > 0)
+      throw new Error(
+        `The database was used by a newer version of the product (it knows ${unknown.at(-1)?.replace('.sql', '')}). Update this one first.`,
+      )
     const applied: string[] = []
     for (const name of files) {
       const sql = readFileSync(new URL(name, folder), 'utf8')
@@ -73,23 +80,26 @@ export async function migrate(url: string): Promise<Migrated> {
   }
 }
 
-export type Unfit = 'version' | 'icu' | 'btree_gist' | 'pooler'
+export type Unfit = 'version' | 'icu' | 'btree_gist' | 'rights' | 'pooler'
 
 /** What a PostgreSQL server lacks that the product needs; empty where it serves. */
 export async function unfitness(url: string): Promise<Unfit[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
-    const { rows } = await client.query<{ version: number; icu: boolean; gist: boolean }>(
+    const { rows } = await client.query<{ version: number; icu: boolean; gist: boolean; may_create: boolean }>(
       `select current_setting('server_version_num')::int as version,
         exists (select 1 from pg_collation where collprovider = 'i') as icu,
-        exists (select 1 from pg_available_extensions where name = 'btree_gist') as gist`,
+        exists (select 1 from pg_available_extensions where name = 'btree_gist') as gist,
+        has_database_privilege(current_database(), 'create')
+          and coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create`,
     )
     const found = rows[0]
     const lacks: Unfit[] = []
     if (found === undefined || found.version < 150000) lacks.push('version')
     if (!found?.icu) lacks.push('icu')
     if (!found?.gist) lacks.push('btree_gist')
+    if (!found?.may_create) lacks.push('rights')
     // a transaction pooler gives each transaction another backend, and LISTEN would be lost
     const pid = async () => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
     await client.query('begin')

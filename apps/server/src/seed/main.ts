@@ -93,6 +93,9 @@ async function main(): Promise<void> {
   }
 }
 
+// An end by signal is an end like others: the database that was started for this goes too.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
 main().catch((error) => {
   const isOurs = error instanceof Misuse || error instanceof ConfigError || error?.code?.startsWith?.('ERR_PARSE_ARGS')
   console.error(isOurs ? `${error.message}\n\n${help}` : error instanceof Error ? error.message : error)

@@ -159,7 +159,7 @@ describe('a start that cannot be', { timeout: 120_000 }, () => {
       times.push(tookMs)
     }
     console.log(`a second process is refused after ${times.join(', ')} ms`)
-    expect(Math.min(...times)).toBeLessThan(4000)
+    expect(Math.min(...times)).toBeLessThan(4000) // two thirds of a second where nothing else runs
     expect(await get(holder.address, '/setup/state', {})).toMatchObject({ data: { needed: true } })
     await holder.stop()
   })

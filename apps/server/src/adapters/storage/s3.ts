@@ -24,6 +24,9 @@ export type S3Options = {
 }
 
 function clientOf(options: S3Options, endpoint: string): S3Client {
+  // The library tells whoever starts the product which Node its next versions need: nothing that they could do about.
+  // biome-ignore lint/style/noProcessEnv: not a setting of ours, the only way to tell the library
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   return new S3Client({
     endpoint,
     region: options.region,

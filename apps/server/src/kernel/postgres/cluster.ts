@@ -51,6 +51,23 @@ export function createCluster({ cluster, user }: Folders, initdb: string, passwo
   }
 }
 
+/** The major version of the PostgreSQL that npm brought. */
+export function majorOf(postgres: string): number {
+  return Number(/(\d+)/.exec(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout)?.[1])
+}
+
+/** The files of one major version cannot be opened by another. */
+export function refuseOtherMajor(cluster: string, postgres: string): void {
+  const version = join(cluster, 'PG_VERSION')
+  const theirs = existsSync(version) ? Number(readFileSync(version, 'utf8')) : undefined
+  const own = majorOf(postgres)
+  if (theirs === undefined || theirs === own) return
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${theirs}; here is PostgreSQL ${own}, which cannot open it. ` +
+      'Use npm run export with the version of the product that made it, and npm run import with this one.',
+  )
+}
+
 /** The application works as an ordinary owner of its own database; the superuser stays with the launcher. */
 export async function createApplicationDatabase(client: pg.Client, password: string): Promise<void> {
   const role = await client.query('select from pg_roles where rolname = $1', [applicationRole])

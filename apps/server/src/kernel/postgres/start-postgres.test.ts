@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { hostname, tmpdir } from 'node:os'
@@ -105,6 +106,18 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
     if (existsSync('/proc/self')) expect(statSync(`/proc/${pid}`).uid).not.toBe(0)
     expect(readdirSync(dataDir).filter((name) => name.endsWith('.tmp') || name.endsWith('.new'))).toEqual([])
+  })
+
+  test('refuses files of another major version of PostgreSQL at once, and says how to bring them over', async () => {
+    const dataDir = folder()
+    const first = await started(dataDir)
+    await first.stop()
+    const version = join(dataDir, 'postgres', 'PG_VERSION')
+    const own = readFileSync(version, 'utf8')
+    writeFileSync(version, '9\n')
+    await expect(startPostgres({ dataDir, log: () => {} })).rejects.toThrow(/made by PostgreSQL 9; .* npm run export/)
+    writeFileSync(version, own)
+    expect(await ask((await started(dataDir)).url, 'select 1 as works')).toEqual([{ works: 1 }])
   })
 
   test('takes over what a process left running that was killed', async () => {

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { findBinaries } from './binaries'
-import { createApplicationDatabase, createCluster, databaseEnvironment, keptPassword } from './cluster'
+import {
+  createApplicationDatabase,
+  createCluster,
+  databaseEnvironment,
+  keptPassword,
+  refuseOtherMajor,
+} from './cluster'
 import { applicationDatabase, applicationRole, connect } from './connection'
 import { type Folders, prepareFolders } from './folders'
 import { freePort } from './free-port'
@@ -56,6 +62,7 @@ export async function startPostgres({ dataDir, log, onExit, durable, more }: Sta
     refuseIfOnOtherHost(hostFile)
     const password = keptPassword(folders)
     await takeOver(folders.cluster, password, log)
+    refuseOtherMajor(folders.cluster, binaries.postgres)
     createCluster(folders, binaries.initdb, password)
     const running = await startServer({ folders, binaries, password, log, durable, more })
     await createApplicationDatabase(running.holder, password)
