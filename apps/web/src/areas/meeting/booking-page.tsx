@@ -49,6 +49,7 @@ import { useKeptRoom } from './use-kept-room'
 import { useLinkedRoom } from './use-linked-room'
 import { useMoving } from './use-moving'
 import { usePlaceInAddress, withRememberedPlace } from './use-place-address'
+import { rememberView, saysNoView, useRememberedView } from './use-remembered-view'
 import { useRoomCard } from './use-room-card'
 import { lookAt, useSelecting } from './use-selecting'
 import { useShown, useViewsAhead } from './use-shown'
@@ -65,12 +66,14 @@ export default function BookingPage() {
   const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const said = useMemo(() => readAddress(params), [params])
-  const address = withRememberedPlace(said)
-  const { view, room } = address
   const change = useCallback(
     (part: Partial<Address>, replace = false) => setParams((now) => writeAddress(now, part), { replace }),
     [setParams],
   )
+  const address = withRememberedPlace(
+    useRememberedView(said, saysNoView(params), (next) => change({ view: next }, true)),
+  )
+  const { view, room } = address
   const { data: tree } = useQuery({ ...queryOf(officeTree, { is_all: 1 }), staleTime: 5 * 60_000 })
   usePlaceInAddress(address, said, tree, change)
 
@@ -163,7 +166,10 @@ export default function BookingPage() {
         date={date}
         today={today}
         isWhole={isWhole}
-        onView={(next) => change({ view: next })}
+        onView={(next) => {
+          rememberView(next)
+          change({ view: next })
+        }}
         onDate={goTo}
         room={
           ofRoom && (
