@@ -37,7 +37,7 @@ import { leavePanel } from './leaving'
 import { offerUndoOfBooking } from './move-meeting'
 import { refusalText } from './naming'
 import { Notes } from './notes'
-import { isOtherZone, todayIn } from './room-day'
+import { isOtherZone, noonOf, todayIn } from './room-day'
 import { earlyAnswer, ownZone } from './room-query'
 import { useNarrow } from './screen-size'
 import type { Draft } from './selection-layer'
@@ -187,7 +187,7 @@ export default function BookingPage() {
         notes={
           <>
             {!ofRoom && isWhole && <FreeNow address={address} narrow={narrow} onBooked={onBookedNow} />}
-            <Notes zones={zones} />
+            <Notes zones={zones} date={date} />
           </>
         }
         filters={
@@ -275,7 +275,7 @@ export default function BookingPage() {
             mode={opened.mode}
             boardRoom={panelRoom}
             shownDate={shownDate}
-            otherZone={isOtherZone(panelRoom.room.timezone, ownZone, Date.now())}
+            otherZone={isOtherZone(panelRoom.room.timezone, ownZone, noonOf(date, panelRoom.room.timezone))}
             onClose={() => setOpened(null)}
           />
         )}
