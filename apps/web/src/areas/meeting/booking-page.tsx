@@ -66,12 +66,10 @@ export default function BookingPage() {
   const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const said = useMemo(() => readAddress(params), [params])
+  const address = withRememberedPlace(useRememberedView(said, saysNoView(params)))
   const change = useCallback(
     (part: Partial<Address>, replace = false) => setParams((now) => writeAddress(now, part), { replace }),
     [setParams],
-  )
-  const address = withRememberedPlace(
-    useRememberedView(said, saysNoView(params), (next) => change({ view: next }, true)),
   )
   const { view, room } = address
   const { data: tree } = useQuery({ ...queryOf(officeTree, { is_all: 1 }), staleTime: 5 * 60_000 })

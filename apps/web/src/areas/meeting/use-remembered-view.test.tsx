@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { MemoryRouter, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { readAddress, writeAddress } from './address'
@@ -12,9 +12,10 @@ let go: ReturnType<typeof useNavigate>
 function Page() {
   const [params, setParams] = useSearchParams()
   const said = useMemo(() => readAddress(params), [params])
-  const { view } = useRememberedView(said, saysNoView(params), (view) =>
-    setParams((now) => writeAddress(now, { view }), { replace: true }),
-  )
+  const { view } = useRememberedView(said, saysNoView(params))
+  useEffect(() => {
+    if (said.view !== view) setParams((now) => writeAddress(now, { view }), { replace: true })
+  }, [said, view, setParams])
   seen.push(view)
   query = params.toString()
   go = useNavigate()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Address, type View, views } from './address'
 
 const key = 'booking-view'
@@ -14,20 +14,17 @@ export const saysNoView = (params: URLSearchParams): boolean =>
   ['view', 'date', 'room', 'card'].every((name) => !params.has(name))
 
 /**
- * Opens the page in the remembered view where its address names none. Only as it opens: later an address without a view
- * is the timeline, to which somebody went back.
+ * What an address means: the remembered view where it names none. Only as the page opens: later an address without a
+ * view is the timeline, to which somebody went back. Who writes the address writes the view into it.
  */
-export function useRememberedView(said: Address, isOpen: boolean, go: (view: View) => void): Address {
+export function useRememberedView(said: Address, isOpen: boolean): Address {
   const [opening, setOpening] = useState(() => {
     const view = isOpen ? remembered() : 'timeline'
     return view === 'timeline' ? null : view
   })
-  const write = useEffectEvent((view: View) => go(view))
-  // With each new address: another change of the same moment may have taken this one's place.
+  const isWritten = said.view === opening
   useEffect(() => {
-    if (opening === null) return
-    if (said.view === opening) setOpening(null)
-    else write(opening)
-  }, [opening, said])
+    if (isWritten) setOpening(null)
+  }, [isWritten])
   return opening === null ? said : { ...said, view: opening }
 }
