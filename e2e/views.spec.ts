@@ -330,7 +330,7 @@ test('without a finding of axe in each view; in English, and in another zone tha
   await inLanguage(context, 'en')
   for (const name of ['timeline', 'day', 'week', 'month'] as const) {
     await open(page, { view: name, room: 1 })
-    await expect(page.getByText('Times are those of the office (Shanghai, GMT+8), not of your zone')).toBeVisible()
+    await expect(page.getByText('On the clock of the office (Shanghai, GMT+8), not yours')).toBeVisible()
     expect(await barriersOf(page), name).toEqual([])
   }
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
 import { companyTables, forgetsCompany } from './company-statements'
 import { codesOf, type Download, download, pathOf, rowsFor, upload } from './rows'
 import { addCompany, type Company, openWorld, type World } from './world'
@@ -330,6 +331,40 @@ describe('files', () => {
     })
     const utf16 = Buffer.from(`\uFEFFname\tcity_id\nB\t${city_name}\n`, 'utf16le')
     expect((await imported(office, utf16)).data).toMatchObject({ saved: 1 })
+  })
+
+  test('times without an offset are those of the clock of who brings the file, also as dates of a spreadsheet', async () => {
+    await newCompany()
+    const notice = resourceNamed('notice')
+    const bring = (content: Buffer | string, zone: Record<string, string>) =>
+      upload(world.first, pathOf(notice, 'import'), { name: 'x.csv', content }, { mode: 'all', ...zone }, { token })
+    const csv = '标题,内容,开始时间,结束时间\nA,a,2026-02-01 9:00,2026/2/3\n'
+    const cell = { value: new Date(Date.UTC(2026, 1, 1, 9)), type: Date, format: 'yyyy-mm-dd hh:mm' }
+    const heading = ['标题', '内容', '开始时间'].map((value) => ({ value }))
+    const excel = await writeExcelFile([heading, [{ value: 'B' }, { value: 'b' }, cell]]).toBuffer()
+    expect((await bring(csv, { zone: 'Europe/Berlin' })).data).toMatchObject({ saved: 1, rows: [{ errors: {} }] })
+    expect((await bring(excel, { zone: 'Asia/Shanghai' })).data).toMatchObject({ saved: 1, rows: [{ errors: {} }] })
+    const { data } = await get(pathOf(notice, 'pagelist'), { sort: '+id' })
+    expect(data.items).toMatchObject([
+      { title: 'A', start_time: '2026-02-01T08:00:00Z', end_time: '2026-02-02T23:00:00Z' },
+      { title: 'B', start_time: '2026-02-01T01:00:00Z' },
+    ])
+    // nobody guesses where a clock stands
+    expect((await bring(excel, {})).data).toMatchObject({
+      saved: 0,
+      rows: [{ errors: { start_time: '时间格式不正确' } }],
+    })
+  })
+
+  test('periods stand in a file as people write them', async () => {
+    await newCompany()
+    const price = resourceNamed('price')
+    const peak = `"周一 9:00-12:00; Fri 14:00–18:00"`
+    const csv = (cell: string) => `名称,计价单位,单价（元）,高峰单价（元）,高峰时段\nA,小时,1,2,${cell}\n`
+    expect((await imported(price, csv(peak))).data).toMatchObject({ saved: 1, rows: [{ errors: {} }] })
+    const rows = parse(withoutMark(await exported(price, { columns: 'peak_periods' }, 'en')))
+    expect(rows).toEqual([['Peak periods'], ['Mon 09:00-12:00;Fri 14:00-18:00']])
+    expect((await imported(price, csv('whenever'))).data).toMatchObject({ saved: 0, valid: 0 })
   })
 
   test('what is no table, empty, too long, too large or lacks a column is refused', async () => {

@@ -261,7 +261,7 @@ export const weekdays = <O extends boolean = false>(label: Label, o: Common<numb
   field<number[], O>('weekdays', label, { sortable: false, list: false, ...o })
 export type Period = { week: number; start: string; end: string }
 export const periods = <O extends boolean = false>(label: Label, o: Common<Period[], O> = {}) =>
-  field<Period[], O>('periods', label, { sortable: false, list: false, exchange: false, ...o })
+  field<Period[], O>('periods', label, { sortable: false, list: false, ...o })
 /** The id of a row of another resource, named by its place on the roll. */
 export const ref = <O extends boolean = false>(to: string, label: Label, o: Common<number, O> = {}) =>
   field<number, O>('ref', label, { filter: true, ...o }, { to })
@@ -299,7 +299,7 @@ const zonePattern =
  * True for an IANA zone name of an area (or `UTC`) that this runtime knows. Short names and offsets are left out: the
  * database knows some of them otherwise (`ACT` is in Brazil for one and in Australia for the other) or not at all.
  */
-function isZoneName(value: string): boolean {
+export function isZoneName(value: string): boolean {
   if (!zonePattern.test(value)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions'
 import { type Endpoint, endpoint } from './endpoint'
-import { type Fields, schemaOf } from './field'
+import { type Fields, isZoneName, schemaOf } from './field'
 import type { Label } from './words'
 
 export type Area =
@@ -378,7 +378,11 @@ function declareCalls(r: Resource) {
       method: 'POST',
       access: code('add', r),
       body: 'multipart',
-      input: z.object({ mode: z.enum(['check', 'all', 'valid']).default('check') }),
+      input: z.object({
+        mode: z.enum(['check', 'all', 'valid']).default('check'),
+        /** Where the clock stands that shows the times which the file gives without an offset. */
+        zone: z.string().max(60).refine(isZoneName, 'zone').optional(),
+      }),
       output: importReport,
     }),
   } satisfies Record<CallName, Endpoint>

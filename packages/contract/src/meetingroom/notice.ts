@@ -33,7 +33,7 @@ export const notice = resource({
       { initial: ['console', 'booking'], list: false },
     ),
     start_time: instant(['开始时间', 'From'], { optional: true }),
-    end_time: instant(['结束时间', 'Until'], { optional: true }),
+    end_time: instant(['结束时间', 'Until'], { optional: true, example: '2026-02-28 18:00' }),
     is_top: flag(['置顶', 'Pinned']),
   },
   search: ['title', 'content'],

@@ -7,7 +7,7 @@ export const priceRules: Rules = {
     changes.map(({ after }) => {
       const periods = (after.peak_periods ?? []) as readonly Period[]
       if (!periods.every(({ start, end }) => start < end)) return { peak_periods: words.peakEndsAfterBegin }
-      // they would change nothing; a price without periods may come from a file, which cannot bring any
+      // they would change nothing
       return periods.length > 0 && (after.peak_amount ?? null) === null ? { peak_amount: words.peakNeedsAmount } : {}
     }),
 }

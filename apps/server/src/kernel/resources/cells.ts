@@ -1,5 +1,8 @@
-import type { Field, FieldKind } from '@workplace/contract/kernel/field'
+import type { Field, FieldKind, Period } from '@workplace/contract/kernel/field'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { isValidDate } from '@workplace/domain/kernel/date'
+import { isTime, minuteOf } from '@workplace/domain/kernel/time'
+import { instantOf } from '@workplace/domain/kernel/zone'
 import { joined, listSeparators, split } from './escape'
 import { type Keys, keyText } from './labels'
 import { weekdayNames, words } from './words'
@@ -8,7 +11,7 @@ import { weekdayNames, words } from './words'
 type Cell = {
   readonly write: (value: unknown, field: Field, language: Language, keys: Keys) => string
   /** The value that a text means. A text that means none is given back, and the field's schema refuses it. */
-  readonly read: (text: string, field: Field) => unknown
+  readonly read: (text: string, field: Field, zone?: string) => unknown
 }
 
 const same: Cell = { write: (value) => String(value), read: (text) => text }
@@ -51,6 +54,25 @@ function walltimeText(text: string): string {
   return parts ? `${parts[1]?.padStart(2, '0')}:${parts[2]}` : text
 }
 
+/** A time as a clock shows it, in the zone of whoever brings the file; a day alone is its beginning. */
+function instantText(text: string, zone: string | undefined): string {
+  const [, day = '', clock = '0:00'] = /^([\d/.-]+)(?:[ T](\d{1,2}:\d{2}(?::00)?))?$/.exec(text) ?? []
+  const [date, time] = [dateText(day), walltimeText(clock)]
+  if (zone === undefined || !isValidDate(date) || !isTime(time)) return text
+  return new Date(instantOf(date, minuteOf(time), zone)).toISOString()
+}
+
+const periodText = ({ week, start, end }: Period, language: Language) =>
+  `${say(weekdayNames[week - 1] ?? ['', ''], language)} ${start}-${end}`
+
+/** `周一 09:00-12:00` */
+function periodOf(text: string): unknown {
+  const parts = /^(\S+)\s+(\d{1,2}:\d{2})\s*[-–~]\s*(\d{1,2}:\d{2})$/.exec(text)
+  if (parts === null) return text
+  const [, week = '', start = '', end = ''] = parts
+  return { week: weekday(week), start: walltimeText(start), end: walltimeText(end) }
+}
+
 /** Every kind of field, as files carry it. */
 const cells: Readonly<Record<FieldKind, Cell>> = {
   text: same,
@@ -75,7 +97,7 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
   },
   date: { ...same, read: dateText },
   walltime: { ...same, read: walltimeText },
-  instant: same,
+  instant: { ...same, read: (text, _, zone) => instantText(text, zone) },
   color: same,
   image: same,
   zone: same,
@@ -87,7 +109,14 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
       ),
     read: (text) => list(text).map(weekday),
   },
-  periods: { write: (value) => JSON.stringify(value), read: (text) => text },
+  periods: {
+    write: (value, _, language) =>
+      joined(
+        (value as Period[]).map((period) => periodText(period, language)),
+        listSeparators,
+      ),
+    read: (text) => list(text).map(periodOf),
+  },
   ref: { write: (value, { to = '' }, _, keys) => keyText(keys(to, value as number)), read: (text) => text },
   refs: {
     write: (value, { to = '' }, _, keys) =>
@@ -105,11 +134,11 @@ const isEmpty = (value: unknown) =>
 export const writeCell = (field: Field, value: unknown, language: Language, keys: Keys): string =>
   isEmpty(value) ? '' : cells[field.kind].write(value, field, language, keys)
 
-const isList: ReadonlySet<FieldKind> = new Set(['multiselect', 'weekdays', 'refs'])
+const isList: ReadonlySet<FieldKind> = new Set(['multiselect', 'weekdays', 'periods', 'refs'])
 
 /** The value of a cell; an empty one of a list is an empty list, another empty one is nothing. */
-export const readCell = (field: Field, text: string): unknown =>
-  text === '' ? (isList.has(field.kind) ? [] : undefined) : cells[field.kind].read(text, field)
+export const readCell = (field: Field, text: string, zone?: string): unknown =>
+  text === '' ? (isList.has(field.kind) ? [] : undefined) : cells[field.kind].read(text, field, zone)
 
 /** Numbers may begin with a minus: no program takes them for a formula. */
 export const isNumeric = (field: Field): boolean => ['integer', 'decimal', 'money'].includes(field.kind)

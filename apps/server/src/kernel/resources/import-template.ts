@@ -58,7 +58,9 @@ function howToFill(field: Field, language: Language): string {
     case 'date':
       return 'YYYY-MM-DD'
     case 'instant':
-      return '2026-01-31T09:00:00+08:00'
+      return 'YYYY-MM-DD HH:mm'
+    case 'periods':
+      return say(words.periods, language)
     case 'color':
       return '#RRGGBB'
     case 'zone':
@@ -128,11 +130,15 @@ function exampleOf(resource: Resource, name: string, language: Language): unknow
     case 'date':
       return '2026-01-31'
     case 'instant':
-      return '2026-01-31T09:00:00+08:00'
+      return '2026-01-31 09:00'
     case 'color':
       return '#2456E6'
     case 'zone':
       return 'Asia/Shanghai'
+    case 'text':
+    case 'longtext':
+    case 'markdown':
+      return field.optional ? null : say(field.label, language)
     default:
       return null
   }

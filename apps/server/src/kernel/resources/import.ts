@@ -40,8 +40,8 @@ const mostRows = 5000
  * reported as well; what is not to stay is taken back at the end: everything in mode `check`, and in mode `all` if one
  * row is wrong.
  */
-export async function importRows(engine: Engine, call: Call, mode: Mode): Promise<Report> {
-  return importDrafts(engine, call, await draftsOf(engine, call, call.file), mode)
+export async function importRows(engine: Engine, call: Call, mode: Mode, zone?: string): Promise<Report> {
+  return importDrafts(engine, call, await draftsOf(engine, call, call.file, zone), mode)
 }
 
 /** The second half of an import: what was read from a file is judged against the database and saved. */
@@ -77,8 +77,8 @@ function recordImport(engine: Engine, call: Call, saved: readonly Draft[], event
   for (const event of [...events, told]) call.emit(event)
 }
 
-/** The rows as values, with what is wrong with them in themselves. */
-export async function draftsOf(engine: Engine, call: Call, file: UploadedFile): Promise<Draft[]> {
+/** The rows as values, with what is wrong with them in themselves. Times without an offset are those of `zone`. */
+export async function draftsOf(engine: Engine, call: Call, file: UploadedFile, zone?: string): Promise<Draft[]> {
   if (file.buffer.length > mostBytes) throw new Refusal('upload_too_large', { n: 5 })
   if (!engine.resource.formats.includes('xlsx') && endingOf(file.name) !== 'csv')
     throw new Refusal('upload_format', { formats: 'csv' })
@@ -86,7 +86,7 @@ export async function draftsOf(engine: Engine, call: Call, file: UploadedFile): 
   if (heading === undefined || rows.length === 0) throw new Refusal('import_empty')
   if (rows.length > mostRows) throw new Refusal('import_too_many', { n: mostRows })
   const columns = columnsOf(engine, heading, call.language)
-  const drafts = rows.map((row) => draftOf(engine, columns, row)).filter((draft) => !isExample(engine, draft))
+  const drafts = rows.map((row) => draftOf(engine, columns, row, zone)).filter((draft) => !isExample(engine, draft))
   if (drafts.length === 0) throw new Refusal('import_empty')
   await resolveNames(engine, call, drafts)
   judge(drafts, formSchema(engine.resource, true), call.language)
@@ -133,14 +133,14 @@ const isExample = ({ resource }: Engine, { cells }: Draft) =>
 const isNeeded = (field: Field | undefined) => field !== undefined && !field.optional && field.initial === null
 
 /** A row of texts as values, where names still stand for what they refer to. */
-export function draftOf(engine: Engine, columns: ReadonlyMap<string, number>, row: TableRow): Draft {
+export function draftOf(engine: Engine, columns: ReadonlyMap<string, number>, row: TableRow, zone?: string): Draft {
   const cells: Record<string, string> = {}
   const values: Record<string, unknown> = {}
   for (const [name, index] of columns) {
     const text = unguarded(row.cells[index] ?? '')
     const field = engine.resource.fields[name]
     cells[name] = text
-    if (field !== undefined) values[name] = readCell(field, text)
+    if (field !== undefined) values[name] = readCell(field, text, zone)
   }
   return { line: row.line, cells, values, errors: {}, waits: new Map(), id: null }
 }

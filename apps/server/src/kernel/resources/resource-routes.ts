@@ -26,7 +26,7 @@ const handlers: Readonly<Record<CallName, (engine: Engine, call: Call, input: ne
     deleteRows(engine, call, 'ids' in input ? input.ids : [input]),
   export: (engine, call, input: Parameters<typeof exportRows>[2]) => exportRows(engine, call, input),
   import_template: (engine, call, { format }: { format: 'csv' | 'xlsx' }) => importTemplate(engine, call, format),
-  import: (engine, call, { mode }: { mode: Mode }) => importRows(engine, call, mode),
+  import: (engine, call, { mode, zone }: { mode: Mode; zone?: string }) => importRows(engine, call, mode, zone),
 }
 
 /** The routes of a declared resource: one for each of its calls, but for those that its area answers itself. */

@@ -102,11 +102,11 @@ async function excelRows(file: Buffer): Promise<string[][]> {
   return rows.map((row) => row.map(cellText))
 }
 
-/** Dates and times that a spreadsheet recognised come as moments without a zone. */
+/** Dates and times that a spreadsheet recognised come as moments without a zone: what its clock shows. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (!(value instanceof Date)) return String(value)
   const text = value.toISOString()
   if (value.getTime() < Date.UTC(1901, 0, 1)) return text.slice(11, 16)
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
 }

@@ -23,6 +23,7 @@ export const words = {
   how: ['填写方式', 'How to fill it in'],
   oneOf: ['{options} 之一', 'One of {options}'],
   someOf: ['{options} 中的若干项，用分号隔开', 'Some of {options}, separated by semicolons'],
+  periods: ['如 周一 09:00-12:00，用分号隔开', 'Such as Mon 09:00-12:00, separated by semicolons'],
   nameOf: ['{label}的名称', 'Name of: {label}'],
   pathOf: ['按 {path} 填写', 'As {path}'],
   treePath: [

@@ -37,7 +37,7 @@ import { leavePanel } from './leaving'
 import { offerUndoOfBooking } from './move-meeting'
 import { refusalText } from './naming'
 import { Notes } from './notes'
-import { isOtherZone, todayIn } from './room-day'
+import { isOtherZone, noonOf, todayIn } from './room-day'
 import { earlyAnswer, ownZone } from './room-query'
 import { useNarrow } from './screen-size'
 import type { Draft } from './selection-layer'
@@ -49,6 +49,7 @@ import { useKeptRoom } from './use-kept-room'
 import { useLinkedRoom } from './use-linked-room'
 import { useMoving } from './use-moving'
 import { usePlaceInAddress, withRememberedPlace } from './use-place-address'
+import { rememberView, saysNoView, useRememberedView } from './use-remembered-view'
 import { useRoomCard } from './use-room-card'
 import { lookAt, useSelecting } from './use-selecting'
 import { useShown, useViewsAhead } from './use-shown'
@@ -65,12 +66,12 @@ export default function BookingPage() {
   const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const said = useMemo(() => readAddress(params), [params])
-  const address = withRememberedPlace(said)
-  const { view, room } = address
+  const address = withRememberedPlace(useRememberedView(said, saysNoView(params)))
   const change = useCallback(
     (part: Partial<Address>, replace = false) => setParams((now) => writeAddress(now, part), { replace }),
     [setParams],
   )
+  const { view, room } = address
   const { data: tree } = useQuery({ ...queryOf(officeTree, { is_all: 1 }), staleTime: 5 * 60_000 })
   usePlaceInAddress(address, said, tree, change)
 
@@ -163,7 +164,10 @@ export default function BookingPage() {
         date={date}
         today={today}
         isWhole={isWhole}
-        onView={(next) => change({ view: next })}
+        onView={(next) => {
+          rememberView(next)
+          change({ view: next })
+        }}
         onDate={goTo}
         room={
           ofRoom && (
@@ -181,7 +185,7 @@ export default function BookingPage() {
         notes={
           <>
             {!ofRoom && isWhole && <FreeNow address={address} narrow={narrow} onBooked={onBookedNow} />}
-            <Notes zones={zones} />
+            <Notes zones={zones} date={date} />
           </>
         }
         filters={
@@ -269,7 +273,7 @@ export default function BookingPage() {
             mode={opened.mode}
             boardRoom={panelRoom}
             shownDate={shownDate}
-            otherZone={isOtherZone(panelRoom.room.timezone, ownZone, Date.now())}
+            otherZone={isOtherZone(panelRoom.room.timezone, ownZone, noonOf(date, panelRoom.room.timezone))}
             onClose={() => setOpened(null)}
           />
         )}

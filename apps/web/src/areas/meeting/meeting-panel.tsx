@@ -128,7 +128,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
           <dt>{t(words.time)}</dt>
           <dd className={styles.when}>
             {dayText(claim.start_time.slice(0, 10), language)} {claimTime(meeting ?? claim)}
-            {otherZone && <span className={styles.quiet}> ({zoneLong(boardRoom.room.timezone)})</span>}
+            {otherZone && <span className={styles.quiet}> ({zoneLong(boardRoom.room.timezone, claim.start)})</span>}
           </dd>
           <dt>{t(words.room)}</dt>
           <dd className={styles.place}>

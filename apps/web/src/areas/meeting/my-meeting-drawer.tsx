@@ -6,7 +6,7 @@ import { queryOf } from '../../kernel/query'
 import { useT } from '../../kernel/words'
 import { boardRoomOf, type Claim, claimOf } from './board'
 import { MeetingPanel } from './meeting-panel'
-import { isOtherZone } from './room-day'
+import { isOtherZone, noonOf } from './room-day'
 import { ownZone } from './room-query'
 import { handWords } from './series-words'
 import { SidePanel } from './side-panel'
@@ -60,7 +60,7 @@ export default function MyMeetingDrawer({ meeting, onClose }: { meeting: MyMeeti
       claim={claimOfMine(meeting)}
       boardRoom={boardRoomOf(room)}
       shownDate={date}
-      otherZone={isOtherZone(room.timezone, ownZone, Date.now())}
+      otherZone={isOtherZone(room.timezone, ownZone, noonOf(date, room.timezone))}
       onClose={onClose}
     />
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { claimOf } from './board'
-import { blockName, claimName, claimTime, claimTitle, lengthText, rangeText, refusalText } from './naming'
+import { blockName, claimName, claimTime, claimTitle, lengthText, rangeText, refusalText, zoneLong } from './naming'
 import { sampleMeeting } from './room.sample'
 
 const claim = claimOf(sampleMeeting, 'Asia/Shanghai')
@@ -15,6 +15,11 @@ describe('names', () => {
     expect(rangeText(540, 630)).toBe('09:00–10:30')
     expect(rangeText(1380, 1440)).toBe('23:00–24:00')
     expect(rangeText(1380, 1500)).toBe('23:00–01:00 (+1)')
+  })
+
+  it('of zones are those of the season that is looked at', () => {
+    expect(zoneLong('Europe/Berlin', Date.parse('2026-11-20T12:00:00Z'))).toBe('Berlin, GMT+1')
+    expect(zoneLong('Europe/Berlin', Date.parse('2027-07-01T12:00:00Z'))).toBe('Berlin, GMT+2')
   })
 
   it('of lengths leave out what is nothing', () => {

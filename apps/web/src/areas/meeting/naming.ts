@@ -78,23 +78,21 @@ export function claimName(claim: Claim, language: Language): string {
   return parts.join(separator[language])
 }
 
-const zones = new Map<string, string>()
+const zones = new Map<string, Intl.DateTimeFormat>()
 
-/** What a zone is called beside times: `GMT+8`. */
-export function zoneShort(zone: string): string {
-  let short = zones.get(zone)
-  if (short === undefined) {
-    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
-      new Date(),
-    )
-    short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
-    zones.set(zone, short)
+/** What a zone is called beside times: `GMT+8`; in summer it may be another hour, so `at` is when the times are. */
+export function zoneShort(zone: string, at: number = Date.now()): string {
+  let format = zones.get(zone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+    zones.set(zone, format)
   }
-  return short
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 /** `Shanghai, GMT+8`: the place that names a zone, and its distance. */
-export const zoneLong = (zone: string) => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}, ${zoneShort(zone)}`
+export const zoneLong = (zone: string, at?: number) =>
+  `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}, ${zoneShort(zone, at)}`
 
 const dates = new Map<Language, Intl.DateTimeFormat>()
 

@@ -1,24 +1,23 @@
 import { useLiveState } from '../../kernel/live'
 import { useT } from '../../kernel/words'
 import styles from './booking-page.module.css'
-import { useClock } from './clock'
 import { zoneLong } from './naming'
-import { isOtherZone } from './room-day'
+import { isOtherZone, noonOf } from './room-day'
 import { ownZone } from './room-query'
 import { words } from './words'
 
 /** What has to be known about the times that are shown, and whether they are up to date. */
-export function Notes({ zones }: { zones: readonly string[] }) {
+export function Notes({ zones, date }: { zones: readonly string[]; date: string }) {
   const t = useT()
   const live = useLiveState()
   const [zone] = zones
-  const other = useClock((now) => (zone !== undefined && isOtherZone(zone, ownZone, now) ? 1 : 0)) === 1
+  const noon = zone === undefined ? 0 : noonOf(date, zone)
   return (
     <>
       {zones.length > 1 ? (
         <span className={styles.noteLine}>{t(words.severalZones)}</span>
-      ) : other && zone !== undefined ? (
-        <span className={styles.noteLine}>{t(words.otherZone, { zone: zoneLong(zone) })}</span>
+      ) : zone !== undefined && isOtherZone(zone, ownZone, noon) ? (
+        <span className={styles.noteLine}>{t(words.otherZone, { zone: zoneLong(zone, noon) })}</span>
       ) : null}
       {live === 'offline' && (
         <span className={styles.offline} role="status">

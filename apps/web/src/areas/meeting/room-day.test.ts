@@ -2,7 +2,7 @@ import { instantOf } from '@workplace/domain/kernel/zone'
 import { describe, expect, it } from 'vitest'
 import { boardRoomOf } from './board'
 import { sampleMeeting, sampleRoom } from './room.sample'
-import { firstFree, isOtherZone, momentOf, nowMinute, roomDayOf } from './room-day'
+import { firstFree, isOtherZone, momentOf, noonOf, nowMinute, roomDayOf } from './room-day'
 
 const date = '2026-11-20'
 const at = (minute: number) => instantOf(date, minute, 'Asia/Shanghai')
@@ -42,5 +42,8 @@ describe('now', () => {
   it('tells zones apart by their clocks, not by their names', () => {
     expect(isOtherZone('Asia/Shanghai', 'Asia/Chongqing', at(600))).toBe(false)
     expect(isOtherZone('Asia/Shanghai', 'Europe/Berlin', at(600))).toBe(true)
+    // In winter they are the same, in summer not.
+    expect(isOtherZone('Europe/Berlin', 'Africa/Lagos', noonOf('2026-11-20', 'Europe/Berlin'))).toBe(false)
+    expect(isOtherZone('Europe/Berlin', 'Africa/Lagos', noonOf('2027-07-01', 'Europe/Berlin'))).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { type BlockState, blocksOf, type Run, runsOf, type Segment, segmentsOf } from '@workplace/domain/booking/grid'
 import { BLOCK_MINUTES, blockOf } from '@workplace/domain/kernel/time'
-import { wallClock } from '@workplace/domain/kernel/zone'
+import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { BoardRoom, Claim } from './board'
 
 export type ClaimSegment = Omit<Segment, 'occupied'> & { readonly occupied: Claim }
@@ -60,9 +60,12 @@ export function nowMinute(now: number, date: string, zone: string): number | nul
   return at.date === date ? at.minute : null
 }
 
-/** Does the clock of an office show another time than this one, at noon of a date? */
-export function isOtherZone(zone: string, own: string, now: number): boolean {
-  const [there, here] = [wallClock(now, zone), wallClock(now, own)]
+/** The middle of an office's day: clocks are compared then, for some change in the night before. */
+export const noonOf = (date: string, zone: string): number => instantOf(date, 12 * 60, zone)
+
+/** Does the clock of an office show another time than this one? */
+export function isOtherZone(zone: string, own: string, at: number): boolean {
+  const [there, here] = [wallClock(at, zone), wallClock(at, own)]
   return there.date !== here.date || there.minute !== here.minute
 }
 

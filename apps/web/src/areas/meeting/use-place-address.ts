@@ -6,6 +6,7 @@ import { choosePlace, currentPlace, type Place, usePlace } from '../../kernel/pl
 import type { Address } from './address'
 
 type InAddress = Pick<Address, 'city' | 'office' | 'floor'>
+type Go = (change: InAddress & Partial<Pick<Address, 'view'>>, replace: boolean) => void
 
 const differs = (place: Place, { city, office, floor }: InAddress) =>
   place.cityVal !== city || place.officeVal !== office || place.floorVal !== floor
@@ -36,13 +37,14 @@ let going: InAddress | null = null
 
 /**
  * Keeps the place in the address and the place that the whole product remembers the same, whichever of them changes:
- * by the picker in the bar, by a filter here, by a link, by going back.
+ * by the picker in the bar, by a filter here, by a link, by going back. A view that the address does not say yet is
+ * written with it.
  */
 export function usePlaceInAddress(
   address: Address,
   written: Address,
   tree: readonly CityNode[] | undefined,
-  go: (change: InAddress, replace: boolean) => void,
+  go: Go,
 ): void {
   const { city, office, floor } = address
   const onPlace = useEffectEvent((place: Place) => {
@@ -52,11 +54,12 @@ export function usePlaceInAddress(
   })
   useEffect(() => usePlace.subscribe((place) => onPlace(place)), [])
 
-  const missing = differs({ ...currentPlace(), cityVal: city, officeVal: office, floorVal: floor }, written)
-  const write = useEffectEvent(() => go({ city, office, floor }, true))
-  useEffect(() => {
-    if (missing) write()
-  }, [missing])
+  // With each new address: another change of the same moment may have taken the place of this one.
+  const write = useEffectEvent((before: Address) => {
+    const isSaid = !differs({ ...currentPlace(), cityVal: city, officeVal: office, floorVal: floor }, before)
+    if (!isSaid || before.view !== address.view) go({ city, office, floor, view: address.view }, true)
+  })
+  useEffect(() => write(written), [written])
 
   useEffect(() => {
     if (going !== null && going.city === city && going.office === office && going.floor === floor) going = null

@@ -23,10 +23,7 @@ export const words = {
   // the day
   today: ['今天', 'Today'],
   date: ['日期', 'Date'],
-  otherZone: [
-    '按办公区当地时间显示（{zone}），与您所在时区不同',
-    'Times are those of the office ({zone}), not of your zone',
-  ],
+  otherZone: ['办公区当地时间（{zone}），与您的时区不同', 'On the clock of the office ({zone}), not yours'],
   severalZones: ['各会议室按所在办公区的当地时间显示', 'Each room is shown on the clock of its own office'],
   scrollLeft: ['向左滚动', 'Scroll left'],
   scrollRight: ['向右滚动', 'Scroll right'],

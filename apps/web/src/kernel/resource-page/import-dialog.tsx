@@ -10,6 +10,7 @@ import { invalidate } from '../query'
 import { toast } from '../toast'
 import { inSentence } from '../widgets/in-sentence'
 import { useLanguage, useT } from '../words'
+import { ownZone } from '../zone-time'
 import { importFault, importMegabytes, type Mends, mendedFile } from './import-file'
 import { ImportRows } from './import-rows'
 import styles from './resource-page.module.css'
@@ -81,7 +82,10 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
     setStage({ kind: 'busy', mode, percent: 0 })
     try {
       const onProgress = (percent: number) => setStage({ kind: 'busy', mode, percent })
-      const report = (await upload(calls.import, { mode }, file, { onProgress, quiet: true })) as ImportReport
+      const report = (await upload(calls.import, { mode, zone: ownZone() }, file, {
+        onProgress,
+        quiet: true,
+      })) as ImportReport
       setMends({})
       if (report.task !== undefined) setStage({ kind: 'task', id: report.task, done: 0, total: report.valid })
       else if (mode === 'check') setStage({ kind: 'checked', file, report })
