@@ -14,7 +14,7 @@ export function firstSpot(first: BoardRoom | undefined, date: string): Spot | nu
 
 type View = { readonly width: number; readonly height: number }
 
-const viewKey = 'booking-view'
+const sizeKey = 'booking-grid-size'
 const windowSize = () => `${innerWidth}x${innerHeight}`
 
 /**
@@ -22,7 +22,7 @@ const windowSize = () => `${innerWidth}x${innerHeight}`
  * again at once, and everything that could have waited runs in between (measured: a fifth of the page's load).
  */
 export function roughView(): View {
-  const [size, width, height] = (localStorage.getItem(viewKey) ?? '').split(' ')
+  const [size, width, height] = (localStorage.getItem(sizeKey) ?? '').split(' ')
   if (size === windowSize() && Number(width) > 0 && Number(height) > 0) {
     return { width: Number(width), height: Number(height) }
   }
@@ -33,7 +33,7 @@ export function roughView(): View {
 export function useViewKept(view: View | null): void {
   const [width, height] = [view?.width ?? 0, view?.height ?? 0]
   useEffect(() => {
-    if (width > 0 && height > 0) localStorage.setItem(viewKey, `${windowSize()} ${width} ${height}`)
+    if (width > 0 && height > 0) localStorage.setItem(sizeKey, `${windowSize()} ${width} ${height}`)
   }, [width, height])
 }
 
