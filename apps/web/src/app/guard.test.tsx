@@ -216,6 +216,44 @@ describe('the guard', () => {
     expect(screen.getByRole('button', { name: '周雨桐的菜单' })).toBeDefined()
   })
 
+  it('leads to the login page once another window has signed out, without a word of what was there', async () => {
+    await open('/dashboard', 'one')
+    await screen.findByRole('button', { name: '周雨桐的菜单' })
+    const { rememberedPath, rememberSearch } = await import('./memory')
+    rememberSearch('/place/city', '?title=secret')
+    dropCookie('workplace-token')
+    answers['/users/info'] = { code: 50008, message: '请登录' }
+    const { lookAgain } = await import('./flow')
+    await lookAgain()
+    await screen.findByRole('heading', { level: 1, name: '登录' })
+    expect(at()).toBe('/login?redirect=/dashboard')
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['登录失效，请重新登录'])
+    await waitFor(() => expect(rememberedPath('/place/city')).toBe('/place/city'))
+  })
+
+  it('looks who is signed in now when a window beside it was used, which it stood next to all the time', async () => {
+    await open('/dashboard', 'one')
+    await screen.findByRole('button', { name: '周雨桐的菜单' })
+    writeCookie('workplace-token', 'two')
+    dispatchEvent(new Event('focus'))
+    await waitFor(() => expect(asked.some((one) => one.path === '/users/info' && one.token === 'two')).toBe(true))
+  })
+
+  it('stays with what somebody was writing after 50012, also when another window drops the token', async () => {
+    await open('/dashboard', 'one')
+    await screen.findByRole('button', { name: '周雨桐的菜单' })
+    answers['/users/info'] = { code: 50012, message: '您已被登出' }
+    const { lookAgain } = await import('./flow')
+    await lookAgain()
+    ;(await screen.findByRole('button', { name: '取消' })).click()
+    dropCookie('workplace-token')
+    answers['/users/info'] = { code: 50008, message: '请登录' }
+    await lookAgain()
+    dispatchEvent(new Event('focus'))
+    expect(at()).toBe('/dashboard')
+    expect(screen.getByRole('button', { name: '周雨桐的菜单' })).toBeDefined()
+  })
+
   it('signs out only when the server said yes', async () => {
     answers['/auth/logout'] = { code: 40902, message: '请稍后' }
     await open('/dashboard', 't')

@@ -11,7 +11,7 @@ import { useLanguage, useT } from '../kernel/words'
 import { useBars } from './bars'
 import { Boundary } from './boundary'
 import { Breadcrumbs } from './breadcrumbs'
-import { isSamePerson, lookAgain, reloadCompany, reloadStrategies, usePrompt } from './flow'
+import { isSamePerson, isStaying, lookAgain, reloadCompany, reloadStrategies, usePrompt } from './flow'
 import { forgetSearch, rememberSearch } from './memory'
 import { pageOf } from './pages'
 import { useContentRun } from './reload'
@@ -40,10 +40,15 @@ function useSameSession(): void {
       if (same === true) {
         token = now
         void lookAgain()
-      } else if (same === false) location.reload()
+      } else if (same === false && !isStaying()) location.reload()
     }
     document.addEventListener('visibilitychange', check)
-    return () => document.removeEventListener('visibilitychange', check)
+    // windows that stand beside each other are both visible all the time
+    addEventListener('focus', check)
+    return () => {
+      document.removeEventListener('visibilitychange', check)
+      removeEventListener('focus', check)
+    }
   }, [])
 }
 
