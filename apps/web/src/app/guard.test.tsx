@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropCookie, writeCookie } from '../kernel/cookies'
 
@@ -252,6 +252,17 @@ describe('the guard', () => {
     dispatchEvent(new Event('focus'))
     expect(at()).toBe('/dashboard')
     expect(screen.getByRole('button', { name: '周雨桐的菜单' })).toBeDefined()
+  })
+
+  it('lets somebody who must change the password first log out instead', async () => {
+    answers['/users/info'] = { code: 0, data: { ...(right['/users/info'] as object), must_change_password: true } }
+    await open('/dashboard', 't')
+    const dialog = await screen.findByRole('dialog', { name: '修改密码' })
+    expect(within(dialog).queryByRole('button', { name: '取消' })).toBeNull()
+    expect(asked.some(({ path }) => path === '/dashboard/overview')).toBe(false)
+    within(dialog).getByRole('button', { name: '退出登录' }).click()
+    await screen.findByRole('heading', { level: 1, name: '登录' })
+    await waitFor(() => expect(token()).toBeUndefined())
   })
 
   it('signs out only when the server said yes', async () => {

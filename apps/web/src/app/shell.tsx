@@ -52,8 +52,8 @@ function useSameSession(): void {
   }, [])
 }
 
-function useLiveSession(): void {
-  useEffect(() => startLive(), [])
+function useLiveSession(mayAsk: boolean): void {
+  useEffect(() => (mayAsk ? startLive() : undefined), [mayAsk])
   useLive('session', ({ resync, payload }) => {
     if (resync) return
     // Something happened to the sessions of this person, or to everybody's: then not all ask in one moment.
@@ -88,8 +88,10 @@ export default function Shell({ way }: { way: InsideWay }) {
   const debug = useSession((session) => isOn(session.strategy.EnableVConsole))
   const run = useContentRun((state) => state.run)
   const bars = useBars()
+  // until then the server answers nothing that a page could show
+  const mustChange = useSession((session) => session.user?.must_change_password === true)
   useSameSession()
-  useLiveSession()
+  useLiveSession(!mustChange)
   useLiveCompany()
   useRememberedAddress(way)
   useEffect(() => followFullScreen(), [])
@@ -106,7 +108,11 @@ export default function Shell({ way }: { way: InsideWay }) {
         {!fullScreen && <Breadcrumbs row={way.row} />}
         <Boundary key={`${way.path}:${run}`}>
           <Suspense fallback={<Splash />}>
-            {Page === undefined ? <ForbiddenPage missing={way.kind === 'forbidden' ? way.missing : []} /> : <Page />}
+            {mustChange ? null : Page === undefined ? (
+              <ForbiddenPage missing={way.kind === 'forbidden' ? way.missing : []} />
+            ) : (
+              <Page />
+            )}
           </Suspense>
         </Boundary>
       </main>

@@ -204,6 +204,11 @@ describe('a call', () => {
     expect(sessionLost).not.toHaveBeenCalled()
     expect(toasts()).toEqual([['error', '请求校验失败']])
   })
+  it('says nothing where the password has to be changed first, which a dialog asks for', async () => {
+    envelope(40304, '请先修改密码', { reason: 'password_change_required' })
+    await failure(call(read, {}))
+    expect(toasts()).toEqual([])
+  })
   it('is cancelled alone or with all others, silently', async () => {
     answer = () => undefined
     const stop = new AbortController()

@@ -89,8 +89,11 @@ function refused(envelope: Partial<Envelope>, status: number, token: string | un
 /** Errors that the shell has told the person about in its own way. */
 const spoken = new WeakSet<CallError>()
 
+/** What nobody needs to be told: they cancelled it themselves, or stand before the dialog that asks for it. */
+const silent: ReadonlySet<string> = new Set(['cancelled', 'password_change_required'])
+
 function report(error: CallError, options: CallOptions): CallError {
-  if (error.reason !== 'cancelled' && !spoken.has(error) && !options.quiet) {
+  if (!silent.has(error.reason) && !spoken.has(error) && !options.quiet) {
     toast.error(error.message || translate(words.error))
   }
   return error
