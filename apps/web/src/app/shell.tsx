@@ -52,8 +52,8 @@ function useSameSession(): void {
   }, [])
 }
 
-function useLiveSession(mayAsk: boolean): void {
-  useEffect(() => (mayAsk ? startLive() : undefined), [mayAsk])
+function useLiveSession(user_id: number | undefined): void {
+  useEffect(() => (user_id === undefined ? undefined : startLive(user_id)), [user_id])
   useLive('session', ({ resync, payload }) => {
     if (resync) return
     // Something happened to the sessions of this person, or to everybody's: then not all ask in one moment.
@@ -88,10 +88,11 @@ export default function Shell({ way }: { way: InsideWay }) {
   const debug = useSession((session) => isOn(session.strategy.EnableVConsole))
   const run = useContentRun((state) => state.run)
   const bars = useBars()
+  const user = useSession((session) => session.user)
   // until then the server answers nothing that a page could show
-  const mustChange = useSession((session) => session.user?.must_change_password === true)
+  const mustChange = user?.must_change_password === true
   useSameSession()
-  useLiveSession(!mustChange)
+  useLiveSession(mustChange ? undefined : user?.id)
   useLiveCompany()
   useRememberedAddress(way)
   useEffect(() => followFullScreen(), [])
