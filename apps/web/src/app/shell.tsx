@@ -52,8 +52,10 @@ function useSameSession(): void {
   }, [])
 }
 
-function useLiveSession(user_id: number | undefined): void {
-  useEffect(() => (user_id === undefined ? undefined : startLive(user_id)), [user_id])
+function useLiveSession(user_id: number | undefined, mustChange: boolean): void {
+  // refused until the password is changed, but by asking it learns of a session that ends; asked anew right after
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mustChange only begins it anew
+  useEffect(() => (user_id === undefined ? undefined : startLive(user_id)), [user_id, mustChange])
   useLive('session', ({ resync, payload }) => {
     if (resync) return
     // Something happened to the sessions of this person, or to everybody's: then not all ask in one moment.
@@ -92,7 +94,7 @@ export default function Shell({ way }: { way: InsideWay }) {
   // until then the server answers nothing that a page could show
   const mustChange = user?.must_change_password === true
   useSameSession()
-  useLiveSession(mustChange ? undefined : user?.id)
+  useLiveSession(user?.id, mustChange)
   useLiveCompany()
   useRememberedAddress(way)
   useEffect(() => followFullScreen(), [])
