@@ -13,6 +13,7 @@ import { toast } from '../kernel/toast'
 import { dropToken, markSsoSession, readSsoRoute, readToken } from '../kernel/token'
 import { chooseLanguage, currentLanguage, isLanguageChosen, translate } from '../kernel/words'
 import { settleHandOver } from './hand-over'
+import { forgetSearches } from './memory'
 import { parsedStrategies } from './strategies'
 import { words } from './words'
 
@@ -22,9 +23,19 @@ let go: Go = async (to) => location.assign(to)
 /** Set while the account was signed out from elsewhere and the person has not answered yet. */
 export const usePrompt = create<{ message: string | null }>(() => ({ message: null }))
 
+let staying = false
+/** The answer "cancel": the person stays with what they were writing, also when another window drops the token. */
+export function stayHere(): void {
+  staying = true
+  usePrompt.setState({ message: null })
+}
+export const isStaying = () => staying
+
 const here = () => location.pathname + location.search
 let entering = false
 let signingOut = false
+/** On the way to a page for people who are signed out: what the old screen still asks for is refused, and no news. */
+let leaving = false
 
 /** Puts the flow of the session to work; `navigate` is the router's. */
 export function startFlow(navigate: Go): void {
@@ -32,7 +43,7 @@ export function startFlow(navigate: Go): void {
   watchSession({
     sessionLost: () => {
       // The live stream may tell of the end before the answer does.
-      if (signingOut) return
+      if (signingOut || leaving || (staying && readToken() === undefined)) return
       const sso = readSsoRoute()
       if (sso === undefined) toast.error(translate(words.sessionLost), 5000)
       void leave(sso ?? loginFor(here()), { replace: true })
@@ -49,6 +60,7 @@ export function startFlow(navigate: Go): void {
  * the gate once nothing shows it any more: earlier, the old screen would be drawn for nobody and lead away on its own.
  */
 async function leave(to: string, options?: { replace?: boolean }): Promise<void> {
+  leaving = true
   dropToken()
   markSsoSession(false)
   cancelAllRequests()
@@ -57,6 +69,9 @@ async function leave(to: string, options?: { replace?: boolean }): Promise<void>
 
 /** Nothing of the person before stays for the next one. */
 export function forgetPerson(): void {
+  staying = false
+  leaving = false
+  forgetSearches()
   queryClient.clear()
   clearSession()
 }
@@ -68,6 +83,7 @@ export function forgetPerson(): void {
 export async function enter(): Promise<void> {
   if (entering) return
   entering = true
+  leaving = false
   const from = here()
   try {
     await settleHandOver()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropCookie, writeCookie } from '../kernel/cookies'
 
@@ -214,6 +214,55 @@ describe('the guard', () => {
       expect(asked.filter((one) => one.path === '/users/info' && one.token === 'two')).toHaveLength(2),
     )
     expect(screen.getByRole('button', { name: '周雨桐的菜单' })).toBeDefined()
+  })
+
+  it('leads to the login page once another window has signed out, without a word of what was there', async () => {
+    await open('/dashboard', 'one')
+    await screen.findByRole('button', { name: '周雨桐的菜单' })
+    const { rememberedPath, rememberSearch } = await import('./memory')
+    rememberSearch('/place/city', '?title=secret')
+    dropCookie('workplace-token')
+    answers['/users/info'] = { code: 50008, message: '请登录' }
+    const { lookAgain } = await import('./flow')
+    await lookAgain()
+    await screen.findByRole('heading', { level: 1, name: '登录' })
+    expect(at()).toBe('/login?redirect=/dashboard')
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['登录失效，请重新登录'])
+    await waitFor(() => expect(rememberedPath('/place/city')).toBe('/place/city'))
+  })
+
+  it('looks who is signed in now when a window beside it was used, which it stood next to all the time', async () => {
+    await open('/dashboard', 'one')
+    await screen.findByRole('button', { name: '周雨桐的菜单' })
+    writeCookie('workplace-token', 'two')
+    dispatchEvent(new Event('focus'))
+    await waitFor(() => expect(asked.some((one) => one.path === '/users/info' && one.token === 'two')).toBe(true))
+  })
+
+  it('stays with what somebody was writing after 50012, also when another window drops the token', async () => {
+    await open('/dashboard', 'one')
+    await screen.findByRole('button', { name: '周雨桐的菜单' })
+    answers['/users/info'] = { code: 50012, message: '您已被登出' }
+    const { lookAgain } = await import('./flow')
+    await lookAgain()
+    ;(await screen.findByRole('button', { name: '取消' })).click()
+    dropCookie('workplace-token')
+    answers['/users/info'] = { code: 50008, message: '请登录' }
+    await lookAgain()
+    dispatchEvent(new Event('focus'))
+    expect(at()).toBe('/dashboard')
+    expect(screen.getByRole('button', { name: '周雨桐的菜单' })).toBeDefined()
+  })
+
+  it('lets somebody who must change the password first log out instead', async () => {
+    answers['/users/info'] = { code: 0, data: { ...(right['/users/info'] as object), must_change_password: true } }
+    await open('/dashboard', 't')
+    const dialog = await screen.findByRole('dialog', { name: '修改密码' })
+    expect(within(dialog).queryByRole('button', { name: '取消' })).toBeNull()
+    expect(asked.some(({ path }) => path === '/dashboard/overview')).toBe(false)
+    within(dialog).getByRole('button', { name: '退出登录' }).click()
+    await screen.findByRole('heading', { level: 1, name: '登录' })
+    await waitFor(() => expect(token()).toBeUndefined())
   })
 
   it('signs out only when the server said yes', async () => {

@@ -3,4 +3,5 @@ const searches = new Map<string, string>()
 
 export const rememberSearch = (path: string, search: string) => searches.set(path, search)
 export const forgetSearch = (path: string) => searches.delete(path)
+export const forgetSearches = () => searches.clear()
 export const rememberedPath = (path: string) => path + (searches.get(path) ?? '')

@@ -56,6 +56,7 @@ export function OfficePicker() {
     <Cascader
       id={id}
       className={styles.picker}
+      classNames={{ popup: { root: styles.list } }}
       // antd names this list as the input's own and draws none for a cascader: what it draws takes the name.
       popupRender={(menus) => <div id={`${id}_list`}>{menus}</div>}
       aria-label={t(words.office)}

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useT } from '../kernel/words'
-import { signInAgain, usePrompt } from './flow'
+import { signInAgain, stayHere } from './flow'
 import { words } from './words'
 
 /** The account was signed out from elsewhere: sign in again, or stay to copy what one was writing. */
@@ -16,7 +16,7 @@ export default function SessionPrompt({ message }: { message: string }) {
       cancelText={t(words.cancel)}
       mask={{ closable: false }}
       onOk={signInAgain}
-      onCancel={() => usePrompt.setState({ message: null })}
+      onCancel={stayHere}
     >
       {message}
     </Modal>

@@ -11,7 +11,7 @@ import { useLanguage, useT } from '../kernel/words'
 import { useBars } from './bars'
 import { Boundary } from './boundary'
 import { Breadcrumbs } from './breadcrumbs'
-import { isSamePerson, lookAgain, reloadCompany, reloadStrategies, usePrompt } from './flow'
+import { isSamePerson, isStaying, lookAgain, reloadCompany, reloadStrategies, usePrompt } from './flow'
 import { forgetSearch, rememberSearch } from './memory'
 import { pageOf } from './pages'
 import { useContentRun } from './reload'
@@ -40,15 +40,22 @@ function useSameSession(): void {
       if (same === true) {
         token = now
         void lookAgain()
-      } else if (same === false) location.reload()
+      } else if (same === false && !isStaying()) location.reload()
     }
     document.addEventListener('visibilitychange', check)
-    return () => document.removeEventListener('visibilitychange', check)
+    // windows that stand beside each other are both visible all the time
+    addEventListener('focus', check)
+    return () => {
+      document.removeEventListener('visibilitychange', check)
+      removeEventListener('focus', check)
+    }
   }, [])
 }
 
-function useLiveSession(): void {
-  useEffect(() => startLive(), [])
+function useLiveSession(user_id: number | undefined, mustChange: boolean): void {
+  // refused until the password is changed, but by asking it learns of a session that ends; asked anew right after
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mustChange only begins it anew
+  useEffect(() => (user_id === undefined ? undefined : startLive(user_id)), [user_id, mustChange])
   useLive('session', ({ resync, payload }) => {
     if (resync) return
     // Something happened to the sessions of this person, or to everybody's: then not all ask in one moment.
@@ -83,8 +90,11 @@ export default function Shell({ way }: { way: InsideWay }) {
   const debug = useSession((session) => isOn(session.strategy.EnableVConsole))
   const run = useContentRun((state) => state.run)
   const bars = useBars()
+  const user = useSession((session) => session.user)
+  // until then the server answers nothing that a page could show
+  const mustChange = user?.must_change_password === true
   useSameSession()
-  useLiveSession()
+  useLiveSession(user?.id, mustChange)
   useLiveCompany()
   useRememberedAddress(way)
   useEffect(() => followFullScreen(), [])
@@ -101,7 +111,11 @@ export default function Shell({ way }: { way: InsideWay }) {
         {!fullScreen && <Breadcrumbs row={way.row} />}
         <Boundary key={`${way.path}:${run}`}>
           <Suspense fallback={<Splash />}>
-            {Page === undefined ? <ForbiddenPage missing={way.kind === 'forbidden' ? way.missing : []} /> : <Page />}
+            {mustChange ? null : Page === undefined ? (
+              <ForbiddenPage missing={way.kind === 'forbidden' ? way.missing : []} />
+            ) : (
+              <Page />
+            )}
           </Suspense>
         </Boundary>
       </main>

@@ -23,6 +23,9 @@ import { words } from './words'
 const PersonalCentre = lazy(() => import('../areas/account/personal-centre'))
 const ChangePassword = lazy(() => import('../areas/account/change-password'))
 
+/** Refused or unreachable: the client says so, and one stays signed in. */
+const logOut = () => void signOut().catch(() => undefined)
+
 /** Home, personal centre, password, appearance; and log out, where the strategies and the sign-on let one. */
 export function UserMenu() {
   const t = useT()
@@ -78,8 +81,7 @@ export function UserMenu() {
             key: 'logout',
             icon: <LogoutOutlined aria-hidden />,
             label: t(words.logout),
-            // Refused or unreachable: the client says so, and one stays signed in.
-            onClick: () => void signOut().catch(() => undefined),
+            onClick: logOut,
           },
         ]
       : []),
@@ -100,7 +102,13 @@ export function UserMenu() {
       </Dropdown>
       <Suspense fallback={null}>
         {open === 'centre' && <PersonalCentre onClose={() => setOpen(null)} />}
-        {(open === 'password' || mustChange) && <ChangePassword required={mustChange} onClose={() => setOpen(null)} />}
+        {(open === 'password' || mustChange) && (
+          <ChangePassword
+            required={mustChange}
+            onClose={() => setOpen(null)}
+            onLogOut={mayLogOut ? logOut : undefined}
+          />
+        )}
       </Suspense>
     </>
   )

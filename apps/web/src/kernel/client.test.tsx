@@ -15,6 +15,7 @@ import {
   watchSession,
 } from './client'
 import { dropCookie, writeCookie } from './cookies'
+import { type SessionUser, useSession } from './session'
 import { useToasts } from './toast'
 import { dropToken, writeToken } from './token'
 import { chooseLanguage } from './words'
@@ -164,6 +165,23 @@ describe('a call', () => {
     expect(isSessionEnd(error)).toBe(true)
     expect(toasts()).toEqual([])
   })
+  it('knows the session as lost where another window has dropped the token', async () => {
+    dropToken()
+    useSession.setState({ user: { id: 1 } as SessionUser })
+    envelope(50008, '请登录')
+    const error = await failure(call(read, {}))
+    useSession.setState({ user: null })
+    expect(sessionLost).toHaveBeenCalledOnce()
+    expect(isSessionEnd(error)).toBe(true)
+    expect(toasts()).toEqual([])
+  })
+  it('reads a csrf cookie that another program of the host has written in its own way', async () => {
+    envelope(0, '', { n: 1 })
+    // biome-ignore lint/suspicious/noDocumentCookie: as another program writes it
+    document.cookie = 'csrftoken=50%; path=/'
+    await call(read, {})
+    expect(seen[0]?.headers['x-csrftoken']).toBe('50%')
+  })
   it('does not end a session that began while the answer was on its way', async () => {
     answer = (response) => {
       writeToken('token-2')
@@ -185,6 +203,11 @@ describe('a call', () => {
     await failure(call(read, {}))
     expect(sessionLost).not.toHaveBeenCalled()
     expect(toasts()).toEqual([['error', '请求校验失败']])
+  })
+  it('says nothing where the password has to be changed first, which a dialog asks for', async () => {
+    envelope(40304, '请先修改密码', { reason: 'password_change_required' })
+    await failure(call(read, {}))
+    expect(toasts()).toEqual([])
   })
   it('is cancelled alone or with all others, silently', async () => {
     answer = () => undefined
@@ -242,5 +265,16 @@ describe('a file', () => {
       ['error', '记录不存在'],
       ['error', '错误'],
     ])
+  })
+  it.each([
+    ['50008', 200, 1, 0],
+    ['50012', 200, 0, 1],
+    ['50012', 403, 1, 0],
+  ])('that is refused with %s and status %d ends the session like any call', async (code, status, lost, asked) => {
+    answer = (response) =>
+      response.writeHead(status, { request_type: 'file', response_code: code, response_msg: '%E8%AF%B7' }).end('{}')
+    expect(isSessionEnd(await failure(fetchFile(sheet, {})))).toBe(true)
+    expect([sessionLost.mock.calls.length, endedElsewhere.mock.calls.length]).toEqual([lost, asked])
+    expect(toasts()).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { CallError } from './call-error'
 import { readCookie } from './cookies'
 import { randomId } from './random-id'
 import { closeRequest, openRequest } from './request-pool'
+import { currentSession } from './session'
 import { toast } from './toast'
 import { readToken } from './token'
 import { isUnloading } from './unloading'
@@ -72,10 +73,15 @@ function refused(envelope: Partial<Envelope>, status: number, token: string | un
   const reason = (data as Partial<RefusalData> | null | undefined)?.reason ?? 'failed'
   const error = new CallError(message || translate(words.error), { code, reason, data, requestId, status })
   const lost = message === '请登录' || code === 50008 || code === 50014 || status === 403
-  // An answer to a token that was replaced meanwhile says nothing about the present session.
-  if ((lost || code === 50012) && token !== undefined) {
+  const present = readToken()
+  if (lost && present === undefined && currentSession().user !== null) {
+    // Signed out in another window, which dropped the token for this one as well.
     spoken.add(error)
-    if (token === readToken()) lost ? watch.sessionLost() : watch.endedElsewhere(error.message)
+    watch.sessionLost()
+  } else if ((lost || code === 50012) && token !== undefined) {
+    // An answer to a token that was replaced meanwhile says nothing about the present session.
+    spoken.add(error)
+    if (token === present) lost ? watch.sessionLost() : watch.endedElsewhere(error.message)
   }
   return error
 }
@@ -83,8 +89,11 @@ function refused(envelope: Partial<Envelope>, status: number, token: string | un
 /** Errors that the shell has told the person about in its own way. */
 const spoken = new WeakSet<CallError>()
 
+/** What nobody needs to be told: they cancelled it themselves, or stand before the dialog that asks for it. */
+const silent: ReadonlySet<string> = new Set(['cancelled', 'password_change_required'])
+
 function report(error: CallError, options: CallOptions): CallError {
-  if (error.reason !== 'cancelled' && !spoken.has(error) && !options.quiet) {
+  if (!silent.has(error.reason) && !spoken.has(error) && !options.quiet) {
     toast.error(error.message || translate(words.error))
   }
   return error
@@ -144,12 +153,10 @@ async function taken(response: Response, token: string | undefined): Promise<Tak
     if (response.headers.get('response_code') === '0') {
       return { kind: 'file', file: { name: fileNameOf(response.headers), blob: await response.blob() } }
     }
-    const told = response.headers.get('response_msg')
-    throw new CallError(told ? decodeText(told) : translate(words.error), {
-      code: Number(response.headers.get('response_code') ?? -1),
-      reason: 'file_refused',
-      status: response.status,
-    })
+    const message = decodeText(response.headers.get('response_msg') ?? '')
+    const code = Number(response.headers.get('response_code') ?? -1)
+    const request_id = response.headers.get('x-request-id') ?? ''
+    throw refused({ code, message, data: { reason: 'file_refused' }, request_id }, response.status, token)
   }
   const envelope = await envelopeOf(response)
   const success = response.ok && (envelope.code === 0 || envelope.code === 200)

@@ -2,9 +2,17 @@
 export function readCookie(name: string): string | undefined {
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=')
-    if (part.slice(0, at) === name) return decodeURIComponent(part.slice(at + 1))
+    if (part.slice(0, at) === name) return decoded(part.slice(at + 1))
   }
   return undefined
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value // another program of this host wrote it in its own way
+  }
 }
 
 /** `days` 0: until the browser is closed. */

@@ -29,7 +29,7 @@ it('hears again what changes after somebody has signed in again in another windo
     useLive('meeting', ({ resync }) => heard.push(resync))
     return useLiveState()
   })
-  stop = startLive()
+  stop = startLive(1)
   await waitFor(() => expect(result.current).toBe('live'))
   heard.length = 0 // on a slow machine the stream opens late, and says that something may have been missed
   dropToken()
@@ -42,4 +42,20 @@ it('hears again what changes after somebody has signed in again in another windo
   await vi.advanceTimersByTimeAsync(5000)
   await waitFor(() => expect(result.current).toBe('live'))
   expect(heard).toEqual([true])
+})
+
+it('shares a stream between the tabs of one person, and with nobody else', async () => {
+  const held = new Set<string>()
+  // jsdom has no Web Locks
+  const request = (name: string, _: object, work: () => unknown) =>
+    held.has(name) ? new Promise(() => undefined) : Promise.resolve(held.add(name) && work())
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  writeToken('one')
+  const stops = [startLive(1), startLive(1), startLive(2)]
+  stop = () => {
+    for (const one of stops) one()
+    Reflect.deleteProperty(navigator, 'locks')
+  }
+  await waitFor(() => expect(held.size).toBe(2))
+  expect(streams).toHaveLength(2)
 })

@@ -23,7 +23,6 @@ const unheard = 1_000
 const remembered = 3_000
 /** How often it is looked whether somebody who was signed out has signed in again. */
 const signedOutMilliseconds = 3_000
-const name = 'workplace-live'
 
 const useStore = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
 export const useLiveState = (): LiveState => useStore((store) => store.state)
@@ -161,11 +160,12 @@ async function keepOpen(
 }
 
 /**
- * Starts hearing what changes. All tabs of a browser share one stream: the tab that holds the lock reads it and tells the
+ * Starts hearing what changes. All tabs of a browser that show the same person share one stream: the tab that holds the lock reads it and tells the
  * others, and when it is closed the next one takes over. Browsers without Web Locks (plain http) read one each.
  * Answers how to stop.
  */
-export function startLive(): () => void {
+export function startLive(user_id: number): () => void {
+  const name = `workplace-live-${user_id}`
   const stop = new AbortController()
   const since = performance.now()
   const setState = (state: LiveState) => useStore.setState({ state })

@@ -126,6 +126,8 @@ describe('the transport', () => {
     const headers = { 'x-token': ann.token, cookie: 'a=b; csrftoken=one' }
     expect((await inject({ headers: { ...headers, 'x-csrftoken': 'two' } })).statusCode).toBe(403)
     expect((await inject({ headers: { ...headers, 'x-csrftoken': 'one' } })).json().code).toBe(0)
+    const encoded = { 'x-token': ann.token, cookie: 'csrftoken=a%2Bb', 'x-csrftoken': 'a+b' }
+    expect((await inject({ headers: encoded })).json().code).toBe(0)
   })
 
   it('never takes a cookie for who calls', async () => {

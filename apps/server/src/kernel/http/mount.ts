@@ -46,7 +46,16 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 function cookie(request: FastifyRequest, name: string): string | undefined {
   const found = (request.headers.cookie ?? '').split(/;\s*/).find((part) => part.startsWith(`${name}=`))
-  return found?.slice(name.length + 1)
+  return found === undefined ? undefined : decoded(found.slice(name.length + 1))
+}
+
+/** As pages read their cookies: what they send back in a header is the decoded value. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session | undefined> {

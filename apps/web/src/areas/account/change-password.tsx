@@ -11,8 +11,15 @@ import { words } from './words'
 
 type Values = { old: string; fresh: string; repeat: string }
 
-/** `required`: the password must be changed before anything else; the dialog cannot be closed then. */
-export default function ChangePassword({ required, onClose }: { required: boolean; onClose: () => void }) {
+type Props = {
+  /** The password must be changed before anything else: the dialog cannot be closed then, only left by logging out. */
+  required: boolean
+  onClose: () => void
+  /** Absent where there is no logging out. */
+  onLogOut?: () => void
+}
+
+export default function ChangePassword({ required, onClose, onLogOut }: Props) {
   const t = useT()
   const [form] = Form.useForm<Values>()
   const [modal, holder] = Modal.useModal()
@@ -56,14 +63,14 @@ export default function ChangePassword({ required, onClose }: { required: boolea
       width={440}
       title={t(words.changePassword)}
       okText={t(words.save)}
-      cancelText={t(words.cancel)}
+      cancelText={t(required ? words.logOut : words.cancel)}
       confirmLoading={busy}
       closable={!required}
       keyboard={!required}
       mask={{ closable: false }}
-      cancelButtonProps={{ style: required ? { display: 'none' } : {} }}
+      cancelButtonProps={{ hidden: required && onLogOut === undefined }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={required ? onLogOut : onClose}
     >
       {holder}
       {required && <Alert type="warning" showIcon title={t(words.mustChange)} style={{ marginBottom: 16 }} />}

@@ -90,8 +90,8 @@ export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]
                   meeting.meetingroom_name,
                   meeting.floor_name,
                   nameIn(language, meeting.office_name, meeting.office_name_en),
-                )}{' '}
-                <Zone timezone={meeting.timezone} />
+                  zoneNote(meeting.timezone, language),
+                )}
               </p>
             </div>
             <State moment={moment} pending={meeting.audit_state === 1} />

@@ -31,9 +31,10 @@ export const words = {
   create: ['创建', 'Create'],
   changePassword: ['修改密码', 'Change password'],
   mustChange: [
-    '您的密码不符合当前要求，请先修改密码。',
-    'Your password no longer meets the rules. Change it before you go on.',
+    '当前密码由他人设置或已不符合要求，请先设置自己的密码。',
+    'This password was given to you, or no longer meets the rules. Choose one of your own before you go on.',
   ],
+  logOut: ['退出登录', 'Log out'],
   oldPassword: ['旧密码', 'Old password'],
   newPassword: ['新密码', 'New password'],
   confirmPassword: ['确认新密码', 'Repeat the new password'],
