@@ -42,6 +42,7 @@ const actions: Readonly<Record<string, Label>> = {
   change_password: ['修改密码', 'Changed the password'],
   edit_person: ['修改个人信息', 'Changed their profile'],
   set_language: ['切换语言', 'Chose the language'],
+  set_booking_view: ['选择预订视图', 'Chose the view of the booking page'],
   first_run: ['初始设置', 'Set up'],
   remember: ['选择办公区', 'Chose an office'],
   read: ['标为已读', 'Marked as read'],

@@ -3,6 +3,7 @@ import { setLanguage } from '@workplace/contract/account/person'
 import { defaultPlace } from '@workplace/contract/account/place'
 import { logout, userInfo } from '@workplace/contract/account/session'
 import { create } from 'zustand'
+import { keepView } from '../kernel/booking-view'
 import { call, cancelAllRequests, isCancelled, isSessionEnd, watchSession } from '../kernel/client'
 import { loadNotice } from '../kernel/notice'
 import { choosePlace, currentPlace, forgetPlace } from '../kernel/place'
@@ -101,6 +102,7 @@ export async function enter(): Promise<void> {
     if (!info?.id) throw new Error(translate(words.verificationFailed))
     if (!info.allow) throw new Error(translate(words.mayNotUse))
     followLanguage(info.language)
+    keepView(info.booking_view ?? null)
     if (place === null) await findPlace().catch(unlessSessionEnd)
     setSession({
       ...(strategies === null

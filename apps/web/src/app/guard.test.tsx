@@ -34,6 +34,7 @@ const info = {
   promissions: ['view-meeting'],
   language: 'zh',
   must_change_password: false,
+  booking_view: 'week',
 }
 const conf = {
   company: 1,
@@ -151,6 +152,8 @@ describe('the guard', () => {
       strategy: { isLogoutButton: 1, EnableEmaill: '' },
     })
     expect(JSON.parse(localStorage.getItem('company-info') ?? '{}')).toMatchObject({ abbreviation: '云帆' })
+    // the view of the booking page that the person chose, in whatever browser
+    expect(localStorage.getItem('booking-view')).toBe('week')
   })
 
   it('clears city, office and floor where there is no default place', async () => {

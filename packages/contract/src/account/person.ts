@@ -70,6 +70,20 @@ export const changePassword = endpoint({
   output: z.null(),
 })
 
+/** The views of the booking page. */
+export const bookingViews = ['timeline', 'day', 'week', 'month'] as const
+export type BookingView = (typeof bookingViews)[number]
+
+/** Ours: the view of the booking page that one chose, for the next browser. */
+export const setBookingView = endpoint({
+  method: 'POST',
+  path: '/users/set_booking_view',
+  access: 'session',
+  label: ['选择预订视图', 'Choose the view of the booking page'],
+  input: z.object({ view: z.enum(bookingViews) }),
+  output: z.null(),
+})
+
 /** Ours: the language of messages and mails. */
 export const setLanguage = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
+import { bookingViews } from './person'
 
 /** Asked for when a form with a password is sent: the nonce lives 60 s and is good for one call. */
 export const challenge = endpoint({
@@ -70,6 +71,8 @@ export const userInfo = endpoint({
     /** Ours: the language chosen last, and whether the password must be changed before anything else. */
     language: z.enum(['zh', 'en']).nullable(),
     must_change_password: z.boolean(),
+    /** Ours: the view of the booking page chosen last. */
+    booking_view: z.enum(bookingViews).nullable(),
   }),
 })
 

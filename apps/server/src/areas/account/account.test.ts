@@ -309,6 +309,18 @@ describe('the personal centre', () => {
     expect(await wrong()).toBe('The record does not exist or was deleted')
     expect((await house.first.get('/users/info', { token })).data.language).toBe('en')
   })
+
+  it('remembers the view of the booking page for the next browser', async () => {
+    const token = await tokenOf('ben')
+    const shown = async () => (await house.first.get('/users/info', { token })).data.booking_view
+    expect(await shown()).toBeNull()
+    expect((await house.first.post('/users/set_booking_view', { view: 'week' }, { token })).code).toBe(0)
+    expect(await shown()).toBe('week')
+    expect((await house.first.post('/users/set_booking_view', { view: 'year' }, { token })).data.reason).toBe(
+      'invalid_input',
+    )
+    expect(await shown()).toBe('week')
+  })
 })
 
 describe('the company', () => {

@@ -1,3 +1,4 @@
+import type { BookingView } from '@workplace/contract/account/person'
 import { checkSession, logout, userInfo } from '@workplace/contract/account/session'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Route, route } from '../../kernel/route'
@@ -30,9 +31,11 @@ export function ownSessionRoutes({ sessions, addresses }: AccountDeps): Route[] 
         avatar: string | null
         department: string | null
         language: 'zh' | 'en'
+        booking_view: BookingView | null
         must_change_password: boolean
       }>(
-        `select u.name, u.username, u.job_num, u.avatar, d.name as department, u.language, u.must_change_password
+        `select u.name, u.username, u.job_num, u.avatar, d.name as department, u.language, u.booking_view,
+           u.must_change_password
          from users u left join department d on d.company_id = u.company_id and d.id = u.department_id
          where u.company_id = $1 and u.id = $2`,
         [company_id, user_id],

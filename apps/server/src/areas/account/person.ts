@@ -1,4 +1,4 @@
-import { person, personEdit, personImages, setLanguage } from '@workplace/contract/account/person'
+import { person, personEdit, personImages, setBookingView, setLanguage } from '@workplace/contract/account/person'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
@@ -114,6 +114,17 @@ export function personRoutes({ addresses, secrets, sessions, erase }: AccountDep
     route(personEdit, async (call, input) => {
       await edit(call, input)
       if (input.detect_face !== undefined) call.afterCommit(erase)
+      return null
+    }),
+
+    route(setBookingView, async (call, { view }) => {
+      const { company_id, user_id, name } = call.actor
+      await call.db.query('update users set booking_view = $3 where company_id = $1 and id = $2', [
+        company_id,
+        user_id,
+        view,
+      ])
+      call.record({ module: 'account', action: 'set_booking_view', target: name, target_id: user_id, after: { view } })
       return null
     }),
 

@@ -1,9 +1,10 @@
+import { type BookingView, bookingViews } from '@workplace/contract/account/person'
 import { addDays, addMonths, isValidDate } from '@workplace/domain/kernel/date'
 import { isTime, minuteOf } from '@workplace/domain/kernel/time'
 
 /** Timeline: rooms down, hours across. Day: hours down, rooms across. Week and month: of one room. */
-export const views = ['timeline', 'day', 'week', 'month'] as const
-export type View = (typeof views)[number]
+export const views = bookingViews
+export type View = BookingView
 /** These show one room. */
 export const isOfRoom = (view: View): view is 'week' | 'month' => view === 'week' || view === 'month'
 

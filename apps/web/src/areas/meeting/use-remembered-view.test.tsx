@@ -2,8 +2,9 @@ import { act, cleanup, render } from '@testing-library/react'
 import { useEffect, useMemo } from 'react'
 import { MemoryRouter, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
+import { keepView } from '../../kernel/booking-view'
 import { readAddress, writeAddress } from './address'
-import { rememberView, saysNoView, useRememberedView } from './use-remembered-view'
+import { saysNoView, useRememberedView } from './use-remembered-view'
 
 let seen: string[] = []
 let query = ''
@@ -39,13 +40,13 @@ it('opens in the view that was chosen last, from the first drawing on, and says 
   open('/meeting/subscribe?office=3')
   expect([...new Set(seen), query]).toEqual(['timeline', 'office=3'])
   cleanup()
-  rememberView('week')
+  keepView('week')
   open('/meeting/subscribe?office=3')
   expect([...new Set(seen), query]).toEqual(['week', 'office=3&view=week'])
 })
 
 it('leaves links, and who goes back to the timeline, as they are', async () => {
-  rememberView('month')
+  keepView('month')
   open('/meeting/subscribe?date=2026-11-24')
   expect([...new Set(seen), query]).toEqual(['timeline', 'date=2026-11-24'])
   cleanup()

@@ -1,13 +1,15 @@
+import { setBookingView } from '@workplace/contract/account/person'
 import { useEffect, useState } from 'react'
-import { type Address, type View, views } from './address'
+import { chosenView, keepView } from '../../kernel/booking-view'
+import { call } from '../../kernel/client'
+import type { Address, View } from './address'
 
-const key = 'booking-view'
-
-/** The view that was chosen last in this browser. */
-const remembered = (): View => views.find((view) => view === localStorage.getItem(key)) ?? 'timeline'
-
-/** A view that somebody chose, for the next time. */
-export const rememberView = (view: View): void => localStorage.setItem(key, view)
+/** A view that somebody chose, for the next time: here at once, in other browsers by the server. */
+export function rememberView(view: View): void {
+  keepView(view)
+  // A convenience: what fails here is told by nobody.
+  call(setBookingView, { view }, { quiet: true }).catch(() => undefined)
+}
 
 /** An address that says nothing of what to look at, as the menu has it. A link to a day or a room means the timeline. */
 export const saysNoView = (params: URLSearchParams): boolean =>
@@ -19,7 +21,7 @@ export const saysNoView = (params: URLSearchParams): boolean =>
  */
 export function useRememberedView(said: Address, isOpen: boolean): Address {
   const [opening, setOpening] = useState(() => {
-    const view = isOpen ? remembered() : 'timeline'
+    const view = isOpen ? chosenView() : 'timeline'
     return view === 'timeline' ? null : view
   })
   const isWritten = said.view === opening
