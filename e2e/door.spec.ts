@@ -34,11 +34,18 @@ test('a screen is paired by its code, shows at once what is booked elsewhere, en
   await expect(screen.getByRole('heading', { level: 2, name: '空闲 Free' })).toBeVisible()
   expect(await barriersOf(screen)).toEqual([])
 
-  const title = `评审 ${Date.now() % 1_000_000}`
+  const title = `Quarterly review with the partners of Meridian Foods 评审 ${Date.now() % 1_000_000}`
   await ask(page, 'post', '/meeting/add', { meetingroom_id: room.id, title, ...fromNow(room.timezone) })
   await expect(screen.getByRole('heading', { level: 2, name: '使用中 In use' })).toBeVisible()
   await expect(screen.getByText(title)).toBeVisible()
   await expect(screen.getByRole('img', { name: '扫码签到 Scan to sign in' })).toBeVisible()
+  // in both languages and with a long title: what it says stands above what one can do
+  const extend = await screen.getByRole('button', { name: /延长/ }).boundingBox()
+  const booker = await screen.locator('section[aria-live] p').last().boundingBox()
+  const state = await screen.getByRole('heading', { level: 2, name: '使用中 In use' }).boundingBox()
+  const card = await screen.locator('section[aria-live]').boundingBox()
+  expect((booker?.y ?? 999) + (booker?.height ?? 0)).toBeLessThanOrEqual(extend?.y ?? 0)
+  expect(state?.y).toBeGreaterThanOrEqual(card?.y ?? 999)
   expect(await barriersOf(screen)).toEqual([])
 
   await page.getByRole('textbox', { name: /^搜索/ }).fill(room.name)
@@ -61,7 +68,8 @@ test('a screen is paired by its code, shows at once what is booked elsewhere, en
   for (const digit of '4712') await pad.getByRole('button', { name: digit, exact: true }).click()
   expect(await barriersOf(screen)).toEqual([])
   await pad.getByRole('button', { name: /确定/ }).click()
-  await expect(pad.getByText('操作密码错误，还可尝试4次')).toBeVisible()
+  await expect(pad.getByText('操作密码错误，还可尝试4次')).toBeInViewport({ ratio: 1 })
+  expect(await pad.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(0)
   const giveCode = async () => {
     for (const digit of '4711') await pad.getByRole('button', { name: digit, exact: true }).click()
     await pad.getByRole('button', { name: /确定/ }).click()

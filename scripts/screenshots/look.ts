@@ -108,12 +108,11 @@ async function untilQuiet(page: Page): Promise<void> {
         })
         observer.observe(document.body, { childList: true, subtree: true, characterData: true })
         const busy = '.ant-spin-spinning, .ant-skeleton-active, [aria-busy="true"]'
-        const dialogs = () =>
-          [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.getBoundingClientRect())
         let before = ''
         const look = setInterval(() => {
           const now = performance.now()
-          const open = dialogs()
+          // here and not in a function with a name: the names that are kept for it are unknown in the page
+          const open = [...document.querySelectorAll('[role="dialog"]')].map((dialog) => dialog.getBoundingClientRect())
           const after = JSON.stringify(open)
           if (after !== before) changed = now
           before = after

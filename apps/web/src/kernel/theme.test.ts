@@ -19,7 +19,7 @@ const texts: [ColorName, ColorName[]][] = [
   ['text-quiet', ['page', 'surface', 'raised', 'sunken', 'hover', 'primary-tint']],
   ['text-faint', ['page', 'surface', 'raised', 'hover']],
   ['primary', ['surface', 'raised', 'primary-tint', 'page']],
-  ['on-primary', ['primary-solid', 'primary-active', 'block-mine']],
+  ['on-primary', ['primary-solid', 'primary-hover', 'primary-active', 'block-mine']],
   ['success-text', ['surface', 'success-tint', 'raised']],
   ['warning-text', ['surface', 'warning-tint', 'raised']],
   ['danger-text', ['surface', 'danger-tint', 'raised']],
@@ -31,13 +31,18 @@ const texts: [ColorName, ColorName[]][] = [
   ['block-mine-past-text', ['block-mine-past']],
   ['block-past-text', ['block-held', 'surface', 'page']],
   ['on-primary', ['now-solid']],
-  ['primary-deep', ['surface', 'primary-tint']],
+  ['primary-deep', ['surface', 'raised', 'primary-tint']],
 ]
 
 describe.each(['light', 'dark'] as Mode[])('the %s colours', (mode) => {
   const c = colors[mode]
   it.each(texts)('let %s be read on every surface it stands on', (text, surfaces) => {
     for (const surface of surfaces) expect(contrast(c[text], c[surface]), surface).toBeGreaterThanOrEqual(4.5)
+  })
+  it('let empty boxes be seen wherever a form stands', () => {
+    for (const ground of ['surface', 'raised'] as const) {
+      expect(contrast(c['line-box'], c[ground]), ground).toBeGreaterThanOrEqual(3)
+    }
   })
   it('let icons and the line of now be seen', () => {
     for (const name of ['success', 'warning', 'danger', 'now', 'primary'] as const) {

@@ -56,6 +56,7 @@ const light = {
   line: '#DFE4ED',
   'line-faint': '#EDF0F5',
   'line-strong': '#C3CBD9',
+  'line-box': '#8390A5',
   text: '#18212F',
   'text-quiet': '#4C5A70',
   'text-faint': '#5F6B81',
@@ -122,6 +123,7 @@ const dark: Record<ColorName, string> = {
   line: '#2A364A',
   'line-faint': '#202B3C',
   'line-strong': '#41506A',
+  'line-box': '#6C7A93',
   text: '#E6EBF4',
   'text-quiet': '#AEB9CC',
   'text-faint': '#8E9BB1',
@@ -129,7 +131,7 @@ const dark: Record<ColorName, string> = {
   hover: '#1C2738',
   primary: '#7FA1FF',
   'primary-solid': '#3A68EC',
-  'primary-hover': '#4B78F5',
+  'primary-hover': '#3360E2',
   'primary-active': '#2C57D3',
   'primary-tint': '#1B2A50',
   'primary-wash': '#5B86FF33',
@@ -198,7 +200,7 @@ function exactly(mode: Mode): MappingAlgorithm {
   return (_, map = {} as MapToken) => ({
     ...map,
     colorPrimary: c.primary,
-    colorPrimaryHover: mode === 'dark' ? c['primary-hover'] : map.colorPrimaryHover,
+    colorPrimaryHover: mode === 'dark' ? c['primary-deep'] : map.colorPrimaryHover,
     colorError: c.danger,
     // antd's own is a paler red: too pale to be read while the pointer is on it
     colorErrorHover: c['danger-text'],
@@ -302,11 +304,21 @@ export function themeOf(mode: Mode, touched = false): ThemeConfig {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        // words and a frame in a button's own blue would be too dark on a dark page
+        ...(mode === 'dark'
+          ? {
+              defaultHoverColor: c['primary-deep'],
+              defaultHoverBorderColor: c.primary,
+              defaultActiveColor: c['primary-deep'],
+              defaultActiveBorderColor: c.primary,
+            }
+          : {}),
         dangerColor: mode === 'dark' ? c.page : c['on-primary'],
         fontWeight: 500,
       },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? c.raised : '#1B2536' },
-      Checkbox: solid,
+      // an empty box has nothing but its frame to be seen by
+      Checkbox: { ...solid, colorBorder: c['line-box'] },
       Radio: solid,
       Switch: solid,
       DatePicker: solid,

@@ -47,13 +47,13 @@ export const terminal = resource({
       { dark: ['深色', 'Dark'], light: ['浅色', 'Light'] },
       { initial: 'dark', list: false, filter: false },
     ),
-    brightness: integer(['亮度（%）', 'Brightness (%)'], { initial: 100, min: 20, max: 100, list: false }),
     sleep_start: walltime(['熄屏开始', 'Sleeps from'], {
       optional: true,
       list: false,
       help: ['按会议室所在办公区的时间；有会议时不熄屏', 'On the clock of the office; not while a meeting runs'],
     }),
     sleep_end: walltime(['熄屏结束', 'Sleeps until'], { optional: true, list: false }),
+    brightness: integer(['亮度（%）', 'Brightness (%)'], { initial: 100, min: 20, max: 100, list: false }),
     show_subject: flag(['显示会议主题', 'Shows what meetings are about'], { initial: true, list: false }),
     show_booker: flag(['显示预订人', 'Shows who booked'], { initial: true, list: false }),
     booker_id: ref('user', ['现场预订归属', 'Bookings at the screen belong to'], {

@@ -12,6 +12,7 @@ import { SearchInput } from '../../kernel/list/search-input'
 import { queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
+import { words as listWords } from '../../kernel/resource-page/words'
 import { toast } from '../../kernel/toast'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { dateText } from '../../kernel/widgets/time-text'
@@ -64,7 +65,8 @@ export default function BusinessPage() {
               <SearchInput label={t(words.search)} value={title} onSettled={search} />
               <Select
                 aria-label={t(words.state)}
-                placeholder={t(words.any)}
+                prefix={<span className={list.quiet}>{t(words.state)}</span>}
+                placeholder={t(listWords.any)}
                 allowClear
                 value={status}
                 options={(['active', 'suspended'] as const).map((one) => ({ value: one, label: t(words[one]) }))}

@@ -6,7 +6,6 @@ export const businessWords = {
   edit: ['编辑', 'Edit'],
   editOf: ['编辑“{name}”', 'Edit “{name}”'],
   search: ['搜索公司名称、简称', 'Search name or abbreviation'],
-  any: ['全部状态', 'Any state'],
   name: ['公司名称', 'Name'],
   state: ['状态', 'State'],
   active: ['正常', 'Active'],

@@ -3,10 +3,11 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { myFeed } from '@workplace/contract/meeting/calendar'
 import { type MyMeeting, type MyMeetingKind, myMeetings } from '@workplace/contract/meeting/mine'
-import { Button, Input, Skeleton } from 'antd'
+import { Button, Empty, Input, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallError } from '../../kernel/client'
+import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { queryOf } from '../../kernel/query'
 import { useTyped } from '../../kernel/resource-page/use-typed'
@@ -151,13 +152,17 @@ function List({ kind, address, query, onChange, onOpen }: ListProps) {
     return <Skeleton active title={false} paragraph={{ rows: 6 }} className={styles.skeleton} />
   if (data.items.length === 0) {
     return (
-      <div className={styles.empty}>
-        <p>{address.title === '' ? t(emptyWords[kind]) : t(words.noMatch, { text: address.title })}</p>
-        {address.title === '' ? (
-          <Link to="/meeting/subscribe">{t(words.book)}</Link>
-        ) : (
-          <Button onClick={() => onChange({ title: '' })}>{t(words.clear)}</Button>
-        )}
+      <div className={list.standIn}>
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={address.title === '' ? t(emptyWords[kind]) : t(words.noMatch, { text: address.title })}
+        >
+          {address.title === '' ? (
+            <Link to="/meeting/subscribe">{t(words.book)}</Link>
+          ) : (
+            <Button onClick={() => onChange({ title: '' })}>{t(words.clear)}</Button>
+          )}
+        </Empty>
       </div>
     )
   }

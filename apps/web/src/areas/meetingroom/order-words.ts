@@ -12,7 +12,7 @@ export const orderWords = {
   noneOpen: ['没有待服务的订单。', 'Nothing is to be served.'],
   noneOver: ['还没有已结束的订单。', 'No order is over yet.'],
   noMatch: ['没有符合条件的订单。', 'No order matches.'],
-  clear: ['清除条件', 'Clear the filters'],
+  clear: ['清除筛选', 'Clear filters'],
   total: ['共 {n} 个订单', '{n, plural, one {# order} other {# orders}}'],
   setUp: ['提前{minutes}分钟准备', 'set up {minutes} min before'],
   private: ['私密会议', 'A private meeting'],

@@ -3,10 +3,11 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { orderLists, serviceOrderPage, type WorkOrder } from '@workplace/contract/meeting/service-order'
 import { isValidDate } from '@workplace/domain/kernel/date'
-import { Button, DatePicker, Input, Skeleton } from 'antd'
+import { Button, DatePicker, Empty, Input, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 import type { CallError } from '../../kernel/client'
+import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { queryOf } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
@@ -127,9 +128,13 @@ function Orders({ address, query, onChange }: OrdersProps) {
   const isFiltered = address.title !== '' || address.date !== ''
   if (data.items.length === 0) {
     return (
-      <div className={styles.empty}>
-        <p>{t(isFiltered ? words.noMatch : address.list === 'over' ? words.noneOver : words.noneOpen)}</p>
-        {isFiltered && <Button onClick={() => onChange({ title: '', date: '' })}>{t(words.clear)}</Button>}
+      <div className={list.standIn}>
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t(isFiltered ? words.noMatch : address.list === 'over' ? words.noneOver : words.noneOpen)}
+        >
+          {isFiltered && <Button onClick={() => onChange({ title: '', date: '' })}>{t(words.clear)}</Button>}
+        </Empty>
       </div>
     )
   }

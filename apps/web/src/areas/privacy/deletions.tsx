@@ -9,6 +9,7 @@ import { SearchInput } from '../../kernel/list/search-input'
 import { queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
+import { words as listWords } from '../../kernel/resource-page/words'
 import { useFresh } from '../../kernel/use-fresh'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { dateText, instantText } from '../../kernel/widgets/time-text'
@@ -54,7 +55,8 @@ export function Deletions() {
           <SearchInput label={t(words.search)} value={title} onSettled={search} />
           <Select
             aria-label={t(words.state)}
-            placeholder={t(words.anyState)}
+            prefix={<span className={list.quiet}>{t(words.state)}</span>}
+            placeholder={t(listWords.any)}
             allowClear
             value={state}
             options={deletionStates.map((one) => ({ value: one, label: t(words[one]) }))}

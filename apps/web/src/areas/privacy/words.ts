@@ -106,7 +106,6 @@ export const privacyWords = {
     'What is stored about somebody is deleted {days, plural, one {# day} other {# days}} after they left, unless it is stopped. The recognition photo goes at once.',
   ],
   search: ['搜索姓名', 'Search names'],
-  anyState: ['全部状态', 'Any state'],
   waiting: ['等待删除', 'Waiting'],
   stopped: ['已停止', 'Stopped'],
   done: ['已删除', 'Deleted'],

@@ -54,7 +54,7 @@ export const words = {
   showRoom: ['只看 {room}', 'Only {room}'],
   firstRooms: ['共 {total} 间，显示预订最多的 {n} 间', 'The {n} most booked of {total} rooms'],
   empty: ['没有可统计的会议室', 'There are no rooms to tell about'],
-  clear: ['清除筛选', 'Clear the filters'],
+  clear: ['清除筛选', 'Clear filters'],
   // costs
   costTotal: ['费用合计', 'Cost in all'],
   costNote: [

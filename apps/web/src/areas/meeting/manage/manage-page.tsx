@@ -131,19 +131,19 @@ function RowActions({ row, onDo }: RowProps) {
           <Button
             type="link"
             size="small"
+            aria-label={named(t(words.transfer))}
+            onClick={() => onDo({ kind: 'transfer', rows: [row] })}
+          >
+            {t(words.transfer)}
+          </Button>
+          <Button
+            type="link"
+            size="small"
             danger
             aria-label={named(t(words.cancel))}
             onClick={() => onDo({ kind: 'cancel', rows: [row] })}
           >
             {t(words.cancel)}
-          </Button>
-          <Button
-            type="link"
-            size="small"
-            aria-label={named(t(words.transfer))}
-            onClick={() => onDo({ kind: 'transfer', rows: [row] })}
-          >
-            {t(words.transfer)}
           </Button>
         </>
       )}
@@ -177,11 +177,11 @@ function Batch({ rows, onDo, onClear }: BatchProps) {
       <strong role="status">{t(words.selected, { n: rows.length })}</strong>
       {open.length > 0 && (
         <>
-          <Button size="small" danger onClick={() => onDo({ kind: 'cancel', rows: open })}>
-            {t(words.cancelN, { n: open.length })}
-          </Button>
           <Button size="small" onClick={() => onDo({ kind: 'transfer', rows: open })}>
             {t(words.transferN, { n: open.length })}
+          </Button>
+          <Button size="small" danger onClick={() => onDo({ kind: 'cancel', rows: open })}>
+            {t(words.cancelN, { n: open.length })}
           </Button>
         </>
       )}

@@ -8,13 +8,13 @@ import { DatesFilter } from '../../../kernel/list/date-filters'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
+import { OfficeFilter } from '../../../kernel/list/place-filters'
 import { SearchInput } from '../../../kernel/list/search-input'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { useFresh } from '../../../kernel/use-fresh'
-import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { instantText } from '../../../kernel/widgets/time-text'
@@ -138,14 +138,7 @@ function Filters({ address }: { address: Address }) {
         until={address.to}
         onChange={(from, to) => address.change({ from, to })}
       />
-      <ReferencePicker
-        to="office"
-        aria-label={t(words.office)}
-        placeholder={t(words.anyOffice)}
-        allowClear
-        value={address.office}
-        onChange={(office) => address.change({ office })}
-      />
+      <OfficeFilter value={address.office} onChange={(office) => address.change({ office })} />
     </FilterRow>
   )
 }

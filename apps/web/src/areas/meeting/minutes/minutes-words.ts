@@ -13,7 +13,6 @@ export const minutesWords = {
   search: ['搜索标题、内容、会议室', 'Search titles, text, rooms'],
   dates: ['会议日期', 'Dates of meetings'],
   office: ['办公区', 'Office'],
-  anyOffice: ['全部办公区', 'All offices'],
   meeting: ['会议', 'Meeting'],
   recorder: ['记录人', 'Recorder'],
   noRecorder: ['未指定', 'None'],
@@ -31,7 +30,7 @@ export const minutesWords = {
     'Open one of your meetings under “My meetings” to begin its minutes',
   ],
   noMatch: ['没有符合条件的纪要', 'No minutes match'],
-  clear: ['清除筛选', 'Clear the filters'],
+  clear: ['清除筛选', 'Clear filters'],
   toMeetings: ['我的会议', 'My meetings'],
   // one
   loading: ['加载中…', 'Loading…'],

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { queryOf } from '../../../kernel/query'
+import { words as listWords } from '../../../kernel/resource-page/words'
 import { useMay } from '../../../kernel/session'
 import { useFresh } from '../../../kernel/use-fresh'
 import { StateDot } from '../../../kernel/widgets/state-dot'
@@ -122,7 +123,8 @@ export function BlackTab({ address }: { address: ListAddress }) {
         <SearchBox address={address} label={words.search} />
         <Select
           aria-label={t(words.state)}
-          placeholder={t(words.anyState)}
+          prefix={<span className={list.quiet}>{t(words.state)}</span>}
+          placeholder={t(listWords.any)}
           allowClear
           value={filters.state}
           options={options(banStates)}
@@ -130,7 +132,8 @@ export function BlackTab({ address }: { address: ListAddress }) {
         />
         <Select
           aria-label={t(words.reason)}
-          placeholder={t(words.anyReason)}
+          prefix={<span className={list.quiet}>{t(words.reason)}</span>}
+          placeholder={t(listWords.any)}
           allowClear
           value={filters.reason}
           options={options(banReasons)}

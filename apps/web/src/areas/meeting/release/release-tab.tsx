@@ -12,10 +12,11 @@ import { useState } from 'react'
 import { DatesFilter } from '../../../kernel/list/date-filters'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
+import { OfficeFilter } from '../../../kernel/list/place-filters'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf } from '../../../kernel/query'
+import { words as listWords } from '../../../kernel/resource-page/words'
 import { useFresh } from '../../../kernel/use-fresh'
-import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf } from '../../../kernel/zone-time'
@@ -126,7 +127,8 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
         <SearchBox address={address} label={words.searchReleases} />
         <Select
           aria-label={t(words.why)}
-          placeholder={t(words.anyReason)}
+          prefix={<span className={list.quiet}>{t(words.reason)}</span>}
+          placeholder={t(listWords.any)}
           allowClear
           value={filters.trigger}
           options={(['no_sign', 'no_person', 'series'] as const).map((value) => ({
@@ -134,14 +136,7 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
           }))}
           onChange={(trigger) => address.change({ trigger: trigger ?? null })}
         />
-        <ReferencePicker
-          to="office"
-          aria-label={t(words.office)}
-          placeholder={t(words.anyOffice)}
-          allowClear
-          value={filters.office ?? null}
-          onChange={(office) => address.change({ office })}
-        />
+        <OfficeFilter value={filters.office ?? null} onChange={(office) => address.change({ office })} />
         <DatesFilter
           label={t(words.released)}
           from={filters.from ?? null}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type WaitingWish, waitlistPage } from '@workplace/contract/meeting/waitlist'
-import { Radio, Skeleton } from 'antd'
+import { Empty, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
+import list from '../../../kernel/list/list.module.css'
 import { queryOf } from '../../../kernel/query'
 import { ListError } from '../../../kernel/resource-page/list-states'
 import { useFresh } from '../../../kernel/use-fresh'
@@ -45,8 +46,11 @@ export default function MyWaiting() {
       {data === undefined ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} className={mine.skeleton} />
       ) : data.items.length === 0 ? (
-        <div className={mine.empty}>
-          <p>{t(state === 'open' ? words.empty : words.emptyOver)}</p>
+        <div className={list.standIn}>
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t(state === 'open' ? words.empty : words.emptyOver)}
+          />
         </div>
       ) : (
         <ul className={styles.list} aria-label={t(words.list)}>

@@ -87,7 +87,9 @@ export function ActionDialog({
               )
             }
           >
-            <b>{say(words.minutes, { n: minutes })}</b>
+            <b>
+              <Say beside label={words.minutes} values={{ n: minutes }} />
+            </b>
             <span className={styles.ends}>
               <Say beside label={words.until} values={{ time: timeIn(zone, end) }} />
             </span>

@@ -209,7 +209,7 @@ function SignIn({ state, meeting_id }: { state: DoorState; meeting_id: number })
         </b>
         {state.sign !== null && (
           <span className={styles.signed}>
-            <Say beside label={words.typed} values={{ code: state.sign.typed }} />
+            <Say label={words.typed} values={{ code: state.sign.typed }} />
           </span>
         )}
         {claim !== undefined && (

@@ -6,13 +6,14 @@ import { useAddressParts } from '../../../kernel/list/address-parts'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
+import { OfficeFilter } from '../../../kernel/list/place-filters'
 import { SearchInput } from '../../../kernel/list/search-input'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
+import { words as listWords } from '../../../kernel/resource-page/words'
 import { useFresh } from '../../../kernel/use-fresh'
-import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -121,20 +122,14 @@ function Filters({ address, mine }: { address: Address; mine: boolean }) {
         <>
           <Select
             aria-label={t(words.urgency)}
-            placeholder={t(words.anyUrgency)}
+            prefix={<span className={list.quiet}>{t(words.urgency)}</span>}
+            placeholder={t(listWords.any)}
             allowClear
             value={address.urgency}
             options={([3, 2, 1] as const).map((value) => ({ value, label: t(urgencies[value]) }))}
             onChange={(urgency) => address.change({ urgency: urgency ?? null })}
           />
-          <ReferencePicker
-            to="office"
-            aria-label={t(words.office)}
-            placeholder={t(words.anyOffice)}
-            allowClear
-            value={address.office}
-            onChange={(office) => address.change({ office })}
-          />
+          <OfficeFilter value={address.office} onChange={(office) => address.change({ office })} />
         </>
       )}
     </FilterRow>
