@@ -15,8 +15,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // The product promises that its tests run on two cores beside a database; a third worker works while others wait.
-    maxWorkers: 3,
+    // The product promises that its tests run on two cores beside a database; two more workers work while others wait.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

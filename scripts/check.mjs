@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installIfNeeded } from './install.mjs'
-import { capture, programOf, root } from './process.mjs'
+import { capture, programOf, readOptions, root } from './process.mjs'
 
 const node = (program, ...args) =>
   capture(process.execPath, [program, ...args], { env: { ...process.env, NO_COLOR: '1' } })
@@ -71,6 +71,7 @@ export async function check(more = []) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  readOptions('npm run check')
   await installIfNeeded()
   const { passed, failed } = await check()
   console.log(`${passed} passed, ${failed} failed`)

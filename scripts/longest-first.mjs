@@ -5,10 +5,10 @@ import { BaseSequencer } from 'vitest/node'
  * what reckons; begun last, each would keep one core idle at the end.
  */
 const long = [
-  ...['test/authorisation', 'test/injection', 'processes/due-work', 'test/matrix-files', 'processes/database-away'],
-  ...['test/matrix-resources', 'people/people-effort', 'processes/first-start', 'test/matrix-endpoints'],
-  ...['postgres/start-postgres', 'people/directory-source', 'processes/two-servers', 'processes/stop'],
-  ...['processes/killed', 'processes/backup', 'detect/several-servers', 'both-ends/verdicts', 'waiting/waitlist-race'],
+  ...['processes/first-start', 'test/injection', 'postgres/start-postgres', 'processes/backup', 'test/matrix-endpoints'],
+  ...['processes/database-away', 'test/matrix-files', 'processes/due-work', 'processes/stop', 'processes/due-jobs'],
+  ...['test/matrix-resources', 'people/people-effort', 'processes/two-servers', 'people/directory-source'],
+  ...['processes/killed', 'test/authorisation', 'life/life', 'detect/several-servers', 'both-ends/verdicts', 'waiting/waitlist-race'],
   ...['door/door-app', 'resource-page/resource-page', 'meeting/audit-page', 'app/guard'],
 ]
 /** What is left when the last worker ends should be short. */
