@@ -5,10 +5,23 @@ import { BaseSequencer } from 'vitest/node'
  * what reckons; begun last, each would keep one core idle at the end.
  */
 const long = [
-  ...['processes/first-start', 'test/injection', 'postgres/start-postgres', 'processes/backup', 'test/matrix-endpoints'],
+  ...[
+    'processes/first-start',
+    'test/injection',
+    'postgres/start-postgres',
+    'processes/backup',
+    'test/matrix-endpoints',
+  ],
   ...['processes/database-away', 'test/matrix-files', 'processes/due-work', 'processes/stop', 'processes/due-jobs'],
   ...['test/matrix-resources', 'people/people-effort', 'processes/two-servers', 'people/directory-source'],
-  ...['processes/killed', 'test/authorisation', 'life/life', 'detect/several-servers', 'both-ends/verdicts', 'waiting/waitlist-race'],
+  ...[
+    'processes/killed',
+    'test/authorisation',
+    'life/life',
+    'detect/several-servers',
+    'both-ends/verdicts',
+    'waiting/waitlist-race',
+  ],
   ...['door/door-app', 'resource-page/resource-page', 'meeting/audit-page', 'app/guard'],
 ]
 /** What is left when the last worker ends should be short. */
