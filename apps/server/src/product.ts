@@ -261,6 +261,7 @@ export async function openProduct(on: Standing) {
     db,
     sessions,
     devices,
+    secrets,
     now,
     beforeCommit,
     // invitations by mail need a transaction also where nobody but the booker takes part

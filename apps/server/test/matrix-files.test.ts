@@ -367,6 +367,15 @@ describe('files', () => {
     expect((await imported(price, csv('whenever'))).data).toMatchObject({ saved: 0, valid: 0 })
   })
 
+  test('a column that means nothing is named, and those of an export that are not taken in are not', async () => {
+    await newCompany()
+    const { data } = await imported(city, 'name,时区,人口,Inhabitants *,\nBonn,Europe/Berlin,1,2,3\n')
+    expect(data).toMatchObject({ unread: ['人口', 'Inhabitants *'], saved: 1 })
+    const [heading] = parse(withoutMark(await exported(city, {}, 'zh')))
+    const again = await imported(city, `${(heading ?? []).join(',')}\n`.repeat(2))
+    expect(again.data.unread).toEqual([])
+  })
+
   test('what is no table, empty, too long, too large or lacks a column is refused', async () => {
     await newCompany()
     const reason = async (content: Buffer | string, resource = city) => (await imported(resource, content)).data.reason

@@ -70,6 +70,7 @@ export const businessAdd = endpoint({
   path: '/businessmanager/add',
   access,
   creates: true,
+  confidential: true,
   label: ['新增公司', 'Companies: add'],
   input: z.object({
     name: line(100),

@@ -27,6 +27,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly body: 'json' | 'multipart'
   /** Makes something, so an `Idempotency-Key` is honoured. */
   readonly creates: boolean
+  /** The answer has a secret: what is kept of it for the same attempt sent again is encrypted. */
+  readonly confidential: boolean
   /** Also for people who have to change their password first; all other calls wait until they have. */
   readonly withOldPassword: boolean
 }
@@ -41,6 +43,7 @@ type Declared<I extends z.ZodType, O extends z.ZodType> = Pick<
   answer?: 'json' | 'file'
   body?: 'json' | 'multipart'
   creates?: boolean
+  confidential?: boolean
   withOldPassword?: boolean
 }
 
@@ -52,6 +55,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(declared: Dec
     answer: 'json',
     body: 'json',
     creates: false,
+    confidential: false,
     withOldPassword: false,
     ...declared,
     method,

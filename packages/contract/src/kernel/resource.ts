@@ -258,6 +258,8 @@ export const importReport = z.object({
   total: z.number(),
   valid: z.number(),
   saved: z.number(),
+  /** Headings of the file that mean no field, at most 20. */
+  unread: z.array(z.string()).optional(),
   /** The rows are still being saved: the task to ask about. */
   task: z.number().optional(),
 })

@@ -34,6 +34,7 @@ export const user = resource({
     'password_hash',
     'must_change_password',
     'language',
+    'booking_view',
     'last_login',
     'detect_face',
     'super_kinds',

@@ -80,6 +80,16 @@ describe('the companies of an installation', () => {
     expect(JSON.stringify(log)).not.toContain(made.data.password)
   })
 
+  it('are made once for one attempt, whose answer is kept in no form that anybody could read', async () => {
+    const add = (server: World['first']) =>
+      server.post('/businessmanager/add', fresh('Once'), { token: boss, key: 'made-once' })
+    const made = await add(world.first)
+    expect((await add(world.servers[1] ?? world.first)).data).toEqual(made.data)
+    const kept = await world.db.query('select answer from idempotency where key = $1', ['made-once'])
+    expect(JSON.stringify(kept)).not.toContain(made.data.password)
+    expect(kept).toHaveLength(1)
+  })
+
   it('say what is wrong, and nothing is half made', async () => {
     const before = await list()
     const wrong: [object, string][] = [

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Call } from '../../kernel/call'
 import { hashPassword } from '../../kernel/passwords'
 import type { Engine } from '../../kernel/resources/engine'
-import { type Draft, draftsOf, importDrafts, type Mode } from '../../kernel/resources/import'
+import { type Draft, importDrafts, type Mode, readDrafts } from '../../kernel/resources/import'
 import { stopped, type Tasks, type Work } from '../../kernel/tasks'
 
 type Report = z.output<typeof importReport>
@@ -18,8 +18,8 @@ const lanes = Math.max(1, Math.floor(availableParallelism() / 2))
  * others, and then everything is written in one transaction. Until then nothing is, however the task ends.
  */
 export async function importUsers(engine: Engine, tasks: Tasks, call: Call, mode: Mode): Promise<Report> {
-  const drafts = await draftsOf(engine, call, call.file)
-  const checked = await importDrafts(engine, call, drafts, 'check')
+  const { drafts, unread } = await readDrafts(engine, call, call.file)
+  const checked = { ...(await importDrafts(engine, call, drafts, 'check')), unread }
   const right = drafts.filter((draft) => Object.keys(draft.errors).length === 0)
   if (mode === 'check' || right.length === 0 || (mode === 'all' && right.length < drafts.length)) return checked
   // what the check saved is taken back
@@ -27,7 +27,7 @@ export async function importUsers(engine: Engine, tasks: Tasks, call: Call, mode
   const task = await tasks.begin(call, engine.resource.importTask ?? '', right.length, (on) =>
     save(engine, on, drafts, right, mode),
   )
-  return { rows: [], total: checked.total, valid: checked.valid, saved: 0, task }
+  return { rows: [], total: checked.total, valid: checked.valid, saved: 0, unread, task }
 }
 
 async function save(

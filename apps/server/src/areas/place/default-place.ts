@@ -4,6 +4,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import { office } from '@workplace/contract/place/office'
 import type { Call } from '../../kernel/call'
+import { words } from './words'
 
 type Place = {
   city_id: number
@@ -96,7 +97,7 @@ async function placeOf(call: Call, office_id: number, floor_id: number | null): 
   )
   if (place === undefined) {
     const field = say(office.label, call.language)
-    throw new Refusal('unknown_reference', { field }, { fields: { office_id: office.label } })
+    throw new Refusal('unknown_reference', { field }, { fields: { office_id: words.officeGone } })
   }
   return place
 }

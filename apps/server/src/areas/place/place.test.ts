@@ -134,6 +134,9 @@ test('a place of another company, or none at all, is not remembered', async () =
   const other = await addCompany(world.db, 'Another')
   for (const office_id of [other.office_id, 2147483647, 99999999999]) {
     const refused = await post('/offcie/preferential_add', place({ office_id }))
-    expect(refused.data).toMatchObject({ reason: 'unknown_reference', fields: { office_id: '办公区' } })
+    expect(refused.data).toMatchObject({
+      reason: 'unknown_reference',
+      fields: { office_id: '该办公区不存在或已删除，请重新选择' },
+    })
   }
 })

@@ -22,12 +22,8 @@ export function attemptOf(
   return { key, path, hash }
 }
 
-/** Claims the key; what an earlier call with it answered, or undefined where this is the first. */
-export async function earlierAnswer(
-  db: Db,
-  call: Call,
-  { key, path, hash }: Attempt,
-): Promise<{ data: unknown } | undefined> {
+/** Claims the key; what an earlier call with it kept of its answer, or undefined where this is the first. */
+export async function earlierAnswer(db: Db, call: Call, { key, path, hash }: Attempt): Promise<string | undefined> {
   const { company_id, user_id } = call.actor
   const claimed = await db.query(
     {
@@ -44,5 +40,5 @@ export async function earlierAnswer(
   )
   if (earlier === undefined || earlier.answer === null) throw new Refusal('in_progress')
   if (earlier.path !== path || !earlier.body_hash.equals(hash)) throw new Refusal('idempotency_mismatch')
-  return { data: JSON.parse(earlier.answer) }
+  return earlier.answer
 }

@@ -8,6 +8,7 @@ import type { Actor, Call, Device, LiveEvent, LogEntry, UploadedFile } from '../
 import type { Database, Db } from '../db'
 import { actorOfDevice, type Devices } from '../device-store'
 import type { FileAnswer, Route } from '../route'
+import type { Secrets } from '../secrets'
 import type { Session, Sessions } from '../session'
 import { fieldErrors } from '../validation'
 import { type Answer, refusalOf, refused, success } from './answer'
@@ -19,6 +20,8 @@ export type Mounting = {
   sessions: Sessions
   /** Without them no screen is known. */
   devices?: Devices
+  /** Without them no call may have a secret in an answer that is kept. */
+  secrets?: Pick<Secrets, 'encrypt' | 'decrypt'>
   /** Milliseconds since the epoch. */
   now: () => number
   /** What else a change asks for, by the events that it told: in its transaction, before it commits. */
@@ -174,20 +177,31 @@ async function change(
     }
   }
   const pending = nothingPending()
+  const answers = keptAnswers(endpoint, m)
   const data = await m.db.transaction(async (db) => {
     const call = callOf(request, m, db, pending, file)
     const earlier = attempt && (await earlierAnswer(db, call, attempt))
-    if (earlier !== undefined) return earlier.data
+    if (earlier !== undefined) return answers.read(earlier)
     const output = checked(endpoint, await route.handler(call, input as never))
     if (call.signedIn && pending.events.length > 0) await m.beforeCommit?.(call, pending.events)
     if (!call.signedIn) return output // open endpoints write their own records
     if (pending.logs.length === 0) pending.logs.push(plainEntry(endpoint))
-    await settle(db, call, pending, attempt?.key, output)
+    await settle(db, call, pending, attempt?.key, attempt && answers.kept(output))
     return output
   })
   for (const work of pending.after) work()
   if (pending.events.length > 0) m.poke()
   return data
+}
+
+/** How an answer is kept for the same attempt sent again. */
+function keptAnswers({ confidential, path }: Endpoint, { secrets }: Mounting) {
+  if (!confidential) return { kept: JSON.stringify, read: JSON.parse as (kept: string) => unknown }
+  if (secrets === undefined) throw new Error(`${path} answers with a secret, and nothing here can encrypt it`)
+  return {
+    kept: (output: unknown) => secrets.encrypt(JSON.stringify(output)),
+    read: (kept: string): unknown => JSON.parse(secrets.decrypt(kept)),
+  }
 }
 
 function checked(endpoint: Endpoint, output: unknown): unknown {

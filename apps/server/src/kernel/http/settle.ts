@@ -23,8 +23,8 @@ const statement = {
     select (select count(*) from logged) + (select count(*) from told) + (select count(*) from answered) as written`,
 }
 
-/** Writes log, events and, under an idempotency key, the answer: last in the transaction of a change. */
-export async function settle(db: Db, call: Call, pending: Pending, key?: string, answer?: unknown): Promise<void> {
+/** Writes log, events and, under an idempotency key, the answer as text: last in the transaction of a change. */
+export async function settle(db: Db, call: Call, pending: Pending, key?: string, answer?: string): Promise<void> {
   await db.query(statement, [
     call.actor.company_id,
     call.actor.user_id,
@@ -35,6 +35,6 @@ export async function settle(db: Db, call: Call, pending: Pending, key?: string,
     JSON.stringify(pending.logs),
     JSON.stringify(pending.events),
     key ?? null,
-    key === undefined ? null : JSON.stringify(answer),
+    answer ?? null,
   ])
 }

@@ -41,7 +41,8 @@ const mostRows = 5000
  * row is wrong.
  */
 export async function importRows(engine: Engine, call: Call, mode: Mode, zone?: string): Promise<Report> {
-  return importDrafts(engine, call, await draftsOf(engine, call, call.file, zone), mode)
+  const { drafts, unread } = await readDrafts(engine, call, call.file, zone)
+  return { ...(await importDrafts(engine, call, drafts, mode)), unread }
 }
 
 /** The second half of an import: what was read from a file is judged against the database and saved. */
@@ -77,8 +78,16 @@ function recordImport(engine: Engine, call: Call, saved: readonly Draft[], event
   for (const event of [...events, told]) call.emit(event)
 }
 
-/** The rows as values, with what is wrong with them in themselves. Times without an offset are those of `zone`. */
-export async function draftsOf(engine: Engine, call: Call, file: UploadedFile, zone?: string): Promise<Draft[]> {
+/**
+ * The rows as values, with what is wrong with them in themselves, and the headings that mean nothing here. Times without
+ * an offset are those of `zone`.
+ */
+export async function readDrafts(
+  engine: Engine,
+  call: Call,
+  file: UploadedFile,
+  zone?: string,
+): Promise<{ drafts: Draft[]; unread: string[] }> {
   if (file.buffer.length > mostBytes) throw new Refusal('upload_too_large', { n: 5 })
   if (!engine.resource.formats.includes('xlsx') && endingOf(file.name) !== 'csv')
     throw new Refusal('upload_format', { formats: 'csv' })
@@ -90,7 +99,7 @@ export async function draftsOf(engine: Engine, call: Call, file: UploadedFile, z
   if (drafts.length === 0) throw new Refusal('import_empty')
   await resolveNames(engine, call, drafts)
   judge(drafts, formSchema(engine.resource, true), call.language)
-  return drafts
+  return { drafts, unread: unreadOf(engine, heading) }
 }
 
 /** Holds the values of drafts against a schema: they become what it makes of them, or its messages stand with the draft. */
@@ -105,17 +114,28 @@ export function judge(drafts: readonly Draft[], schema: z.ZodType<Record<string,
   }
 }
 
+/** Whether a heading means a field: a star says that the column is needed. */
+function isNamed(heading: string, fields: Fields): (name: string) => boolean {
+  const text = unguarded(heading)
+    .replace(/\s*\*$/, '')
+    .toLowerCase()
+  return (name) =>
+    name.toLowerCase() === text || (fields[name]?.label.some((label) => label.toLowerCase() === text) ?? false)
+}
+
+/** What an export shows besides is no mistake, nor is a column without a heading. */
+function unreadOf({ resource }: Engine, { cells }: TableRow): string[] {
+  const names = Object.keys(resource.fields)
+  const unread = cells.filter((cell) => cell.trim() !== '' && !names.some(isNamed(cell, resource.fields)))
+  return unread.slice(0, 20).map((cell) => unguarded(cell).slice(0, 60))
+}
+
 /** Which column holds which field: a heading is the label in either language, or the field's name. */
 function columnsOf(engine: Engine, heading: TableRow, language: Language): Map<string, number> {
   const { fields } = engine.resource as Resource<Fields>
   const columns = new Map<string, number>()
   heading.cells.forEach((cell, index) => {
-    const text = unguarded(cell)
-      .replace(/\s*\*$/, '')
-      .toLowerCase()
-    const name = imported(engine).find(
-      (one) => one.toLowerCase() === text || fields[one]?.label.some((label) => label.toLowerCase() === text),
-    )
+    const name = imported(engine).find(isNamed(cell, fields))
     if (name !== undefined && !columns.has(name)) columns.set(name, index)
   })
   const missing = imported(engine).filter((name) => isNeeded(fields[name]) && !columns.has(name))

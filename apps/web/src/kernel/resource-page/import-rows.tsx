@@ -25,6 +25,7 @@ const hasErrors = (row: ReportRow) => Object.keys(row.errors).length > 0
 export function ImportRows({ resource, report, done, notice, mending }: Props) {
   const t = useT()
   const wrong = report.rows.filter(hasErrors)
+  const unread = report.unread ?? []
   const [onlyWrong, setOnlyWrong] = useState(wrong.length > 0)
   const named = new Set(report.rows.flatMap((row) => [...Object.keys(row.values), ...Object.keys(row.errors)]))
   const names = Object.keys(resource.fields).filter((name) => named.has(name))
@@ -92,6 +93,9 @@ export function ImportRows({ resource, report, done, notice, mending }: Props) {
           ].join(' · ')}
         />
       )}
+      {unread.length > 0 && !done ? (
+        <Alert type="warning" showIcon title={t(words.unread, { columns: unread.join(t(words.between)) })} />
+      ) : null}
       {wrong.length > 0 && wrong.length < report.rows.length ? (
         <Checkbox checked={onlyWrong} onChange={({ target }) => setOnlyWrong(target.checked)}>
           {t(words.onlyWrong)}

@@ -115,6 +115,11 @@ export const importWords = {
     '{n} 行有误，未导入',
     '{n, plural, one {# row has} other {# rows have}} errors and {n, plural, one {was} other {were}} left out',
   ],
+  unread: [
+    '文件中有无法识别的列，不会导入：{columns}。列名须与模板一致。',
+    'The file has columns that are not known here and are not imported: {columns}. Name them as the template does.',
+  ],
+  between: ['、', ', '],
   noneSaved: [
     '数据已变化，请按下面的检查结果修改后重试',
     'The data changed meanwhile: nothing was saved. See the rows below.',

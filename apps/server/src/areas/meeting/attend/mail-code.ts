@@ -72,8 +72,7 @@ const hashOf = (key: Buffer, { company_id, user_id }: Pick<Person, 'company_id' 
   createHmac('sha256', key).update(`mail-code.${company_id}.${user_id}.${code}`).digest()
 
 /** Remembers a new code in place of the one before; false where this person was sent enough. */
-async function keepCode({ db, signingKey, now }: MailCodeDeps, person: Person, code: string): Promise<boolean> {
-  const at = now()
+async function keepCode({ db, signingKey }: MailCodeDeps, person: Person, code: string, at: number): Promise<boolean> {
   const made = await db.query(
     `insert into mail_code as c (company_id, user_id, code_hash, expires_at, sent_at, hour_began, sent_in_hour, day_began, sent_in_day)
      values ($1, $2, $3, $4, $5, $5, 1, $5, 1)
@@ -93,14 +92,14 @@ async function keepCode({ db, signingKey, now }: MailCodeDeps, person: Person, c
   return made.length > 0
 }
 
-async function sendTo(deps: MailCodeDeps, mailer: Mailer, person: Person): Promise<void> {
+async function sendTo(deps: MailCodeDeps, mailer: Mailer, person: Person, at: number): Promise<void> {
   const code = String(randomInt(100_000_000)).padStart(8, '0')
-  if (!(await keepCode(deps, person, code))) return
+  if (!(await keepCode(deps, person, code, at))) return
   const language = person.language ?? 'zh'
   const minutes = codeSeconds / 60
   const place = mailer.from.split('@')[1] ?? 'workplace'
   await mailer.send({
-    message_id: `<code-${person.company_id}-${person.user_id}-${deps.now()}@${place}>`,
+    message_id: `<code-${person.company_id}-${person.user_id}-${at}@${place}>`,
     to: { name: person.name, mail: person.mail },
     from_name: say(words.sender, language),
     reply_to: null,
@@ -119,9 +118,10 @@ export function mailCodes(deps: MailCodeDeps) {
     if (mailer === undefined) throw new Refusal('mail_code_off')
     const about = readLink(signingKey, input.link)
     if (about === undefined) throw new Refusal('meeting_link')
+    const at = now()
     const work = async () => {
-      const person = await personOf(db, about, input.mail, now())
-      if (person !== undefined) await sendTo(deps, mailer, person)
+      const person = await personOf(db, about, input.mail, at)
+      if (person !== undefined) await sendTo(deps, mailer, person, at)
     }
     // not waited for: how long it takes would tell who is invited
     work().catch((err) => log.warn({ err }, 'a code could not be sent by mail'))
