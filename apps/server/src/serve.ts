@@ -109,7 +109,9 @@ export async function serve({ config, url, opened, isStopping, say }: Serve): Pr
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  say(`\nThe workplace console is ready:  ${address}\n`)
+  // in development people open the address of Vite, which `npm run dev` names
+  if (config.environment === 'development') say(`The server has started on ${address}`)
+  else say(`\nThe workplace console is ready:  ${address}\n`)
   // Made ahead, so that the first sign-in does not wait for it; if it cannot be made now, that sign-in tries again.
   secrets.loginKeys.current().catch(() => {})
   // programs that start it (scripts/product.ts) wait for this
