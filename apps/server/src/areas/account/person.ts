@@ -92,6 +92,18 @@ async function edit(call: Call, input: ParsedOf<typeof personEdit>): Promise<voi
   })
 }
 
+/** Keeps what somebody chose for themselves, in their own row. */
+async function keepChoice(
+  call: Call,
+  column: 'language' | 'booking_view',
+  value: string,
+  after: Record<string, string>,
+): Promise<void> {
+  const { company_id, user_id, name } = call.actor
+  await call.db.query(`update users set ${column} = $3 where company_id = $1 and id = $2`, [company_id, user_id, value])
+  call.record({ module: 'account', action: `set_${column}`, target: name, target_id: user_id, after })
+}
+
 /** The personal centre. */
 export function personRoutes({ addresses, secrets, sessions, erase }: AccountDeps): Route[] {
   const shownPictures = (call: Call, row: Row) => ({
@@ -118,24 +130,13 @@ export function personRoutes({ addresses, secrets, sessions, erase }: AccountDep
     }),
 
     route(setBookingView, async (call, { view }) => {
-      const { company_id, user_id, name } = call.actor
-      await call.db.query('update users set booking_view = $3 where company_id = $1 and id = $2', [
-        company_id,
-        user_id,
-        view,
-      ])
-      call.record({ module: 'account', action: 'set_booking_view', target: name, target_id: user_id, after: { view } })
+      await keepChoice(call, 'booking_view', view, { view })
       return null
     }),
 
     route(setLanguage, async (call, { language }) => {
-      const { company_id, user_id, name } = call.actor
-      await call.db.query('update users set language = $3 where company_id = $1 and id = $2', [
-        company_id,
-        user_id,
-        language,
-      ])
-      call.record({ module: 'account', action: 'set_language', target: name, target_id: user_id, after: { language } })
+      const { user_id } = call.actor
+      await keepChoice(call, 'language', language, { language })
       call.emit(sessionsChanged(user_id))
       call.afterCommit(() => sessions.forget(user_id))
       return null

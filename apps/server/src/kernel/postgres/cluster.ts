@@ -59,9 +59,11 @@ export function majorOf(postgres: string): number {
 /** The files of one major version cannot be opened by another. */
 export function refuseOtherMajor(cluster: string, postgres: string): void {
   const version = join(cluster, 'PG_VERSION')
-  const theirs = existsSync(version) ? Number(readFileSync(version, 'utf8')) : undefined
+  // a first start has nothing to compare: it need not ask the program either
+  if (!existsSync(version)) return
+  const theirs = Number(readFileSync(version, 'utf8'))
   const own = majorOf(postgres)
-  if (theirs === undefined || theirs === own) return
+  if (theirs === own) return
   throw new Error(
     `The database in ${cluster} was made by PostgreSQL ${theirs}; here is PostgreSQL ${own}, which cannot open it. ` +
       'Use npm run export with the version of the product that made it, and npm run import with this one.',

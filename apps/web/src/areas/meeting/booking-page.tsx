@@ -67,11 +67,11 @@ export default function BookingPage() {
   const [params, setParams] = useSearchParams()
   const said = useMemo(() => readAddress(params), [params])
   const address = withRememberedPlace(useRememberedView(said, saysNoView(params)))
+  const { view, room } = address
   const change = useCallback(
     (part: Partial<Address>, replace = false) => setParams((now) => writeAddress(now, part), { replace }),
     [setParams],
   )
-  const { view, room } = address
   const { data: tree } = useQuery({ ...queryOf(officeTree, { is_all: 1 }), staleTime: 5 * 60_000 })
   usePlaceInAddress(address, said, tree, change)
 
