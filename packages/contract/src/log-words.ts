@@ -195,6 +195,12 @@ const fields: Readonly<Record<string, Fields>> = {
     show_face: flag(['展示照片', 'Display photo']),
     detect_face: flag(['识别照片', 'Recognition photo']),
     language: select(['语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }),
+    view: select(['视图', 'View'], {
+      timeline: ['时间轴', 'Timeline'],
+      day: ['日', 'Day'],
+      week: ['周', 'Week'],
+      month: ['月', 'Month'],
+    }),
   },
   repair: {
     meetingroom: text(['会议室', 'Room']),
