@@ -7,8 +7,8 @@ import styles from './columns.module.css'
 import type { Density } from './geometry'
 import type { Lane } from './gesture-surface'
 import { facilityMark, Mark } from './marks'
-import { dayText, zoneShort } from './naming'
-import { momentOf, noonOf, roomDayOf } from './room-day'
+import { dayText, zoneShortOn } from './naming'
+import { momentOf, roomDayOf } from './room-day'
 import { markOf } from './room-head'
 import type { SelectingStore } from './selecting'
 import type { Draft } from './selection-layer'
@@ -88,7 +88,7 @@ function RoomHeading({ lane: { boardRoom, date }, isZoned }: { lane: Lane; isZon
           <Mark name="people" />
           {room.capacity}
         </span>
-        {isZoned ? `${room.floor_name} · ${zoneShort(room.timezone, noonOf(date, room.timezone))}` : room.floor_name}
+        {isZoned ? `${room.floor_name} · ${zoneShortOn(room.timezone, date)}` : room.floor_name}
         {marks.map((name) => (
           <Mark key={name} name={name} />
         ))}

@@ -7,6 +7,7 @@ import type { No } from '@workplace/domain/booking/verdict'
 import { addDays } from '@workplace/domain/kernel/date'
 import { blockStart, DAY_MINUTES, hoursAndMinutes, timeOf } from '@workplace/domain/kernel/time'
 import type { Claim } from './board'
+import { noonOf } from './room-day'
 import { stateWords, words } from './words'
 
 const separator = { zh: '，', en: ', ' } as const
@@ -88,6 +89,16 @@ export function zoneShort(zone: string, at: number = Date.now()): string {
     zones.set(zone, format)
   }
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+const shorts = new Map<string, string>()
+
+/** The same on a day of the office. Remembered: each row of a grid asks as it is drawn. */
+export function zoneShortOn(zone: string, date: string): string {
+  const key = `${zone} ${date}`
+  const short = shorts.get(key) ?? zoneShort(zone, noonOf(date, zone))
+  shorts.set(key, short)
+  return short
 }
 
 /** `Shanghai, GMT+8`: the place that names a zone, and its distance. */

@@ -15,12 +15,12 @@ import { cellKey, reveal, type Spot, type Surface } from './gesture-surface'
 import { gestureWords } from './gesture-words'
 import { type PanelMode, useGridMenu } from './grid-menu'
 import { MoveLayer } from './move-layer'
-import { zoneShort } from './naming'
+import { zoneShortOn } from './naming'
 import { NowLayer } from './now-layer'
 import { firstSpot, openingScroll, roughView, useOpeningScroll, useViewKept } from './opening'
 import { mayTakeFocus } from './own-focus'
 import { pace } from './pace'
-import { momentOf, noonOf } from './room-day'
+import { momentOf } from './room-day'
 import { RoomRow } from './room-row'
 import type { SelectingStore } from './selecting'
 import { type Draft, SelectionLayer } from './selection-layer'
@@ -266,7 +266,7 @@ export function Timeline(props: Props) {
                 toHour={toHour}
                 active={index === activeIndex ? (active?.block ?? null) : null}
                 bare={isBare(key)}
-                zone={zone === null ? zoneShort(boardRoom.room.timezone, noonOf(date, boardRoom.room.timezone)) : null}
+                zone={zone === null ? zoneShortOn(boardRoom.room.timezone, date) : null}
                 scale={scale}
                 language={language}
               />
