@@ -3,7 +3,7 @@ import { roomTree } from '../apps/server/src/areas/meetingroom/room-lists'
 import { roomRules } from '../apps/server/src/areas/meetingroom/room-rules'
 import type { Call, LiveEvent, LogEntry } from '../apps/server/src/kernel/call'
 import type { Db, Statement } from '../apps/server/src/kernel/db'
-import { settle } from '../apps/server/src/kernel/http/settle'
+import { nothingPending, settle } from '../apps/server/src/kernel/http/settle'
 import { engineFor } from '../apps/server/src/kernel/resources/engine'
 import { page } from '../apps/server/src/kernel/resources/listing'
 import { actorNamed } from '../apps/server/src/kernel/session-store'
@@ -32,7 +32,7 @@ async function saidBy(stage: Stage, work: (call: Call) => Promise<unknown>): Pro
         return tx.query<R>(statement, values)
       }
       const db: Db = { query, run: (made) => query(made.compile().sql, made.compile().parameters) }
-      const pending = { logs: [] as LogEntry[], events: [] as LiveEvent[], after: [] }
+      const pending = nothingPending()
       const [person] = await tx.query<{ id: number }>('select id from users where company_id = $1 and username = $2', [
         stage.company_id,
         stage.usernames[0],

@@ -73,7 +73,7 @@ test('a confirmed meeting that is to have more people says so first, waits, and 
     await inLanguage(page.context(), 'en')
     await page.goto(`/meeting/audit?id=${made.id}`)
     const drawer = page.getByRole('dialog', { name: title })
-    await expect(drawer).toContainText('people 1 → 4')
+    await expect(drawer).toContainText('attendees 1 → 4')
     expect(await barriersOf(page)).toEqual([])
 
     await theirs.getByRole('button', { name: '撤回变更' }).click()

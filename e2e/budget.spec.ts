@@ -27,7 +27,7 @@ const reckoned = (page: string) =>
 
 test('the sign-in page loads exactly the files that its budget counts', async ({ page }) => {
   expect(await expectLoads(page, '/login', reckoned('/login'))).toEqual([])
-  await expect(page.getByLabel('用户名')).toBeVisible()
+  await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
 })
 
 test('the booking page loads exactly the files that its budget counts', async ({ page, context }) => {

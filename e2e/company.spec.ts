@@ -31,7 +31,7 @@ test('a setting shows at once in another browser, stands in the log as a diff, a
 
   await page.goto('/company/operation_log?module=strategy')
   await page
-    .getByRole('button', { name: /^查看系统配置与预订策略 修改 NavbarBackgroundColor/ })
+    .getByRole('button', { name: /^查看系统配置与预订策略 修改 (NavbarBackgroundColor|背景色)/ })
     .first()
     .click()
   const drawer = page.getByRole('dialog', { name: '系统配置与预订策略 · 修改' })
@@ -98,7 +98,7 @@ test('a company is made, its administrator signs in, and is out at once when it 
 
   const theirs = await (await browser.newContext()).newPage()
   await theirs.goto('/login')
-  await theirs.getByLabel('用户名').fill(username)
+  await theirs.getByLabel('账号', { exact: true }).fill(username)
   await theirs.getByRole('textbox', { name: '密码' }).fill(password.trim())
   await theirs.keyboard.press('Enter')
   await expect(theirs).not.toHaveURL(/\/login/)
@@ -153,7 +153,7 @@ test('the screens of the company have no serious findings of axe, narrow in Engl
     '/company/notification': ['Notifications', '通知'],
     '/company/application-management/list': ['Application list', '应用列表'],
     '/company/application-management/create': ['New application', '新建应用'],
-    '/company/businessmanager': ['Business manager', '业务管理'],
+    '/company/businessmanager': ['Companies', '企业管理'],
   } as const
   // Chinese last: the choice is kept with the account, and the other journeys read Chinese
   for (const [at, language, width] of [

@@ -38,7 +38,7 @@ test('a screen is paired by its code, shows at once what is booked elsewhere, en
   await ask(page, 'post', '/meeting/add', { meetingroom_id: room.id, title, ...fromNow(room.timezone) })
   await expect(screen.getByRole('heading', { level: 2, name: '使用中 In use' })).toBeVisible()
   await expect(screen.getByText(title)).toBeVisible()
-  await expect(screen.getByRole('img', { name: '扫码签到 Scan to sign in' })).toBeVisible()
+  await expect(screen.getByRole('img', { name: '扫码签到 Scan to check in' })).toBeVisible()
   // in both languages and with a long title: what it says stands above what one can do
   const extend = await screen.getByRole('button', { name: /延长/ }).boundingBox()
   const booker = await screen.locator('section[aria-live] p').last().boundingBox()

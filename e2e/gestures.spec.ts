@@ -250,7 +250,7 @@ test('a confirmed meeting that would have to be approved again says so before it
   await book(page, above, date, from, title)
   await openGrid(page, date, above, from)
   await carry(page, meeting(row(page, above), title), 'whole', 0, dy)
-  await expect(bubble(page)).toContainText('改动需重新审核，批准前保留原时段')
+  await expect(bubble(page)).toContainText('改动需重新审核，审核通过前保留原时段')
   await page.mouse.up()
   await expect(page.getByRole('status').filter({ hasText: '改动已提交审核' })).toBeVisible()
   // It keeps what it has, and waits there.
@@ -305,7 +305,7 @@ test('in English and with the keyboard alone: pick up, move, change the end, dro
 
   const status = page.getByRole('status').filter({ hasText: /·/ })
   await page.keyboard.press('m')
-  await expect(status).toContainText(`Picked up "${title}"`)
+  await expect(status).toContainText(`“${title}” picked up`)
   expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -321,31 +321,31 @@ test('in English and with the keyboard alone: pick up, move, change the end, dro
   await page.keyboard.press('Enter')
   await expect(own).toHaveAccessibleName(named(title, later(from, 15), later(from, 60)))
   await expect(cell(page, room, later(from, 15))).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Now' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Moved to' })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(own).toHaveAccessibleName(named(title, from, later(from, 60)))
   await page.keyboard.press('ArrowLeft')
 
   await page.keyboard.press('Shift+F10')
-  const menu = page.getByRole('menu', { name: /的操作$|^What to do/ })
+  const menu = page.getByRole('menu', { name: /的操作$|^Actions for/ })
   await expect(menu.getByRole('menuitem')).toHaveText([
     'Open',
-    'Change…',
+    'Edit…',
     'Move or resize',
-    'Hand over…',
-    'Copy its details',
-    'Cancel the meeting…',
-    `About ${room.name}`,
+    'Transfer…',
+    'Copy meeting details',
+    'Cancel meeting…',
+    `Details of ${room.name}`,
   ])
   expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(cell(page, room, from)).toBeFocused()
   await page.keyboard.press('Shift+F10')
-  await menu.getByRole('menuitem', { name: 'Hand over…' }).click()
-  await expect(page.getByRole('dialog', { name: /^Hand over/ })).toBeVisible()
+  await menu.getByRole('menuitem', { name: 'Transfer…' }).click()
+  await expect(page.getByRole('dialog', { name: /^Transfer/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: /^Hand over/ })).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: /^Transfer/ })).toHaveCount(0)
   await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await cell(page, room, from).focus()
@@ -370,7 +370,7 @@ test('the right button offers what can be done: with an own meeting, with that o
   const other = await signedIn(browser, 'admin')
   await book(other, below, date, from, theirs)
   await openGrid(page, date, above, from)
-  const menu = page.getByRole('menu', { name: /的操作$|^What to do/ })
+  const menu = page.getByRole('menu', { name: /的操作$|^Actions for/ })
 
   await meeting(row(page, below), theirs).click({ button: 'right' })
   await expect(menu.getByRole('menuitem', { name: '打开' })).toBeFocused()

@@ -78,15 +78,15 @@ test('two write the minutes of a meeting and lose nothing; its owner does a task
     await inLanguage(theirs.context(), 'en')
     await theirs.goto('/meeting/tasks')
     const task = theirs.getByRole('listitem').filter({ hasText: `写公告 ${run}` })
-    await task.getByRole('button', { name: 'Done', exact: true }).click()
+    await task.getByRole('button', { name: 'Mark as done', exact: true }).click()
     await expect(task).toHaveCount(0)
-    await theirs.getByRole('tab', { name: 'Over' }).click()
+    await theirs.getByRole('tab', { name: 'Closed' }).click()
     await expect(task).toBeVisible()
     expect(await barriersOf(theirs)).toEqual([])
 
     // before its end a meeting cannot be evaluated; what was evaluated stands in the results
     await theirs.goto(`/evaluate?m=${booked.id}`)
-    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(/not over yet|Nobody is asked/)
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(/hasn’t ended yet|No feedback is requested/)
     await page.goto('/meeting/evaluate')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('会议评价')
     await expect(page.getByRole('img', { name: '平均分走势' })).toBeVisible()

@@ -28,7 +28,7 @@ async function middleOf(one: Locator): Promise<{ x: number; y: number }> {
 async function signInAs(browser: Browser, username: string, password: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
-  await page.getByLabel('用户名').fill(username)
+  await page.getByLabel('账号', { exact: true }).fill(username)
   await page.getByRole('textbox', { name: '密码' }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/\/login/)
@@ -68,7 +68,10 @@ test('an administrator makes a role and a person, who sees what they may and not
   await form.getByLabel('密码', { exact: true }).fill(first)
   await form.getByLabel('确认密码').fill('something else')
   await chooseInTree(page, form, '部门', '产品中心')
+  // begins with the role that everybody has; this person gets another one instead
+  await expect(form.getByTitle('员工', { exact: true })).toBeVisible()
   await form.getByRole('combobox', { name: '角色' }).click()
+  await page.keyboard.press('Backspace')
   await page.keyboard.type(roleName)
   await page.locator('.ant-select-item-option', { hasText: roleName }).click()
   await page.keyboard.press('Escape')
@@ -212,8 +215,8 @@ test('people, departments and roles speak English, and nothing stands in anybody
   await giveSession(page, 'admin')
   await inLanguage(context, 'en')
   for (const [path, title, word] of [
-    ['/company/users', 'Users', 'Job number'],
-    ['/company/department', 'Departments', 'Superior department'],
+    ['/company/users', 'Users', 'Account'],
+    ['/company/department', 'Departments', 'Parent department'],
     ['/company/roles', 'Roles', 'Data scope'],
     ['/company/users?tab=tags', 'Users', 'Parent tag'],
   ] as const) {

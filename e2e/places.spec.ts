@@ -35,8 +35,10 @@ async function newPerson(page: Page, name: string, role: object): Promise<{ id: 
   const signed = await ask(page, 'post', '/auth/login', credentials, '')
   const change = await seal([first, own])
   const [old, now] = change.ciphers
-  await ask(page, 'post', '/users/change_password', { old, new: now, key_id: change.key_id }, signed.token)
-  return { id: person.id, token: signed.token }
+  // the changed password brings another token
+  const asked = { old, new: now, key_id: change.key_id }
+  const { token } = await ask(page, 'post', '/users/change_password', asked, signed.token)
+  return { id: person.id, token }
 }
 
 async function windowOf(browser: Browser, token: string): Promise<Page> {
@@ -137,7 +139,7 @@ test('a list of people warns of who is on the other list, and decides at once wh
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blacklist groups')
   await row(page, `未到场 ${run}`)
-    .getByRole('button', { name: /^Show the 1 person .* on the other list$/ })
+    .getByRole('button', { name: /^View 1 person .* also on the other list$/ })
     .click()
   await expect(page.getByRole('dialog').getByText(`Also on: 贵宾 ${run}`)).toBeVisible()
   expect(await barriersOf(page)).toEqual([])

@@ -71,9 +71,9 @@ test('a gateway connects, its device is registered, and the timeline shows at on
 
     await page.goto('/meetingroom/space_probe?tab=records')
     await page.getByRole('button', { name: 'English' }).click()
-    await page.getByLabel('Search detectors or rooms').fill(name)
-    await expect(page.getByRole('row', { name: new RegExp(`${name}.*Nobody.*Goes on`) })).toBeVisible()
-    await expect(page.getByRole('row', { name: new RegExp(`${name}.*Somebody`) })).toBeVisible()
+    await page.getByLabel('Search by detector or room').fill(name)
+    await expect(page.getByRole('row', { name: new RegExp(`${name}.*Empty.*Ongoing`) })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`${name}.*Occupied`) })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '2 records' })).toBeVisible()
     expect(await barriersOf(page)).toEqual([])
     expect(complaints).toEqual([])

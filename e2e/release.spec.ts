@@ -66,7 +66,7 @@ test('an administrator bans somebody by hand, who is told and cannot book, and l
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('自动释放')
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('tab', { name: 'Released meetings' }).click()
-  await expect(page.getByText(/Nobody had signed in \d+ minutes/).first()).toBeVisible()
+  await expect(page.getByText(/Nobody had checked in \d+ minutes/).first()).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

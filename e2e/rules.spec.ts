@@ -113,7 +113,7 @@ test('a rule group refuses a drag with its own words, the tester says why, and a
     await expect(
       page
         .getByRole('alert')
-        .filter({ hasText: `Rule group "${title}"` })
+        .filter({ hasText: `Rule group “${title}”` })
         .first(),
     ).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

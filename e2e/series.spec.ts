@@ -235,7 +235,7 @@ test('the form of a series speaks English, fits a phone, and has no serious find
   await form.getByLabel('Interval').selectOption('Every 2 weeks')
   await form.getByRole('button', { name: 'Saturday' }).click()
   await expect(form.locator('p', { hasText: /^Every 2 weeks on .* and Saturday/ })).toBeVisible()
-  await expect(form.getByRole('region', { name: 'Dates of the series' })).toBeVisible()
+  await expect(form.getByRole('region', { name: 'Dates in the series' })).toBeVisible()
   await expect(form.getByRole('button', { name: /^Book/ })).toBeEnabled()
   expect(await barriersOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -8,7 +8,7 @@ test('a person signs in with the keyboard alone and lands where the link led', a
   await inLanguage(page.context())
   await page.goto('/place/office')
   await expect(page).toHaveURL('/login?redirect=/place/office')
-  await expect(page.getByLabel('用户名')).toBeFocused()
+  await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
   await page.keyboard.type('admin')
   await page.keyboard.press('Tab')
   await page.keyboard.type(password())
@@ -32,10 +32,10 @@ test('every way of being wrong is told in one sentence, and after three the code
     ['nobody-here', 'x'],
     ['nobody-here', 'Wrong-2027'],
   ] as const) {
-    await page.getByLabel('用户名').fill(username)
+    await page.getByLabel('账号', { exact: true }).fill(username)
     await page.getByRole('textbox', { name: '密码' }).fill(secret)
     await page.getByRole('button', { name: /登\s*录/ }).click()
-    await expect(page.getByRole('alert')).toContainText('用户名、密码或验证码错误')
+    await expect(page.getByRole('alert')).toContainText('账号或密码错误')
   }
   await expect(page.getByLabel('验证码').first()).toBeVisible()
 })
@@ -89,16 +89,16 @@ test('a person changes the password, with every mistake told, and signs in with 
       .click()
     await expect(page.getByText('密码修改成功')).toBeVisible()
   }
-  await change(password(), next, next)
+  await change(password('staff'), next, next)
   await page.getByRole('button', { name: /的菜单$/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('用户名').fill('staff')
+  await page.getByLabel('账号', { exact: true }).fill('staff')
   await page.getByRole('textbox', { name: '密码' }).fill(next)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)
   // as it was, for the journeys after this one
-  await change(next, password(), password())
+  await change(next, password('staff'), password('staff'))
 })
 
 test('a session that ended elsewhere leads to the login page and back', async ({ page }) => {

@@ -1,8 +1,16 @@
+import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { encrypted } from '../apps/server/test/encrypted'
+import { passwordsIn } from '../scripts/demo-passwords'
 import { ask, tokenCookie } from './calls'
 
-export const password = () => process.env.E2E_PASSWORD ?? ''
+export type Username = 'admin' | 'staff' | 'songjian'
+
+/** The administrator's is chosen for the run; the others have those that the first start made. */
+export const password = (username: Username = 'admin') =>
+  username === 'admin'
+    ? (process.env.E2E_PASSWORD ?? '')
+    : (passwordsIn(join(process.env.E2E_DATA_DIR ?? '', 'demo'))[username] ?? '')
 
 /** Where the cookies of the product belong, whichever port it has. */
 export const address = { domain: '127.0.0.1', path: '/' }
@@ -19,14 +27,12 @@ async function languageOf(page: Page): Promise<string> {
   return chosen ?? 'zh'
 }
 
-type Username = 'admin' | 'staff'
-
 /** Signs in at the login page, as a person does. */
 export async function signInAtPage(page: Page, username: Username, at = '/login'): Promise<void> {
   await languageOf(page)
   await page.goto(at)
-  await page.getByLabel('用户名').fill(username)
-  await page.getByRole('textbox', { name: '密码' }).fill(password())
+  await page.getByLabel('账号', { exact: true }).fill(username)
+  await page.getByRole('textbox', { name: '密码' }).fill(password(username))
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/\/login/)
 }
@@ -35,7 +41,7 @@ export async function signInAtPage(page: Page, username: Username, at = '/login'
 export async function giveSession(page: Page, username: Username): Promise<void> {
   const language = await languageOf(page)
   const challenge = await ask(page, 'get', '/auth/challenge', { username })
-  const credentials = { username, password: encrypted(challenge, password()), key_id: challenge.key_id }
+  const credentials = { username, password: encrypted(challenge, password(username)), key_id: challenge.key_id }
   const { token } = await ask(page, 'post', '/auth/login', { ...credentials, timeZone: 'Asia/Shanghai' })
   await page.context().addCookies([{ name: tokenCookie, value: token, ...address }])
   // also an account that another journey left in another one

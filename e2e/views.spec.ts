@@ -330,12 +330,12 @@ test('without a finding of axe in each view; in English, and in another zone tha
   await inLanguage(context, 'en')
   for (const name of ['timeline', 'day', 'week', 'month'] as const) {
     await open(page, { view: name, room: 1 })
-    await expect(page.getByText('On the clock of the office (Shanghai, GMT+8), not yours')).toBeVisible()
+    await expect(page.getByText('Times are in the office’s time zone (Shanghai, GMT+8)')).toBeVisible()
     expect(await barriersOf(page), name).toEqual([])
   }
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
-  await page.getByRole('button', { name: 'Enter full screen' }).click()
-  await expect(page.getByRole('button', { name: 'Leave full screen' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect(page.getByRole('button', { name: 'Exit full screen' }).first()).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   expect(complaints).toEqual([])
   await context.close()

@@ -59,16 +59,19 @@ test('a slot that is taken is waited for, offered when it comes free, and taken'
     await expect(page.getByText(`已预订“要 ${title}”`)).toBeVisible()
     await page.getByRole('tab', { name: '即将开始' }).click()
     await page.getByLabel('搜索主题或会议室').fill(`要 ${title}`)
-    await expect(page.getByRole('link', { name: `要 ${title}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `要 ${title}` })).toBeVisible()
 
     // the notice centre, in English
     await inLanguage(page.context(), 'en')
     await page.goto('/messages?topic=waiting')
-    const message = page.getByRole('listitem').filter({ hasText: 'A slot that you wait for is free' }).first()
+    const message = page
+      .getByRole('listitem')
+      .filter({ hasText: 'A slot you’re waiting for becomes available' })
+      .first()
     await message.getByRole('button', { name: /as read/ }).click()
     await expect(message.getByRole('button', { name: /as unread/ })).toBeVisible()
-    await page.getByRole('tab', { name: 'What I am told' }).click()
-    const reminders = page.getByRole('switch', { name: 'Reminders: In the product' })
+    await page.getByRole('tab', { name: 'Notification settings' }).click()
+    const reminders = page.getByRole('switch', { name: 'Meeting reminders: In-app' })
     await reminders.press('Space')
     await expect(reminders).not.toBeChecked()
     expect(await barriersOf(page)).toEqual([])

@@ -12,8 +12,8 @@ import { swapIn } from './swap.mjs'
 /** Where a build is made before it takes its place: on the same disk, and where nobody looks for sources. */
 const freshFolder = (part) => join(root, part.into, `../node_modules/.build-${process.pid}`)
 
-// PDFs are made in a thread, which loads a file of its own
-const entryPoints = { main: 'apps/server/src/main.ts', 'pdf-worker': 'apps/server/src/kernel/pdf-worker.js' }
+// what is handed in is read, and PDFs are laid out, by processes that run a file of their own
+const entryPoints = { main: 'apps/server/src/main.ts', helper: 'apps/server/src/kernel/apart/helper.ts' }
 
 async function buildServerInto(folder) {
   const { build } = await import('esbuild')

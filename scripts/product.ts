@@ -15,13 +15,17 @@ export type Running = {
 const longestStartMs = 180_000
 
 /** Starts a program of Node's and waits for its message `{ address }`, which says that it answers and where. */
-export async function startProgram(program: string, options: { args?: string[]; env?: NodeJS.ProcessEnv } = {}) {
+export async function startProgram(
+  program: string,
+  options: { args?: string[]; env?: NodeJS.ProcessEnv; hear?: (text: string) => void } = {},
+) {
   const child = fork(join(root, program), options.args ?? [], {
     cwd: root,
     execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', options.hear === undefined ? 'ignore' : 'pipe', 'inherit', 'ipc'],
   })
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => options.hear?.(text))
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
@@ -60,11 +64,15 @@ export function startProduct(on: {
   /** Without it gateways of detectors find a free port; `off`: none. */
   mqttPort?: number | 'off'
   logLevel?: 'warn' | 'error'
+  /** Is told what the product says to who started it. */
+  hear?: (text: string) => void
 }): Promise<Running> {
   const env = {
     ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl ?? '' },
     ...{ MQTT_PORT: String(on.mqttPort ?? 0), MQTT_HOST: '', MQTT_URL: '' },
     ...{ SEED: on.seed, ADMIN_PASSWORD: on.password ?? '', LOG_LEVEL: on.logLevel ?? 'warn', NODE_ENV: 'production' },
   }
-  return startProgram(on.asPeopleDo ? 'scripts/start.mjs' : 'apps/server/dist/main.js', { env })
+  return startProgram(on.asPeopleDo ? 'scripts/start.mjs' : 'apps/server/dist/main.js', {
+    ...{ env, ...(on.hear === undefined ? {} : { hear: on.hear }) },
+  })
 }

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { check } from './check.mjs'
 import { requireChromium } from './chromium.mjs'
 import { installIfNeeded } from './install.mjs'
+import { distract, setClock } from './odd-hours.mjs'
 import { capture, programOf, readOptions, root, run } from './process.mjs'
 
-readOptions('npm test')
+const options = readOptions('npm test', { at: { type: 'string' }, busy: { type: 'string' } })
 await installIfNeeded()
+if (options.at !== undefined) setClock(options.at)
+const distractions = distract(Number(options.busy ?? 0))
 const work = mkdtempSync(join(tmpdir(), 'workplace-test-'))
 const total = { passed: 0, failed: 0 }
 const add = ({ passed, failed }) => {
@@ -31,6 +34,7 @@ else {
   add({ passed: 0, failed: 1 })
 }
 
+for (const child of distractions) child.kill()
 rmSync(work, { recursive: true, force: true })
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

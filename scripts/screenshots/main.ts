@@ -36,13 +36,13 @@ async function each<T, R>(items: readonly T[], atOnce: number, work: (item: T) =
 /** Takes the pictures of these screens on one product. */
 async function walk(
   browser: Browser,
-  product: Pick<Product, 'url' | 'password'>,
+  product: Pick<Product, 'url' | 'passwords'>,
   screens: Screen[],
 ): Promise<Picture[]> {
   const sessions = new Map<string, Session>()
   if (screens.some((screen) => !screen.isFirstRun)) {
     for (const as of new Set(wishes.looks.map((look) => look.as))) {
-      if (as !== 'nobody') sessions.set(as, await sessionOf(product.url, as, product.password))
+      if (as !== 'nobody') sessions.set(as, await sessionOf(product.url, as, product.passwords[as] ?? ''))
     }
   }
   const pictures = await each(wishes.looks, windows, async (look) => {
@@ -69,8 +69,8 @@ async function walkAll(screens: Screen[]): Promise<Picture[]> {
     const pictures: Picture[] = []
     const usual = screens.filter((screen) => !screen.isFirstRun)
     if (usual.length > 0) {
-      const { url, password } = wishes
-      const product = url === undefined ? await startProduct('demo') : { url, password, stop: () => Promise.resolve() }
+      const { url, passwords } = wishes
+      const product = url === undefined ? await startProduct('demo') : { url, passwords, stop: () => Promise.resolve() }
       stops.push(product.stop)
       pictures.push(...(await walk(browser, product, usual)))
     }

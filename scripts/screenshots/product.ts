@@ -1,21 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { passwordsIn } from '../demo-passwords'
 import { startProduct as start } from '../product'
 import { call, signIn } from '../sign-in'
 
-export type Product = { url: string; password: string; stop(): Promise<void> }
+export type Product = { url: string; passwords: Readonly<Record<string, string>>; stop(): Promise<void> }
 
 /** Starts the built product in a folder of its own, with the demo company or with nothing. */
 export async function startProduct(seed: 'demo' | 'none'): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'workplace-screenshots-'))
-  const password = 'Screenshots-1'
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
-  const product = await start({ dataDir, seed, password }).catch((error) => {
+  const product = await start({ dataDir, seed }).catch((error) => {
     remove()
     throw error
   })
-  return { url: product.address, password, stop: () => product.stop().then(remove) }
+  const passwords = seed === 'demo' ? passwordsIn(dataDir) : {}
+  return { url: product.address, passwords, stop: () => product.stop().then(remove) }
 }
 
 export type Session = { token: string; permissions: ReadonlySet<string> }

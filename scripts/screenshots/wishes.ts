@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { passwordsIn } from '../demo-passwords'
 
 export const languages = ['zh', 'en'] as const
 export const themes = ['light', 'dark'] as const
@@ -15,12 +16,12 @@ export type Wishes = {
   wantsPath(path: string): boolean
   /** A product that runs already; otherwise one is started on a demo company of its own. */
   url: string | undefined
-  password: string
+  passwords: Readonly<Record<string, string>>
   out: string
 }
 
 export const usage = `npm run screenshots -- [--only /path,/other] [--as admin,staff,nobody] [--lang zh,en]
-  [--size desktop,mobile] [--theme light,dark] [--out folder] [--url http://host:port --password …]`
+  [--size desktop,mobile] [--theme light,dark] [--out folder] [--url http://host:port --data folder]`
 
 /** Reads the command line; throws with what is wrong about it. */
 export function readWishes(args: string[]): Wishes {
@@ -28,7 +29,7 @@ export function readWishes(args: string[]): Wishes {
   const one = { type: 'string' } as const
   const { values } = parseArgs({
     args,
-    options: { only: text, as: text, lang: text, size: text, theme: text, out: one, url: one, password: one },
+    options: { only: text, as: text, lang: text, size: text, theme: text, out: one, url: one, data: one },
   })
   const only = split(values.only)
   const looks: Look[] = []
@@ -40,7 +41,11 @@ export function readWishes(args: string[]): Wishes {
     looks,
     wantsPath: (path) => only.length === 0 || only.includes(path),
     url: values.url,
-    password: values.password ?? process.env.ADMIN_PASSWORD ?? '',
+    // who started it with ADMIN_PASSWORD says it here too
+    passwords: {
+      ...(values.url === undefined ? {} : passwordsIn(values.data ?? 'data')),
+      ...(process.env.ADMIN_PASSWORD ? { admin: process.env.ADMIN_PASSWORD } : {}),
+    },
     out: values.out ?? 'screenshots',
   }
 }

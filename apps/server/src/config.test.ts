@@ -73,7 +73,7 @@ test('mail needs both the server and the address that it comes from', () => {
   expect(refusal({ SMTP_URL: 'smtp://mail.example.org' })).toContain('MAIL_FROM is missing')
   expect(refusal({ MAIL_FROM: 'rooms@example.org' })).toContain('SMTP_URL is missing')
   const both = { SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'rooms@example.org' }
-  expect(readConfig(both).mail).toEqual({ url: 'smtps://mail.example.org', from: 'rooms@example.org' })
+  expect(readConfig(both).mail).toEqual({ url: 'smtps://mail.example.org', from: 'rooms@example.org', tls: 'required' })
 })
 
 test('gateways publish to a broker of ours, to one of somebody else’s, or to nobody', () => {

@@ -105,6 +105,11 @@ const variables = {
     preset: 'no mail',
     help: 'The address that mail comes from. Needed with SMTP_URL.',
   },
+  SMTP_TLS: {
+    read: oneOf('required', 'offered').default('required'),
+    preset: 'required',
+    help: 'Whether mail leaves only over TLS (required), or also without it where the server offers none (offered). A server on this machine is spoken to either way.',
+  },
   PUBLIC_URL: {
     read: url(['http:', 'https:'])
       .transform((value) => value.replace(/\/+$/, ''))
@@ -173,7 +178,12 @@ const variables = {
   ADMIN_PASSWORD: {
     read: z.string().min(8, 'must have 8 to 20 characters').max(20, 'must have 8 to 20 characters').optional(),
     preset: 'random, printed once',
-    help: 'Password of the demo company’s accounts admin and staff. 8 to 20 characters.',
+    help: 'Password of the demo account admin, 8 to 20 characters. The others have passwords of their own, kept in sign-in.txt of DATA_DIR.',
+  },
+  METRICS_TOKEN: {
+    read: z.string().min(16, 'must have at least 16 characters').optional(),
+    preset: 'this machine only',
+    help: 'What reads /metrics has to send it: Authorization: Bearer …. Without it only programs of the machine itself read them, and no proxy for others.',
   },
   LOG_LEVEL: {
     read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
@@ -213,7 +223,7 @@ export type Config = {
   /** Undefined: files are kept in the data folder. */
   s3: S3Config | undefined
   /** Undefined: no mail is sent. */
-  mail: { url: string; from: string } | undefined
+  mail: { url: string; from: string; tls: Values['SMTP_TLS'] } | undefined
   /** Undefined: no map. */
   /** Without a slash at its end. */
   publicUrl: string | undefined
@@ -224,6 +234,8 @@ export type Config = {
   mqtt: MqttConfig | undefined
   seed: 'demo' | 'none'
   adminPassword: string | undefined
+  /** Undefined: metrics are for the machine itself. */
+  metricsToken: string | undefined
   logLevel: Values['LOG_LEVEL']
   environment: Values['NODE_ENV']
 }
@@ -267,16 +279,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mqtt,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     environment: read.NODE_ENV,
   }
 }
 
-function readMail({ SMTP_URL: url, MAIL_FROM: from }: Values, problems: string[]): Config['mail'] {
+function readMail({ SMTP_URL: url, MAIL_FROM: from, SMTP_TLS: tls }: Values, problems: string[]): Config['mail'] {
   if (url === undefined && from === undefined) return undefined
   if (url === undefined) problems.push('SMTP_URL is missing (MAIL_FROM is set)')
   if (from === undefined) problems.push('MAIL_FROM is missing (SMTP_URL is set)')
-  return url === undefined || from === undefined ? undefined : { url, from }
+  return url === undefined || from === undefined ? undefined : { url, from, tls }
 }
 
 function readMap({ MAP_KEY: key, MAP_SECURITY_CODE: code }: Values): Config['map'] {

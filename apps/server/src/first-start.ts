@@ -5,7 +5,7 @@ import type { Storage } from './adapters/storage/port'
 import type { Config } from './config'
 import type { Database } from './kernel/db'
 import type { Secrets } from './kernel/secrets'
-import { seedDemo } from './seed/seed-demo'
+import { type DemoOptions, seedDemo } from './seed/seed-demo'
 import { simulationFile } from './simulate/simulation-file'
 
 export const seedLock = 7221002
@@ -23,6 +23,17 @@ type FirstStart = {
 }
 
 const signInFile = (dataDir: string) => join(dataDir, 'sign-in.txt')
+
+/** Each demo account has a password of its own; the one that was chosen is written nowhere. */
+function signInText(passwords: DemoOptions['passwords'], chosen: string | undefined): string {
+  const admin = chosen === undefined ? passwords.admin : '(ADMIN_PASSWORD)'
+  return [
+    `admin     ${admin}   administrator`,
+    `staff     ${passwords.staff}   employee`,
+    `songjian  ${passwords.songjian}   administrator of the second company`,
+    '',
+  ].join('\n')
+}
 
 /** Keeps a secret where only the owner of the data folder can read it. */
 function keepSecret(dataDir: string, path: string, text: string): void {
@@ -54,26 +65,23 @@ export async function firstStart({
     say(`\nThere is no company yet. Open the address below and make one; the code is  ${setupCode}\n`)
     return { setupCode }
   }
-  const adminPassword = config.adminPassword ?? newPassword()
-  const staffPassword = config.adminPassword ?? newPassword()
-  const text = `admin  ${adminPassword}   administrator\nstaff  ${staffPassword}   employee\n`
+  const passwords = { admin: config.adminPassword ?? newPassword(), staff: newPassword(), songjian: newPassword() }
+  const text = signInText(passwords, config.adminPassword)
   const made = await db.transaction(async (tx) => {
     await tx.query('set local lock_timeout = 0') // another server may be at it for a while
     await tx.query('select pg_advisory_xact_lock($1)', [seedLock])
     if ((await tx.query('select 1 from company limit 1')).length > 0) return false
     say('Making the demo company …')
     const { encrypt } = secrets
-    const gateways = await seedDemo(tx, { adminPassword, staffPassword, now: Date.now(), storage, encrypt })
+    const gateways = await seedDemo(tx, { passwords, now: Date.now(), storage, encrypt })
     keepSecret(config.dataDir, simulationFile(config.dataDir), JSON.stringify({ gateways }, null, 2))
     // before it is committed: a process that is killed right after must not take the only passwords with it
-    if (config.adminPassword === undefined) keepSecret(config.dataDir, signInFile(config.dataDir), text)
+    keepSecret(config.dataDir, signInFile(config.dataDir), text)
     return true
   })
   if (!made) return {}
-  if (config.adminPassword !== undefined) {
-    say('\nSign in as  admin  (administrator) or  staff  (employee) with the password of ADMIN_PASSWORD.\n')
-    return {}
-  }
-  say(`\nSign in with (shown once; kept in ${signInFile(config.dataDir)}):\n\n  ${text.trim().replace('\n', '\n  ')}\n`)
+  say(
+    `\nSign in with (shown once; kept in ${signInFile(config.dataDir)}):\n\n  ${text.trim().replaceAll('\n', '\n  ')}\n`,
+  )
   return {}
 }

@@ -14,6 +14,7 @@ import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
 import { meetingMail } from './areas/meeting/meeting-mail'
 import { minutesRoutes } from './areas/meeting/minutes/register-minutes'
 import { remindTodos } from './areas/meeting/minutes/remind-todos'
+import { takingPart } from './areas/meeting/people'
 import { meetingRoutes } from './areas/meeting/register'
 import { lockRoutes } from './areas/meeting/register-locks'
 import { myMeetingRoutes } from './areas/meeting/register-mine'
@@ -65,7 +66,9 @@ import { openDeviceStreams } from './kernel/live/device-stream'
 import { startListener } from './kernel/live/listener'
 import { startOutbox } from './kernel/live/outbox'
 import { openStreams } from './kernel/live/stream'
+import { openRefusals, type Refusals } from './kernel/log/refusals'
 import { startSealing } from './kernel/log/seal'
+import { openTips } from './kernel/log/tips'
 import { openApiRoutes } from './kernel/openapi'
 import { startPolling } from './kernel/polling'
 import { purge } from './kernel/purge'
@@ -88,6 +91,8 @@ export type Standing = {
   pictureOrigins?: readonly string[]
   /** Where people reach the product, without a slash at its end; undefined: mails have no links. */
   publicUrl?: string
+  /** Who may read the metrics besides the machine itself. */
+  metricsToken?: string
   /** The key of the map service on which addresses are chosen; without it coordinates are typed. */
   map?: { key: string; security_code: string | null }
   /** The proxies whose word about the caller's address is taken; false: nobody's. */
@@ -102,6 +107,8 @@ export type Standing = {
   now?: () => number
   /** What detectors say of rooms; without it nothing is known. */
   presenceOf?: PresenceOf
+  /** The file in which it is noted how far the operation log is sealed; undefined: that is noted nowhere. */
+  tipsPath?: string
   /** Jobs run in the background; tests do without. */
   withJobs?: boolean
 }
@@ -116,12 +123,15 @@ export async function openProduct(on: Standing) {
   const addresses = fileAddresses(signingKey, now)
   let connected = () => false
   let streamCount = () => 0
+  let refusedCounts: Refusals['counts'] = () => []
   const app = await buildServer({
     logLevel: on.logLevel,
     webFolder: on.webFolder,
     pictureOrigins: on.pictureOrigins,
     withMap: on.map !== undefined,
     trustProxy: on.trustProxy,
+    isHttps: on.publicUrl?.startsWith('https:') ?? false,
+    metricsToken: on.metricsToken,
     isReady: () =>
       connected()
         ? db.query('select 1').then(
@@ -130,12 +140,17 @@ export async function openProduct(on: Standing) {
           )
         : Promise.resolve(false),
     streams: () => streamCount(),
+    refused: () => refusedCounts(),
   })
   const log = app.log
+  const { seals } = secrets
+  const tips = on.tipsPath === undefined ? undefined : await openTips(on.tipsPath, now, log)
+  const refusals = openRefusals(db, now, log, on.withJobs !== false)
+  refusedCounts = refusals.counts
   const sessions = openSessions(db, log, () => connected())
   const guard = signInGuard(db)
   const outbox = startOutbox(db, log)
-  const streams = openStreams(app, sessions)
+  const streams = openStreams(app, sessions, (company_id, meeting_id) => takingPart(db, company_id, meeting_id))
   const devices = openDevices(db, log)
   const screens = openDeviceStreams(app, devices)
   streamCount = () => streams.count() + screens.count()
@@ -196,6 +211,12 @@ export async function openProduct(on: Standing) {
     now,
     poke: outbox.poke,
     log,
+    refused: (gateway, account, ip) =>
+      refusals.note({
+        ...{ module: 'detector_getway', action: 'connect', result: 'wrong', target: account, ip },
+        ...(gateway === undefined ? {} : { target_id: gateway.getway_id }),
+        ...{ company_id: gateway?.company_id ?? null, user_id: null, user_name: '', agent: '', request_id: '' },
+      }),
     mode: mqtt?.kind ?? 'off',
     open: mqtt && ((handlers) => openMqtt(mqtt, { clientId, database: db.url, log }, handlers)),
   })
@@ -219,6 +240,8 @@ export async function openProduct(on: Standing) {
       drawCode,
       addresses,
       erase: privacy.erase,
+      mailer: on.mailer,
+      signingKey: signInKey,
       storage: storage.kind,
       setupCode: on.setupCode,
     }),
@@ -237,7 +260,6 @@ export async function openProduct(on: Standing) {
     ...attendRoutes({
       db,
       guard,
-      sessions,
       mailer: on.mailer,
       mail,
       beforeCommit,
@@ -255,7 +277,7 @@ export async function openProduct(on: Standing) {
     ...privacyRoutes(privacy),
     ...taskRoutes(),
     ...statisticsRoutes({ db }),
-    ...companyRoutes({ addresses, mailer: on.mailer }),
+    ...companyRoutes({ addresses, mailer: on.mailer, seals, tips, sessions }),
   ]
   await mount(app, [...routes, ...openApiRoutes(routes)], {
     db,
@@ -263,6 +285,7 @@ export async function openProduct(on: Standing) {
     devices,
     secrets,
     now,
+    refusals,
     beforeCommit,
     // invitations by mail need a transaction also where nobody but the booker takes part
     atOnce: mail === undefined,
@@ -271,7 +294,7 @@ export async function openProduct(on: Standing) {
   serveFiles(app, { storage, addresses, now })
   serveText(app, '/calendar', calendarFeeds({ db, uidOf, now }))
 
-  const sealing = on.withJobs === false ? undefined : startSealing(db, log)
+  const sealing = on.withJobs === false ? undefined : startSealing({ db, seals, tips, log })
   const presenceOf = on.presenceOf ?? roomsPresence
   const warn = async () => {
     const warned = await warnDue({ db, now, log })
@@ -279,7 +302,7 @@ export async function openProduct(on: Standing) {
     return warned
   }
   const release = async () => {
-    const done = await releaseDue({ db, now, log, presenceOf, beforeCommit: mail?.queueEach })
+    const done = await releaseDue({ db, now, log, presenceOf, beforeCommit: mail?.queueFor })
     if (done.released + done.missed > 0) poke()
     return done
   }
@@ -387,6 +410,11 @@ export async function openProduct(on: Standing) {
     runDueSources: runDue,
     /** Undefined without a mailer. */
     mail: sender,
+    seals,
+    /** What was refused and is written soon. */
+    refusals,
+    /** What is done each minute: the ends of the operation log are noted outside of the database. */
+    noteTips: async () => tips?.note(db),
     /** What gateways of detectors say. */
     detection,
     /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
@@ -401,6 +429,7 @@ export async function openProduct(on: Standing) {
         detection?.close(),
       ])
       await waiting.close()
+      await refusals.close()
       await sealing?.close()
       await sender?.close()
       await outbox.close()

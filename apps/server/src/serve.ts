@@ -9,6 +9,7 @@ import { setupCode } from './areas/account/first-run'
 import { type Config, readSecretKey } from './config'
 import { firstStart } from './first-start'
 import { openDatabase } from './kernel/db'
+import { tipsFile } from './kernel/log/tips'
 import { migrate, unfitness } from './kernel/migrate'
 import { openSecrets } from './kernel/secrets'
 import { openProduct } from './product'
@@ -74,6 +75,8 @@ export async function serve({ config, url, opened, isStopping, say }: Serve): Pr
     if (config.s3 === undefined)
       say('Files are on the local disk: with several servers on this database set S3_*, so that they share them.')
   }
+  if (Number(process.versions.node.split('.')[0]) < 22)
+    say(`Node ${process.versions.node} gets no security fixes any more. Run the product with Node 22 or newer.`)
   await migrate(url)
   const db = openDatabase(url)
   opened.push(db.close)
@@ -91,8 +94,10 @@ export async function serve({ config, url, opened, isStopping, say }: Serve): Pr
     mailer: await openMailer(config),
     logLevel: config.logLevel,
     webFolder: webFolder(config),
+    tipsPath: join(config.dataDir, tipsFile),
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
+    metricsToken: config.metricsToken,
     map: config.map,
     sourceNetworks: config.sourceNetworks,
     mqtt: config.mqtt,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
+import type { Mailer } from '../src/adapters/mail/port'
 import { accountRoutes } from '../src/areas/account/register'
 import { openDatabase } from '../src/kernel/db'
 import { fileAddresses } from '../src/kernel/files/address'
@@ -20,7 +21,10 @@ type Request = { token?: string; body?: object; query?: object; ip?: string; lan
 export type AccountServer = Awaited<ReturnType<typeof openHouse>>['servers'][number]
 
 /** Server processes over one fresh database, each with its own pool and caches. */
-export async function openHouse(count = 1, more: { setupCode?: string; logged?: string[]; now?: () => number } = {}) {
+export async function openHouse(
+  count = 1,
+  more: { setupCode?: string; logged?: string[]; now?: () => number; mailer?: Mailer } = {},
+) {
   const fresh = await freshDatabase()
   const masterKey = randomBytes(32)
   const servers = await Promise.all(
@@ -40,6 +44,8 @@ export async function openHouse(count = 1, more: { setupCode?: string; logged?: 
         drawCode: () => ({ text: randomBytes(2).toString('hex').toUpperCase(), svg: '<svg/>' }),
         addresses: fileAddresses(randomBytes(32), Date.now),
         erase: () => {},
+        mailer: more.mailer,
+        signingKey: masterKey,
         storage: 'local',
         setupCode: more.setupCode,
       })

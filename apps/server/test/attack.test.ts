@@ -271,7 +271,7 @@ describe('a session', () => {
     const made = await world.first.post('/auth/redirect_token', {}, ann)
     expect((await world.first.get('/auth/logout', {}, ann)).code).toBe(0)
     const { redirect_token } = made.data
-    expect((await world.first.post('/auth/exchange', { redirect_token })).data.reason).toBe('session_unknown')
+    expect((await world.first.post('/auth/exchange', { redirect_token })).data.reason).toBe('hand_over_gone')
   })
 
   it('is asked of the database while other servers’ changes cannot be heard', async () => {

@@ -120,6 +120,7 @@ test('only signing in and what it needs is open', () => {
     'GET /setup/state',
     'POST /auth/exchange',
     'POST /auth/login',
+    'POST /auth/mail_code',
     'POST /door/pairing',
     'POST /meeting_guest/answer',
     'POST /meeting_guest/evaluate',

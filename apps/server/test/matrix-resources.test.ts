@@ -151,7 +151,7 @@ describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', 
         { id: next.id, version: 1, [name]: added[name] },
         { language: 'en' },
       )
-      expect(edit.data).toMatchObject({ reason: 'duplicate', fields: { [name]: `"${added[name]}" already exists` } })
+      expect(edit.data).toMatchObject({ reason: 'duplicate', fields: { [name]: `“${added[name]}” already exists` } })
     }
   })
 

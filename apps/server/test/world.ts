@@ -7,14 +7,24 @@ import type { Mailer } from '../src/adapters/mail/port'
 import type { MqttConfig } from '../src/adapters/mqtt/open'
 import { diskStorage } from '../src/adapters/storage/disk'
 import { openDatabase, type Watch } from '../src/kernel/db'
+import { sealsWith } from '../src/kernel/log/seals'
+import { tipsFile } from '../src/kernel/log/tips'
 import { openSecrets } from '../src/kernel/secrets'
 import { startSession } from '../src/kernel/session-store'
 import { openProduct, type Standing } from '../src/product'
 import { freshDatabase, patient } from './database'
+import { refuseStrangeWords } from './log-in-words'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call under test declares
 export type Answer = Envelope<any> & { status: number; headers: Record<string, unknown> }
 type More = { token?: string; key?: string; language?: string; device?: string }
+
+type App = Awaited<ReturnType<typeof openProduct>>['app']
+
+/** A server hears of changes only when it listens to the database, a moment after it answers; before, it says so itself. */
+async function untilReady(app: App): Promise<void> {
+  while ((await app.inject({ url: '/readyz' })).statusCode !== 200) await new Promise((again) => setTimeout(again, 5))
+}
 
 /** Whole products over one fresh database, as so many server processes would be; the clock is the tests' own. */
 export async function openWorld(
@@ -27,6 +37,8 @@ export async function openWorld(
     mqtt?: MqttConfig
     presenceOf?: Standing['presenceOf']
     publicUrl?: string
+    /** All that was recorded has to be in words when the world ends. */
+    logInWords?: boolean
   } = {},
 ) {
   const fresh = await freshDatabase()
@@ -46,12 +58,14 @@ export async function openWorld(
         mqtt: options.mqtt,
         presenceOf: options.presenceOf,
         publicUrl: options.publicUrl,
+        tipsPath: join(folder, tipsFile),
         logLevel: 'silent',
         webFolder: null,
         now: () => clock.now ?? Date.now(),
         withJobs: false,
       })
       await product.app.ready()
+      await untilReady(product.app)
       const ask = async (method: 'GET' | 'POST', path: string, content: object, more: More): Promise<Answer> => {
         const answer = await product.app.inject({
           method,
@@ -83,6 +97,7 @@ export async function openWorld(
     url: fresh.url,
     /** Where uploaded files lie. */
     folder,
+    seals: sealsWith(masterKey),
     /** What the clock of all servers shows. */
     now: () => new Date(clock.now ?? Date.now()).toISOString(),
     /** Moves the clock of all servers: an instant, RFC 3339. */
@@ -90,12 +105,14 @@ export async function openWorld(
       clock.now = Date.parse(instant)
     },
     async close() {
-      for (const server of servers) {
-        await server.close()
-        await server.db.close()
+      try {
+        for (const server of servers) await server.close()
+        if (options.logInWords) await refuseStrangeWords(first.db)
+      } finally {
+        for (const server of servers) await server.db.close()
+        await fresh.drop()
+        rmSync(folder, { recursive: true, force: true })
       }
-      await fresh.drop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

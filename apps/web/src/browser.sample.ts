@@ -9,7 +9,7 @@ export function signedInAs(
   setSession({
     user: {
       ...{ ...person, job_num: '', department: '', avatar: '', allow: true },
-      ...{ promissions: [], must_change_password: false },
+      ...{ promissions: [], administers_all: true, must_change_password: false },
     },
     permissions: new Set(permissions),
   })

@@ -1,14 +1,18 @@
+import './kernel/no-eval'
 import './kernel/base.css'
 import { createRoot } from 'react-dom/client'
+import './app/adders'
 import { enterEarly } from './app/gate'
 import { takeHandOver } from './app/hand-over'
 import { Root } from './app/root'
 import { startRouter } from './app/router'
+import { keepFocus } from './kernel/keep-focus'
 import { startMode } from './kernel/mode'
 import { currentLanguage, showLanguage } from './kernel/words'
 
 takeHandOver()
 startMode()
+keepFocus()
 showLanguage(currentLanguage())
 
 const root = document.getElementById('root')

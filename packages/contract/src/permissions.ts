@@ -20,7 +20,7 @@ const areas = {
     nouns: {
       meetingroom: [['会议室', 'meeting rooms'], all],
       // Services, resources and their types share one noun; `resources` is a noun of the workstations.
-      services: [['资源与服务', 'resources and services'], all],
+      services: [['设施与服务', 'facilities and services'], all],
       meetingroomtype: [['会议室类型', 'room types'], all],
       'meeting-room-log': [['会议室日志', 'the room log'], view],
       'service-personnel': [['服务人员', 'service staff'], all],
@@ -41,11 +41,11 @@ const areas = {
       meeting: [['会议预订', 'meetings and booking'], all],
       audit: [['会议审核', 'meeting approval'], decide],
       'meeting-log': [['会议日志', 'the meeting log'], view],
-      'cancel-regain': [['会议取消与恢复', 'cancelling and recovering meetings'], decide],
-      'signin-log': [['签到记录', 'the sign-in log'], view],
+      'cancel-regain': [['会议取消与恢复', 'meeting management'], decide],
+      'signin-log': [['签到记录', 'the check-in log'], view],
       'meeting-minutes': [['会议纪要', 'minutes'], all],
       'white-list': [['黑白名单', 'blacklist and whitelist'], all],
-      comment: [['会议评价', 'evaluations'], all],
+      comment: [['会议评价', 'meeting feedback'], all],
       'manager-rule': [['规则组', 'rule groups'], all],
       strategy: [['预订策略', 'booking strategy'], decide],
     },
@@ -183,7 +183,7 @@ const areas = {
       'operationlog-log': [['操作日志', 'the operation log'], view],
     },
     codes: {
-      company: ['业务管理', 'Business manager'],
+      company: ['企业管理', 'Companies'],
       org: ['组织架构', 'Organisation'],
       superuser: ['超级用户', 'Super users'],
     },

@@ -1,15 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Seals } from '../kernel/log/seals'
 import { startPostgres } from '../kernel/postgres/start-postgres'
 import { openClient, superuserUrl } from './client'
 import { copyCluster, recoverySettings } from './copy-cluster'
 import { type Embedded, openEmbedded } from './embedded'
 import { databaseUser } from './folders'
-import { brokenLogs, compare, identityOf } from './inspect'
+import { brokenLogs, compare, identityOf, sealsFor } from './inspect'
 import { platform } from './manifest'
 import type { Moment } from './moment'
-import { copyFiles, copySecrets } from './stored-files'
-import { grown, type Known, type Say, type Sources, tellBroken, tellMissing } from './telling'
+import { copyFiles, copySecrets, copyTips } from './stored-files'
+import { grown, type Known, type Say, type Sources, tellBroken, tellMissing, tellUnverified } from './telling'
 
 /** What a server leaves in its data folder that the next one does not need. */
 const traces = ['postgres.log', 'postgres.log.old', 'postgres.host', 'postgres.starting', 'programs']
@@ -48,6 +49,7 @@ async function copyAll(config: Sources, source: Embedded, data: string, say: Say
     config.s3 === undefined ? copyFiles(join(config.dataDir, 'files'), join(data, 'files')) : 0
   // Before the moment, so that what is erased right after it is there; and after it, for what came meanwhile.
   await files()
+  copyTips(config.dataDir, data)
   const url = superuserUrl(source.port, source.password)
   const moment = await copyCluster(url, source.folders.cluster, join(data, 'postgres'), databaseUser())
   await files()
@@ -71,13 +73,21 @@ async function examine(
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
     )
-    const found = await brokenLogs(client)
+    const seals = sealsFor(installation, config)
+    const found = await brokenLogs(client, seals)
     // A log that was broken before is no reason to have no backup; one that the copy broke is no backup.
-    const broken_logs = found.length === 0 ? [] : await brokenIn(source)
-    const { tables, rows: count } = await compare(client, { tables: moment.tables, broken_logs }, 'The copy', found)
+    const broken_logs = found.length === 0 ? [] : await brokenIn(source, seals)
+    const { tables, rows: count } = await compare(
+      client,
+      { tables: moment.tables, broken_logs },
+      'The copy',
+      seals,
+      found,
+    )
     const how =
       moment.slack === 0 ? 'each exactly as it was' : `each within ${moment.slack} rows (much was being written)`
     say(`Opened the copy: ${grown(count)} rows in ${tables} tables, ${how} at ${moment.at}.`)
+    tellUnverified(seals, say)
     tellBroken(broken_logs, say)
     if (config.s3 === undefined) await tellMissing(client, join(data, 'files'), say)
     return {
@@ -96,7 +106,7 @@ async function examine(
   }
 }
 
-async function brokenIn({ url }: Embedded) {
+async function brokenIn({ url }: Embedded, seals: Seals | null) {
   const client = await openClient(url)
-  return brokenLogs(client).finally(() => client.end())
+  return brokenLogs(client, seals).finally(() => client.end())
 }

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config'
 import { openClient } from './client'
 import { copyOut } from './copy-rows'
-import { brokenLogs, identityOf } from './inspect'
+import { brokenLogs, identityOf, sealsFor } from './inspect'
 import { type Manifest, platform } from './manifest'
 import { exactly, type Table, tablesOf } from './tables'
 
@@ -23,7 +24,11 @@ export const columnsQuery = `select format('%I.%I', n.nspname, c.relname) as "ta
 type Exported = Omit<Manifest, 'has_key' | 'files'>
 
 /** Writes the rows of all tables, as they are at one moment, into a folder. Nobody has to wait for that. */
-export async function exportRows(url: string, folder: string): Promise<Exported> {
+export async function exportRows(
+  url: string,
+  folder: string,
+  config: Pick<Config, 'dataDir' | 'secretKey'>,
+): Promise<Exported> {
   const client = await openClient(url)
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -56,7 +61,7 @@ export async function exportRows(url: string, folder: string): Promise<Exported>
       platform,
       schema,
       tables: exactly(counts),
-      broken_logs: await brokenLogs(client),
+      broken_logs: await brokenLogs(client, sealsFor(installation, config)),
       columns: Object.fromEntries(Object.keys(counts).map((table) => [table, columns[table] ?? []])),
       sequences: Object.fromEntries(sequences.rows.map(({ name, value, called }) => [name, { value, called }])),
     }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { seedLock } from '../first-start'
+import { type Db, dbOf } from '../kernel/db'
+import type { Seals } from '../kernel/log/seals'
 import { migrate, migrationLock } from '../kernel/migrate'
 import { openClient } from './client'
 import { copyIn } from './copy-rows'
@@ -52,6 +54,9 @@ export async function importRows(
   url: string,
   folder: string,
   manifest: Pick<Manifest, 'columns' | 'sequences' | 'tables' | 'broken_logs'>,
+  seals: Seals | null,
+  /** Called with what was brought in, before it is there for others. */
+  filled?: (db: Db) => Promise<void>,
 ): Promise<{ tables: number; rows: number }> {
   await migrate(url)
   const client = await openClient(url)
@@ -75,7 +80,8 @@ export async function importRows(
     for (const [sequence, { value, called }] of Object.entries(manifest.sequences))
       await client.query('select setval($1::regclass, $2::bigint, $3)', [sequence, value, called])
     await putBack()
-    const found = await compare(client, manifest, 'What was imported')
+    const found = await compare(client, manifest, 'What was imported', seals)
+    await filled?.(dbOf(client))
     await client.query('commit')
     await client.query('analyze')
     return found

@@ -2,15 +2,18 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Config } from '../config'
+import type { Db } from '../kernel/db'
 import { mediaTypeOf } from '../kernel/files/media-type'
+import { noteRestored, tipsFile } from '../kernel/log/tips'
 import { unfitness } from '../kernel/migrate'
 import { openEmbedded } from './embedded'
 import { importRows } from './import-rows'
-import { keyFor } from './inspect'
+import { keyFor, sealsFor } from './inspect'
 import { readManifest, refuseOtherSchema } from './manifest'
 import { Refused } from './refused'
-import { copyFiles } from './stored-files'
+import { copyFiles, copyTips } from './stored-files'
 import { checkSums, filesBelow } from './sums'
+import { tellUnverified } from './telling'
 
 type Wish = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey' | 's3'>
@@ -66,13 +69,19 @@ export async function importAll({ config, from, say }: Wish): Promise<void> {
     copyFileSync(given, kept)
     chmodSync(kept, 0o600)
   }
+  const seals = sealsFor(manifest.installation, config)
+  const tips = join(config.dataDir, tipsFile)
+  if (!existsSync(tips)) copyTips(data, config.dataDir)
+  const filled = (db: Db) => noteRestored(tips, db, `${basename(from)}, ${manifest.made_at}`, new Date().toISOString())
   const files = manifest.files === 'local' ? await openFiles(config) : undefined
   const embedded = url === undefined ? await openEmbedded(config.dataDir, say, true) : undefined
   try {
-    const { tables, rows } = await importRows(url ?? embedded?.url ?? '', from, manifest)
+    const { tables, rows } = await importRows(url ?? embedded?.url ?? '', from, manifest, seals, filled)
+    const verified = seals === null ? '' : '; the operation logs verify'
     say(
-      `Imported ${rows.toLocaleString('en')} rows into ${tables} tables, each as it was at ${manifest.made_at}; the operation logs verify.`,
+      `Imported ${rows.toLocaleString('en')} rows into ${tables} tables, each as it was at ${manifest.made_at}${verified}.`,
     )
+    tellUnverified(seals, say)
   } catch (error) {
     if (bringsKey) rmSync(kept)
     throw error

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config'
 import { dbOf } from '../kernel/db'
-import { verifyLog } from '../kernel/log/seal'
+import { type Seals, sealsWith } from '../kernel/log/seals'
+import { verifyLog } from '../kernel/log/verify'
 import type { Migration } from '../kernel/migrate'
 import { fingerprintOf } from '../kernel/secrets'
 import type { Manifest } from './manifest'
@@ -26,12 +27,15 @@ export async function identityOf(client: pg.Client): Promise<{ installation: str
   return { installation, schema }
 }
 
-/** The companies whose operation log does not verify, with the first position that is wrong. */
-export async function brokenLogs(client: pg.Client): Promise<Manifest['broken_logs']> {
+/**
+ * The companies whose operation log does not verify, with the first position that is wrong. Without the master key only
+ * what is missing is found, not what was altered.
+ */
+export async function brokenLogs(client: pg.Client, seals: Seals | null): Promise<Manifest['broken_logs']> {
   const db = dbOf(client)
   const broken: Manifest['broken_logs'] = []
   for (const { id } of await db.query<{ id: number }>('select id from company order by id')) {
-    const found = await verifyLog(db, id)
+    const found = await verifyLog(db, seals, id)
     if (found.broken !== null) broken.push({ company_id: id, position: found.broken.position })
   }
   return broken
@@ -42,13 +46,14 @@ export async function compare(
   client: pg.Client,
   expected: Pick<Manifest, 'tables' | 'broken_logs'>,
   what: string,
+  seals: Seals | null,
   broken?: Manifest['broken_logs'],
 ): Promise<{ tables: number; rows: number }> {
   const tables = (await tablesOf(client)).filter(({ sql }) => sql in expected.tables)
   const found = await rowsOf(client, tables)
   const wrong = differences(expected.tables, found)
   const known = new Map(expected.broken_logs.map(({ company_id, position }) => [company_id, position]))
-  for (const { company_id, position } of broken ?? (await brokenLogs(client)))
+  for (const { company_id, position } of broken ?? (await brokenLogs(client, seals)))
     if (known.get(company_id) !== position)
       wrong.push(`the operation log of company ${company_id} does not verify from position ${position}`)
   if (wrong.length > 0) throw new Refused(`${what} is not what it should be:\n  ${wrong.slice(0, 20).join('\n  ')}`)
@@ -62,11 +67,24 @@ function keyIn(dataDir: string, secretKey: string | undefined): string | undefin
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined
 }
 
+/** What makes the seals with the master key of a folder or of the environment, whatever it belongs to. */
+export function sealsIn({ dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): Seals | null {
+  const key = keyIn(dataDir, secretKey)
+  return key === undefined ? null : sealsWith(masterKeyOf(key))
+}
+
+/** What makes the seals of an installation's log; null where its master key is not here. */
+export function sealsFor(installation: string, where: Pick<Config, 'dataDir' | 'secretKey'>): Seals | null {
+  return keyFor(installation, where) === 'fits' ? sealsIn(where) : null
+}
+
+const masterKeyOf = (key: string) => createHash('sha256').update(key).digest()
+
 export type Key = 'fits' | 'other' | 'none'
 
 /** Whether the master key that the product would use opens the secrets of an installation. */
 export function keyFor(installation: string, { dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>): Key {
   const key = keyIn(dataDir, secretKey)
   if (key === undefined) return 'none'
-  return fingerprintOf(createHash('sha256').update(key).digest()) === installation ? 'fits' : 'other'
+  return fingerprintOf(masterKeyOf(key)) === installation ? 'fits' : 'other'
 }

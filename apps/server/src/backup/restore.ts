@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Config } from '../config'
+import { type Db, dbOf } from '../kernel/db'
+import { noteRestored, tipsFile } from '../kernel/log/tips'
 import { findBinaries } from '../kernel/postgres/binaries'
 import { keptPassword, majorOf } from '../kernel/postgres/cluster'
 import { prepareFolders } from '../kernel/postgres/folders'
@@ -14,10 +16,12 @@ import { giveTo } from './copy-cluster'
 import { hasDatabase } from './embedded'
 import { nameOf, runs } from './folders'
 import { importRows } from './import-rows'
-import { compare, keyFor } from './inspect'
+import { compare, keyFor, sealsFor } from './inspect'
 import { type Manifest, platform, readManifest, refuseOtherSchema, refuseUnknownSchema } from './manifest'
 import { Refused } from './refused'
+import { copyTips } from './stored-files'
 import { checkSums, copyListed, listed, settleAll } from './sums'
+import { tellUnverified } from './telling'
 
 type Say = (line: string) => void
 
@@ -74,12 +78,28 @@ function refuseOtherPostgres({ postgres, platform: from }: Manifest, program: st
 }
 
 /** Opens what was brought back, once, and compares it with what the backup says. */
-async function open(backup: string, manifest: Manifest, dataDir: string): Promise<{ tables: number; rows: number }> {
+async function open(
+  backup: string,
+  manifest: Manifest,
+  { dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>,
+  say: Say,
+): Promise<{ tables: number; rows: number }> {
+  const seals = sealsFor(manifest.installation, { dataDir, secretKey })
+  tellUnverified(seals, say)
+  // What was noted of the log beyond the end that it has now is not missing because somebody cut it.
+  const filled = (db: Db) =>
+    noteRestored(join(dataDir, tipsFile), db, `${basename(backup)}, ${manifest.made_at}`, new Date().toISOString())
   const opened = await startPostgres({ dataDir, log: () => {} })
   try {
-    if (manifest.kind === 'rows') return await importRows(opened.url, backup, manifest)
+    if (manifest.kind === 'rows') return await importRows(opened.url, backup, manifest, seals, filled)
     const client = await openClient(opened.url)
-    return await compare(client, manifest, 'What was restored').finally(() => client.end())
+    try {
+      const found = await compare(client, manifest, 'What was restored', seals)
+      await filled(dbOf(client))
+      return found
+    } finally {
+      await client.end()
+    }
   } finally {
     await opened.stop()
     rmSync(join(dataDir, 'postgres.log'), { force: true })
@@ -141,7 +161,9 @@ export async function restore({ config, from, force, say }: Wish): Promise<void>
   process.once('exit', dropOnExit)
   try {
     await unpack(from, manifest, draft, say)
-    const { tables, rows } = await open(from, manifest, draft)
+    // What was noted here is newer than what the backup has of it.
+    copyTips(dataDir, draft)
+    const { tables, rows } = await open(from, manifest, { dataDir: draft, secretKey: config.secretKey }, say)
     await settleAll(draft)
     say(`Opened it: ${rows.toLocaleString('en')} rows in ${tables} tables, as they were at ${manifest.made_at}.`)
     await swap(draft, dataDir, say)

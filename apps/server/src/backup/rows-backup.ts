@@ -4,8 +4,9 @@ import { startPostgres } from '../kernel/postgres/start-postgres'
 import { openClient } from './client'
 import { exportRows } from './export-rows'
 import { importRows } from './import-rows'
-import { copyFiles, copySecrets } from './stored-files'
-import { grown, type Known, type Say, type Sources, tellBroken, tellMissing } from './telling'
+import { sealsFor } from './inspect'
+import { copyFiles, copySecrets, copyTips } from './stored-files'
+import { grown, type Known, type Say, type Sources, tellBroken, tellMissing, tellUnverified } from './telling'
 
 /** The rows of a server of one's own, brought into a fresh embedded database once to see that they can be. */
 export async function backUpRows(
@@ -20,17 +21,20 @@ export async function backUpRows(
   const files = async () =>
     config.s3 === undefined ? copyFiles(join(config.dataDir, 'files'), join(data, 'files')) : 0
   await files()
-  const known = await exportRows(url, draft)
+  copyTips(config.dataDir, data)
+  const known = await exportRows(url, draft, config)
   await files()
   copySecrets(config, data)
   const total = Object.values(known.tables).reduce((sum, [n]) => sum + n, 0)
   say(`Wrote ${grown(total)} rows of ${Object.keys(known.tables).length} tables, as they were at ${known.made_at}.`)
+  const seals = sealsFor(known.installation, config)
+  tellUnverified(seals, say)
   tellBroken(known.broken_logs, say)
   if (!verify) return known
   const proof = join(draft, 'proof')
   const opened = await startPostgres({ dataDir: proof, log: () => {}, durable: false })
   try {
-    const found = await importRows(opened.url, draft, known)
+    const found = await importRows(opened.url, draft, known, seals)
     say(`Brought them into a fresh database: ${grown(found.rows)} rows in ${found.tables} tables, each as it was.`)
     if (config.s3 === undefined) {
       const client = await openClient(opened.url)

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config'
 import { storedKey } from '../kernel/files/keep-file'
+import { tipsFile } from '../kernel/log/tips'
 import { filesBelow } from './sums'
 
 type Sources = Pick<Config, 'dataDir' | 'secretKey' | 'databaseUrl'>
@@ -37,6 +38,11 @@ export async function missingFiles(client: pg.Client, folder: string): Promise<n
 
 /** What stands in a data folder besides database and files: how to open it again, and how to sign in. */
 const secretNames = ['postgres.password', 'sign-in.txt', 'simulate.json']
+
+/** How far the operation log was sealed, and when. Before the moment of the backup: nothing later is noted in it. */
+export function copyTips(from: string, to: string): void {
+  if (existsSync(join(from, tipsFile))) copyFileSync(join(from, tipsFile), join(to, tipsFile))
+}
 
 /** Copies the secrets of a data folder; a key file beside a SECRET_KEY of the environment is none of the product's. */
 export function copySecrets({ dataDir, secretKey, databaseUrl }: Sources, to: string): void {

@@ -18,6 +18,14 @@ export function tellBroken(broken: Manifest['broken_logs'], say: Say): void {
     )
 }
 
+/** Said where the master key is not here: nobody can tell then whether an entry was altered. */
+export function tellUnverified(seals: object | null, say: Say): void {
+  if (seals === null)
+    say(
+      'ATTENTION: the master key of this database is not here (SECRET_KEY, or secret.key in DATA_DIR): no entry of the operation log is missing, but whether one was altered could not be verified.',
+    )
+}
+
 export async function tellMissing(client: pg.Client, folder: string, say: Say): Promise<void> {
   const missing = await missingFiles(client, folder)
   if (missing > 0) say(`ATTENTION: ${missing} files that the database names are not in the data folder.`)

@@ -1,8 +1,11 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Area } from '@workplace/contract/kernel/resource'
 import type { Language } from '@workplace/contract/kernel/words'
+import type { LogAction, LogModule } from '@workplace/contract/log-words'
+import type { Permission } from '@workplace/contract/permissions'
 import type { Duty } from '@workplace/contract/place/office-manager'
 import type { Db } from './db'
+import type { RefusedEntry } from './log/refusals'
 
 /** Who calls, as the session says. */
 export type Actor = {
@@ -49,8 +52,8 @@ export type Device = {
 
 /** One line of the operation log, written in the transaction that it records. */
 export type LogEntry = {
-  module: string
-  action: string
+  module: LogModule
+  action: LogAction
   target: string
   target_id?: number | null
   before?: unknown
@@ -91,6 +94,10 @@ export type Call = {
   /** Milliseconds since the epoch. */
   now(): number
   record(entry: LogEntry): void
+  /** What did not succeed, for the operation log: it stays where the call is refused. */
+  refused(entry: RefusedEntry): void
+  /** Nothing was changed (what was only checked, or is as it was): without a record nothing is written either. */
+  unchanged(): void
   emit(event: LiveEvent): void
   /** Runs after the transaction has committed, before the answer. */
   afterCommit(work: () => void): void
@@ -110,6 +117,15 @@ export function deviceOf(call: Call): Device {
 export function has(actor: Actor, permission: string): boolean {
   return actor.permissions.has(permission)
 }
+
+/** Refuses a room that is hidden from the caller, unless they keep rooms: to them there is no such room. */
+export function requireSeen(actor: Actor, room_id: number, ...keepers: readonly Permission[]): void {
+  if (!actor.rooms.hidden.has(room_id)) return
+  if (!['view-meetingroom', ...keepers].some((code) => actor.permissions.has(code))) throw new Refusal('not_found')
+}
+
+/** Does the caller administer the whole company? What belongs to no office and to nobody is theirs only to change. */
+export const administersAll = ({ reach }: Pick<Actor, 'reach'>): boolean => reach === null
 
 /** Whose duty an area of the product is. Areas that are not here belong to every duty: the offices themselves do. */
 const dutyOf: Partial<Record<Area, Duty>> = {

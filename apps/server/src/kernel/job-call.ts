@@ -49,6 +49,8 @@ export async function actAlone<T>(on: Acting, work: (call: Call) => Promise<T | 
       log: on.log,
       now: on.now,
       record: (entry) => pending.logs.push(entry),
+      refused: () => {},
+      unchanged: () => {},
       emit: (event) => pending.events.push(event),
       afterCommit: (done) => pending.after.push(done),
     }

@@ -95,7 +95,7 @@ function describe(endpoints: readonly Endpoint[]): Schema {
 const openApi = endpoint({
   path: '/openapi.json',
   access: ['system-info'],
-  label: ['接口说明', 'Description of the calls'],
+  label: ['接口说明', 'API documentation'],
   answer: 'file',
   input: z.object({}),
   output: z.null(),

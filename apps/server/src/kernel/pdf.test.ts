@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { pdfText } from '../../test/pdf-text'
 import { type PdfDocument, pdfFile } from './pdf'
+
+const who = { company_id: 1, user_id: 1 }
 
 const document = (content: PdfDocument['content']): PdfDocument => ({
   title: '签到表',
@@ -16,6 +18,7 @@ const document = (content: PdfDocument['content']): PdfDocument => ({
 it('makes a document with Chinese text that others can read', async () => {
   const rows = ['陈晓雯', '欧阳娜娜', '𠮷田 龘', 'Émile Zola'].map((name, index) => [String(index + 1), name, '行政部'])
   const file = await pdfFile(
+    who,
     document([
       { text: '季度复盘会', style: 'title' },
       { qr: 'https://example.com/auth-meeting-login?c=1.2.3', fit: 90 },
@@ -35,33 +38,34 @@ it('makes a document with Chinese text that others can read', async () => {
 })
 
 it('reaches neither files nor addresses, and goes on after what it refuses', async () => {
-  await expect(pdfFile(document([{ image: '/etc/hostname' }]))).rejects.toThrow(/denied|Invalid/)
-  await expect(pdfFile(document([{ image: 'http://127.0.0.1:9/picture.png' }]))).rejects.toThrow()
-  expect((await pdfFile(document(['好']))).length).toBeGreaterThan(1000)
+  await expect(pdfFile(who, document([{ image: '/etc/hostname' }]))).rejects.toThrow(/denied|Invalid/)
+  await expect(pdfFile(who, document([{ image: 'http://127.0.0.1:9/picture.png' }]))).rejects.toThrow()
+  expect((await pdfFile(who, document(['好']))).length).toBeGreaterThan(1000)
 })
 
 it('leaves the server free while pages are laid out', async () => {
   const body = Array.from({ length: 400 }, (_, index) => [String(index), '会议室', '上海市浦东新区世纪大道'])
   let turns = 0
   const timer = setInterval(() => (turns += 1), 5)
-  await pdfFile(document([{ table: { body } }]))
+  await pdfFile(who, document([{ table: { body } }]))
   clearInterval(timer)
   // laid out in this thread there would be one or two
   expect(turns).toBeGreaterThan(10)
 })
 
-it('finds its thread and its fonts when it is built', () => {
+it('finds its helper and its fonts when it is built', () => {
   const root = fileURLToPath(new URL('../../../../', import.meta.url))
   // inside the house: libraries are found from there, and nobody looks for sources
+  mkdirSync(join(root, 'apps/server/node_modules'), { recursive: true })
   const folder = mkdtempSync(join(root, 'apps/server/node_modules/.pdf-'))
   try {
-    const entries = { main: 'apps/server/src/kernel/pdf.ts', 'pdf-worker': 'apps/server/src/kernel/pdf-worker.js' }
+    const entries = { main: 'apps/server/src/kernel/pdf.ts', helper: 'apps/server/src/kernel/apart/helper.ts' }
     const script = `
       import { build } from 'esbuild'
       import { serverBundle } from './scripts/server-bundle.mjs'
       await build(serverBundle(${JSON.stringify(entries)}, ${JSON.stringify(folder)}))
       const { pdfFile } = await import(${JSON.stringify(pathToFileURL(join(folder, 'main.js')).href)})
-      const file = await pdfFile({ title: '', language: 'zh', footer: '', content: ['好'] })
+      const file = await pdfFile({ company_id: 1, user_id: 1 }, { title: '', language: 'zh', footer: '', content: ['好'] })
       console.log(file.subarray(0, 5).toString())`
     const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
     expect(`${run.stdout}${run.stderr}`.trim()).toBe('%PDF-')

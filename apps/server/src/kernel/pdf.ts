@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import type { Language } from '@workplace/contract/kernel/words'
-import { turns } from './files/turns'
+import { apart } from './apart/apart'
+import type { Who } from './apart/fair-turns'
 
 type Style = {
   style?: 'title' | 'h1' | 'h2' | 'h3' | 'quiet' | 'head'
@@ -47,29 +47,12 @@ export type PdfDocument = {
   landscape?: boolean
   /** At the bottom left of each page; the page's number stands at the right. */
   footer: string
-  content: PdfBlock[]
+  /** Blocks, and texts in Markdown, which are read where the pages are laid out. */
+  content: (PdfBlock | { markdown: string })[]
 }
-
-/** Each takes a thread and some tens of megabytes for its fonts. */
-const inTurn = turns(2, 20)
-const longestMs = 60_000
 
 /** An A4 document with Chinese text. Pictures are data addresses; nothing is fetched from anywhere. */
-export const pdfFile = (document: PdfDocument): Promise<Buffer> => inTurn(() => inThread(document))
-
-function inThread(document: PdfDocument): Promise<Buffer> {
-  const worker = new Worker(new URL('./pdf-worker.js', import.meta.url), { workerData: document, execArgv: [] })
-  let timer: NodeJS.Timeout | undefined
-  const made = new Promise<Buffer>((resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('a PDF took too long')), longestMs)
-    worker.once('message', (file: Uint8Array) => resolve(Buffer.from(file)))
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('a PDF was not made')))
-  })
-  return made.finally(() => {
-    clearTimeout(timer)
-    return worker.terminate()
-  })
-}
+export const pdfFile = async (who: Who, document: PdfDocument): Promise<Buffer> =>
+  Buffer.from(await apart(who, 'pdf', document))
 
 export const pdfType = 'application/pdf'

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Database } from './db'
+import { beginKeyedSeals, type Seals, sealsWith } from './log/seals'
 import { type LoginKeys, openLoginKeys } from './login-keys'
 import { seal, sealBytes, unseal, unsealBytes, vaultWith } from './vault'
 
@@ -15,6 +16,8 @@ export type Secrets = {
   encryptFile(key: string, content: Buffer): Buffer
   decryptFile(key: string, content: Buffer): Buffer
   readonly loginKeys: LoginKeys
+  /** Of the operation log: their key is in no database. */
+  readonly seals: Seals
 }
 
 /** The database was opened with another master key before: nothing in it that is encrypted could be read. */
@@ -46,6 +49,7 @@ export async function openSecrets(db: Database, masterKey: Buffer): Promise<Secr
   if (masterKey.length !== 32) throw new Error('the master key has 32 bytes')
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32))
   await claimDatabase(db, fingerprintOf(masterKey))
+  await beginKeyedSeals(db, masterKey)
   const vault = vaultWith(derived('installation secrets'))
   const values = derived('values at rest')
   const files = derived('files at rest')
@@ -74,5 +78,6 @@ export async function openSecrets(db: Database, masterKey: Buffer): Promise<Secr
     encryptFile: (key, content) => sealBytes(files, `file:${key}`, content),
     decryptFile: (key, content) => unsealBytes(files, `file:${key}`, content),
     loginKeys: openLoginKeys(db, vault),
+    seals: sealsWith(masterKey),
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Language } from '@workplace/contract/kernel/words'
 import { type Duty, duties } from '@workplace/contract/place/office-manager'
 import type { Actor, LiveEvent, Log, Reach, RoomSight } from './call'
@@ -14,6 +15,8 @@ export type NewSession = {
   ip: string
   agent: string
   sso?: boolean
+  /** It is for this meeting only. */
+  meeting_id?: number
   /** RFC 3339; a session that continues another one does not outlive it. */
   expires_at?: string
 }
@@ -32,8 +35,8 @@ export function tokenHash(token: string): Buffer {
 export async function startSession(db: Db, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.query(
-    `insert into session (token_hash, company_id, user_id, ip, agent, sso, expires_at)
-     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)))`,
+    `insert into session (token_hash, company_id, user_id, ip, agent, sso, expires_at, meeting_id)
+     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)), $9)`,
     [
       tokenHash(token),
       session.company_id,
@@ -43,6 +46,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
       session.sso ?? false,
       session.expires_at ?? null,
       sessionHours.age,
+      session.meeting_id ?? null,
     ],
   )
   return token
@@ -78,10 +82,27 @@ export async function endSession(db: Db, token_hash: Buffer, because: EndReason)
   ])
 }
 
+/** How long a session that was replaced by another is still good for what is on its way. */
+const overlapSeconds = 10
+
+/** Starts a session in place of another of the same person, which ends with what it has sent already. */
+export async function renewSession(db: Db, token_hash: Buffer, from: { ip: string; agent: string }): Promise<string> {
+  const [old] = await db.query<Pick<NewSession, 'company_id' | 'user_id' | 'sso' | 'expires_at'>>(
+    `update session s set expires_at = least(s.expires_at, now() + make_interval(secs => ${overlapSeconds}))
+     from (select token_hash, expires_at from session where token_hash = $1 for update) as o
+     where s.token_hash = o.token_hash and s.ended_at is null
+     returning s.company_id, s.user_id, s.sso, o.expires_at`,
+    [token_hash],
+  )
+  if (old === undefined) throw new Refusal('session_unknown')
+  return startSession(db, { ...old, ...from })
+}
+
 type Row = {
   language: Language
   must_change_password: boolean
   sso: boolean
+  meeting_id: number | null
   ended_because: string | null
   is_expired: boolean
   is_stale: boolean
@@ -95,15 +116,18 @@ type Granted = {
   user_id: number
   name: string
   username: string
+  permissions: string[]
+  ranged: RangedRoom[]
+} & Reaching
+
+type Reaching = {
   department_id: number | null
   office_id: number | null
-  permissions: string[]
   scopes: string[]
   role_offices: number[]
   managed: number[]
   administered: Actor['offices']
   departments_below: number[]
-  ranged: RangedRoom[]
 }
 
 type RangedRoom = { room_id: number; office_id: number; may_see: boolean }
@@ -131,19 +155,22 @@ const ranged = `coalesce((
         from room_sight(u.company_id, u.id) s join meetingroom m on m.company_id = u.company_id and m.id = s.room_id
         where not s.may_book), '[]'::json)`
 
-const granted = `u.company_id, u.id as user_id, u.name, u.username, u.department_id, u.office_id,
-      array(select p ${held(unnested)} union select unnest(u.super_kinds)) as permissions,
+const codes = `array(select p ${held(unnested)} union select unnest(u.super_kinds)) as permissions`
+
+/** Where somebody's permissions count. */
+const reaching = `u.department_id, u.office_id,
       array(select distinct r.data_scope ${held()}) as scopes,
       array(select distinct o.office_id ${held(withOffices)} and r.data_scope = 'office') as role_offices,
       array(select distinct o.office_id from office_manager m join office_manager_office o on o.company_id = m.company_id
         and o.office_manager_id = m.id where m.company_id = u.company_id and m.user_id = u.id) as managed,
       json_build_object(${dutyNames.map((duty) => `'${duty}', administered_offices(u.company_id, u.id, '${duty}')`).join(', ')}) as administered,
-      ${below} as departments_below,
-      ${ranged} as ranged`
+      ${below} as departments_below`
+
+const granted = `u.company_id, u.id as user_id, u.name, u.username, ${codes}, ${reaching}, ${ranged} as ranged`
 
 const findStatement = {
   name: 'find-session',
-  text: `select ${granted}, u.language, u.must_change_password, s.sso,
+  text: `select ${granted}, u.language, u.must_change_password, s.sso, s.meeting_id,
       s.ended_because, u.status as user_status, c.status as company_status,
       s.expires_at <= now() or s.seen_at <= now() - interval '${sessionHours.idle} hours' as is_expired,
       s.seen_at <= now() - interval '1 minute' as is_stale
@@ -160,7 +187,7 @@ const seeStatement = {
 }
 
 /** The people whom somebody's roles let them administer: each role adds what it reaches. */
-function reachOf(row: Granted): Reach | null {
+function reachOf(row: Reaching): Reach | null {
   if (row.scopes.includes('all')) return null
   const own = row.scopes.includes('department') && row.department_id !== null ? [row.department_id] : []
   const managed = row.scopes.includes('managed') ? row.managed : []
@@ -193,6 +220,58 @@ const actorOf = (row: Granted, token_hash: Buffer): Actor => ({
   token_hash,
 })
 
+/** What somebody may still do whose session is for one meeting: take part. Nothing is administered by it. */
+const takingPart = new Set(['view-meeting'])
+
+const takingPartOnly = (row: Granted): Granted => ({
+  ...row,
+  permissions: row.permissions.filter((code) => takingPart.has(code)),
+  scopes: [],
+  role_offices: [],
+  managed: [],
+  administered: { room: [], station: [], visitor: [], device: [] },
+  departments_below: [],
+})
+
+/** What somebody may do, and for whom and where. */
+export type Standing = Pick<Actor, 'permissions' | 'reach' | 'offices'>
+export type Standee = Standing & { readonly user_id: number; readonly name: string }
+
+/**
+ * How high people of a company stand, as their own calls would find them now. Where they reach is asked for those only
+ * of whom it matters, by what they hold; the others reach nobody.
+ */
+export async function standingsOf(
+  db: Db,
+  company_id: number,
+  user_ids: readonly number[],
+  matters: (permissions: readonly string[]) => boolean,
+): Promise<Standee[]> {
+  if (user_ids.length === 0) return []
+  type Held = Pick<Granted, 'user_id' | 'name' | 'permissions'>
+  const held = await db.query<Held>(
+    `select u.id as user_id, u.name, ${codes} from users u where u.company_id = $1 and u.id = any($2) order by u.id`,
+    [company_id, user_ids],
+  )
+  const asked = held.filter(({ permissions }) => matters(permissions)).map(({ user_id }) => user_id)
+  const rows =
+    asked.length === 0
+      ? []
+      : await db.query<Reaching & { user_id: number }>(
+          `select u.id as user_id, ${reaching} from users u where u.company_id = $1 and u.id = any($2)`,
+          [company_id, asked],
+        )
+  const reaches = new Map(rows.map((row) => [row.user_id, row]))
+  return held.map(({ user_id, name, permissions }) => {
+    const row = reaches.get(user_id)
+    return {
+      ...{ user_id, name, permissions: new Set(permissions) },
+      reach: row === undefined ? { office_ids: [], department_ids: [] } : reachOf(row),
+      offices: row?.administered ?? { room: [], station: [], visitor: [], device: [] },
+    }
+  })
+}
+
 /** Somebody as their own calls would find them: to say beforehand what they may do. */
 export async function actorNamed(db: Db, company_id: number, user_id: number): Promise<Actor | undefined> {
   const [row] = await db.query<Granted>(`select ${granted} from users u where u.company_id = $1 and u.id = $2`, [
@@ -209,9 +288,11 @@ function stateOf(row: Row | undefined, token_hash: Buffer): SessionState {
   if (row.user_status !== 'active') return { state: 'ended', because: 'account' }
   if (row.company_status !== 'active') return { state: 'ended', because: 'company' }
   if (row.is_expired) return { state: 'expired' }
-  const { language, sso } = row
-  const actor = actorOf(row, token_hash)
-  return { state: 'live', session: { actor, language, sso, mustChangePassword: row.must_change_password } }
+  const { language, sso, meeting_id } = row
+  // it is not asked for where nothing but a meeting can be reached
+  const mustChangePassword = row.must_change_password && meeting_id === null
+  const actor = actorOf(meeting_id === null ? row : takingPartOnly(row), token_hash)
+  return { state: 'live', session: { actor, language, sso, meeting_id, mustChangePassword } }
 }
 
 type Remembered = { state: SessionState; until: number; user_id: number }

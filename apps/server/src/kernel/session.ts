@@ -8,6 +8,8 @@ export type Session = {
   readonly sso: boolean
   /** Before anything else: an administrator gave the password. */
   readonly mustChangePassword: boolean
+  /** The one meeting that it is for, where it began with a code by mail; null: for everything. */
+  readonly meeting_id: number | null
 }
 
 /** What became of a token. `ended` says why: logout, elsewhere, administrator, password, account, company. */

@@ -40,10 +40,24 @@ describe('guessing', () => {
     expect((await guard.look(ada)).waitSeconds).toBe(0)
   })
 
-  it('at one account from many addresses brings the code and no wait', async () => {
+  it('at one account from many addresses brings the code, then a wait that grows, but not for who is known', async () => {
     const guard = signInGuard(db)
-    for (let n = 0; n < 50; n++) await guard.failed({ username: 'Ada', ip: `198.51.100.${n}` })
-    expect(await guard.look({ username: 'Ada', ip: '192.0.2.1' })).toEqual({ waitSeconds: 0, needsCode: true })
+    const from = (n: number) => guard.failed({ username: 'Ada', ip: `198.51.100.${n}` })
+    for (let n = 0; n < 11; n++) await from(n)
+    const stranger = { username: 'Ada', ip: '192.0.2.1' }
+    expect(await guard.look(stranger)).toEqual({ waitSeconds: 0, needsCode: true })
+    await from(11)
+    expect((await guard.look(stranger)).waitSeconds).toBe(2)
+    for (let n = 12; n < 50; n++) await from(n)
+    expect(await guard.look(stranger)).toEqual({ waitSeconds: 300, needsCode: true })
+    const owner = { ...stranger, known: 'a browser' }
+    expect(await guard.look(owner)).toEqual(free)
+    // who is known waits for their own failures, and settles only these
+    for (let n = 0; n < 6; n++) await guard.failed(owner)
+    expect((await guard.look(owner)).waitSeconds).toBe(4)
+    await guard.succeeded(owner)
+    expect(await guard.look(owner)).toEqual(free)
+    expect((await guard.look(stranger)).waitSeconds).toBe(300)
     expect(await guard.look({ username: 'Bob', ip: '192.0.2.1' })).toEqual(free)
   })
 
@@ -83,7 +97,7 @@ describe('guessing', () => {
     const [one, other] = [signInGuard(db), signInGuard(db)]
     await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).failed(ada)))
     const rows = await db.query<{ failures: number }>('select failures from login_failure')
-    expect(rows.map(({ failures }) => failures)).toEqual([40, 40, 40])
+    expect(rows.map(({ failures }) => failures).sort((a, b) => a - b)).toEqual([3, 40, 40, 40])
   })
 })
 

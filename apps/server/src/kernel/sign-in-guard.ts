@@ -4,20 +4,31 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Db } from './db'
 
 /**
- * Slows guessing down without ever locking an owner out: a wait falls on one address with one account, so a stranger
- * elsewhere cannot make it for somebody. Guesses at an account from many addresses bring the code image, and so do
- * guesses from one address at many accounts; only a flood from an address makes that address wait, and briefly.
+ * Slows guessing down without locking an owner out. A wait falls on one address with one account; on an account from
+ * wherever, where guesses at it come from many addresses; and on an address that guesses at many accounts, briefly. Who
+ * is known (`known`: a browser in which this account signed in before, or somebody who reads its mail) waits for their
+ * own failures only, whatever strangers do. Before the waits there is the code image.
  */
-export type Attempt = { readonly username: string; readonly ip: string }
+export type Attempt = {
+  readonly username: string
+  readonly ip: string
+  /** What they are known by: counted by itself. */
+  readonly known?: string | undefined
+}
 
 const codeAfter = { account: 3, address: 20 } as const
-const waitAfter = { pair: 5, address: 100 } as const
-const longestWaitSeconds = { pair: 60, address: 10 } as const
+const waitAfter = { pair: 5, spread: 12, address: 100 } as const
+const longestWaitSeconds = { pair: 60, spread: 300, address: 10 } as const
+/** So many failures of one address count towards the wait of an account: alone it makes nobody else wait. */
+const spreadOfOne = 3
 /** One failure is forgotten in each of these spans. */
-const forgetSeconds = { pair: 300, account: 300, address: 30 } as const
+const forgetSeconds = { pair: 300, account: 300, address: 30, spread: 300 } as const
 
 type Scope = keyof typeof forgetSeconds
-const scopes = ['pair', 'account', 'address'] as const
+const counted = ['pair', 'account', 'address'] as const
+const scopes = [...counted, 'spread'] as const
+/** What strangers do to an account is no business of who is known. */
+const scopesOf = ({ known }: Attempt): readonly Scope[] => (known === undefined ? scopes : ['pair', 'address'])
 
 // People type passwords into the wrong field: no name stands here as it was typed.
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
@@ -41,12 +52,13 @@ export function networkOf(ip: string): string {
     .join(':')
 }
 
-function subjectsOf({ username, ip }: Attempt): Record<Scope, string> {
+function subjectsOf({ username, ip, known }: Attempt): Record<Scope, string> {
   const account = accountName(username)
   const network = networkOf(ip)
   return {
-    pair: `pair:${digest(`${network} ${account}`)}`,
+    pair: known === undefined ? `pair:${digest(`${network} ${account}`)}` : `known:${digest(`${known} ${account}`)}`,
     account: `account:${digest(account)}`,
+    spread: `spread:${digest(account)}`,
     address: `address:${digest(network)}`,
   }
 }
@@ -78,7 +90,8 @@ const failStatement = {
 
 export type SignInGuard = {
   look(attempt: Attempt): Promise<Standing>
-  failed(attempt: Attempt): Promise<void>
+  /** Answers for how many seconds they have to wait now; 0: not at all. */
+  failed(attempt: Attempt): Promise<number>
   succeeded(attempt: Attempt): Promise<void>
   /**
    * Attempts at one account from one address come one after another, so that many at once do not all pass before the
@@ -96,8 +109,8 @@ export function signInGuard(db: Db): SignInGuard {
     async look(attempt) {
       const subjects = subjectsOf(attempt)
       const rows = await db.query<{ subject: string; failures: number; wait: number }>(lookStatement, [
-        scopes.map((scope) => subjects[scope]),
-        scopes.map((scope) => forgetSeconds[scope]),
+        scopesOf(attempt).map((scope) => subjects[scope]),
+        scopesOf(attempt).map((scope) => forgetSeconds[scope]),
       ])
       const failures = (scope: Scope) => rows.find((row) => row.subject === subjects[scope])?.failures ?? 0
       return {
@@ -111,23 +124,32 @@ export function signInGuard(db: Db): SignInGuard {
     async failed(attempt) {
       const subjects = subjectsOf(attempt)
       // Counted in one order everywhere: two attempts that share rows must not wait for each other.
-      const rows = await db.query<{ subject: string; failures: number }>(failStatement, [
-        scopes.map((scope) => subjects[scope]),
-        scopes.map((scope) => forgetSeconds[scope]),
-      ])
-      for (const scope of ['pair', 'address'] as const) {
-        const count = rows.find((row) => row.subject === subjects[scope])?.failures ?? 0
-        if (count < waitAfter[scope]) continue
-        const seconds = Math.min(longestWaitSeconds[scope], 2 ** Math.min(10, count - waitAfter[scope] + 1))
+      const count = (of: readonly Scope[]) =>
+        db.query<{ subject: string; failures: number }>(failStatement, [
+          of.map((scope) => subjects[scope]),
+          of.map((scope) => forgetSeconds[scope]),
+        ])
+      const isStranger = attempt.known === undefined
+      const rows = await count(isStranger ? counted : ['pair', 'address'])
+      const failures = (scope: Scope) => rows.find((row) => row.subject === subjects[scope])?.failures ?? 0
+      if (isStranger && failures('pair') <= spreadOfOne) rows.push(...(await count(['spread'])))
+      let wait = 0
+      for (const scope of ['pair', 'spread', 'address'] as const) {
+        const number = failures(scope)
+        if (number < waitAfter[scope]) continue
+        const seconds = Math.min(longestWaitSeconds[scope], 2 ** Math.min(10, number - waitAfter[scope] + 1))
+        wait = Math.max(wait, seconds)
         await db.query(
           'update login_failure set blocked_until = now() + make_interval(secs => $2) where subject = $1',
           [subjects[scope], seconds],
         )
       }
+      return wait
     },
     async succeeded(attempt) {
-      const { pair, account } = subjectsOf(attempt)
-      await db.query('delete from login_failure where subject = any($1)', [[pair, account]])
+      const { pair, account, spread } = subjectsOf(attempt)
+      const settled = attempt.known === undefined ? [pair, account, spread] : [pair]
+      await db.query('delete from login_failure where subject = any($1)', [settled])
     },
     async inTurn(attempt, work) {
       const key = subjectsOf(attempt).pair

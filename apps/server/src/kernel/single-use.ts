@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './db'
 
 /** What a thing that works once is good for. */
-export type SingleUse = 'login_nonce' | 'login_code' | 'hand_over'
+export type SingleUse = 'login_nonce' | 'login_code' | 'login_mail' | 'hand_over'
 
 const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 

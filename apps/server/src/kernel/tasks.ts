@@ -142,6 +142,8 @@ export async function changeAs<T>(
       log: begun.log,
       now: begun.now,
       record: (entry) => pending.logs.push(entry),
+      refused: () => {},
+      unchanged: () => {},
       emit: (event) => pending.events.push(event),
       afterCommit: (after) => pending.after.push(after),
     }

@@ -51,7 +51,7 @@ test('schemas without words of their own are said in ours', () => {
     id: 'Required',
     code: 'Required',
     size: 'Must be at most 5',
-    kind: 'Choose one of the options',
+    kind: 'Select one of the options',
     ids: 'Incorrect format',
     'people.0.mail': 'Incorrect format',
   })
@@ -61,5 +61,5 @@ test('schemas without words of their own are said in ours', () => {
 test('a number that must be more than one, and a list that is too long, are told as what they are', () => {
   const call = z.object({ id: z.number().int().positive(), ids: z.array(z.number()).max(2) })
   expect(said(call, { id: 0, ids: [1, 2, 3] })).toEqual({ id: '必须大于0', ids: '最多2项' })
-  expect(said(call, { id: 0, ids: [1, 2, 3] }, 'en')).toEqual({ id: 'Must be more than 0', ids: 'At most 2 entries' })
+  expect(said(call, { id: 0, ids: [1, 2, 3] }, 'en')).toEqual({ id: 'Must be greater than 0', ids: 'At most 2 items' })
 })

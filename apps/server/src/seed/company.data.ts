@@ -1,4 +1,4 @@
-import type { DataScope } from '@workplace/contract/people/role'
+import { type DataScope, employeeCodes } from '@workplace/contract/people/role'
 import { type Permission, permissions } from '@workplace/contract/permissions'
 import type { RoomTypeName } from './places.data'
 
@@ -59,6 +59,10 @@ export const prices: readonly Price[] = [
     ...{ name: '茶歇单次价', unit: 'once', amount: '320.00', peak_amount: null, peak_periods: null },
     ...{ free_minutes: 0, status: 'off', remark: '已并入服务项目 · Now part of the services', rooms: [] },
   },
+  {
+    ...{ name: '免费', unit: 'once', amount: '0.00', peak_amount: null, peak_periods: null },
+    ...{ free_minutes: 0, status: 'on', remark: '不结算 · Nothing is charged', rooms: ['huddle', 'booth', 'lounge'] },
+  },
 ]
 
 export const facilityTypes: readonly { name: string; sys_type: 'resource' | 'service'; parent: string | null }[] = [
@@ -115,13 +119,12 @@ export const facilities: readonly Facility[] = [
   ].map((it) => ({ ...it, type: '家具与环境' })),
 ]
 
-const staffCodes: readonly Permission[] = ['view-meeting', 'view-meeting-minutes', 'myself-visitor', 'view-booked']
-
 const nounsOf = (...nouns: readonly string[]): Permission[] =>
   [...permissions.keys()].filter((code) => nouns.includes(code.replace(/^(view|add|change|delete)-/, '')))
 
 export type RoleSpec = {
   name: string
+  is_default?: boolean
   description: string
   permissions: readonly Permission[]
   data_scope: DataScope
@@ -150,22 +153,23 @@ export const roles: readonly RoleSpec[] = [
   },
   {
     name: STAFF,
+    is_default: true,
     description: '预订会议室，查看自己的会议 · Books rooms and sees own meetings',
-    permissions: staffCodes,
+    permissions: employeeCodes,
     data_scope: 'self',
     offices: [],
   },
   {
     name: '会议室管理员',
     description: '管理所辖办公区的会议室与审核 · Manages rooms and approvals of own offices',
-    permissions: [...staffCodes, ...roomKeeping],
+    permissions: [...employeeCodes, ...roomKeeping],
     data_scope: 'office',
     offices: [0, 1, 2],
   },
   {
     name: 'Room manager Berlin',
     description: '柏林办公区的会议室与审核 · Rooms and approvals of the Berlin office',
-    permissions: [...staffCodes, ...roomKeeping],
+    permissions: [...employeeCodes, ...roomKeeping],
     data_scope: 'office',
     offices: [5],
   },
@@ -180,7 +184,7 @@ export const roles: readonly RoleSpec[] = [
     name: '前台',
     description: '接待访客，协助预订 · Receives visitors and helps with bookings',
     permissions: [
-      ...staffCodes,
+      ...employeeCodes,
       ...nounsOf('visitor', 'frequent', 'visitorpasslog', 'public-notice'),
       'view-meetingroom',
       'view-cancel-regain',
@@ -191,14 +195,14 @@ export const roles: readonly RoleSpec[] = [
   {
     name: SERVES,
     description: '处理服务订单 · Serves what was ordered for meetings',
-    permissions: [...staffCodes, 'view-service-order', 'change-service-order'],
+    permissions: [...employeeCodes, 'view-service-order', 'change-service-order'],
     data_scope: 'self',
     offices: [],
   },
   {
     name: '部门主管',
     description: '查看本部门及下级的会议与考勤 · Sees meetings and attendance of own departments',
-    permissions: [...staffCodes, 'view-meeting-log', 'view-daily-statistics', 'view-attendance-statistics'],
+    permissions: [...employeeCodes, 'view-meeting-log', 'view-daily-statistics', 'view-attendance-statistics'],
     data_scope: 'department_and_below',
     offices: [],
   },
@@ -277,6 +281,7 @@ export const terms = [
 
 type Notice = {
   title: string
+  title_en: string
   content: string
   content_en: string
   /** Indices into the company's offices; none means all. */
@@ -290,15 +295,27 @@ type Notice = {
 
 const notice = (
   offices: readonly number[],
-  [title, content, content_en]: readonly [string, string, string],
+  [title, title_en, content, content_en]: readonly [string, string, string, string],
   more: Partial<Notice> = {},
-): Notice => ({ title, content, content_en, offices, from: -5, until: 30, is_top: false, is_open: true, ...more })
+): Notice => ({
+  title,
+  title_en,
+  content,
+  content_en,
+  offices,
+  from: -5,
+  until: 30,
+  is_top: false,
+  is_open: true,
+  ...more,
+})
 
 export const notices: readonly Notice[] = [
   notice(
     [],
     [
       '智慧办公平台上线',
+      'Room booking has moved',
       '会议室预订已迁移到新平台，拖动即可预订。如有问题请联系行政部（分机 8000）。',
       'Room booking has moved to the new platform: drag to book. Questions: administration, extension 8000.',
     ],
@@ -308,6 +325,7 @@ export const notices: readonly Notice[] = [
     [0],
     [
       '20F 电梯检修',
+      '20F: lift maintenance',
       '本周六 09:00–12:00 2 号电梯检修，请走 1 号电梯。',
       'Lift 2 is serviced this Saturday from 9:00 to 12:00; please take lift 1.',
     ],
@@ -316,22 +334,34 @@ export const notices: readonly Notice[] = [
     [1],
     [
       '研发开放日',
+      'R&D open day',
       '每周三下午 3F 部分会议室用于研发开放日。',
       'On Wednesday afternoons some rooms on 3F serve the R&D open day.',
     ],
   ),
   notice(
     [2],
-    ['江边步道施工', '滨江步道施工，请从东门进出。', 'Works on the riverside path: please use the east gate.'],
+    [
+      '江边步道施工',
+      'Riverside path closed',
+      '滨江步道施工，请从东门进出。',
+      'Works on the riverside path: please use the east gate.',
+    ],
   ),
   notice(
     [3],
-    ['访客登记', '访客请提前一天登记，凭二维码入园。', 'Register visitors a day ahead; they enter with a QR code.'],
+    [
+      '访客登记',
+      'Registering visitors',
+      '访客请提前一天登记，凭二维码入园。',
+      'Register visitors a day ahead; they enter with a QR code.',
+    ],
   ),
   notice(
     [4],
     [
       '年度大会筹备',
+      'Annual conference',
       '长城厅下月将举办年度大会，请提前安排其他会议。',
       'The annual conference takes the Great Wall Hall next month; plan other meetings early.',
     ],
@@ -340,6 +370,7 @@ export const notices: readonly Notice[] = [
     [5],
     [
       '柏林办公区网络升级',
+      'Network upgrade in Berlin',
       '本周五 18:00 后网络升级，视频会议可能中断。',
       'The network is upgraded this Friday after 18:00; video meetings may drop.',
     ],
@@ -348,6 +379,7 @@ export const notices: readonly Notice[] = [
     [],
     [
       '节假日开放安排',
+      'Rooms over the holidays',
       '节日期间各办公区会议室照常开放，前台 10:00–16:00 值班。',
       'Rooms stay open over the holidays; reception is there from 10:00 to 16:00.',
     ],
@@ -355,10 +387,15 @@ export const notices: readonly Notice[] = [
   ),
   notice(
     [0, 1],
-    ['空调系统清洗（已完成）', '空调系统清洗已完成，感谢配合。', 'The air conditioning has been cleaned. Thank you.'],
+    [
+      '空调系统清洗（已完成）',
+      'Air conditioning cleaned',
+      '空调系统清洗已完成，感谢配合。',
+      'The air conditioning has been cleaned. Thank you.',
+    ],
     { from: -30, until: -10 },
   ),
-  notice([], ['草稿：停车位调整', '停车位调整方案征求意见中。', 'Draft: new parking arrangements.'], {
+  notice([], ['草稿：停车位调整', 'Draft: parking', '停车位调整方案征求意见中。', 'Draft: new parking arrangements.'], {
     is_open: false,
     from: null,
     until: null,

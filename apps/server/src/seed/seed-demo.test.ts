@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = openDatabase(fresh.url)
   storage = diskStorage(folder)
   await db.transaction((tx) =>
-    seedDemo(tx, { adminPassword: 'lantern-boat', staffPassword: 'paper-crane', now, storage }),
+    seedDemo(tx, { passwords: { admin: 'lantern-boat', staff: 'paper-crane', songjian: 'river-stone' }, now, storage }),
   )
 }, 60_000)
 afterAll(async () => {
@@ -76,6 +76,15 @@ test('each meeting has its host, its count of people and its history', async () 
   const history = 'select from meeting_log l where l.company_id = m.company_id and l.meeting_id = m.id'
   expect(await count(`meeting m where not exists (${history})`)).toBe(0)
   expect(await count('meeting_log where time > $1', [new Date(now).toISOString()])).toBe(0)
+})
+
+test('every room has a price, and messages come in the order in which they were told', async () => {
+  expect(await db.query('select name from meetingroom where price_id is null')).toEqual([])
+  const late = await db.query(
+    `select id from (select id, created_at, lag(created_at) over (partition by user_id order by id) as before from message) m
+     where before > created_at`,
+  )
+  expect(late).toEqual([])
 })
 
 test('only the accounts that were asked for can sign in', async () => {

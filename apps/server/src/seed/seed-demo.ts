@@ -27,10 +27,8 @@ import { writeWaiting } from './waiting'
 import { writeMeetings } from './write-meetings'
 
 export type DemoOptions = {
-  /** For `admin`, and for `songjian`, who administers the second company. */
-  adminPassword: string
-  /** For `staff`, an ordinary employee. */
-  staffPassword: string
+  /** `admin` administers, `staff` is an ordinary employee; `songjian` administers the second company. */
+  passwords: Readonly<Record<'admin' | 'staff' | 'songjian', string>>
   /** Milliseconds since the epoch: the meetings lie around this day in Shanghai. */
   now: number
   storage: Storage
@@ -50,8 +48,9 @@ export type Ids = { company_id: number; offices: number[]; rooms: number[]; peop
 export async function seedDemo(db: Db, options: DemoOptions): Promise<DemoGateway[]> {
   const today = wallClock(options.now, 'Asia/Shanghai').date
   const seed = options.seed ?? DEMO_SEED
+  const { passwords } = options
   const [admin, staff, songjian] = await Promise.all(
-    [options.adminPassword, options.staffPassword, options.adminPassword].map(hashPassword),
+    [passwords.admin, passwords.staff, passwords.songjian].map(hashPassword),
   )
   const hashes = { admin, staff, songjian }
   const { now, storage, encrypt } = options
@@ -220,9 +219,10 @@ async function writePeople(
   const roleIds = await insertRows(
     db,
     'role',
-    known.map(({ name, description, permissions, data_scope }) => ({
+    known.map(({ name, description, permissions, data_scope, is_default }) => ({
       company_id,
       name,
+      is_default: is_default ?? false,
       description,
       permissions,
       data_scope,

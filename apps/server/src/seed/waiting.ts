@@ -29,18 +29,19 @@ export async function writeWaiting(db: Db, company_id: number, now: number, by: 
   )
   await db.query(
     `insert into message (company_id, user_id, kind, meeting_id, values, created_at, read_at)
-     select $1, a.user_id, 'meeting_invited', m.id, jsonb_build_object('title', case when m.secret then '' else m.title end,
+     select * from (select $1::int, a.user_id, 'meeting_invited', m.id, jsonb_build_object('title', case when m.secret then '' else m.title end,
          'room', r.name, 'office_id', r.office_id, 'timezone', o.timezone, 'who', b.name, 'reason', null,
          'start_time', to_char(m.start_time at time zone o.timezone, 'YYYY-MM-DD HH24:MI:SS'),
          'end_time', to_char(m.end_time at time zone o.timezone, 'YYYY-MM-DD HH24:MI:SS')),
-       least($2::timestamptz, m.created_at), case when a.accept_state <> 0 then least($2::timestamptz, m.created_at) end
+       least($2::timestamptz, m.created_at) as told_at, case when a.accept_state <> 0 then least($2::timestamptz, m.created_at) end
      from attendee a join users u on u.company_id = a.company_id and u.id = a.user_id and u.username in ('admin', 'staff')
      join meeting m on m.company_id = a.company_id and m.id = a.meeting_id and m.end_time > $2::timestamptz and m.meeting_state = 'active'
        and m.audit_state = 0 and m.start_time < $2::timestamptz + interval '7 days'
      join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
      join office o on o.company_id = r.company_id and o.id = r.office_id
      join users b on b.company_id = m.company_id and b.id = m.booker_id
-     where a.company_id = $1 and not a.is_host order by m.start_time desc limit 40`,
+     where a.company_id = $1 and not a.is_host order by m.start_time desc limit 40) told
+     order by told.told_at, told.id`,
     [company_id, new Date(now).toISOString()],
   )
 }

@@ -45,6 +45,8 @@ export type Wish = Span & {
   place: number
   state: 'queued' | 'offered' | 'taken' | 'expired' | 'cancelled'
   declined: string[]
+  /** What of it somebody has had since. */
+  had_since: string[]
   offer: (Slot & { expires: number }) | null
 }
 

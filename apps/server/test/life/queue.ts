@@ -1,6 +1,6 @@
 import { addMeeting } from './changes'
 import { hidden, type Model, needsApproval, type Slot, tell, type Wish } from './model'
-import { taken, verdict } from './verdict'
+import { had, taken, verdict } from './verdict'
 
 export const slotKey = ({ room, start }: Slot) => `${room}@${start}`
 
@@ -11,9 +11,26 @@ function slotsOf({ rooms, start, end, flex }: Wish): Slot[] {
   return shifts.flatMap((shift) => rooms.map((room) => ({ room, start: start + shift, end: end + shift })))
 }
 
+/** What somebody declined is theirs to be asked about again once who had it meanwhile gives it up. */
+function askAgain(model: Model): void {
+  for (const wish of model.wishes) {
+    if (wish.state !== 'queued' && wish.state !== 'offered') continue
+    for (const slot of slotsOf(wish)) {
+      const key = slotKey(slot)
+      if (!wish.declined.includes(key)) continue
+      if (had(model, slot)) wish.had_since.push(key)
+      else if (wish.had_since.includes(key) && !taken(model, slot)) {
+        wish.declined = wish.declined.filter((one) => one !== key)
+        wish.had_since = wish.had_since.filter((one) => one !== key)
+      }
+    }
+  }
+}
+
 /** Who waits gets what is free, in the order of the queue, if they may have it: kept for a while, or at once. */
 export function give(model: Model): void {
   const { now } = model
+  askAgain(model)
   for (const wish of [...model.wishes].sort((a, b) => a.place - b.place)) {
     if (wish.state !== 'queued') continue
     for (const slot of slotsOf(wish)) {

@@ -99,3 +99,7 @@ export function verdictOfAll(
   }
   return null
 }
+
+/** Somebody has it, as is more than an offer of it. */
+export const had = (model: Model, { room, ...span }: Slot) =>
+  claims(model).some((one) => one.held && one.source !== 'offer' && one.room === room && overlap(one, span))

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Command, run, wordsOf } from '../../src/backup/commands'
+import { sealsIn } from '../../src/backup/inspect'
 import { openDatabase } from '../../src/kernel/db'
-import { sealAll, verifyLog } from '../../src/kernel/log/seal'
+import { sealAll } from '../../src/kernel/log/seal'
+import type { Seals } from '../../src/kernel/log/seals'
+import { verifyLog } from '../../src/kernel/log/verify'
 import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
 import { addPerson } from '../account'
 import { type FreshDatabase, freshDatabase } from '../database'
@@ -74,6 +77,9 @@ function openEmbedded(folder: string) {
   const port = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
   return openDatabase(`postgres://workplace:${passwordOf(folder)}@127.0.0.1:${port}/workplace`, { connections: 1 })
 }
+
+/** All servers and folders of these tests have one master key. */
+const sealsOf = () => sealsIn({ dataDir: DATA_DIR, secretKey: undefined })
 
 const newest = () => join(backups, readdirSync(backups).sort().at(-1) ?? '')
 
@@ -155,12 +161,13 @@ describe('backup, restore, export and import', { timeout: 120_000 }, () => {
     const restored = processes.newFolder()
     const told = await command(['restore', newest()], { DATA_DIR: restored })
     expect(told, told.output).toMatchObject({ code: 0 })
+    expect(readFileSync(join(restored, 'log-tips.jsonl'), 'utf8')).toContain(`"restored":"${basename(newest())}, `)
     const server = await processes.start({ DATA_DIR: restored })
     const db = openEmbedded(restored)
     const kept = await db.query<{ id: number }>('select id from meeting')
     expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
-    await until(async () => (await verifyLog(db, company_id)).unsealed === 0)
-    expect(await verifyLog(db, company_id)).toMatchObject({ broken: null })
+    await until(async () => (await verifyLog(db, sealsOf(), company_id)).unsealed === 0)
+    expect(await verifyLog(db, sealsOf(), company_id)).toMatchObject({ broken: null })
     await db.close()
     const { code, data: person } = await signIn('kept', 'correct-horse', server.address)
     expect(code).toBe(0)
@@ -228,8 +235,8 @@ describe('backup, restore, export and import', { timeout: 120_000 }, () => {
     expect(is).toEqual(was)
     expect(was.digests.meeting).toMatch(/^[1-9]/)
     const db = openDatabase(fresh.url, { connections: 1 })
-    await sealAll(db)
-    expect(await verifyLog(db, company_id)).toMatchObject({ broken: null, unsealed: 0 })
+    await sealAll(db, sealsOf() as Seals)
+    expect(await verifyLog(db, sealsOf(), company_id)).toMatchObject({ broken: null, unsealed: 0 })
     await expect(db.query('delete from operation_log')).rejects.toThrow()
     await db.close()
     expect(readFileSync(join(files, 'secret.key'))).toEqual(readFileSync(join(DATA_DIR, 'secret.key')))

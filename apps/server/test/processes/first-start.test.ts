@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passwordsIn } from '../../../../scripts/demo-passwords'
 import { encrypted } from '../encrypted'
 import { booking, get, post, signIn } from './caller'
 import { openProcesses, type Processes, runs, until } from './server-process'
@@ -24,9 +25,15 @@ describe('the first start', { timeout: 120_000 }, () => {
     const environment = { DATA_DIR, SEED: 'demo', ADMIN_PASSWORD: 'correct-horse' }
     const first = await processes.start(environment)
     expect(first.output()).toContain('ADMIN_PASSWORD')
+    // each account has a password of its own, and the one that was chosen stands nowhere
+    const kept = passwordsIn(DATA_DIR)
+    expect(Object.keys(kept)).toEqual(['staff', 'songjian'])
+    expect(new Set([...Object.values(kept), 'correct-horse']).size).toBe(3)
+    expect((await signIn('staff', 'correct-horse', first.address)).code).not.toBe(0)
+    expect(await signIn('songjian', kept.songjian ?? '', first.address)).toMatchObject({ code: 0 })
     expect(first.output()).not.toContain('correct-horse')
     const { data: admin } = await signIn('admin', 'correct-horse', first.address)
-    const { data: staff } = await signIn('staff', 'correct-horse', first.address)
+    const { data: staff } = await signIn('staff', kept.staff ?? '', first.address)
     expect(staff.token).toEqual(expect.any(String))
     const { data: page } = await get(
       first.address,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealsIn } from '../../src/backup/inspect'
 import { openDatabase } from '../../src/kernel/db'
-import { verifyLog } from '../../src/kernel/log/seal'
+import { verifyLog } from '../../src/kernel/log/verify'
 import { addCompany } from '../world'
 import { madeBy, mixed, tally, underLoad } from './load'
 import { openProcesses, type Processes, until } from './server-process'
@@ -57,8 +58,9 @@ describe('kill -9 in the middle of bookings', { timeout: 120_000 }, () => {
     )
     expect(half).toEqual({ unheld: 0, unlogged: 0, unrecorded: 0, untold: 0 })
     await until(async () => (await db.query('select 1 from outbox where claimed_at is null')).length === 0)
-    await until(async () => (await verifyLog(db, acme.company_id)).unsealed === 0)
-    expect(await verifyLog(db, acme.company_id)).toMatchObject({ broken: null })
+    const seals = sealsIn({ dataDir: DATA_DIR, secretKey: undefined })
+    await until(async () => (await verifyLog(db, seals, acme.company_id)).unsealed === 0)
+    expect(await verifyLog(db, seals, acme.company_id)).toMatchObject({ broken: null })
     await db.close()
     expect(await server.stop()).toMatchObject({ code: 0 })
     console.log(

@@ -3,7 +3,7 @@ import { setLanguage } from '@workplace/contract/account/person'
 import { defaultPlace } from '@workplace/contract/account/place'
 import { logout, userInfo } from '@workplace/contract/account/session'
 import { create } from 'zustand'
-import { keepView } from '../kernel/booking-view'
+import { keepHabits } from '../kernel/booking-habits'
 import { call, cancelAllRequests, isCancelled, isSessionEnd, watchSession } from '../kernel/client'
 import { loadNotice } from '../kernel/notice'
 import { choosePlace, currentPlace, forgetPlace } from '../kernel/place'
@@ -11,9 +11,9 @@ import { queryClient } from '../kernel/query'
 import { loginFor } from '../kernel/safe-redirect'
 import { clearSession, currentSession, imageAddress, noStrategy, setSession } from '../kernel/session'
 import { toast } from '../kernel/toast'
-import { dropToken, markSsoSession, readSsoRoute, readToken } from '../kernel/token'
+import { dropToken, markSsoSession, readMeeting, readSsoRoute, readToken } from '../kernel/token'
 import { chooseLanguage, currentLanguage, isLanguageChosen, translate } from '../kernel/words'
-import { settleHandOver } from './hand-over'
+import { mayEnter, settleHandOver } from './hand-over'
 import { forgetSearches } from './memory'
 import { parsedStrategies } from './strategies'
 import { words } from './words'
@@ -82,34 +82,37 @@ export function forgetPerson(): void {
  * the login page with the way back.
  */
 export async function enter(): Promise<void> {
-  if (entering) return
+  // nobody is asked without a token: whoever was dropped a moment ago is on their way to the login page
+  if (entering || !mayEnter()) return
   entering = true
   leaving = false
   const from = here()
   try {
     await settleHandOver()
-    const token = readToken()
     const session = currentSession()
+    // who is there for one meeting needs no settings, no place and no notice, and is refused them
+    const isWhole = readMeeting() === null
     // A place that is remembered needs nobody's answer: its notice is asked for along with the rest.
-    const place = isPlaceKnown() ? findPlace().catch(unlessSessionEnd) : null
+    const place = isWhole && isPlaceKnown() ? findPlace().catch(unlessSessionEnd) : null
     const [strategies, info, company] = await Promise.all([
-      session.strategyList.length === 0 ? call(strategyList, {}, { quiet: true }) : null,
-      call(userInfo, { token }, { quiet: true }),
+      isWhole && session.strategyList.length === 0 ? call(strategyList, {}, { quiet: true }) : null,
+      call(userInfo, {}, { quiet: true }),
       call(companyConf, {}, { quiet: true }),
       place,
     ])
     // The server may be an older one: an empty answer is a refusal, too.
     if (!info?.id) throw new Error(translate(words.verificationFailed))
     if (!info.allow) throw new Error(translate(words.mayNotUse))
-    followLanguage(info.language)
-    keepView(info.booking_view ?? null)
-    if (place === null) await findPlace().catch(unlessSessionEnd)
+    followLanguage(info.language, isWhole)
+    keepHabits(info)
+    if (isWhole && place === null) await findPlace().catch(unlessSessionEnd)
     setSession({
       ...(strategies === null
         ? {}
         : { strategyList: strategies.items, strategy: { ...noStrategy, ...parsedStrategies(strategies.items) } }),
       company: { ...company, logo: imageAddress(company.logo, company.domain) },
       permissions: new Set(info.promissions),
+      meeting_id: info.meeting_id ?? null,
       user: {
         id: info.id,
         people_name: info.name,
@@ -119,6 +122,7 @@ export async function enter(): Promise<void> {
         avatar: imageAddress(info.avatar, company.domain),
         allow: info.allow,
         promissions: info.promissions,
+        administers_all: info.administers_all,
         must_change_password: info.must_change_password,
       },
     })
@@ -138,20 +142,25 @@ export async function enter(): Promise<void> {
  * are held now, menu, routes and lists follow.
  */
 export async function lookAgain(): Promise<void> {
-  const info = await call(userInfo, { token: readToken() }, { quiet: true }).catch(() => undefined)
+  const info = await call(userInfo, {}, { quiet: true }).catch(() => undefined)
   const { user, permissions } = currentSession()
   if (!info || user === null || info.id !== user.id) return
   const same = info.promissions.length === permissions.size && info.promissions.every((code) => permissions.has(code))
-  if (same && info.must_change_password === user.must_change_password) return
-  const { promissions, must_change_password, department } = info
-  setSession({ permissions: new Set(promissions), user: { ...user, promissions, must_change_password, department } })
+  const isAsBefore =
+    info.must_change_password === user.must_change_password && info.administers_all === user.administers_all
+  if (same && isAsBefore) return
+  const { promissions, administers_all, must_change_password, department } = info
+  setSession({
+    permissions: new Set(promissions),
+    user: { ...user, promissions, administers_all, must_change_password, department },
+  })
   await queryClient.invalidateQueries()
 }
 
 /** Whether the token that is held now is this person's as well; undefined where nobody can say. */
 export async function isSamePerson(): Promise<boolean | undefined> {
   try {
-    const { id } = await call(userInfo, { token: readToken() }, { quiet: true })
+    const { id } = await call(userInfo, {}, { quiet: true })
     return id === currentSession().user?.id
   } catch (error) {
     return isSessionEnd(error) ? false : undefined
@@ -171,10 +180,10 @@ export async function reloadCompany(): Promise<void> {
 }
 
 /** A choice made in this browser is told to the server; without one the person's own is shown. */
-function followLanguage(language: 'zh' | 'en' | null): void {
+function followLanguage(language: 'zh' | 'en' | null, mayTell: boolean): void {
   if (language === currentLanguage()) return
-  if (isLanguageChosen() || language === null) tellLanguage()
-  else chooseLanguage(language)
+  if (language !== null && !isLanguageChosen()) chooseLanguage(language)
+  else if (mayTell) tellLanguage()
 }
 
 /** So that messages and mails come in the language of the screen. What fails here is tried again at the next sign-in. */
@@ -217,6 +226,19 @@ export async function signOut(): Promise<void> {
   try {
     await call(logout, {})
     await leave('/login')
+  } finally {
+    signingOut = false
+  }
+}
+
+/** From a session for one meeting to a whole one: ends it and leads to the login page, with the way back. */
+export async function signInWhole(): Promise<void> {
+  const from = here()
+  signingOut = true
+  try {
+    // whatever the server says: what is dropped here reaches nothing but a meeting, and ends by itself
+    await call(logout, {}, { quiet: true }).catch(() => undefined)
+    await leave(loginFor(from))
   } finally {
     signingOut = false
   }

@@ -1,12 +1,12 @@
 import { plainPath } from '@workplace/contract/nav-rules'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { leaveFullScreen, useFullScreen } from '../kernel/full-screen'
 import { prepared } from '../kernel/prepared'
 import { currentSession, useSession } from '../kernel/session'
-import { readToken } from '../kernel/token'
 import { useT } from '../kernel/words'
-import { enter, forgetPerson } from './flow'
+import { enter, forgetPerson, signInWhole } from './flow'
+import { mayEnter, useHandOverQuestion } from './hand-over'
 import { built, builtOpen, pageOf } from './pages'
 import { Splash } from './splash'
 import { type Way, wayFrom } from './way'
@@ -14,6 +14,8 @@ import { words } from './words'
 
 const Shell = prepared(() => import('./shell'))
 const NotFoundPage = prepared(() => import('../areas/account/not-found-page'))
+const HandOverPrompt = lazy(() => import('./hand-over-prompt'))
+const MeetingOnlyPage = prepared(() => import('../areas/account/meeting-only-page'))
 
 const bookingPath = '/meeting/subscribe'
 
@@ -32,7 +34,15 @@ const patienceMs = 300
 export async function enterEarly(): Promise<void> {
   const { pathname: path, search } = location
   const viewer = { permissions: currentSession().permissions, built }
-  const way = wayFrom({ path, search, hasToken: readToken() !== undefined, entered: false, viewer, builtOpen })
+  const way = wayFrom({
+    path,
+    search,
+    hasToken: mayEnter(),
+    entered: false,
+    viewer,
+    builtOpen,
+    meeting_id: null,
+  })
   if (way.kind !== 'enter') return
   await Promise.race([goAhead(path), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
@@ -48,10 +58,25 @@ function useTitle(way: Way): void {
 
 /** Every navigation passes here. */
 export function Gate() {
+  const isAsked = useHandOverQuestion() !== null
+  return (
+    <>
+      <Screen />
+      {isAsked && (
+        <Suspense fallback={null}>
+          <HandOverPrompt />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Screen() {
   const { pathname, search } = useLocation()
   const entered = useSession((session) => session.user !== null)
   const permissions = useSession((session) => session.permissions)
-  const hasToken = readToken() !== undefined
+  const meeting_id = useSession((session) => session.meeting_id)
+  const hasToken = mayEnter()
   const way = wayFrom({
     path: pathname,
     search,
@@ -59,6 +84,7 @@ export function Gate() {
     entered,
     viewer: { permissions, built },
     builtOpen,
+    meeting_id,
   })
   useTitle(way)
   useEffect(() => {
@@ -73,6 +99,13 @@ export function Gate() {
 
   if (way.kind === 'redirect') return <Navigate to={way.to} replace />
   if (way.kind === 'enter') return <Splash />
+  if (way.kind === 'meeting-only') {
+    return (
+      <Suspense fallback={<Splash />}>
+        <MeetingOnlyPage meeting_id={way.meeting_id} onSignIn={signInWhole} />
+      </Suspense>
+    )
+  }
   if (way.kind === 'alone') {
     const Page = pageOf(way.path) ?? NotFoundPage
     return (

@@ -34,6 +34,7 @@ const info = {
   promissions: ['view-meeting'],
   language: 'zh',
   must_change_password: false,
+  administers_all: true,
   booking_view: 'week',
 }
 const conf = {
@@ -200,11 +201,63 @@ describe('the guard', () => {
     await open('/dashboard?redirect_token=handed-over-1&a=1')
     expect(at()).toBe('/dashboard?a=1')
     const menu = await screen.findByRole('button', { name: '周雨桐的菜单' })
-    expect(asked.find(({ path }) => path === '/auth/exchange')?.token).toBe('handed-over-1')
+    expect(asked.find(({ path }) => path === '/auth/exchange')?.token).toBeUndefined()
     expect(asked.find(({ path }) => path === '/users/info')?.token).toBe('own-token')
     menu.click()
     await screen.findByText('个人中心')
     expect(screen.queryByText('退出登录')).toBeNull()
+  })
+
+  it('asks before what was handed over takes the place of who is signed in, and keeps them otherwise', async () => {
+    await open('/dashboard?redirect_token=handed-over-2', 'mine')
+    const dialog = await screen.findByRole('dialog', { name: '要切换登录账号吗？' })
+    expect(dialog.textContent).toContain('周雨桐（staff）')
+    expect(at()).toBe('/dashboard')
+    expect(asked.some(({ path }) => path === '/auth/exchange')).toBe(false)
+    within(dialog).getByRole('button', { name: '继续以周雨桐的身份使用' }).click()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(token()).toBe('mine')
+    expect(asked.some(({ path }) => path === '/auth/exchange')).toBe(false)
+  })
+
+  it('keeps who is signed in where what was handed over is worth nothing', async () => {
+    answers['/auth/exchange'] = { code: 40016, message: '跳转链接已失效' }
+    await open('/dashboard?redirect_token=garbage', 'mine')
+    ;(await screen.findByRole('button', { name: '切换' })).click()
+    await screen.findByText('跳转链接已失效')
+    expect(asked.find(({ path }) => path === '/auth/exchange')?.token).toBe('mine')
+    expect(token()).toBe('mine')
+    expect(at()).toBe('/dashboard')
+  })
+
+  it('says once, and leads once to the login page, where what was handed over is worth nothing', async () => {
+    answers['/auth/exchange'] = { code: 40016, message: '跳转链接已失效' }
+    await open('/company/roles?redirect_token=garbage')
+    await screen.findByRole('heading', { level: 1, name: '登录' })
+    const { enter } = await import('./flow')
+    await enter()
+    expect(at()).toBe('/login?redirect=/company/roles')
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['跳转链接已失效'])
+    expect(asked.filter(({ path }) => !/^\/(auth|setup)\//.test(path))).toEqual([])
+  })
+
+  it('opens to who came in by mail their meeting only, and leads on to the password', async () => {
+    localStorage.setItem('meetingSession', '7')
+    answers['/users/info'] = { code: 0, data: { ...(right['/users/info'] as object), meeting_id: 7 } }
+    await open('/dashboard', 'by-mail')
+    await screen.findByRole('heading', { level: 1, name: '请使用账号密码登录' })
+    expect(screen.getByRole('link', { name: '返回会议' }).getAttribute('href')).toBe('/details?id=7')
+    expect(
+      asked
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith('/users/'))
+        .sort(),
+    ).toEqual(['/users/conf', '/users/info'])
+    screen.getByRole('button', { name: '使用账号密码登录' }).click()
+    await screen.findByRole('heading', { level: 1, name: '登录' })
+    expect(at()).toBe('/login?redirect=/dashboard')
+    expect(asked.some(({ path }) => path === '/auth/logout')).toBe(true)
+    expect([token(), localStorage.getItem('meetingSession')]).toEqual([undefined, null])
   })
 
   it('goes on where the same person has signed in again in another window', async () => {

@@ -72,7 +72,7 @@ it('asks before another office sweeps away what is being written', async () => {
   expect(currentPlace().officeVal).toBe(5)
 
   press(await clear())
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Discard' })).at(-1) as HTMLElement)
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Discard changes' })).at(-1) as HTMLElement)
   await waitFor(() => expect(useContentRun.getState().run).toBe(before + 1))
   expect(currentPlace().officeVal).toBeNull()
 })

@@ -24,6 +24,7 @@ import { words } from './words'
 
 const SessionPrompt = lazy(() => import('./session-prompt'))
 const DebugConsole = lazy(() => import('./debug-console'))
+const SetupGuide = lazy(() => import('../areas/account/setup-guide'))
 const ForbiddenPage = lazy(() => import('../areas/account/forbidden-page'))
 
 /**
@@ -80,6 +81,12 @@ function useRememberedAddress(way: InsideWay): void {
   }, [way, pathname, search])
 }
 
+/** Where a new company is furnished. */
+const guided: ReadonlySet<string> = new Set([
+  ...['/place/city', '/place/office', '/place/floor', '/meetingroom/create_room', '/meetingroom/room_type'],
+  ...['/meetingroom/price', '/meetingroom/visible_range', '/company/users', '/company/department', '/company/roles'],
+])
+
 type InsideWay = Extract<Way, { kind: 'screen' | 'forbidden' }>
 
 export default function Shell({ way }: { way: InsideWay }) {
@@ -109,6 +116,11 @@ export default function Shell({ way }: { way: InsideWay }) {
       {!fullScreen && <SideBar bars={bars} />}
       <main id="content" className={styles.main} tabIndex={-1}>
         {!fullScreen && <Breadcrumbs row={way.row} />}
+        {guided.has(way.path) && !mustChange && (
+          <Suspense fallback={null}>
+            <SetupGuide />
+          </Suspense>
+        )}
         <Boundary key={`${way.path}:${run}`}>
           <Suspense fallback={<Splash />}>
             {mustChange ? null : Page === undefined ? (

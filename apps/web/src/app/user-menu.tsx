@@ -7,9 +7,10 @@ import {
   TranslationOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { Avatar, Dropdown, type MenuProps } from 'antd'
+import { Avatar, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ActionMenu } from '../kernel/menu/action-menu'
 import { chooseMode, type ModeChoice, useModeChoice } from '../kernel/mode'
 import { isOn, useSession, useUser } from '../kernel/session'
 import { isSsoSession } from '../kernel/token'
@@ -88,18 +89,14 @@ export function UserMenu() {
   ]
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{ items, selectable: true, selectedKeys: [`mode-${choice}`] }}
-      >
+      <ActionMenu placement="bottomRight" items={items} selected={[`mode-${choice}`]}>
         <button type="button" className={styles.user} aria-label={t(words.userMenu, { name: user.people_name })}>
           <Avatar size={28} src={user.avatar || undefined} alt="">
             {user.people_name.slice(0, 1)}
           </Avatar>
           <span className={styles.userName}>{user.people_name}</span>
         </button>
-      </Dropdown>
+      </ActionMenu>
       <Suspense fallback={null}>
         {open === 'centre' && <PersonalCentre onClose={() => setOpen(null)} />}
         {(open === 'password' || mustChange) && (

@@ -3,7 +3,10 @@ import { wayFrom } from './way'
 
 const builtOpen = new Set(['/login', '/first-run'])
 const built = new Set(['/dashboard', '/place/city', '/meeting/subscribe'])
-const stand = (path: string, more: { token?: boolean; entered?: boolean; codes?: string[]; search?: string } = {}) =>
+const stand = (
+  path: string,
+  more: { token?: boolean; entered?: boolean; codes?: string[]; search?: string; meeting?: number } = {},
+) =>
   wayFrom({
     path,
     search: more.search ?? '',
@@ -11,6 +14,7 @@ const stand = (path: string, more: { token?: boolean; entered?: boolean; codes?:
     entered: more.entered ?? more.token ?? true,
     viewer: { permissions: new Set(more.codes ?? []), built },
     builtOpen,
+    meeting_id: more.meeting ?? null,
   })
 
 describe('the guard', () => {
@@ -45,6 +49,16 @@ describe('the guard', () => {
       kind: 'redirect',
       to: '/place/city?page=2',
     })
+  })
+  it('opens the pages of its meeting to who came in by mail, and asks for the password elsewhere', () => {
+    const only = { kind: 'meeting-only', meeting_id: 7 }
+    expect(stand('/dashboard', { meeting: 7 })).toEqual(only)
+    expect(stand('/', { meeting: 7 })).toEqual(only)
+    expect(stand('/place/city', { meeting: 7, codes: ['view-city'] })).toEqual(only)
+    expect(stand('/details', { meeting: 7, search: '?id=8' })).toEqual(only)
+    expect(stand('/details', { meeting: 7, search: '?id=7' })).not.toEqual(only)
+    expect(stand('/evaluate', { meeting: 7, search: '?m=7' })).not.toEqual(only)
+    expect(stand('/auth-meeting-login', { meeting: 7, search: '?c=x' })).not.toEqual(only)
   })
   it('leads home to the dashboard', () => {
     expect(stand('/')).toEqual({ kind: 'redirect', to: '/dashboard' })

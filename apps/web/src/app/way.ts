@@ -9,6 +9,8 @@ export type Way =
   | { kind: 'alone'; path: string; title: Label }
   /** Token, but the person is not known yet: fetch, then ask again. */
   | { kind: 'enter' }
+  /** The session is for one meeting, and this is not it. */
+  | { kind: 'meeting-only'; meeting_id: number }
   | Extract<Arrival, { kind: 'screen' | 'forbidden' }>
 
 type Standing = {
@@ -19,12 +21,17 @@ type Standing = {
   entered: boolean
   viewer: Viewer
   builtOpen: ReadonlySet<string>
+  /** The one meeting that the session is for. */
+  meeting_id: number | null
 }
+
+/** The field of the address that names the meeting, on the pages of one. */
+const meetingIn: Readonly<Record<string, string>> = { '/details': 'id', '/evaluate': 'm' }
 
 const onlyBeforeSignIn = new Set(['/login', '/first-run'])
 
 /** The guard: what a person who stands somewhere is shown. */
-export function wayFrom({ path, search, hasToken, entered, viewer, builtOpen }: Standing): Way {
+export function wayFrom({ path, search, hasToken, entered, viewer, builtOpen, meeting_id }: Standing): Way {
   const plain = plainPath(path)
   const outside = publicScreens.find((screen) => screen.path === plain)
   if (!hasToken) {
@@ -33,6 +40,11 @@ export function wayFrom({ path, search, hasToken, entered, viewer, builtOpen }: 
   }
   if (onlyBeforeSignIn.has(plain)) return { kind: 'redirect', to: '/' }
   if (!entered) return { kind: 'enter' }
+  if (meeting_id !== null && plain !== '/auth-meeting-login') {
+    const field = meetingIn[plain]
+    const isIts = field !== undefined && Number(new URLSearchParams(search).get(field)) === meeting_id
+    if (!isIts) return { kind: 'meeting-only', meeting_id }
+  }
   if (outside !== undefined) {
     const exists = plain === '/404' || builtOpen.has(plain) || viewer.built.has(plain)
     return exists ? { kind: 'alone', path: plain, title: outside.title } : { kind: 'redirect', to: '/404' }

@@ -4,6 +4,7 @@ import { CallError } from './call-error'
 import { readCookie } from './cookies'
 import { randomId } from './random-id'
 import { closeRequest, openRequest } from './request-pool'
+import { noteServerTime } from './server-clock'
 import { currentSession } from './session'
 import { toast } from './toast'
 import { readToken } from './token'
@@ -17,8 +18,8 @@ const timeoutMilliseconds = 100_000
 
 const words = {
   error: ['错误', 'Error'],
-  timeout: ['请求超时，请稍后重试', 'The server took too long. Try again later.'],
-  offline: ['网络连接失败，请检查网络后重试', 'The server cannot be reached. Check the connection and try again.'],
+  timeout: ['请求超时，请稍后重试', 'The request timed out. Try again later.'],
+  offline: ['网络连接失败，请检查网络后重试', 'Network error. Check your connection and try again.'],
 } satisfies Record<string, Label>
 
 /** What the shell does when a session is over; set once at start, so that this file knows no screen. */
@@ -119,6 +120,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions) {
   const signals = [controller.signal, timeout, ...(options.signal === undefined ? [] : [options.signal])]
   const inQuery = endpoint.method === 'GET'
   const token = readToken()
+  const asked = Date.now()
   try {
     const response = await fetch(
       basePath + endpoint.path + (inQuery ? queryOf((input ?? {}) as Record<string, unknown>) : ''),
@@ -134,6 +136,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions) {
         ...(inQuery ? {} : { body: JSON.stringify(input ?? {}) }),
       },
     )
+    noteServerTime(response.headers.get('Date'), asked, Date.now())
     return await taken(response, token)
   } catch (cause) {
     if (cause instanceof CallError) throw report(cause, options)

@@ -25,5 +25,5 @@ export function writeCookie(name: string, value: string, days = 0): void {
 
 export function dropCookie(name: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists only on https
-  document.cookie = `${name}=; path=/; samesite=lax; max-age=0`
+  document.cookie = `${name}=; path=/; samesite=lax; max-age=0${location.protocol === 'https:' ? '; secure' : ''}`
 }

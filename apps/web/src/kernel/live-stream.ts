@@ -35,7 +35,14 @@ export function eventReader(): (piece: string) => StreamEvent[] {
   }
 }
 
-/** Milliseconds before the next attempt: half a second, doubled up to 30, with up to a quarter of chance in it. */
+/** So many attempts, about a minute, are made every few seconds: most servers that are gone are back by then. */
+const hopeful = 22
+
+/**
+ * Milliseconds before the next attempt: half a second, doubled up to three, and after a minute up to thirty, with up to
+ * a quarter of chance in it.
+ */
 export function waitBefore(attempt: number, chance = Math.random()): number {
-  return Math.min(30_000, 500 * 2 ** attempt) * (0.75 + chance / 4)
+  const longest = attempt < hopeful ? 3000 : Math.min(30_000, 3000 * 2 ** (attempt - hopeful))
+  return Math.min(longest, 500 * 2 ** attempt) * (0.75 + chance / 4)
 }

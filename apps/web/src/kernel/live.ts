@@ -60,20 +60,36 @@ export function useLive(topics: string | readonly string[], handler: Handler): v
   }, [names])
 }
 
-type Shared = { kind: 'event'; event: LiveEvent } | { kind: 'state'; state: LiveState } | { kind: 'ask' }
+type Shared =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'state'; state: LiveState }
+  | { kind: 'ask' }
+  | { kind: 'wake' }
+
+/** Ends the pauses that are being made: there is reason to try again at once. */
+const pauses = new Set<() => void>()
+const wake = () => {
+  for (const end of [...pauses]) end()
+}
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer)
-      removeEventListener('online', done)
+      pauses.delete(done)
       signal.removeEventListener('abort', done)
       resolve()
     }
     const timer = setTimeout(done, milliseconds)
-    addEventListener('online', done)
+    pauses.add(done)
     signal.addEventListener('abort', done)
   })
+
+/** The network is back, or somebody looks at the page again: a hidden one is slow to wake up by itself. */
+function onReason(tell: () => void, signal: AbortSignal): void {
+  addEventListener('online', tell, { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tell(), { signal })
+}
 
 const resync: LiveEvent = { topic: 'resync', payload: {}, resync: true }
 
@@ -170,6 +186,7 @@ export function startLive(user_id: number): () => void {
   const since = performance.now()
   const setState = (state: LiveState) => useStore.setState({ state })
   setState('connecting')
+  onReason(wake, stop.signal)
   if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') {
     void keepOpen(stop.signal, deliver, setState, since)
     return () => stop.abort()
@@ -180,9 +197,12 @@ export function startLive(user_id: number): () => void {
   channel.onmessage = ({ data }: MessageEvent<Shared>) => {
     if (data.kind === 'event') deliver(data.event)
     else if (data.kind === 'state') setState(data.state)
+    else if (data.kind === 'wake') wake()
     else if (leading) share({ kind: 'state', state: useStore.getState().state })
   }
   share({ kind: 'ask' })
+  // it may be a hidden page that reads the stream for all
+  onReason(() => share({ kind: 'wake' }), stop.signal)
   navigator.locks
     .request(name, { signal: stop.signal }, () => {
       leading = true

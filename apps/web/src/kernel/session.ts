@@ -14,6 +14,8 @@ export type SessionUser = {
   readonly avatar: string
   readonly allow: boolean
   readonly promissions: readonly string[]
+  /** Only who administers the whole company changes what all of it shares. */
+  readonly administers_all: boolean
   readonly must_change_password: boolean
 }
 export type Company = OutputOf<typeof companyConf>
@@ -21,6 +23,8 @@ export type StrategyRow = OutputOf<typeof strategyList>['items'][number]
 
 export type Session = {
   readonly user: SessionUser | null
+  /** The one meeting that the session is for, where it began with a code by mail. */
+  readonly meeting_id: number | null
   readonly permissions: ReadonlySet<string>
   readonly company: Company | null
   /** Settings by key, with their values parsed; the known keys exist from the start. */
@@ -57,6 +61,7 @@ function storedCompany(): Company | null {
 
 const signedOut: Session = {
   user: null,
+  meeting_id: null,
   permissions: new Set(),
   company: null,
   strategy: noStrategy,
@@ -87,6 +92,12 @@ export function useUser(): SessionUser {
 /** `const mayAdd = useMay('add-price')` */
 export function useMay(...codes: readonly Permission[]): boolean {
   return useSession(({ permissions }) => codes.some((code) => permissions.has(code)))
+}
+
+/** The same of what the whole company shares: prices, settings, data sources. */
+export function useMayForAll(...codes: readonly Permission[]): boolean {
+  const may = useMay(...codes)
+  return useSession(({ user }) => user?.administers_all === true) && may
 }
 
 /** Is a setting of the strategies switched on (1)? */

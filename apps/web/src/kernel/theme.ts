@@ -283,6 +283,7 @@ export function themeOf(mode: Mode, touched = false): ThemeConfig {
         fixedHeaderSortActiveBg: c.surface,
         rowHoverBg: c.hover,
         cellPaddingBlock: 11,
+        cellPaddingInline: 12,
         cellPaddingBlockMD: 8,
         cellPaddingBlockSM: 7,
       },

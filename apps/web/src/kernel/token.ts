@@ -1,12 +1,25 @@
 import { dropCookie, readCookie, writeCookie } from './cookies'
 
-const key = 'workplace-token'
+// on https browsers then take it from this very host only, and send it nowhere else
+const key = globalThis.location?.protocol === 'https:' ? '__Host-workplace-token' : 'workplace-token'
 const ssoKey = 'ssoRoute'
 
 /** The session's token: a cookie under a fixed key. As a proof it travels only in the X-Token header. */
 export const readToken = () => readCookie(key)
-export const writeToken = (token: string) => writeCookie(key, token)
-export const dropToken = () => dropCookie(key)
+/** `meeting_id`: the one meeting that the session is for, where it began with a code by mail. */
+export function writeToken(token: string, meeting_id?: number): void {
+  writeCookie(key, token)
+  if (meeting_id === undefined) localStorage.removeItem(meetingKey)
+  else localStorage.setItem(meetingKey, String(meeting_id))
+}
+export function dropToken(): void {
+  dropCookie(key)
+  localStorage.removeItem(meetingKey)
+}
+
+const meetingKey = 'meetingSession'
+/** Is the session for one meeting only? Known before the server is asked, which refuses such a session most calls. */
+export const readMeeting = (): number | null => Number(localStorage.getItem(meetingKey)) || null
 
 /** Where people of a single sign-on go when their session is lost; a path of our own, which its sign-in page stores under `ssoRoute`. */
 export function readSsoRoute(): string | undefined {

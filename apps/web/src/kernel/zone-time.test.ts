@@ -15,8 +15,8 @@ describe('times in a zone', () => {
   })
   it('are said as people say them', () => {
     expect(clockOf('2026-11-20 09:05:00')).toBe('09:05')
-    expect(dayInWords('2026-11-20 09:05:00', 'zh')).toBe('11月20日 星期五')
-    expect(dayInWords('2026-11-20 09:05:00', 'en')).toMatch(/^Friday,? 20 November$/)
+    expect(dayInWords('2026-11-20 09:05:00', 'zh')).toBe('11月20日 周五')
+    expect(dayInWords('2026-11-20 09:05:00', 'en')).toBe('Fri 20 Nov')
   })
   it('are compared by the clock', () => {
     expect(minutesBetween('2026-11-20 09:00:00', '2026-11-20 10:45:00')).toBe(105)

@@ -1,3 +1,4 @@
+import { dayText } from '@workplace/contract/kernel/day-text'
 import type { Language } from './words'
 
 const locale = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-GB')
@@ -32,13 +33,8 @@ export function zoneNote(timeZone: string, language: Language, instant = new Dat
 /** `HH:mm` of a wall time. */
 export const clockOf = (wallTime: string) => wallTime.slice(11, 16)
 
-/** A day in words: 11月20日 星期五, Friday 20 November. */
-export function dayInWords(wallTime: string, language: Language): string {
-  const noon = new Date(`${wallTime.slice(0, 10)}T12:00:00Z`)
-  const options = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
-  const text = new Intl.DateTimeFormat(locale(language), options).format(noon)
-  return language === 'zh' ? text.replace(/(日)(星期)/, '$1 $2') : text
-}
+/** The day of a wall time in words: 11月20日 周五, Fri 20 Nov. */
+export const dayInWords = (wallTime: string, language: Language): string => dayText(wallTime, language)
 
 /** Minutes between two wall times of one zone, clock changes left aside: for lengths and orders, not for instants. */
 export function minutesBetween(from: string, to: string): number {

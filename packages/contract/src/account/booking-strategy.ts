@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { type StrategyForm, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
+import { mailStrategies } from './mail-strategy'
 import { releaseStrategies } from './release-strategy'
 import { signStrategies } from './signin-strategy'
 import { waitlistStrategies } from './waitlist-strategy'
@@ -14,10 +15,10 @@ export type BookingStrategy = StrategyForm & {
 
 const ownStrategies = {
   extend_step_minutes: {
-    label: ['延长会议的步长（分钟）', 'Steps in which meetings are extended (minutes)'],
+    label: ['延长会议的步长（分钟）', 'Extension step (minutes)'],
     help: [
       '门口屏幕按此步长提供延长时间：一步、两步、三步、四步、六步、八步',
-      'Screens at the doors offer one, two, three, four, six and eight of these',
+      'Door screens offer extensions of one, two, three, four, six and eight steps',
     ],
     option: { kind: 'number', min: 5, max: 60 },
     initial: '15',
@@ -33,10 +34,11 @@ export const strategySections: readonly {
   readonly label: Label
   readonly strategies: Readonly<Record<string, BookingStrategy>>
 }[] = [
-  { label: ['签到', 'Signing in'], strategies: signStrategies },
-  { label: ['释放与违约', 'Release and staying away'], strategies: releaseStrategies },
+  { label: ['签到', 'Check-in'], strategies: signStrategies },
+  { label: ['释放与违约', 'Auto-release and no-shows'], strategies: releaseStrategies },
   { label: ['候补', 'Waiting list'], strategies: waitlistStrategies },
-  { label: ['会议进行中', 'While a meeting runs'], strategies: ownStrategies },
+  { label: ['外部邮件', 'Email to external guests'], strategies: mailStrategies },
+  { label: ['会议进行中', 'During meetings'], strategies: ownStrategies },
 ]
 
 export const bookingStrategies: Readonly<Record<string, BookingStrategy>> = Object.assign(
@@ -98,9 +100,10 @@ export type StrategyItem = z.output<typeof strategyBooking.output>['sections'][n
 export const strategyPreview = endpoint({
   method: 'POST',
   path: '/strategy/preview',
+  within: 'offices',
   access: ['change-strategy'],
   effect: 'read',
-  label: ['预订策略：保存前预览', 'Booking strategy: what saving would come to'],
+  label: ['预订策略：保存前预览', 'Booking strategy: preview before saving'],
   input: z.object({
     strategy_key: z.string().trim().min(1).max(100),
     office_id: z.number().int().positive().max(2147483647).optional(),

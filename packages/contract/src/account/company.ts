@@ -3,9 +3,10 @@ import { endpoint } from '../kernel/endpoint'
 
 export const companyConf = endpoint({
   path: '/users/conf',
+  ofMeeting: 'own',
   access: 'session',
   withOldPassword: true,
-  label: ['公司信息', 'The company'],
+  label: ['公司信息', 'Company information'],
   input: z.object({}),
   output: z.object({
     company: z.number(),
@@ -46,7 +47,7 @@ export const strategyList = endpoint({
   path: '/strategy/page_list',
   access: 'session',
   withOldPassword: true,
-  label: ['策略列表', 'Strategies'],
+  label: ['策略列表', 'List settings'],
   input: z.object({}),
   output: z.object({
     items: z.array(

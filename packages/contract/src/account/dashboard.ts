@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-
-/** What a new company needs before somebody can book, each after those that it asks for. */
-export const setupSteps = ['city', 'office', 'floor', 'roomtype', 'price', 'meetingroom', 'users'] as const
-export type SetupStep = (typeof setupSteps)[number]
+import { setupProgress } from './first-office'
 
 /** What a person wants to see first. Times are wall times of the office that stands beside them. */
 export const dashboardOverview = endpoint({
@@ -58,11 +55,8 @@ export const dashboardOverview = endpoint({
       ),
       total: z.number(),
     }),
-    /**
-     * For who sets the company up, until it has a room and people: how many there are of what is needed. Null for
-     * everybody else.
-     */
-    setup: z.record(z.enum(setupSteps), z.number()).nullable(),
+    /** For who sets the company up, until a colleague may really book. Null for everybody else. */
+    setup: setupProgress,
     /** Approvals that I may decide, my own bookings that wait for approval, invitations that I have not answered. */
     waiting: z.array(
       z.object({
@@ -71,6 +65,7 @@ export const dashboardOverview = endpoint({
         /** Empty where the meeting is private and somebody else's. */
         title: z.string(),
         who: z.string(),
+        meetingroom_id: z.number(),
         meetingroom_name: z.string(),
         office_id: z.number(),
         start_time: z.string(),
@@ -78,6 +73,8 @@ export const dashboardOverview = endpoint({
         timezone: z.string(),
       }),
     ),
+    /** How many there are; at most 50 of them are listed. */
+    waiting_total: z.number(),
     notices: z.array(
       z.object({
         id: z.number(),

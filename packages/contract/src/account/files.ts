@@ -24,7 +24,7 @@ export const uploadFile = endpoint({
 export const uploadToken = endpoint({
   path: '/base/uploadToken',
   access: 'session',
-  label: ['上传凭证', 'Upload token'],
+  label: ['上传凭证', 'Get upload token'],
   input: z.object({ type, name: z.string().min(1).max(255) }),
   output: z.object({
     /** Proof for `uploadConfirm`; good for an hour. */
@@ -40,7 +40,7 @@ export const uploadConfirm = endpoint({
   method: 'POST',
   path: '/base/uploadConfirm',
   access: 'session',
-  label: ['确认上传', 'Confirm an upload'],
+  label: ['确认上传', 'Confirm upload'],
   input: z.object({ token: z.string().min(1).max(2000) }),
   output: z.string(),
 })
@@ -61,7 +61,7 @@ export const uploadImage = endpoint({
 export const fileAddress = endpoint({
   path: '/base/fileAddress',
   access: 'session',
-  label: ['文件地址', 'Address of a file'],
+  label: ['文件地址', 'File address'],
   input: z.object({ path: z.string().min(1).max(300) }),
   output: z.object({
     url: z.string(),

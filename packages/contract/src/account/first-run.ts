@@ -6,7 +6,7 @@ import { endpoint } from '../kernel/endpoint'
 export const setupState = endpoint({
   path: '/setup/state',
   access: 'open',
-  label: ['初始设置状态', 'Is the product set up'],
+  label: ['初始设置状态', 'Setup status'],
   input: z.object({}),
   output: z.object({ needed: z.boolean() }),
 })
@@ -19,7 +19,7 @@ export const firstRun = endpoint({
   // Keeps its own transaction: a wrong code is counted.
   effect: 'read',
   creates: true,
-  label: ['初始设置', 'First set-up'],
+  label: ['初始设置', 'Initial setup'],
   input: z.object({
     code: z.string().trim().min(1).max(64),
     company_name: z.string().trim().min(1).max(100),

@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint'
 export const defaultPlace = endpoint({
   path: '/offcie/preferential_check',
   access: 'session',
-  label: ['默认办公区', 'Default place'],
+  label: ['默认办公区', 'Default office'],
   input: z.object({ lat: z.string().max(30).default(''), lng: z.string().max(30).default('') }),
   output: z.array(
     z.object({
@@ -24,7 +24,7 @@ export const rememberPlace = endpoint({
   method: 'POST',
   path: '/offcie/preferential_add',
   access: 'session',
-  label: ['记住办公区', 'Remember the place'],
+  label: ['记住办公区', 'Remember office'],
   input: z.object({
     city_id: z.number().int().positive().nullable(),
     city_name: z.string().max(100),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
-import { bookingViews } from './person'
+import { bookingViews, phoneViews } from './person'
 
 /** Asked for when a form with a password is sent: the nonce lives 60 s and is good for one call. */
 export const challenge = endpoint({
   path: '/auth/challenge',
   access: 'open',
-  label: ['登录准备', 'Prepare a sign-in'],
+  label: ['登录准备', 'Prepare sign-in'],
   input: z.object({ username: z.string().trim().max(100).optional() }),
   output: z.object({
     key_id: z.string(),
@@ -17,6 +17,8 @@ export const challenge = endpoint({
     /** Only after failures; the image (a data URL) is good for 5 minutes. */
     code_id: z.string().optional(),
     code_image: z.string().optional(),
+    /** A code can be had by mail instead of the image. */
+    code_by_mail: z.boolean().optional(),
   }),
 })
 
@@ -35,12 +37,29 @@ export const login = endpoint({
     key_id: z.string().max(64),
     code: z.string().trim().max(10).optional(),
     code_id: z.string().max(64).optional(),
+    /** Ours: what this browser was given when the account signed in with it before. */
+    browser: z.string().max(100).optional(),
   }),
-  output: z.object({ token: z.string() }),
+  output: z.object({ token: z.string(), browser: z.string() }),
+})
+
+/**
+ * Ours: a code by mail in place of the code image, for who cannot read it: to the address of the account. Everybody is
+ * answered the same.
+ */
+export const mailLoginCode = endpoint({
+  method: 'POST',
+  path: '/auth/mail_code',
+  access: 'open',
+  effect: 'read',
+  label: ['发送登录验证码', 'Send a code to sign in'],
+  input: z.object({ username: z.string().trim().min(1).max(100) }),
+  output: z.object({ code_id: z.string(), seconds: z.number() }),
 })
 
 export const logout = endpoint({
   path: '/auth/logout',
+  ofMeeting: 'own',
   access: 'session',
   withOldPassword: true,
   effect: 'change',
@@ -51,9 +70,10 @@ export const logout = endpoint({
 
 export const userInfo = endpoint({
   path: '/users/info',
+  ofMeeting: 'own',
   access: 'session',
   withOldPassword: true,
-  label: ['当前用户', 'Who am I'],
+  label: ['当前用户', 'Current user'],
   // Accepted only if it is the token of the header.
   input: z.object({ token: z.string().max(200).optional() }),
   output: z.object({
@@ -68,19 +88,27 @@ export const userInfo = endpoint({
     /** May the account use the console? */
     allow: z.boolean(),
     promissions: z.array(z.string()),
+    /** Ours: may the permissions be used for what the whole company shares? Otherwise it is theirs to look at. */
+    administers_all: z.boolean(),
     /** Ours: the language chosen last, and whether the password must be changed before anything else. */
     language: z.enum(['zh', 'en']).nullable(),
     must_change_password: z.boolean(),
     /** Ours: the view of the booking page chosen last. */
     booking_view: z.enum(bookingViews).nullable(),
+    booking_view_phone: z.enum(phoneViews).nullable(),
+    /** Ours: how long the last meeting was that one booked, where that is usual. */
+    booking_minutes: z.number().nullable(),
+    /** Ours: the one meeting that this session is for, where it began with a code by mail; null: a whole session. */
+    meeting_id: z.number().nullable(),
   }),
 })
 
 export const checkSession = endpoint({
   path: '/users/check_session',
+  ofMeeting: 'own',
   access: 'session',
   withOldPassword: true,
-  label: ['会话检查', 'Is the session alive'],
+  label: ['会话检查', 'Check session'],
   input: z.object({}),
   output: z.object({ alive: z.literal(true) }),
 })
@@ -90,7 +118,7 @@ export const redirectToken = endpoint({
   method: 'POST',
   path: '/auth/redirect_token',
   access: 'session',
-  label: ['生成跳转令牌', 'Make a hand-over token'],
+  label: ['生成跳转令牌', 'Create hand-over token'],
   input: z.object({}),
   output: z.object({
     /** Good for one exchange within 60 s. */
@@ -103,7 +131,7 @@ export const exchangeToken = endpoint({
   method: 'POST',
   path: '/auth/exchange',
   access: 'open',
-  label: ['兑换跳转令牌', 'Exchange a hand-over token'],
+  label: ['兑换跳转令牌', 'Exchange hand-over token'],
   input: z.object({ redirect_token: z.string().min(1).max(200) }),
   output: z.object({ token: z.string() }),
 })

@@ -18,12 +18,12 @@ export const evaluationKeys = { enabled: 'evaluate_enabled', mode: 'evaluate_mod
 type EvaluationKey = (typeof evaluationKeys)[keyof typeof evaluationKeys]
 
 export const strategyGroups = {
-  people: ['人员信息', 'What is shown of people'],
+  people: ['人员信息', 'Fields shown for people'],
   privacy: ['个人数据', 'Personal data'],
   bar: ['导航栏', 'Navigation bar'],
-  session: ['登录与会话', 'Signing in and out'],
-  evaluation: ['会议评价', 'Evaluation of meetings'],
-  tools: ['调试', 'For developers'],
+  session: ['登录与会话', 'Sign-in and sessions'],
+  evaluation: ['会议评价', 'Meeting feedback'],
+  tools: ['调试', 'Debugging'],
 } as const satisfies Record<string, Label>
 export type StrategyGroup = keyof typeof strategyGroups
 
@@ -56,65 +56,62 @@ export const strategies: Readonly<
 > = {
   EnableBirthday: shows(['生日', 'birthdays']),
   EnableIdentityCard: shows(['证件号码', 'certificate numbers'], '0'),
-  EnableJob: shows(['职位', 'positions']),
+  EnableJob: shows(['职位', 'job titles']),
   EnableSubPhone: shows(['分机', 'extensions']),
   EnableWeChat: shows(['微信', 'WeChat numbers']),
-  EnableEmaill: shows(['邮箱', 'mail addresses']),
+  EnableEmaill: shows(['邮箱', 'email addresses']),
   EnableSkype: shows(['Skype', 'Skype numbers']),
   isLogoutButton: flag(
     ['显示退出按钮', 'Show the sign-out button'],
-    ['关闭后，用户菜单中没有退出登录', 'Without it the user menu has no way to sign out'],
+    ['关闭后，用户菜单中没有退出登录', 'When off, the user menu has no sign-out button'],
     'session',
     '1',
   ),
-  NavbarBackgroundColor: color(['背景色', 'Background'], ['不填则使用深蓝色', 'Dark blue without one']),
+  NavbarBackgroundColor: color(['背景色', 'Background'], ['不填则使用深蓝色', 'Leave empty for dark blue']),
   NavbarMainTitleColor: color(
     ['主标题颜色', 'Main title'],
-    ['简称的颜色，不填则随背景色', 'The abbreviation; follows the background without one'],
+    ['简称的颜色，不填则随背景色', 'Colour of the abbreviation. Leave empty to match the background.'],
   ),
   NavbarSubTitleColor: color(
     ['副标题颜色', 'Subtitle'],
-    ['公司名称的颜色，不填则随背景色', 'The name of the company; follows the background without one'],
+    ['公司名称的颜色，不填则随背景色', 'Colour of the company name. Leave empty to match the background.'],
   ),
   EnableVConsole: flag(
     ['调试控制台', 'Debug console'],
-    [
-      '在所有人的页面上显示调试工具，用完请关闭',
-      'Shows a debugging tool on everybody’s pages. Switch it off after use.',
-    ],
+    ['在所有人的页面上显示调试工具，用完请关闭', 'Shows a debugging tool on everyone’s pages. Turn it off after use.'],
     'tools',
     '0',
   ),
   [singleSessionKey]: flag(
-    ['同一账号只允许一处登录', 'One session for each account'],
-    ['开启后，在别处登录会结束原有会话', 'Signing in elsewhere ends the sessions before'],
+    ['同一账号只允许一处登录', 'One session per account'],
+    ['开启后，在别处登录会结束原有会话', 'Signing in elsewhere ends existing sessions'],
     'session',
     '0',
   ),
   [retentionKey]: {
-    label: ['离职后保留天数', 'Days to keep data after leaving'],
+    label: ['离职后保留天数', 'Data retention after leaving (days)'],
     help: [
       '离职满此天数后，个人数据会被删除；到期前可以停止。修改只影响之后开始的删除',
-      'After so many days what is stored about somebody who left is deleted, unless it is stopped. A change is for deletions that begin later.',
+      'Personal data is deleted this many days after someone leaves, unless it is stopped before. Changes apply only to deletions started later.',
     ],
     group: 'privacy',
     option: { kind: 'number', min: 0, max: 3650 },
     initial: '30',
   },
   evaluate_enabled: flag(
-    ['会后邀请评价', 'Ask after meetings'],
+    ['会后邀请评价', 'Ask for feedback after meetings'],
     [
       '会议结束后，邀请参会人评价（须有启用的评价项）',
-      'Asks those who took part when a meeting is over, where there is an item to ask',
+      'When a meeting ends, attendees are asked for feedback (requires at least one enabled question)',
     ],
     'evaluation',
     '1',
   ),
   evaluate_mode: {
-    label: ['评价方式', 'Names'],
+    label: ['评价方式', 'Feedback mode'],
     help: [
       '匿名评价在评价时间结束后，且同一会议至少有3份时才可见；之前已邀请的会议不受影响',
-      'Anonymous answers can be read when the time is over, and only where a meeting has at least three. Meetings that were asked about before keep their way.',
+      'Anonymous responses are shown after the feedback period ends and only if a meeting has at least 3. Meetings already asked about are not affected.',
     ],
     group: 'evaluation',
     option: { kind: 'select', options: Object.keys(evaluationModes) },
@@ -122,8 +119,8 @@ export const strategies: Readonly<
     initial: 'named',
   },
   evaluate_days: {
-    label: ['可评价天数', 'Days to answer'],
-    help: ['会议结束后多少天内可以评价', 'How many days after the meeting it can be evaluated'],
+    label: ['可评价天数', 'Feedback period (days)'],
+    help: ['会议结束后多少天内可以评价', 'How many days after a meeting attendees can give feedback'],
     group: 'evaluation',
     option: { kind: 'number', min: 1, max: 30 },
     initial: '7',
@@ -183,9 +180,10 @@ export type ConfigRow = z.output<typeof configList.output>['items'][number]
 export const strategyEdit = endpoint({
   method: 'POST',
   path: '/strategy/edit',
+  within: 'offices',
   // which of them depends on the setting: the booking strategy has its own
   access: ['change-config', 'change-strategy'],
-  label: ['修改策略', 'Change a strategy'],
+  label: ['修改策略', 'Edit setting'],
   input: z
     .object({
       id: z.number().int().positive().max(2147483647).optional(),

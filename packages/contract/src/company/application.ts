@@ -16,23 +16,20 @@ export const application = resource({
     logo: image(['图标', 'Icon'], { optional: true, upload: 'icon' }),
     name: text(['名称', 'Name'], { max: 50, unique: true }),
     kind: select(
-      ['类型', 'Kind'],
+      ['类型', 'Type'],
       { web: ['网页应用', 'Web application'], mobile: ['移动应用', 'Mobile application'] },
       { initial: 'web' },
     ),
     description: longtext(['说明', 'Description'], { optional: true, max: 500 }),
-    entry_url: text(['访问地址', 'Address'], {
+    entry_url: text(['访问地址', 'URL'], {
       max: 300,
       pattern: {
         // never a script: people are going to click on it
         source: '^https?://[^\\s/:?#@\\\\]+(?::\\d{1,5})?(?:[/?#][^\\s\\\\]*)?$',
-        message: [
-          '请输入以 http:// 或 https:// 开头的网址',
-          'Enter a web address that begins with http:// or https://',
-        ],
+        message: ['请输入以 http:// 或 https:// 开头的网址', 'Enter a web address starting with http:// or https://'],
       },
     }),
-    sort: integer(['排序', 'Order'], { initial: 0, list: false }),
+    sort: integer(['排序', 'Sort order'], { initial: 0, list: false }),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
   },
   search: ['name', 'entry_url'],

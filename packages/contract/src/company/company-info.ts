@@ -5,7 +5,7 @@ import { resource } from '../kernel/resource'
 
 const web = {
   source: '^https?://[A-Za-z0-9.-]+(?::\\d{1,5})?(?:/[\\w./-]*)?$',
-  message: ['请输入以 http:// 或 https:// 开头的地址', 'Begin with http:// or https://'] as const,
+  message: ['请输入以 http:// 或 https:// 开头的地址', 'Enter an address starting with http:// or https://'] as const,
 }
 const mail = {
   source: '^[^\\s@<>",;:]+@[^\\s@<>",;:]+\\.[^\\s@<>",;:]+$',
@@ -22,45 +22,48 @@ export const companyInfo = resource({
   path: '/company',
   only: ['single', 'edit'],
   fields: {
-    name: text(['公司名称', 'Name'], {
-      section: ['基本信息', 'Basics'],
-      missing: ['请输入公司名称', 'Please enter the company name'],
+    name: text(['公司名称', 'Company name'], {
+      section: ['基本信息', 'Basic information'],
+      missing: ['请输入公司名称', 'Enter the company name'],
     }),
     abbreviation: text(['简称', 'Abbreviation'], {
       optional: true,
       max: 20,
-      help: ['显示在导航栏；不填则显示产品名称', 'Shown in the navigation bar; without one the product’s name is'],
+      help: ['显示在导航栏；不填则显示产品名称', 'Shown in the navigation bar. Leave empty to show the product name.'],
     }),
-    mail: text(['邮箱', 'Mail'], { optional: true, max: 200, pattern: mail }),
+    mail: text(['邮箱', 'Email'], { optional: true, max: 200, pattern: mail }),
     phone: text(['电话', 'Phone'], { optional: true, max: 30, pattern: phone }),
     profile: longtext(['公司简介', 'Profile'], { optional: true, max: 2000 }),
     logo: image(['标志', 'Logo'], {
       optional: true,
       upload: 'logo',
       section: ['外观', 'Appearance'],
-      help: ['建议 260x80，显示在导航栏和登录页', '260x80 is best; shown in the navigation bar and when signing in'],
+      help: [
+        '建议 260x80，显示在导航栏和登录页',
+        'Recommended 260x80. Shown in the navigation bar and on the sign-in page.',
+      ],
     }),
     background: image(['启动背景', 'Start-up background'], {
       optional: true,
       upload: 'background',
-      help: ['建议 800x1280，显示在登录页', '800x1280 is best; shown when signing in'],
+      help: ['建议 800x1280，显示在登录页', 'Recommended 800x1280. Shown on the sign-in page.'],
     }),
-    welcome: text(['欢迎词', 'Welcome words'], {
+    welcome: text(['欢迎词', 'Welcome message'], {
       optional: true,
-      help: ['显示在登录页', 'Shown when signing in'],
+      help: ['显示在登录页', 'Shown on the sign-in page'],
     }),
-    domain: text(['资源域名', 'Domain of files'], {
+    domain: text(['资源域名', 'Resource domain'], {
       optional: true,
       max: 200,
       pattern: web,
-      section: ['集成', 'Integration'],
+      section: ['集成', 'Integrations'],
       help: [
         '图片地址的前缀。由本系统提供文件时请留空，填错会使图片无法显示',
-        'Put before the addresses of pictures. Leave empty unless files come from elsewhere: a wrong one hides all pictures',
+        'Prefix of picture addresses. Leave empty if files are served by this system; a wrong value hides all pictures.',
       ],
     }),
-    qywxid: text(['企业微信标识', 'WeCom identifier'], { optional: true, max: 128, pattern: identifier }),
-    ddid: text(['钉钉标识', 'DingTalk identifier'], { optional: true, max: 128, pattern: identifier }),
+    qywxid: text(['企业微信标识', 'WeCom ID'], { optional: true, max: 128, pattern: identifier }),
+    ddid: text(['钉钉标识', 'DingTalk ID'], { optional: true, max: 128, pattern: identifier }),
   },
 })
 
@@ -68,7 +71,7 @@ export const companyInfo = resource({
 export const brand = endpoint({
   path: '/auth/brand',
   access: 'open',
-  label: ['登录页外观', 'Look of the sign-in page'],
+  label: ['登录页外观', 'Sign-in page appearance'],
   input: z.object({}),
   output: z.object({
     name: z.string(),

@@ -36,6 +36,9 @@ export type LogRow = z.output<typeof logEntry>
 /** So many entries are counted; a list that is longer says so. */
 export const mostCounted = 10_000
 
+/** How what was tried ended; `failed`: any way but well. */
+const result = z.enum(['ok', 'failed', 'wrong', 'refused', 'wait'], { error: 'option' }).optional()
+
 /** The operation log, the newest first. `title` looks in what was acted on. */
 export const operationLogPage = endpoint({
   path: '/operation_log/pagelist',
@@ -43,7 +46,7 @@ export const operationLogPage = endpoint({
   label: ['操作日志列表', 'Operation log: list'],
   input: pageQuery('-id', 20)
     .omit({ sort: true })
-    .extend({ ...logFilters, page: z.coerce.number().int().min(1).max(mostCounted).default(1) }),
+    .extend({ ...logFilters, result, page: z.coerce.number().int().min(1).max(mostCounted).default(1) }),
   output: z.object({
     items: z.array(logEntry),
     total: z.number(),
@@ -77,6 +80,7 @@ export const operationLogExport = endpoint({
   label: ['操作日志导出', 'Operation log: export'],
   input: z.object({
     ...logFilters,
+    result,
     title: z.string().trim().max(100).optional(),
     format: z.enum(['csv', 'xlsx']).default('csv'),
     /** IANA name of the zone in which times are written. */
@@ -85,6 +89,9 @@ export const operationLogExport = endpoint({
   output: z.null(),
 })
 
+/** How far a chain was, as noted outside of the database. */
+const notedEnd = z.object({ position: z.number(), at: z.string() })
+
 /** Walks the whole chain of seals and says where it breaks, if it does. */
 export const operationLogVerify = endpoint({
   path: '/operation_log/verify',
@@ -92,12 +99,32 @@ export const operationLogVerify = endpoint({
   label: ['操作日志校验', 'Operation log: verify'],
   input: z.object({}),
   output: z.object({
-    /** Entries whose seals fit. */
+    /** Entries whose seals fit, from the first one on. */
     sealed: z.number(),
     /** The newest ones, which are sealed within a second. */
     unsealed: z.number(),
-    /** The first entry that does not fit its seal; `exists` is false where it was taken away. */
-    broken: z.object({ position: z.number(), log_id: z.number(), exists: z.boolean() }).nullable(),
+    /** Without a seal although they are older than that: the product has not written them so. */
+    overdue: z.number(),
+    /** The first position whose seal has a key; what is before it is held fast by that one. */
+    keyed_from: z.number(),
+    /** The first place at which the chain does not hold. `seal_gone`: it is not known which entry stood there. */
+    broken: z
+      .object({
+        position: z.number(),
+        log_id: z.number().nullable(),
+        fault: z.enum(['altered', 'gone', 'seal_gone', 'unkeyed']),
+      })
+      .nullable(),
+    /** The newest note outside of the database that fits; null where there is none. */
+    noted: notedEnd.nullable(),
+    /** The chain ends at `last`, and was noted to be at `position`. */
+    cut: notedEnd.extend({ last: z.number() }).nullable(),
+    /** What was noted at this position is not what stands there. */
+    anew: notedEnd.nullable(),
+    /** Backups that were brought back: entries after `last`, up to `noted`, are not in them. */
+    restores: z.array(z.object({ at: z.string(), from: z.string(), last: z.number(), noted: z.number() })),
+    /** Notes that cannot be read. */
+    unread: z.number(),
     checked_at: z.string(),
   }),
 })

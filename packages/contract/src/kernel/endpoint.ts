@@ -12,6 +12,19 @@ export type Access = 'open' | 'session' | 'device' | readonly Permission[]
 /** What stands behind an endpoint: a `read` sees the database as it is, a `change` runs in one transaction. */
 export type Effect = 'read' | 'change'
 
+/**
+ * What a call is for who came in with a code by mail and is there for one meeting only. `own`: about the session itself.
+ * Otherwise the field of the input, or of the answer, that names the meeting: it has to be the session's.
+ */
+export type OfMeeting = 'own' | { readonly input: string } | { readonly output: string }
+
+/**
+ * Where a change that needs a permission holds. In the whole company, unless something else is said: then only who
+ * administers all of it may make it. The others keep to a part, and what answers them asks for it: the offices or the
+ * people whom the caller administers, or what is the caller's own, or theirs to take part in.
+ */
+export type Within = 'company' | 'offices' | 'people' | 'own'
+
 /** One call of the product: the same value gives route, validation, typed client, OpenAPI and the authorisation tests. */
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   readonly method: 'GET' | 'POST'
@@ -19,6 +32,7 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly path: `/${string}`
   readonly access: Access
   readonly effect: Effect
+  readonly within: Within
   readonly label: Label
   readonly input: I
   readonly output: O
@@ -31,6 +45,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly confidential: boolean
   /** Also for people who have to change their password first; all other calls wait until they have. */
   readonly withOldPassword: boolean
+  /** Also for who is there for one meeting only; false, as it is unless it is said, keeps them out. */
+  readonly ofMeeting: OfMeeting | false
 }
 
 type Declared<I extends z.ZodType, O extends z.ZodType> = Pick<
@@ -40,11 +56,13 @@ type Declared<I extends z.ZodType, O extends z.ZodType> = Pick<
   output: O
   method?: 'GET' | 'POST'
   effect?: Effect
+  within?: Within
   answer?: 'json' | 'file'
   body?: 'json' | 'multipart'
   creates?: boolean
   confidential?: boolean
   withOldPassword?: boolean
+  ofMeeting?: OfMeeting
 }
 
 /** Declares an endpoint. GET reads and POST changes unless it says otherwise (the specification has GET calls that change). */
@@ -52,15 +70,21 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(declared: Dec
   const method = declared.method ?? 'GET'
   return {
     effect: method === 'GET' ? 'read' : 'change',
+    within: 'company',
     answer: 'json',
     body: 'json',
     creates: false,
     confidential: false,
     withOldPassword: false,
+    ofMeeting: false,
     ...declared,
     method,
   }
 }
+
+/** Is it for those only who administer the whole company? Where it needs no permission it is the caller's own. */
+export const isCompanyWide = ({ access, effect, method, within }: Endpoint): boolean =>
+  within === 'company' && Array.isArray(access) && (effect === 'change' || method === 'POST')
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedOf<E extends Endpoint> = z.output<E['input']>

@@ -2,8 +2,8 @@ import type { Label } from './words'
 
 /** How people answer in a company: with their name, as they choose, or without it. */
 export const evaluationModes = {
-  named: ['实名', 'With names'],
-  choice: ['由参会人选择', 'As each chooses'],
-  anonymous: ['匿名', 'Anonymously'],
+  named: ['实名', 'Named'],
+  choice: ['由参会人选择', 'Attendees choose'],
+  anonymous: ['匿名', 'Anonymous'],
 } as const satisfies Record<string, Label>
 export type EvaluationMode = keyof typeof evaluationModes

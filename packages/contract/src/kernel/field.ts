@@ -79,8 +79,12 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   /** Emoji and special symbols are removed as one types. */
   readonly plain?: boolean
   readonly options?: Option
+  /** What the options mean: said under the input, in place of the help, of the one that is chosen. */
+  readonly explained?: Option
   /** Options that are states: each shows as a dot with its word. */
   readonly tones?: Readonly<Record<string, Tone>>
+  /** Options that nobody looks for: nothing is locked, nothing is bound. A list leaves their place empty. */
+  readonly silent?: readonly string[]
   /** Name of the resource that a ref or refs points to. */
   readonly to?: string
   /** The link table of refs, and its two columns beside company_id. */
@@ -178,7 +182,10 @@ export const flag = (label: Label, o: Common<boolean, false> = {}) =>
 export const select = <const P extends Option, O extends boolean = false>(
   label: Label,
   options: P,
-  o: Common<keyof P & string, O> & { tones?: Readonly<Record<NoInfer<keyof P & string>, Tone>> } = {},
+  o: Common<keyof P & string, O> & {
+    tones?: Readonly<Record<NoInfer<keyof P & string>, Tone>>
+    explained?: Readonly<Record<NoInfer<keyof P & string>, Label>>
+  } = {},
 ) => field<keyof P & string, O>('select', label, { filter: true, ...o }, { options })
 /** One of a few options that have numbers. */
 export const choice = <const P extends Option, O extends boolean = false>(
@@ -221,6 +228,7 @@ export const computedSelect = <const P extends Option>(
   options: P,
   o: {
     tones: Readonly<Record<NoInfer<keyof P & string>, Tone>>
+    silent?: readonly NoInfer<keyof P & string>[]
     list?: boolean
     filter?: boolean
     /** It goes into exported files; no file brings it. */
@@ -315,16 +323,16 @@ export const fieldMessages = {
   too_long: ['不能超过{max}个字符', 'At most {max} characters'],
   too_small: ['不能小于{min}', 'Must be at least {min}'],
   too_big: ['不能大于{max}', 'Must be at most {max}'],
-  not_above: ['必须大于{min}', 'Must be more than {min}'],
-  too_many: ['最多{max}项', 'At most {max} entries'],
+  not_above: ['必须大于{min}', 'Must be greater than {min}'],
+  too_many: ['最多{max}项', 'At most {max} items'],
   whole: ['请输入整数', 'Enter a whole number'],
-  number: ['请输入数字，最多{scale}位小数', 'Enter a number with at most {scale} decimals'],
-  option: ['请选择列表中的选项', 'Choose one of the options'],
-  date: ['日期不存在，格式为YYYY-MM-DD', 'There is no such date. Use YYYY-MM-DD.'],
-  walltime: ['时间格式为HH:mm', 'Use HH:mm'],
-  instant: ['时间格式不正确', 'This is not a valid time'],
-  color: ['颜色格式为#RRGGBB', 'Use #RRGGBB'],
-  zone: ['时区不存在', 'There is no such time zone'],
+  number: ['请输入数字，最多{scale}位小数', 'Enter a number with at most {scale} decimal places'],
+  option: ['请选择列表中的选项', 'Select one of the options'],
+  date: ['日期不存在，格式为YYYY-MM-DD', 'Enter a valid date in the format YYYY-MM-DD'],
+  walltime: ['时间格式为HH:mm', 'Use the format HH:mm'],
+  instant: ['时间格式不正确', 'Enter a valid time'],
+  color: ['颜色格式为#RRGGBB', 'Use the format #RRGGBB'],
+  zone: ['时区不存在', 'Unknown time zone'],
   format: ['格式错误', 'Incorrect format'],
   image: ['图片地址无效', 'This is not an uploaded picture'],
 } as const satisfies Record<string, Label>

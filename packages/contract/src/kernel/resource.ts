@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../permissions'
-import { type Endpoint, endpoint } from './endpoint'
+import { type Endpoint, endpoint, type Within } from './endpoint'
 import { type Fields, isZoneName, schemaOf } from './field'
 import type { Label } from './words'
 
@@ -67,6 +67,8 @@ export type Resource<F extends Fields = Fields> = {
   readonly office: string | null
   /** The columns by which a row belongs to people: whom somebody administers limits what they see. Null: to nobody. */
   readonly people: { readonly person?: string; readonly department: string; readonly office?: string } | null
+  /** Where its changes hold: as its rows belong to offices or people, unless its own rules see to it. */
+  readonly within: Within
   /** The field that refers to the row above, where the rows are a tree. */
   readonly tree: (keyof F & string) | null
   /** Columns of the table that the area looks after itself. */
@@ -75,11 +77,15 @@ export type Resource<F extends Fields = Fields> = {
   readonly alsoSearched: readonly string[]
   /** The field that tells rows of one name apart in pickers. */
   readonly hint: (keyof F & string) | null
+  /** The flag of the rows that are chosen already in a new record of the same area that refers to them. Null: the only row. */
+  readonly preset: (keyof F & string) | null
   /** The kinds of file that export and import know. */
   readonly formats: readonly ('csv' | 'xlsx')[]
   /** The kind of task that an import goes on as; null: it is over with its call. */
   readonly importTask: string | null
   readonly sort: string
+  /** What a list shows before anybody has chosen, in order; without it the fields that are not `list: false`. */
+  readonly columns: readonly (keyof F & string)[] | null
   readonly pageSize: number
   readonly only: readonly CallName[]
   /** Paths that differ from the pattern. */
@@ -107,13 +113,16 @@ type Declared<F extends Fields> = Pick<Resource<F>, 'name' | 'label' | 'area' | 
   search?: readonly (keyof F & string)[]
   office?: string
   people?: Resource['people']
+  within?: Within
   tree?: keyof F & string
   kept?: readonly string[]
   alsoSearched?: readonly string[]
   hint?: keyof F & string
+  preset?: keyof F & string
   formats?: Resource['formats']
   importTask?: string
   sort?: string
+  columns?: readonly (keyof F & string)[]
   pageSize?: number
   only?: readonly CallName[]
   paths?: Resource['paths']
@@ -129,6 +138,7 @@ export function resource<F extends Fields>(declared: Declared<F>): Resource<F> {
     naturalKey: [title],
     search: [title],
     sort: '+id',
+    columns: null,
     pageSize: 10,
     only: allCalls,
     paths: {},
@@ -138,8 +148,10 @@ export function resource<F extends Fields>(declared: Declared<F>): Resource<F> {
     ...declared,
     office: declared.office ?? null,
     people: declared.people ?? null,
+    within: declared.within ?? (declared.office ? 'offices' : declared.people ? 'people' : 'company'),
     tree: declared.tree ?? null,
     hint: declared.hint ?? null,
+    preset: declared.preset ?? null,
     importTask: declared.importTask ?? null,
   }
 }
@@ -276,9 +288,10 @@ export function callsOf(r: Resource) {
 }
 
 function declareCalls(r: Resource) {
-  const at = (call: CallName, label: Label): { path: `/${string}`; label: Label } => ({
+  const at = (call: CallName, label: Label): { path: `/${string}`; label: Label; within: Within } => ({
     path: r.paths[call] ?? `${r.path}/${call}`,
     label: [`${r.label[0]}${label[0]}`, `${r.label[1]}: ${label[1]}`],
+    within: r.within,
   })
   const page = pageQuery(r.sort, r.pageSize).extend(filterShape(r))
   const saved = z.object({ id: z.number(), version: z.number() })
@@ -325,6 +338,7 @@ function declareCalls(r: Resource) {
             .filter(([, f]) => f.kind === 'ref')
             .map(([name]) => [name, idList.optional()]),
         ),
+        ...(r.preset === null ? {} : { [r.preset]: flagText.optional() }),
       }),
       output: z.object({
         items: z.array(z.object({ id: z.number(), name: z.string(), hint: z.string().nullish() })),

@@ -92,7 +92,7 @@ export const uploadKinds = {
     count: 1,
   },
   photo: {
-    label: ['现场照片', 'Photo of what is broken'],
+    label: ['现场照片', 'Photo of the problem'],
     formats: stills,
     megabytes: 2,
     shrunk: { width: 1920, height: 1920 },

@@ -115,7 +115,7 @@ export const saveAuditFlow = endpoint({
   method: 'POST',
   path: '/audit/flow_save',
   access: ['change-audit'],
-  label: ['保存审核流程', 'Save an approval flow'],
+  label: ['保存审核流程', 'Save approval flow'],
   creates: true,
   input: z
     .object({
@@ -149,7 +149,7 @@ export const deleteAuditFlow = endpoint({
   method: 'POST',
   path: '/audit/flow_del',
   access: ['change-audit'],
-  label: ['删除审核流程', 'Delete an approval flow'],
+  label: ['删除审核流程', 'Delete approval flow'],
   input: z.object({ id, version: id }),
   output: z.object({ running: z.number() }),
 })
@@ -157,8 +157,8 @@ export const deleteAuditFlow = endpoint({
 /** Why a flow decides about a request. */
 export const becauseWords = {
   rule: ['规则组', 'Rule group'],
-  duration: ['时长', 'Length'],
-  person: ['人数', 'People'],
+  duration: ['时长', 'Duration'],
+  person: ['人数', 'Attendees'],
   cost: ['费用', 'Cost'],
   service: ['服务', 'Services'],
   room: ['会议室', 'Room'],
@@ -227,7 +227,7 @@ export type ApprovalProgress = z.output<typeof progress>
 export const auditProgress = endpoint({
   path: '/audit/progress',
   access: 'session',
-  label: ['审核进度', 'Where a request stands'],
+  label: ['审核进度', 'Approval progress'],
   input: z.object({ id: queryId }),
   output: z.object({ items: z.array(progress), may_transfer: z.boolean() }),
 })
@@ -236,8 +236,9 @@ export const auditProgress = endpoint({
 export const transferAudit = endpoint({
   method: 'POST',
   path: '/audit/transfer',
+  within: 'offices',
   access: ['change-audit'],
-  label: ['转交审核', 'Hand a request over'],
+  label: ['转交审核', 'Reassign approval'],
   input: z.object({
     id,
     version: id,

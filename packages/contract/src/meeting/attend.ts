@@ -7,8 +7,9 @@ import { id, queryId } from './wire'
 /** One meeting as its people see it on their phones: for those who take part, and nobody else. */
 export const attendedMeeting = endpoint({
   path: '/meeting/attend',
+  ofMeeting: { input: 'id' },
   access: 'session',
-  label: ['参会页面', 'A meeting for its people'],
+  label: ['参会页面', 'Meeting page for attendees'],
   input: z.object({ id: queryId }),
   output: z.object({
     id: z.number(),
@@ -81,7 +82,7 @@ export const guestMeeting = endpoint({
   path: '/meeting_guest/meeting',
   access: 'open',
   effect: 'read',
-  label: ['访客的会议', 'The meeting of a guest'],
+  label: ['访客的会议', 'Meeting page for guests'],
   input: z.object({ token }),
   output: guestsMeeting,
 })
@@ -93,7 +94,7 @@ export const guestAnswer = endpoint({
   access: 'open',
   // acts in a transaction of its own, in the name of the guest
   effect: 'read',
-  label: ['访客答复邀请', 'A guest answers'],
+  label: ['访客答复邀请', 'Guest response'],
   input: z.object({ token, accept_state: accept }),
   output: guestsMeeting,
 })
@@ -104,7 +105,7 @@ export const guestSign = endpoint({
   path: '/meeting_guest/sign',
   access: 'open',
   effect: 'read',
-  label: ['访客签到', 'A guest signs in'],
+  label: ['访客签到', 'Guest check-in'],
   input: z.object({ token, code: z.string({ error: 'required' }).trim().min(1, 'required').max(20) }),
   output: guestsMeeting,
 })
@@ -118,7 +119,7 @@ export const guestScan = endpoint({
   path: '/meeting_guest/scan',
   access: 'open',
   effect: 'read',
-  label: ['访客扫码签到', 'A guest signs in by scanning'],
+  label: ['访客扫码签到', 'Guest check-in by QR code'],
   input: z
     .object({
       code: z.string({ error: 'required' }).trim().min(1, 'required').max(200),
@@ -142,7 +143,7 @@ export const guestEvaluating = endpoint({
   path: '/meeting_guest/evaluating',
   access: 'open',
   effect: 'read',
-  label: ['访客的评价项', 'What a guest is asked about the meeting'],
+  label: ['访客的评价项', 'Feedback questions for guests'],
   input: z.object({ token }),
   output: guestsEvaluating,
 })
@@ -153,7 +154,7 @@ export const guestEvaluate = endpoint({
   path: '/meeting_guest/evaluate',
   access: 'open',
   effect: 'read',
-  label: ['访客评价会议', 'A guest evaluates the meeting'],
+  label: ['访客评价会议', 'Guest feedback'],
   input: addComment.input.pick({ anonymous: true, answers: true, content: true }).extend({ token }),
   output: guestsEvaluating,
 })
@@ -171,7 +172,7 @@ export const sendMailCode = endpoint({
   access: 'open',
   // what a refused attempt leaves behind must stay
   effect: 'read',
-  label: ['发送邮件验证码', 'Send a code by mail'],
+  label: ['发送邮件验证码', 'Send code by email'],
   input: z.object({ link, mail }),
   output: z.object({ seconds: z.number() }),
 })
@@ -182,7 +183,7 @@ export const enterMailCode = endpoint({
   path: '/meeting_login/enter',
   access: 'open',
   effect: 'read',
-  label: ['邮件验证码登录', 'Sign in with a code by mail'],
+  label: ['邮件验证码登录', 'Sign in with an email code'],
   input: z.object({ link, mail, code: z.string({ error: 'required' }).trim().min(1, 'required').max(20) }),
   output: z.object({ token: z.string(), meeting_id: z.number() }),
 })
@@ -191,8 +192,9 @@ export const enterMailCode = endpoint({
 export const offerMeeting = endpoint({
   method: 'POST',
   path: '/meeting/transfer_offer',
+  within: 'own',
   access: ['view-meeting'],
-  label: ['邀请接收会议', 'Ask somebody to take a meeting over'],
+  label: ['邀请接收会议', 'Ask to transfer a meeting'],
   input: z.object({
     id,
     version: z.number().int().positive(),
@@ -210,7 +212,7 @@ const offerState = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(
 export const offeredMeetings = endpoint({
   path: '/meeting/transfer_offers',
   access: ['view-meeting'],
-  label: ['待接收的会议', 'Meetings to take over'],
+  label: ['待接收的会议', 'Transfers to accept'],
   input: z.object({}),
   output: z.object({
     items: z.array(
@@ -239,8 +241,9 @@ export type OfferedMeeting = z.output<typeof offeredMeetings.output>['items'][nu
 export const settleOffer = endpoint({
   method: 'POST',
   path: '/meeting/transfer_settle',
+  within: 'own',
   access: ['view-meeting'],
-  label: ['接收会议', 'Take a meeting over'],
+  label: ['接收会议', 'Accept a transfer'],
   input: z.object({ id, accept: z.boolean() }),
   output: z.object({ id: z.number(), meeting_id: z.number(), state: offerState }),
 })

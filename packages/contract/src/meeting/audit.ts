@@ -73,7 +73,7 @@ const auditPageQuery = pageQuery('+start_time', 20)
 export const auditPage = endpoint({
   path: '/audit/pagelist',
   access: ['view-audit'],
-  label: ['审核列表', 'Requests for approval'],
+  label: ['审核列表', 'Approval requests: list'],
   input: auditPageQuery.extend({
     state: z.enum(['waiting', 'decided', 'mine']).default('waiting'),
     /** Of those that wait only what the caller can decide now. */
@@ -91,7 +91,7 @@ export const auditPage = endpoint({
 export const auditSingle = endpoint({
   path: '/audit/single',
   access: ['view-audit'],
-  label: ['审核详情', 'A request for approval'],
+  label: ['审核详情', 'Approval request: details'],
   input: z.object({ id: queryId }),
   output: auditRow.extend({
     content: z.string().nullable(),
@@ -128,8 +128,9 @@ const item = z.object({ id, version: id })
 export const auditEdit = endpoint({
   method: 'POST',
   path: '/audit/edit',
+  within: 'offices',
   access: ['change-audit'],
-  label: ['审核', 'Approve or refuse'],
+  label: ['审核', 'Approve or reject'],
   input: z
     .object({
       items: z.array(item).min(1).max(100, 'too_many|100').optional(),
@@ -166,7 +167,7 @@ export type AuditResult = z.output<typeof auditEdit.output>['items'][number]
 export const auditLog = endpoint({
   path: '/audit/log',
   access: ['view-audit'],
-  label: ['审核记录', 'Decisions'],
+  label: ['审核记录', 'Approval history'],
   input: pageQuery('-id', 20)
     .omit({ sort: true, title: true })
     .extend({ id: given(queryId) }),
@@ -189,7 +190,7 @@ export const auditLog = endpoint({
 export const myAudits = endpoint({
   path: '/manager/audit',
   access: ['view-meeting'],
-  label: ['我的待审会议', 'My meetings awaiting approval'],
+  label: ['我的待审会议', 'My requests pending approval'],
   input: auditPageQuery,
   output: z.object({ items: z.array(auditRow), total: z.number() }),
 })

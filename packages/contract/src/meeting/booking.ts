@@ -1,3 +1,4 @@
+import { isZone } from '@workplace/domain/kernel/zone'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
@@ -138,7 +139,7 @@ export type BookableRoom = z.output<typeof bookingRoom>
 export const roomPage = endpoint({
   path: '/meeting/meetingroom_meeting_page',
   access: ['view-meeting'],
-  label: ['可预订会议室', 'Rooms for booking'],
+  label: ['可预订会议室', 'Bookable rooms'],
   input: pageQuery('-order_no', 30).extend({
     date: given(date),
     ...roomFilter,
@@ -186,6 +187,7 @@ export const lockReasons = endpoint({
 export const addMeeting = endpoint({
   method: 'POST',
   path: '/meeting/add',
+  within: 'own',
   access: ['view-meeting'],
   label: ['预订会议', 'Book a meeting'],
   creates: true,
@@ -234,6 +236,7 @@ export const addMeeting = endpoint({
 export const editMeeting = endpoint({
   method: 'POST',
   path: '/meeting/edit',
+  within: 'own',
   access: ['view-meeting'],
   label: ['修改会议', 'Change a meeting'],
   input: z.object({
@@ -245,6 +248,8 @@ export const editMeeting = endpoint({
     title: z.string().trim().min(1, 'required').max(100, 'too_long|100').optional(),
     start_time: wallClock.optional(),
     end_time: wallClock.optional(),
+    /** Whose clock the times are on, where it is not that of the meeting's own room: a grid of another office, say. */
+    timezone: given(z.string().max(60).refine(isZone, 'zone')),
     content: z.string().trim().max(2000, 'too_long|2000').nullish(),
     attendees: attendeesInput.optional(),
     secret: z.boolean().optional(),
@@ -278,8 +283,9 @@ export const editMeeting = endpoint({
 export const withdrawChange = endpoint({
   method: 'POST',
   path: '/meeting/withdraw_change',
+  within: 'own',
   access: ['view-meeting'],
-  label: ['撤回会议变更', 'Take a change of a meeting back'],
+  label: ['撤回会议变更', 'Withdraw meeting changes'],
   input: z.object({ id, version: z.number().int().positive() }),
   output: z.object({ id: z.number(), version: z.number() }),
 })
@@ -292,6 +298,7 @@ export const withdrawChange = endpoint({
 export const cancelMeeting = endpoint({
   method: 'POST',
   path: '/meeting/del',
+  within: 'own',
   access: ['view-meeting'],
   label: ['取消会议', 'Cancel a meeting'],
   input: z.object({
@@ -354,8 +361,10 @@ export const meetingDetails = endpoint({
         floor_name: z.string(),
         office_name: z.string(),
         office_name_en: z.string().nullable(),
+        timezone: z.string(),
       }),
     ),
+    /** On the clock of the meeting's own room, which `timezone` names. */
     start_time: z.string(),
     end_time: z.string(),
     timezone: z.string(),
@@ -401,7 +410,7 @@ export type MeetingDetails = z.output<typeof meetingDetails.output>
 export const attendeeSearch = endpoint({
   path: '/attendee/waterfall_user_list',
   access: ['view-meeting'],
-  label: ['参会人员', 'People to invite'],
+  label: ['参会人员', 'Attendee search'],
   input: pageQuery('+name', 20).extend({ ids: given(ids(500)) }),
   output: z.object({
     items: z.array(

@@ -5,9 +5,10 @@ import { queryId } from './wire'
 /** One meeting as an iCalendar file. */
 export const meetingFile = endpoint({
   path: '/meeting/ical',
+  ofMeeting: { input: 'id' },
   access: ['view-meeting'],
   answer: 'file',
-  label: ['会议日历文件', 'A meeting as a calendar file'],
+  label: ['会议日历文件', 'Meeting as calendar file'],
   input: z.object({ id: queryId }),
   output: z.null(),
 })
@@ -28,7 +29,7 @@ export type Feed = z.output<typeof feed>
 export const myFeed = endpoint({
   path: '/meeting/feed',
   access: ['view-meeting'],
-  label: ['我的日历订阅', 'My calendar feed'],
+  label: ['我的日历订阅', 'My calendar subscription'],
   input: z.object({}),
   output: feed,
 })
@@ -37,8 +38,9 @@ export const myFeed = endpoint({
 export const renewFeed = endpoint({
   method: 'POST',
   path: '/meeting/feed_renew',
+  within: 'own',
   access: ['view-meeting'],
-  label: ['更换日历订阅地址', 'Renew the address of my calendar feed'],
+  label: ['更换日历订阅地址', 'Replace calendar subscription address'],
   input: z.object({}),
   output: feed,
 })

@@ -18,15 +18,15 @@ import { chosenOutcome, meetingInTheWay } from './roomlock'
 import { date, id, queryId, queryTime } from './wire'
 
 const says = ([zh, en]: Label) => `says|${zh}|${en}`
-const noRoom = says(['请选择会议室', 'Choose a room'])
-const noSubject = says(['请输入主题', 'Please enter the subject'])
-const noDate = says(['请选择开始日期', 'Please choose the first day'])
-const noTime = says(['请选择预订时长', 'Please choose the time of day'])
+const noRoom = says(['请选择会议室', 'Select a room'])
+const noSubject = says(['请输入主题', 'Enter the subject'])
+const noDate = says(['请选择开始日期', 'Select a start date'])
+const noTime = says(['请选择预订时长', 'Select the booking time'])
 
 /** The states of an occupation, which follow from its dates and the clock. */
 const occupationStates = {
-  0: ['未开始', 'Waiting'],
-  1: ['进行中', 'Active'],
+  0: ['未开始', 'Not started'],
+  1: ['进行中', 'In progress'],
   2: ['已结束', 'Ended'],
   3: ['已删除', 'Deleted'],
 } as const satisfies Record<number, Label>
@@ -34,7 +34,7 @@ const occupationStates = {
 /** Rooms that are kept for something that repeats, as a list; its dates are claims like those of meetings. */
 export const cyclemeeting = resource({
   name: 'cyclemeeting',
-  label: ['周期占用', 'Recurring occupation'],
+  label: ['周期占用', 'Recurring reservation'],
   area: 'meetingroom',
   path: '/cyclemeeting',
   permission: 'meetingroom',
@@ -49,27 +49,27 @@ export const cyclemeeting = resource({
       tones: { 0: 'busy', 1: 'good', 2: 'quiet', 3: 'quiet' },
     }),
     meetingroom_id: ref('meetingroom', ['会议室', 'Room']),
-    hours: computedText(['时间', 'Hours']),
-    period: select(['周期', 'Repeats'], {
+    hours: computedText(['时间', 'Time']),
+    period: select(['周期', 'Recurrence'], {
       day: ['按天', 'Daily'],
       week: ['按周', 'Weekly'],
       month: ['按月', 'Monthly'],
     }),
-    interval: integer(['间隔', 'Every'], { min: 1, max: 4, list: false }),
+    interval: integer(['间隔', 'Interval'], { min: 1, max: 4, list: false }),
     weekdays: weekdays(['星期', 'Weekdays'], { optional: true, list: true }),
-    begin_date: dateField(['开始日期', 'First day'], { filter: true }),
-    end_date: dateField(['结束日期', 'Last day'], { optional: true, list: false }),
+    begin_date: dateField(['开始日期', 'Start date'], { filter: true }),
+    end_date: dateField(['结束日期', 'End date'], { optional: true, list: false }),
     times: integer(['天数', 'Number of days'], { optional: true, list: false }),
-    dates: counted(['占用天数', 'Days held'], { list: false }),
-    dates_to_come: counted(['剩余天数', 'Days to come']),
-    booker_id: ref('user', ['预订人', 'Booker']),
+    dates: counted(['占用天数', 'Days reserved'], { list: false }),
+    dates_to_come: counted(['剩余天数', 'Days remaining']),
+    booker_id: ref('user', ['预订人', 'Booked by']),
   },
 })
 
 /** The hours of each of its days, which the list shows together. */
 export const occupationHours = {
-  start_time: walltime(['开始时间', 'From']),
-  end_time: walltime(['结束时间', 'Until']),
+  start_time: walltime(['开始时间', 'Start time']),
+  end_time: walltime(['结束时间', 'End time']),
 }
 
 /** What of an occupation a form sends. */
@@ -119,9 +119,10 @@ export type AskedDate = z.output<typeof askedDate>
 export const checkOccupation = endpoint({
   method: 'POST',
   path: '/cyclemeeting/isexist_occupy',
+  within: 'offices',
   effect: 'read',
   access: ['change-meetingroom'],
-  label: ['检查周期占用', 'Recurring occupation: check'],
+  label: ['检查周期占用', 'Recurring reservations: check'],
   input: occupationShape,
   output: z.object({
     exist: z.boolean(),
@@ -139,8 +140,9 @@ const made = z.object({ id: z.number(), version: z.number(), dates: z.number(), 
 export const addOccupation = endpoint({
   method: 'POST',
   path: '/cyclemeeting/add',
+  within: 'offices',
   access: ['change-meetingroom'],
-  label: ['新增周期占用', 'Recurring occupation: add'],
+  label: ['新增周期占用', 'Recurring reservations: add'],
   input: occupationShape,
   output: made,
   creates: true,
@@ -154,8 +156,9 @@ export type Resolution = z.output<typeof resolution>
 export const occupyMeetings = endpoint({
   method: 'POST',
   path: '/cyclemeeting/occupy_meeting',
+  within: 'offices',
   access: ['change-meetingroom'],
-  label: ['占用并处理冲突', 'Recurring occupation: occupy and settle'],
+  label: ['占用并处理冲突', 'Recurring reservations: resolve conflicts and reserve'],
   input: occupationShape.extend({
     /** For the clashing dates that are not named; without it they refuse. */
     policy: resolution.optional(),
@@ -187,8 +190,9 @@ const version = z.number().int().positive()
 export const removeOccupation = endpoint({
   method: 'POST',
   path: '/cyclemeeting/del',
+  within: 'offices',
   access: ['change-meetingroom'],
-  label: ['删除周期占用', 'Recurring occupation: delete'],
+  label: ['删除周期占用', 'Recurring reservations: delete'],
   input: z.union([
     z.object({ id, version: version.optional(), from: date.optional() }),
     z.object({
@@ -205,8 +209,9 @@ export const removeOccupation = endpoint({
 export const changeOccupationDate = endpoint({
   method: 'POST',
   path: '/cyclemeeting/edit_date',
+  within: 'offices',
   access: ['change-meetingroom'],
-  label: ['调整单日占用', 'Recurring occupation: change a date'],
+  label: ['调整单日占用', 'Recurring reservations: change a date'],
   input: z.object({
     id,
     version,
@@ -222,9 +227,9 @@ export const changeOccupationDate = endpoint({
 })
 
 export const dateStates = {
-  held: ['占用', 'Held'],
+  held: ['占用', 'Reserved'],
   moved: ['已调整', 'Moved'],
-  skipped: ['已跳过', 'Left out'],
+  skipped: ['已跳过', 'Skipped'],
   removed: ['已删除', 'Deleted'],
 } as const satisfies Record<string, Label>
 
@@ -244,7 +249,7 @@ export type OccupationDate = z.output<typeof occupationDate>
 export const occupationDates = endpoint({
   path: '/cyclemeeting/dates',
   access: ['view-meetingroom'],
-  label: ['周期占用明细', 'Recurring occupation: dates'],
+  label: ['周期占用明细', 'Recurring reservations: dates'],
   input: z.object({ id: queryId }),
   output: z.object({
     id: z.number(),

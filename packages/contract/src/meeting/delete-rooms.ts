@@ -9,7 +9,7 @@ const id = z.coerce.number<number | string>().int().positive().max(2147483647)
 export const comingMeetings = endpoint({
   path: '/meetingroom/coming_meetings',
   access: ['delete-meetingroom'],
-  label: ['会议室未结束的会议', 'Meetings to come in rooms'],
+  label: ['会议室未结束的会议', 'Meetings in rooms that haven’t ended'],
   input: z.object({ ids: ids(200) }),
   output: z.object({
     /** The first 200 of them, by time. */
@@ -32,8 +32,9 @@ const settling = {
 export const deleteRooms = endpoint({
   method: 'POST',
   path: '/meetingroom/del',
+  within: 'offices',
   access: ['delete-meetingroom'],
-  label: ['会议室删除', 'Meeting room: delete'],
+  label: ['会议室删除', 'Meeting rooms: delete'],
   input: z.union([
     z.object({ id, version, ...settling }),
     z.object({

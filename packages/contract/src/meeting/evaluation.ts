@@ -10,14 +10,14 @@ import { date, given, id, queryId, uploadPath } from './wire'
 
 const itemKinds = {
   score: ['评分', 'Score'],
-  choice: ['单选', 'Choice'],
+  choice: ['单选', 'Single choice'],
   text: ['文字', 'Text'],
 } as const satisfies Record<string, Label>
 
 /** What people are asked about their meetings. */
 export const itemcomment = resource({
   name: 'itemcomment',
-  label: ['评价项', 'Evaluation item'],
+  label: ['评价项', 'Feedback question'],
   area: 'meeting',
   path: '/itemcomment',
   permission: 'comment',
@@ -25,8 +25,8 @@ export const itemcomment = resource({
   fields: {
     title: text(['问题', 'Question'], { max: 100, unique: true }),
     title_en: text(['英文问题', 'English question'], { max: 100, optional: true }),
-    kind: select(['类型', 'Kind'], itemKinds, { initial: 'score' }),
-    max_score: integer(['满分', 'Highest score'], {
+    kind: select(['类型', 'Type'], itemKinds, { initial: 'score' }),
+    max_score: integer(['满分', 'Maximum score'], {
       initial: 5,
       min: 2,
       max: 10,
@@ -37,22 +37,22 @@ export const itemcomment = resource({
       list: false,
       help: [
         '每行一个；中英文用“|”分隔，如：合适|Just right',
-        'One a line. Chinese and English with | between them: 合适|Just right',
+        'One per line. Separate Chinese and English with |, such as 合适|Just right',
       ],
       when: { field: 'kind', is: ['choice'] },
     }),
-    required: flag(['必答', 'Must be answered'], { initial: true }),
+    required: flag(['必答', 'Required'], { initial: true }),
     roomtype_ids: refs(
       'roomtype',
       ['会议室类型', 'Room types'],
       { table: 'itemcomment_roomtype', own: 'itemcomment_id', other: 'roomtype_id' },
       {
         optional: true,
-        help: ['不选表示全部类型', 'None chosen means all types'],
+        help: ['不选表示全部类型', 'Leave empty for all types'],
         empty: ['全部类型', 'All types'],
       },
     ),
-    sort: integer(['排序', 'Order'], { initial: 0 }),
+    sort: integer(['排序', 'Sort order'], { initial: 0 }),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
   },
   search: ['title', 'title_en'],
@@ -107,8 +107,9 @@ const meeting = {
  */
 export const itemTitles = endpoint({
   path: '/itemcomment/title',
+  ofMeeting: { input: 'meeting_id' },
   access: 'session',
-  label: ['会议的评价项', 'What one is asked about a meeting'],
+  label: ['会议的评价项', 'Feedback questions of a meeting'],
   input: z.object({ meeting_id: queryId }),
   output: z.object({
     ...meeting,
@@ -138,8 +139,9 @@ const answer = z.object({
 export const addComment = endpoint({
   method: 'POST',
   path: '/comment/add',
+  ofMeeting: { input: 'meeting_id' },
   access: 'session',
-  label: ['评价会议', 'Evaluate a meeting'],
+  label: ['评价会议', 'Rate a meeting'],
   input: z.object({
     meeting_id: id,
     anonymous: z.boolean().default(false),
@@ -178,7 +180,7 @@ const reads = ['view-comment'] as const
 export const commentPage = endpoint({
   path: '/comment/pagelist',
   access: reads,
-  label: ['会议评价列表', 'Evaluations: list'],
+  label: ['会议评价列表', 'Feedback: list'],
   input: pageQuery('-start_time', 20).extend({
     ...span,
     /** `low`: with a low score; `open`: low ones or comments without a reply and without a repair. */
@@ -201,7 +203,7 @@ const answerGiven = z.object({
 export const commentDetail = endpoint({
   path: '/comment/detail',
   access: reads,
-  label: ['会议评价详情', 'An evaluation'],
+  label: ['会议评价详情', 'Feedback: details'],
   input: z.object({ id: queryId }),
   output: row.extend({
     answers: z.array(answerGiven),
@@ -238,7 +240,7 @@ const asking = {
 export const singleCommentDetail = endpoint({
   path: '/comment/singlecommentdetail',
   access: reads,
-  label: ['单次会议评价结果', 'Results of one meeting'],
+  label: ['单次会议评价结果', 'Feedback of one meeting'],
   input: z.object({ meeting_id: queryId }),
   output: z.object({
     ...meeting,
@@ -255,7 +257,7 @@ export type MeetingResults = z.output<typeof singleCommentDetail.output>
 export const meetingScore = endpoint({
   path: '/itemcomment/meeting_score',
   access: reads,
-  label: ['会议得分', 'Score of a meeting'],
+  label: ['会议得分', 'Meeting score'],
   input: z.object({ meeting_id: queryId }),
   output: z.object({ meeting_id: z.number(), average: z.number().nullable(), items: z.array(itemResult) }),
 })
@@ -264,7 +266,7 @@ export const meetingScore = endpoint({
 export const unitCommentDetail = endpoint({
   path: '/comment/unitcommentdetail',
   access: reads,
-  label: ['评价统计', 'Results by room, item and time'],
+  label: ['评价统计', 'Feedback statistics'],
   input: z.object(span),
   output: z.object({
     from: z.string(),
@@ -297,8 +299,9 @@ export type Results = z.output<typeof unitCommentDetail.output>
 export const replyComment = endpoint({
   method: 'POST',
   path: '/comment/reply',
+  within: 'offices',
   access: ['change-comment'],
-  label: ['回复会议评价', 'Reply to an evaluation'],
+  label: ['回复会议评价', 'Reply to feedback'],
   input: z.object({ id, version: id.optional(), reply: z.string().trim().min(1, 'required').max(500, 'too_long|500') }),
   output: z.object({ id: z.number(), version: z.number() }),
 })
@@ -307,8 +310,9 @@ export const replyComment = endpoint({
 export const repairFromComment = endpoint({
   method: 'POST',
   path: '/comment/repair',
+  within: 'offices',
   access: ['change-comment'],
-  label: ['评价转报修', 'Make a repair of an evaluation'],
+  label: ['评价转报修', 'Create repair ticket from feedback'],
   input: z.object({
     id,
     title: z.string().trim().min(1, 'required').max(100, 'too_long|100'),
@@ -322,7 +326,7 @@ export const commentPdf = endpoint({
   path: '/comment/pdf',
   access: reads,
   answer: 'file',
-  label: ['会议评价：PDF', 'Evaluations: PDF'],
+  label: ['会议评价：PDF', 'Feedback: PDF'],
   input: z.object(span),
   output: z.null(),
 })
@@ -330,7 +334,7 @@ export const commentExcel = endpoint({
   path: '/comment/excel',
   access: reads,
   answer: 'file',
-  label: ['会议评价：Excel', 'Evaluations: Excel'],
+  label: ['会议评价：Excel', 'Feedback: Excel'],
   input: z.object(span),
   output: z.null(),
 })

@@ -9,6 +9,7 @@ const title = given(z.string().trim().max(100))
 export const favouriteRoom = endpoint({
   method: 'POST',
   path: '/meeting/favourite',
+  within: 'own',
   access: ['view-meeting'],
   label: ['收藏会议室', 'Favourite room'],
   input: z.object({ meetingroom_id: id, favourite: z.boolean() }),
@@ -64,7 +65,7 @@ export type FreeNowRoom = z.output<typeof freeNow.output>['items'][number]
 export const roomFacets = endpoint({
   path: '/meeting/room_facets',
   access: ['view-meeting'],
-  label: ['会议室筛选项', 'Filter values of rooms'],
+  label: ['会议室筛选项', 'Room filter options'],
   input: z.object({ city: given(queryId), office: given(queryId), floor: given(queryId) }),
   output: z.object({
     rooms: z.number(),
@@ -94,7 +95,7 @@ export const loosenable = [
 export const loosenRooms = endpoint({
   path: '/meeting/room_loosen',
   access: ['view-meeting'],
-  label: ['放宽筛选条件', 'Loosening the filters'],
+  label: ['放宽筛选条件', 'Relax filters'],
   input: z.object({
     ...roomFilter,
     title,

@@ -73,7 +73,7 @@ export const suggestedRooms = endpoint({
 export const findTime = endpoint({
   path: '/meeting/find_time',
   access: ['view-meeting'],
-  label: ['查找共同空闲时间', 'Find a time when all are free'],
+  label: ['查找共同空闲时间', 'Find a time'],
   input: z.object({
     /** The first says whose clock the times are on. */
     meetingroom_ids: ids(10).pipe(z.array(id).min(1, 'required')),
@@ -100,7 +100,7 @@ export const findTime = endpoint({
 export const termsDetail = endpoint({
   path: '/termsofservice/detail',
   access: 'session',
-  label: ['适用的服务条款', 'Terms of service in force'],
+  label: ['适用的服务条款', 'Applicable terms of service'],
   input: z.object({ meetingroom_ids: ids(10) }),
   output: z.object({
     items: z.array(
@@ -122,8 +122,9 @@ export type Terms = z.output<typeof termsDetail.output>['items'][number]
 /** The address of a file of a meeting, good for an hour or two, for those who may see the meeting. */
 export const attachmentAddress = endpoint({
   path: '/meeting/attachment',
+  ofMeeting: { input: 'meeting_id' },
   access: ['view-meeting'],
-  label: ['会议附件', 'File of a meeting'],
+  label: ['会议附件', 'Meeting attachment'],
   input: z.object({ meeting_id: queryId, id: queryId }),
   output: z.object({ url: z.string() }),
 })

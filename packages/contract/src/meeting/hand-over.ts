@@ -11,8 +11,9 @@ import { attendeesInput, given, id, queryId, termsInput, wallClock } from './wir
 export const transferMeeting = endpoint({
   method: 'POST',
   path: '/meeting/transfer',
+  within: 'own',
   access: ['view-meeting'],
-  label: ['转让会议', 'Hand over a meeting'],
+  label: ['转让会议', 'Transfer a meeting'],
   input: z.object({
     id,
     version: z.number().int().positive(),
@@ -28,7 +29,7 @@ export const transferMeeting = endpoint({
 export const transferCandidates = endpoint({
   path: '/meeting/transferlet',
   access: ['view-meeting'],
-  label: ['可转让的人员', 'People to hand over to'],
+  label: ['可转让的人员', 'People to transfer to'],
   input: pageQuery('+name', 20)
     .omit({ sort: true })
     .extend({ id: given(queryId) }),
@@ -52,7 +53,7 @@ export const transferCandidates = endpoint({
 export const mayBook = endpoint({
   path: '/meeting/user_cherck',
   access: 'session',
-  label: ['能否预订', 'May somebody book'],
+  label: ['能否预订', 'Booking check'],
   input: z
     .object({
       /** Somebody else than the caller: only for those who may book themselves. */
@@ -85,8 +86,9 @@ export const mayBook = endpoint({
 export const addAttendees = endpoint({
   method: 'POST',
   path: '/meeting/add_attendees',
+  within: 'own',
   access: ['view-meeting'],
-  label: ['添加参会人', 'Invite more people'],
+  label: ['添加参会人', 'Add attendees'],
   input: z.object({
     id,
     version: z.number().int().positive().optional(),
@@ -109,6 +111,7 @@ export const addAttendees = endpoint({
 export const addRoom = endpoint({
   method: 'POST',
   path: '/meeting/attendees_add_room',
+  within: 'own',
   access: ['view-meeting'],
   label: ['添加会议室', 'Add a room'],
   input: z.object({

@@ -5,22 +5,25 @@ import type { Label } from '../kernel/words'
 import { given, id, queryId } from './wire'
 
 export const breachKinds = {
-  no_sign: ['未签到', 'Did not come'],
-  late_cancel: ['临时取消', 'Cancelled late'],
-  overstay: ['超时占用', 'Stayed too long'],
+  no_sign: ['未签到', 'No-show'],
+  late_cancel: ['临时取消', 'Late cancellation'],
+  overstay: ['超时占用', 'Overstayed'],
 } as const satisfies Record<string, Label>
 export type BreachKind = keyof typeof breachKinds
 const kinds = Object.keys(breachKinds) as [BreachKind, ...BreachKind[]]
 
-export const banReasons = { ...breachKinds, manual: ['手动列入', 'By hand'] } as const satisfies Record<string, Label>
+export const banReasons = { ...breachKinds, manual: ['手动列入', 'Added manually'] } as const satisfies Record<
+  string,
+  Label
+>
 export type BanReason = keyof typeof banReasons
 const reasons = Object.keys(banReasons) as [BanReason, ...BanReason[]]
 
 /** `on`: kept from booking now. `over`: its time has passed. `lifted`: taken back before that. */
 export const banStates = {
-  on: ['生效中', 'In force'],
-  over: ['已到期', 'Over'],
-  lifted: ['已解除', 'Lifted'],
+  on: ['生效中', 'Active'],
+  over: ['已到期', 'Expired'],
+  lifted: ['已解除', 'Removed'],
 } as const satisfies Record<string, Label>
 export type BanState = keyof typeof banStates
 const states = Object.keys(banStates) as [BanState, ...BanState[]]
@@ -95,8 +98,9 @@ export const blacklistDetail = endpoint({
 export const blacklistEdit = endpoint({
   method: 'POST',
   path: '/blacklist/edit',
+  within: 'people',
   access: ['add-white-list', 'change-white-list'],
-  label: ['列入黑名单或修改', 'Blacklist: put on or change'],
+  label: ['列入黑名单或修改', 'Blacklist: add or edit'],
   input: z
     .object({
       id: id.optional(),
@@ -117,8 +121,9 @@ export const blacklistEdit = endpoint({
 export const blacklistUpdate = endpoint({
   method: 'POST',
   path: '/blacklist/update',
+  within: 'people',
   access: ['change-white-list', 'delete-white-list'],
-  label: ['解除黑名单', 'Blacklist: lift'],
+  label: ['解除黑名单', 'Blacklist: remove'],
   input: z.object({ id, version: id.optional(), reason: because, void_breaches: z.boolean().default(true) }),
   output: saved,
 })
@@ -141,7 +146,7 @@ export type CountedRow = z.output<typeof counted>
 export const blacklistNumbers = endpoint({
   path: '/blacklist/numbers',
   access: ['view-white-list'],
-  label: ['违约计数', 'Blacklist: counted numbers'],
+  label: ['违约计数', 'Violation count'],
   input: pageQuery('-numbers', 20)
     .omit({ sort: true })
     .extend({ user_id: given(queryId) }),
@@ -170,9 +175,9 @@ export const blacklistExport = endpoint({
 
 /** What somebody on the whitelist is spared. */
 export const exemptions = {
-  release: ['自动释放', 'Release of meetings'],
-  blacklist: ['黑名单', 'Being on a blacklist'],
-  limit: ['预订限制', 'Limits of booking'],
+  release: ['自动释放', 'Auto-release'],
+  blacklist: ['黑名单', 'Blacklist'],
+  limit: ['预订限制', 'Booking limits'],
   audit: ['审核', 'Approval'],
 } as const satisfies Record<string, Label>
 export type Exemption = keyof typeof exemptions
@@ -213,6 +218,7 @@ const remark = z.string().trim().max(200, 'too_long|200').nullish()
 export const whitelistAdd = endpoint({
   method: 'POST',
   path: '/whitelist/add',
+  within: 'people',
   access: ['add-white-list'],
   label: ['新增白名单', 'Whitelist: add'],
   creates: true,
@@ -234,8 +240,9 @@ export const whitelistAdd = endpoint({
 export const whitelistEdit = endpoint({
   method: 'POST',
   path: '/whitelist/edit',
+  within: 'people',
   access: ['change-white-list'],
-  label: ['修改白名单', 'Whitelist: change'],
+  label: ['修改白名单', 'Whitelist: edit'],
   input: z.object({ id, version: id.optional(), exempt: exemptInput, end_time: instant.nullish(), remark }),
   output: saved,
 })
@@ -243,6 +250,7 @@ export const whitelistEdit = endpoint({
 export const whitelistDelete = endpoint({
   method: 'POST',
   path: '/whitelist/del',
+  within: 'people',
   access: ['delete-white-list'],
   label: ['删除白名单', 'Whitelist: delete'],
   input: z.object({ id }),

@@ -22,7 +22,7 @@ export type ManagedMeeting = z.output<typeof managedMeeting>
 export const managePage = endpoint({
   path: '/manager/pagelist',
   access,
-  label: ['会议管理列表', 'Meetings to manage'],
+  label: ['会议管理列表', 'Manage meetings: list'],
   input: meetingListQuery,
   output: listOf(managedMeeting),
 })
@@ -33,7 +33,7 @@ const answer = { ok: z.boolean(), reason: z.string().nullable(), message: z.stri
 export const manageDetail = endpoint({
   path: '/manager/detail',
   access,
-  label: ['会议管理详情', 'A meeting to manage'],
+  label: ['会议管理详情', 'Manage meetings: details'],
   input: z.object({ id: queryId }),
   output: meetingHistory.extend({
     can_change: z.boolean(),
@@ -48,7 +48,7 @@ export type ManagedDetails = z.output<typeof manageDetail.output>
 export const manageCheck = endpoint({
   path: '/manager/check',
   access,
-  label: ['检查能否取消或恢复', 'Can they be cancelled or recovered'],
+  label: ['检查能否取消或恢复', 'Check cancelling or restoring'],
   input: z.object({ ids: ids(mostAtOnce), action: z.enum(['cancel', 'recover']).default('recover') }),
   output: z.object({ items: z.array(z.object({ id: z.number(), title: z.string(), ...answer })) }),
 })
@@ -67,8 +67,9 @@ const perhapsWhy = z.string().trim().max(200, 'too_long|200').nullish()
 export const manageEdit = endpoint({
   method: 'POST',
   path: '/manager/edit',
+  within: 'offices',
   access,
-  label: ['取消、恢复或变更会议', 'Cancel, recover or change meetings'],
+  label: ['取消、恢复或变更会议', 'Cancel, restore or change meetings'],
   input: z.discriminatedUnion('action', [
     z.object({ action: z.literal('cancel'), items, reason: why }),
     z.object({ action: z.literal('recover'), items, reason: perhapsWhy }),
@@ -108,7 +109,7 @@ export const manageExport = endpoint({
   path: '/manager/export',
   access,
   answer: 'file',
-  label: ['会议管理导出', 'Meetings to manage: export'],
+  label: ['会议管理导出', 'Manage meetings: export'],
   input: meetingExportQuery,
   output: z.null(),
 })
@@ -197,7 +198,7 @@ export const cyclePerson = endpoint({
 export const cycleDetail = endpoint({
   path: '/manager/cycle_detail',
   access,
-  label: ['系列会议详情', 'A series of meetings'],
+  label: ['系列会议详情', 'Series details'],
   input: z.object({ id: queryId }),
   output: managedSeries.extend({
     /** Each with the date that the rule gave it; it may lie elsewhere since. */
@@ -209,6 +210,7 @@ export const cycleDetail = endpoint({
 export const cycleDel = endpoint({
   method: 'POST',
   path: '/manager/cycle_del',
+  within: 'offices',
   access,
   label: ['取消系列会议', 'Cancel a series'],
   input: z.object({ id, version: z.number().int().positive(), from: date.optional(), reason: why }),

@@ -11,11 +11,11 @@ import { date, given, queryId } from './wire'
  * where nobody ever decided.
  */
 export const logStates = {
-  pending: ['待审核', 'Waiting'],
+  pending: ['待审核', 'Pending approval'],
   confirmed: ['已确认', 'Confirmed'],
   in_progress: ['进行中', 'In progress'],
   ended: ['已结束', 'Ended'],
-  refused: ['未通过', 'Refused'],
+  refused: ['未通过', 'Rejected'],
   cancelled: ['已取消', 'Cancelled'],
   released: ['已释放', 'Released'],
 } as const satisfies Record<string, Label>

@@ -72,8 +72,10 @@ export const myMeetings = endpoint({
 export const updateAcceptState = endpoint({
   method: 'POST',
   path: '/attendee/update_accept_state',
+  ofMeeting: { input: 'id' },
+  within: 'own',
   access: ['view-meeting'],
-  label: ['答复会议邀请', 'Answer an invitation'],
+  label: ['答复会议邀请', 'Respond to an invitation'],
   input: z.object({
     /** The meeting's. */
     id,
@@ -109,7 +111,7 @@ export const recentContacts = endpoint({
 export const peopleBusy = endpoint({
   path: '/attendee/book_person_isbusy',
   access: ['view-meeting'],
-  label: ['人员忙闲', 'Free or busy'],
+  label: ['人员忙闲', 'Free/busy'],
   input: z
     .object({
       user_ids: given(ids(500)),
@@ -153,7 +155,7 @@ export const peopleBusy = endpoint({
 export const isManager = endpoint({
   path: '/attendee/is_manager',
   access: 'session',
-  label: ['是否部门负责人', 'Do I lead a department'],
+  label: ['是否部门负责人', 'Check department manager'],
   input: z.object({}),
   output: z.object({
     is_manager: z.number(),
@@ -165,7 +167,7 @@ export const isManager = endpoint({
 export const officePrincipal = endpoint({
   path: '/attendee/office_principal',
   access: ['view-meeting'],
-  label: ['办公区负责人', 'Who is responsible for an office'],
+  label: ['办公区负责人', 'Office contacts'],
   input: z.object({ office_id: queryId }),
   output: z.object({
     items: z.array(
@@ -178,7 +180,7 @@ export const officePrincipal = endpoint({
 export const principalInfo = endpoint({
   path: '/attendee/principal_info',
   access: ['view-meeting'],
-  label: ['负责人联系方式', 'How to reach who is responsible'],
+  label: ['负责人联系方式', 'Contact details'],
   input: z.object({ id: queryId }),
   output: z.object({
     id: z.number(),

@@ -7,9 +7,9 @@ import { date, given, id, queryId, uploadPath } from './wire'
 
 /** Who reads minutes that are published: those who took part, the department of the meeting too, or everybody. */
 export const minutesReaders = {
-  attendee: ['参会人', 'Those invited'],
-  department: ['本部门', 'The department'],
-  all: ['全公司', 'Everybody'],
+  attendee: ['参会人', 'Attendees'],
+  department: ['本部门', 'My department'],
+  all: ['全公司', 'Whole company'],
 } as const satisfies Record<string, Label>
 export type MinutesReaders = keyof typeof minutesReaders
 const visible = z.enum(Object.keys(minutesReaders) as [MinutesReaders, ...MinutesReaders[]], { error: 'option' })
@@ -18,7 +18,7 @@ const visible = z.enum(Object.keys(minutesReaders) as [MinutesReaders, ...Minute
 export const todoStates = {
   0: ['进行中', 'Open'],
   1: ['已完成', 'Done'],
-  2: ['不再需要', 'Dropped'],
+  2: ['不再需要', 'No longer needed'],
 } as const satisfies Record<number, Label>
 export type TodoState = keyof typeof todoStates
 const todoState = z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'option' })
@@ -144,8 +144,9 @@ const saved = z.object({ id: z.number(), version: z.number() })
 export const addMinutes = endpoint({
   method: 'POST',
   path: '/minutes/add',
+  within: 'own',
   access,
-  label: ['新增会议纪要', 'Begin minutes'],
+  label: ['新增会议纪要', 'Minutes: add'],
   creates: true,
   input: z.object({ meeting_id: id, title, content: content.default(''), recorder_id: id.nullish() }),
   output: saved,
@@ -158,8 +159,9 @@ export const addMinutes = endpoint({
 export const editMinutes = endpoint({
   method: 'POST',
   path: '/minutes/edit',
+  within: 'own',
   access,
-  label: ['修改会议纪要', 'Change minutes'],
+  label: ['修改会议纪要', 'Minutes: edit'],
   input: z
     .object({
       id,
@@ -180,8 +182,9 @@ export const editMinutes = endpoint({
 export const deleteMinutes = endpoint({
   method: 'POST',
   path: '/minutes/del',
+  within: 'own',
   access,
-  label: ['删除会议纪要', 'Delete minutes'],
+  label: ['删除会议纪要', 'Minutes: delete'],
   input: z.object({ id }),
   output: z.object({ id: z.number() }),
 })
@@ -190,7 +193,7 @@ export const deleteMinutes = endpoint({
 export const minutesVersion = endpoint({
   path: '/minutes/version',
   access,
-  label: ['会议纪要的历史版本', 'A former text of minutes'],
+  label: ['会议纪要的历史版本', 'Minutes: earlier version'],
   input: z.object({ id: queryId, number: queryId }),
   output: text.extend({ saved_at: z.string(), saved_by: z.string() }),
 })
@@ -199,8 +202,9 @@ export const minutesVersion = endpoint({
 export const restoreMinutes = endpoint({
   method: 'POST',
   path: '/minutes/restore',
+  within: 'own',
   access,
-  label: ['恢复会议纪要的历史版本', 'Restore a former text'],
+  label: ['恢复会议纪要的历史版本', 'Minutes: restore version'],
   input: z.object({ id, version: id, number: id }),
   output: saved,
 })
@@ -217,8 +221,9 @@ export const minutesPdf = endpoint({
 export const addMinutesFile = endpoint({
   method: 'POST',
   path: '/minutes/file_add',
+  within: 'own',
   access,
-  label: ['添加会议纪要附件', 'Attach a file to minutes'],
+  label: ['添加会议纪要附件', 'Minutes: add attachment'],
   input: z.object({ id, path: uploadPath }),
   output: z.object({ id: z.number(), file_id: z.number() }),
 })
@@ -226,8 +231,9 @@ export const addMinutesFile = endpoint({
 export const deleteMinutesFile = endpoint({
   method: 'POST',
   path: '/minutes/file_del',
+  within: 'own',
   access,
-  label: ['删除会议纪要附件', 'Remove a file of minutes'],
+  label: ['删除会议纪要附件', 'Minutes: delete attachment'],
   input: z.object({ id, file_id: id }),
   output: z.object({ id: z.number() }),
 })
@@ -236,7 +242,7 @@ export const deleteMinutesFile = endpoint({
 export const minutesFile = endpoint({
   path: '/minutes/file',
   access,
-  label: ['会议纪要附件', 'A file of minutes'],
+  label: ['会议纪要附件', 'Minutes: attachment'],
   input: z.object({ id: queryId, file_id: queryId }),
   output: z.object({ url: z.string() }),
 })
@@ -245,8 +251,9 @@ export const minutesFile = endpoint({
 export const saveTodo = endpoint({
   method: 'POST',
   path: '/minutes/todo_save',
+  within: 'own',
   access,
-  label: ['保存待办事项', 'Save a task'],
+  label: ['保存待办事项', 'Save action item'],
   input: z.object({
     /** Of the minutes. */
     id,
@@ -262,8 +269,9 @@ export const saveTodo = endpoint({
 export const deleteTodo = endpoint({
   method: 'POST',
   path: '/minutes/todo_del',
+  within: 'own',
   access,
-  label: ['删除待办事项', 'Delete a task'],
+  label: ['删除待办事项', 'Delete action item'],
   input: z.object({ id, todo_id: id }),
   output: z.object({ id: z.number() }),
 })
@@ -272,8 +280,9 @@ export const deleteTodo = endpoint({
 export const moveTodo = endpoint({
   method: 'POST',
   path: '/minutes/todo_state',
+  within: 'own',
   access,
-  label: ['更新待办事项状态', 'Move a task on'],
+  label: ['更新待办事项状态', 'Update action item status'],
   input: z.object({ todo_id: id, state: todoState }),
   output: z.object({ todo_id: z.number(), state: todoState }),
 })
@@ -295,7 +304,7 @@ export type OwnTodo = z.output<typeof ownTodo>
 export const myTodos = endpoint({
   path: '/minutes/todo_mine',
   access,
-  label: ['我的待办', 'My tasks'],
+  label: ['我的待办', 'My action items'],
   input: pageQuery('', 20)
     .omit({ sort: true, title: true })
     .extend({ state: given(z.enum(['open', 'over'])) }),

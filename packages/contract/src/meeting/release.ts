@@ -6,10 +6,10 @@ import { date, given, id, queryId } from './wire'
 
 /** Why a meeting gave its slot back. `manual`: by hand. `series`: others of its series were missed too often. */
 export const releaseTriggers = {
-  no_sign: ['无人签到', 'Nobody signed in'],
+  no_sign: ['无人签到', 'Nobody checked in'],
   no_person: ['探测无人', 'Nobody was detected'],
-  manual: ['手动释放', 'By hand'],
-  series: ['系列多次未到', 'Its series was missed too often'],
+  manual: ['手动释放', 'Released manually'],
+  series: ['系列多次未到', 'Too many no-shows in the series'],
 } as const satisfies Record<string, Label>
 export type ReleaseTriggerName = keyof typeof releaseTriggers
 const triggerNames = Object.keys(releaseTriggers) as [ReleaseTriggerName, ...ReleaseTriggerName[]]
@@ -90,7 +90,7 @@ export const releaseExport = endpoint({
 export const releaseOfMeeting = endpoint({
   path: '/release/single',
   access: ['view-meeting'],
-  label: ['会议的释放', 'How a meeting was released'],
+  label: ['会议的释放', 'Release of a meeting'],
   input: z.object({ meeting_id: queryId }),
   output: z.object({ item: released.nullable() }),
 })
@@ -99,6 +99,7 @@ export const releaseOfMeeting = endpoint({
 export const restoreMeeting = endpoint({
   method: 'POST',
   path: '/release/restore',
+  within: 'own',
   access: ['view-meeting'],
   label: ['恢复已释放的会议', 'Restore a released meeting'],
   input: z.object({ meeting_id: id, reason: z.string().trim().max(200, 'too_long|200').optional() }),

@@ -9,7 +9,7 @@ import { date, given, ids, queryId, queryTime } from './wire'
 export const roomLeisure = endpoint({
   path: '/meeting/meetingroom_leisure',
   access: ['view-meeting'],
-  label: ['会议室空闲状态', 'Free state of rooms'],
+  label: ['会议室空闲状态', 'Room availability'],
   input: z
     .object({
       date,

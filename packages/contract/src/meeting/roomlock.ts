@@ -6,13 +6,13 @@ import type { Label } from '../kernel/words'
 import { date, given, id, ids, queryId, queryTime } from './wire'
 
 const says = ([zh, en]: Label) => `says|${zh}|${en}`
-const noRoom = says(['请选择会议室', 'Choose at least one room'])
+const noRoom = says(['请选择会议室', 'Select at least one room'])
 const noReason = says(['请输入锁定原因', 'Please enter the lock reason'])
-const noDate = says(['请选择锁定日期', 'Please choose the lock dates'])
+const noDate = says(['请选择锁定日期', 'Please select the lock dates'])
 
 /** The states of a lock; which one it is follows from the clock and from whether it was revoked. */
 const lockStates = {
-  0: ['未开始', 'Waiting'],
+  0: ['未开始', 'Upcoming'],
   1: ['锁定中', 'Active'],
   2: ['已结束', 'Ended'],
   3: ['已撤销', 'Revoked'],
@@ -43,18 +43,18 @@ export const roomlock = resource({
       { table: 'roomlock_room', own: 'roomlock_id', other: 'meetingroom_id' },
       { filter: true },
     ),
-    begin_date: dateField(['开始日期', 'First day'], { filter: true }),
-    end_date: dateField(['结束日期', 'Last day'], { filter: true }),
+    begin_date: dateField(['开始日期', 'Start date'], { filter: true }),
+    end_date: dateField(['结束日期', 'End date'], { filter: true }),
     hours: computedText(['时间', 'Hours'], { empty: ['全天', 'Whole day'] }),
     weekdays: weekdays(['星期', 'Weekdays'], { optional: true, list: true, empty: ['每天', 'Every day'] }),
-    allowed: computedText(['仍可预订的人', 'May still book'], { list: false }),
+    allowed: computedText(['仍可预订的人', 'Can still book'], { list: false }),
   },
 })
 
 /** The hours of each of its days, which the list shows together. */
 export const lockHours = {
-  begin_time: walltime(['开始时间', 'From'], { optional: true }),
-  end_time: walltime(['结束时间', 'Until'], { optional: true }),
+  begin_time: walltime(['开始时间', 'Start time'], { optional: true }),
+  end_time: walltime(['结束时间', 'End time'], { optional: true }),
 }
 
 /** What of a lock a form sends. */
@@ -130,7 +130,7 @@ const saved = z.object({ id: z.number(), version: z.number() })
 export const meetingsInLock = endpoint({
   path: '/roomlock/isexist_meeting',
   access: ['change-meetingroom'],
-  label: ['锁定时段内的会议', 'Room lock: meetings in the way'],
+  label: ['锁定时段内的会议', 'Room locks: affected meetings'],
   input: z.object({
     meetingroom_ids: ids(1000).refine((list) => list.length > 0, noRoom),
     begin_date: z.string({ error: noDate }).min(1, noDate).pipe(date),
@@ -156,8 +156,9 @@ export const meetingsInLock = endpoint({
 export const addLock = endpoint({
   method: 'POST',
   path: '/roomlock/add',
+  within: 'offices',
   access: ['change-meetingroom'],
-  label: ['锁定会议室', 'Room lock: add'],
+  label: ['锁定会议室', 'Room locks: add'],
   input: lockShape,
   output: saved,
   creates: true,
@@ -169,8 +170,9 @@ const version = z.number().int().positive()
 export const editLock = endpoint({
   method: 'POST',
   path: '/roomlock/edit',
+  within: 'offices',
   access: ['change-meetingroom'],
-  label: ['修改锁定', 'Room lock: edit'],
+  label: ['修改锁定', 'Room locks: edit'],
   input: lockShape.extend({ id, version }),
   output: saved,
 })
@@ -179,8 +181,9 @@ export const editLock = endpoint({
 export const revokeLock = endpoint({
   method: 'POST',
   path: '/roomlock/del',
+  within: 'offices',
   access: ['change-meetingroom'],
-  label: ['撤销锁定', 'Room lock: revoke'],
+  label: ['撤销锁定', 'Room locks: revoke'],
   input: z.union([
     z.object({ id, version: version.optional() }),
     z.object({
@@ -202,8 +205,9 @@ export const revokeLock = endpoint({
 export const lockMeetings = endpoint({
   method: 'POST',
   path: '/roomlock/lock_meeting',
+  within: 'offices',
   access: ['change-meetingroom'],
-  label: ['锁定并处理会议', 'Room lock: lock and settle meetings'],
+  label: ['锁定并处理会议', 'Room locks: lock and resolve meetings'],
   input: lockShape.extend({
     id: id.optional(),
     version: version.optional(),

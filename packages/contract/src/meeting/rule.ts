@@ -15,17 +15,17 @@ const maxMinutes = 44_640 // 31 days: the longest meeting
 
 /** What an exempt group spares, by the families of the rules. */
 export const ruleFamilies = {
-  horizon: ['可预订天数', 'The bookable days'],
-  length: ['单次时长', 'The length of a booking'],
-  window: ['预订开放时间', 'The hours in which booking is open'],
-  weekend: ['周末限制', 'Closed weekends'],
+  horizon: ['可预订天数', 'Bookable days'],
+  length: ['单次时长', 'Booking length'],
+  window: ['预订开放时间', 'Booking hours'],
+  weekend: ['周末限制', 'Weekend restriction'],
   approval: ['审核', 'Approval'],
-  advance: ['提前量', 'How long before'],
-  counts: ['次数与时长总量', 'How often and how much'],
+  advance: ['提前量', 'Advance notice'],
+  counts: ['次数与时长总量', 'Number and total length'],
   series: ['系列会议', 'Series'],
-  buffer: ['间隔', 'Pauses'],
-  attendees: ['参会人数', 'How many take part'],
-  cancel: ['取消期限', 'When to cancel'],
+  buffer: ['间隔', 'Buffer time'],
+  attendees: ['参会人数', 'Number of attendees'],
+  cancel: ['取消期限', 'Cancellation deadline'],
 } as const satisfies Record<string, Label>
 
 /** Rule groups: what binds whom when they book where, and what spares them. */
@@ -45,12 +45,12 @@ export const rule = resource({
     title: text(['名称', 'Name'], { section: ['规则组', 'Rule group'], max: 50, unique: true }),
     effect: select(
       ['作用', 'Effect'],
-      { limit: ['限制', 'Limits'], exempt: ['豁免', 'Exempts'] },
+      { limit: ['限制', 'Limit'], exempt: ['豁免', 'Exempt'] },
       {
         initial: 'limit',
         help: [
           '限制：适用人员须遵守以下规定；豁免：适用人员不受所选规则约束',
-          'Limits: these people have to keep to what follows. Exempts: what is chosen does not bind them.',
+          'Limit: the selected people must follow the rules below. Exempt: the selected rules don’t apply to them.',
         ],
       },
     ),
@@ -59,30 +59,30 @@ export const rule = resource({
       max: 1000,
       help: [
         '同一项规定由优先级最高的规则组决定；优先级相同时取最严格的。豁免对优先级不高于它的规则组有效',
-        'Each limit is decided by the group with the highest priority that says it; of equal ones by the strictest. An exempt group spares its people what groups of the same or a lower priority say.',
+        'For each rule, the group with the highest priority decides; if priorities are equal, the strictest applies. An exemption overrides groups of the same or lower priority.',
       ],
     }),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
     office_ids: refs('office', ['办公区', 'Offices'], link('office', 'office_id'), {
-      section: ['适用会议室', 'Where'],
+      section: ['适用会议室', 'Applies to rooms'],
       optional: true,
       filter: true,
-      help: ['不选表示全部办公区', 'None chosen means all offices'],
+      help: ['不选表示全部办公区', 'Leave empty for all offices'],
       empty: ['全部办公区', 'All offices'],
     }),
     meetingroom_ids: refs('meetingroom', ['会议室', 'Rooms'], link('room', 'meetingroom_id'), {
       optional: true,
       filter: true,
-      help: ['不选表示所选办公区的全部会议室', 'None chosen means all rooms of the chosen offices'],
+      help: ['不选表示所选办公区的全部会议室', 'Leave empty for all rooms in the selected offices'],
       empty: ['全部会议室', 'All rooms'],
     }),
     range_type: select(
-      ['适用人员', 'For'],
-      { chosen: ['指定人员', 'Chosen people'], all: ['全体人员', 'Everybody'] },
-      { section: ['适用人员', 'Who'], initial: 'chosen' },
+      ['适用人员', 'Applies to'],
+      { chosen: ['指定人员', 'Selected people'], all: ['全体人员', 'Everyone'] },
+      { section: ['适用人员', 'Applies to people'], initial: 'chosen' },
     ),
     department_ids: refs('department', ['部门', 'Departments'], link('department', 'department_id'), chosen),
-    include_children: flag(['包含下级部门', 'And the departments below'], {
+    include_children: flag(['包含下级部门', 'Include sub-departments'], {
       initial: true,
       list: false,
       when: chosen.when,
@@ -93,27 +93,27 @@ export const rule = resource({
     user_ids: refs('user', ['人员', 'People'], link('user', 'user_id'), chosen),
     except_department_ids: refs(
       'department',
-      ['除外部门', 'But not departments'],
+      ['排除部门', 'Exclude departments'],
       link('except_department', 'department_id'),
       { optional: true, list: false },
     ),
-    except_user_ids: refs('user', ['除外人员', 'But not people'], link('except_user', 'user_id'), {
+    except_user_ids: refs('user', ['排除人员', 'Exclude people'], link('except_user', 'user_id'), {
       optional: true,
       list: false,
-      help: ['即使属于以上人员，也不适用', 'Not for these, although they belong to the people above'],
+      help: ['即使属于以上人员，也不适用', 'Doesn’t apply to these people, even if they are included above'],
     }),
-    freed: multiselect(['豁免内容', 'What is spared'], ruleFamilies, {
-      section: ['豁免', 'Exemption'],
+    freed: multiselect(['豁免内容', 'Exemptions'], ruleFamilies, {
+      section: ['豁免', 'Exempt from'],
       when: { field: 'effect', is: ['exempt'] },
       optional: true,
       help: [
         '会议室自身的规定，以及优先级不高于本组的规则组的规定',
-        'The rules of the rooms themselves, and what rule groups of the same or a lower priority say',
+        'The rooms’ own rules, and rules of groups of the same or lower priority',
       ],
     }),
-    advance_min_minutes: integer(['至少提前（分钟）', 'Book at least before (minutes)'], {
+    advance_min_minutes: integer(['至少提前（分钟）', 'Minimum notice (minutes)'], {
       ...limit,
-      section: ['何时预订', 'When to book'],
+      section: ['预订时间', 'When to book'],
       min: 1,
       max: 525_600,
     }),
@@ -121,53 +121,53 @@ export const rule = resource({
       ...limit,
       min: 1,
       max: 3660,
-      help: ['含当天：1表示只能预订当天', 'Today included: 1 is today alone'],
+      help: ['含当天：1表示只能预订当天', 'Including today: 1 means today only'],
     }),
-    open_hour: walltime(['新一天的开放时间', 'A new day opens at'], {
+    open_hour: walltime(['新日期开放时间', 'New day opens at'], {
       ...limit,
       help: [
         '可预订的最后一天从这一时刻起开放，不填为零点；须填写可预订天数',
-        'From when the last of the bookable days can be booked; midnight where empty. Needs the bookable days.',
+        'The last bookable day opens at this time; midnight if empty. Requires bookable days.',
       ],
     }),
-    weekend_allowed: flag(['周末可预订', 'Weekends can be booked'], { initial: true, list: false, when: limiting }),
-    single_min_minutes: integer(['单次最短（分钟）', 'Shortest booking (minutes)'], {
+    weekend_allowed: flag(['周末可预订', 'Weekend bookings allowed'], { initial: true, list: false, when: limiting }),
+    single_min_minutes: integer(['单次最短（分钟）', 'Minimum length (minutes)'], {
       ...limit,
-      section: ['预订多少', 'How much'],
+      section: ['预订额度', 'Booking limits'],
       min: 1,
       max: maxMinutes,
     }),
-    single_max_minutes: integer(['单次最长（分钟）', 'Longest booking (minutes)'], {
+    single_max_minutes: integer(['单次最长（分钟）', 'Maximum length (minutes)'], {
       ...limit,
       min: 15,
       max: maxMinutes,
     }),
-    day_max_count: integer(['每天次数', 'Bookings a day'], {
+    day_max_count: integer(['每天次数', 'Bookings per day'], {
       ...limit,
       min: 1,
       max: 1000,
       help: [
         '按本人在适用会议室中、该日开始的预订计算，含待审核',
-        'Counts what the person has booked in these rooms and begins on that day, also what waits for approval',
+        'Counts this person’s bookings in these rooms that start on that day, including pending ones',
       ],
     }),
-    day_max_minutes: integer(['每天总时长（分钟）', 'Minutes a day'], { ...limit, min: 1, max: maxMinutes }),
-    week_max_minutes: integer(['每周总时长（分钟）', 'Minutes a week'], { ...limit, min: 1, max: 100_000 }),
-    month_max_minutes: integer(['每月总时长（分钟）', 'Minutes a month'], { ...limit, min: 1, max: 500_000 }),
-    future_max_count: integer(['未开始的预订个数', 'Coming bookings'], { ...limit, min: 1, max: 10_000 }),
-    cycle_allowed: flag(['可预订系列会议', 'Series can be booked'], {
+    day_max_minutes: integer(['每天总时长（分钟）', 'Minutes per day'], { ...limit, min: 1, max: maxMinutes }),
+    week_max_minutes: integer(['每周总时长（分钟）', 'Minutes per week'], { ...limit, min: 1, max: 100_000 }),
+    month_max_minutes: integer(['每月总时长（分钟）', 'Minutes per month'], { ...limit, min: 1, max: 500_000 }),
+    future_max_count: integer(['未开始的预订个数', 'Upcoming bookings'], { ...limit, min: 1, max: 10_000 }),
+    cycle_allowed: flag(['可预订系列会议', 'Series allowed'], {
       initial: true,
       list: false,
       when: limiting,
-      section: ['如何预订', 'How to book'],
+      section: ['预订方式', 'How to book'],
     }),
-    cycle_max_times: integer(['系列最多次数', 'Meetings of a series'], {
+    cycle_max_times: integer(['系列最多次数', 'Maximum meetings per series'], {
       ...limit,
       when: { field: 'cycle_allowed', is: [true] },
       min: 1,
       max: 1000,
     }),
-    buffer_minutes: integer(['与前后预订间隔（分钟）', 'Pause to other bookings (minutes)'], {
+    buffer_minutes: integer(['与前后预订间隔（分钟）', 'Buffer to other bookings (minutes)'], {
       ...limit,
       min: 1,
       max: 1440,
@@ -177,27 +177,31 @@ export const rule = resource({
       min: 1,
       max: 525_600,
     }),
-    min_attendees: integer(['最少参会人数', 'People at least'], { ...limit, min: 1, max: 10_000 }),
+    min_attendees: integer(['最少参会人数', 'Minimum attendees'], { ...limit, min: 1, max: 10_000 }),
     capacity_check: select(
-      ['超出容纳人数', 'More people than seats'],
-      { off: ['不检查', 'Not checked'], warn: ['提醒', 'Warns'], deny: ['禁止预订', 'Cannot be booked'] },
+      ['超出容纳人数', 'If attendees exceed capacity'],
+      { off: ['不检查', 'Ignore'], warn: ['提醒', 'Warn'], deny: ['禁止预订', 'Don’t allow booking'] },
       { initial: 'off', list: false, filter: false, when: limiting },
     ),
     need_audit: choice(
       ['审核', 'Approval'],
-      { 0: ['不另外要求', 'No further'], 1: ['全部审核', 'Always'], 2: ['符合条件时审核', 'By condition'] },
-      { section: ['审核', 'Approval'], initial: 0, when: limiting },
+      {
+        0: ['不另外要求', 'No additional approval'],
+        1: ['全部审核', 'Always'],
+        2: ['符合条件时审核', 'If conditions are met'],
+      },
+      { section: ['审核', 'Approval conditions'], initial: 0, when: limiting },
     ),
     audit_over_minutes: integer(['时长超过（分钟）', 'Longer than (minutes)'], {
       ...condition,
       min: 1,
       max: maxMinutes,
     }),
-    audit_over_people: integer(['人数超过', 'More people than'], { ...condition, min: 1, max: 10_000 }),
-    audit_over_amount: money(['费用超过（元）', 'Dearer than (yuan)'], condition),
+    audit_over_people: integer(['人数超过', 'Attendees more than'], { ...condition, min: 1, max: 10_000 }),
+    audit_over_amount: money(['费用超过（元）', 'Cost above (CNY)'], condition),
     audit_services: refs(
       'services',
-      ['预订以下任一服务', 'Any of these services'],
+      ['预订以下任一服务', 'Any of these services is ordered'],
       link('service', 'service_id'),
       condition,
     ),
@@ -206,7 +210,7 @@ export const rule = resource({
       list: false,
       when: { field: 'need_audit', is: [1, 2] },
     }),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
 })
 
@@ -216,7 +220,7 @@ const manages = ['add-manager-rule', 'change-manager-rule'] as const
 export const ruleTitle = endpoint({
   path: '/rule/title',
   access: ['view-manager-rule'],
-  label: ['规则组名称是否可用', 'Is the name of a rule group free'],
+  label: ['规则组名称是否可用', 'Check rule group name'],
   input: z.object({ title: z.string().trim().min(1, 'required').max(50, 'too_long|50'), id: given(queryId) }),
   output: z.object({ is_free: z.boolean() }),
 })
@@ -225,6 +229,7 @@ export const ruleTitle = endpoint({
 export const ruleOffice = endpoint({
   method: 'POST',
   path: '/rule/office',
+  within: 'offices',
   access: ['view-manager-rule'],
   effect: 'read',
   label: ['办公区的规则组', 'Rule groups of offices'],
@@ -252,11 +257,11 @@ export const ruleOffice = endpoint({
 
 /** Why a booking has to be approved: the room itself, or a rule group in all cases or by one of its conditions. */
 export const auditReasons = {
-  room: ['会议室需审核', 'The room needs approval'],
-  rule: ['规则组要求审核', 'The rule group asks for it'],
-  duration: ['时长', 'Its length'],
-  person: ['人数', 'How many take part'],
-  cost: ['费用', 'Its cost'],
+  room: ['会议室需审核', 'Required by the room'],
+  rule: ['规则组要求审核', 'Required by the rule group'],
+  duration: ['时长', 'Length'],
+  person: ['人数', 'Number of attendees'],
+  cost: ['费用', 'Cost'],
   service: ['服务', 'Services'],
 } as const satisfies Record<string, Label>
 
@@ -278,7 +283,7 @@ const whys = [
 export const ruleCheck = endpoint({
   path: '/rule/check',
   access: ['view-manager-rule'],
-  label: ['规则组：查看适用情况', 'Rule groups: which apply, and why'],
+  label: ['规则组：查看适用情况', 'Rule groups: check which apply'],
   input: z.object({
     user_id: queryId,
     meetingroom_id: queryId,
@@ -350,9 +355,10 @@ export type BrokenMeeting = z.output<typeof brokenMeeting>
 export const rulePreview = endpoint({
   method: 'POST',
   path: '/rule/preview',
+  within: 'offices',
   access: manages,
   effect: 'read',
-  label: ['规则组：保存前预览', 'Rule groups: what saving would come to'],
+  label: ['规则组：保存前预览', 'Rule groups: preview before saving'],
   input: formSchema(rule as unknown as Resource).extend({ id: id.optional() }),
   output: z.object({
     contradictions: z.array(z.object({ rule_id: z.number(), title: z.string(), message: z.string() })),

@@ -36,6 +36,7 @@ export const checkSeries = endpoint({
   method: 'POST',
   effect: 'read',
   path: '/meeting/series_check',
+  within: 'own',
   access: ['view-meeting'],
   label: ['检查系列会议', 'Check a series'],
   input: z

@@ -20,10 +20,10 @@ export const serviceInput = z.object({
 export const servicesInput = z.array(serviceInput).max(30, 'too_many|30')
 
 export const orderStateWords = {
-  wait: ['待确认', 'Waiting'],
+  wait: ['待确认', 'To confirm'],
   accepted: ['已确认', 'Confirmed'],
   preparing: ['准备中', 'Being prepared'],
-  done: ['已完成', 'Served'],
+  done: ['已完成', 'Completed'],
   refused: ['已拒绝', 'Declined'],
   cancelled: ['已取消', 'Cancelled'],
 } as const satisfies Record<(typeof orderStates)[number], Label>
@@ -121,6 +121,7 @@ export const serviceOrderPage = endpoint({
 export const serviceOrderEdit = endpoint({
   method: 'POST',
   path: '/service_order/edit',
+  within: 'offices',
   access: ['change-service-order'],
   label: ['处理服务订单', 'Handle a service order'],
   input: z.object({
@@ -178,7 +179,7 @@ export function spanText(minutes: number, language: Language): string {
 
 /** What stands in the way where services of a meeting keep the room: never only the title, since its time is another. */
 export function serviceClaimTitle(title: string, language: Language): string {
-  const own = say(['准备与清洁', 'Set-up or cleaning'], language)
+  const own = say(['准备与清洁', 'Set-up and cleaning'], language)
   if (title === '') return own
   return language === 'zh' ? `${title}（${own}）` : `${title} (${own})`
 }

@@ -8,11 +8,11 @@ const label = z.tuple([z.string(), z.string()])
 /** How somebody signed in. `terminal`: on the list of one device that is passed around. */
 export const signWays = {
   qr: ['扫码', 'QR code'],
-  code: ['签到码', 'Typed code'],
+  code: ['签到码', 'Check-in code'],
   face: ['人脸', 'Face'],
   card: ['刷卡', 'Card'],
-  terminal: ['签到名单', 'Sign-in list'],
-  manual: ['代签', 'By the organiser'],
+  terminal: ['签到名单', 'Attendee list'],
+  manual: ['代签', 'Entered by organiser'],
 } as const satisfies Record<string, readonly [string, string]>
 export type SignWay = keyof typeof signWays
 const signWay = z.enum(Object.keys(signWays) as [SignWay, ...SignWay[]])
@@ -22,15 +22,15 @@ export const signPhases = {
   early: ['未开放', 'Not open yet'],
   open: ['签到中', 'Open'],
   closed: ['已截止', 'Closed'],
-  over: ['已结束', 'Over'],
+  over: ['已结束', 'Ended'],
 } as const satisfies Record<string, readonly [string, string]>
 const signPhase = z.enum(['early', 'open', 'closed', 'over'])
 
 /** Of a person. `expected`: not here yet, and sign-in goes on. */
 export const signStates = {
-  signed: ['已签到', 'Here'],
+  signed: ['已签到', 'Checked in'],
   late: ['迟到', 'Late'],
-  expected: ['未签到', 'Not yet'],
+  expected: ['未签到', 'Not checked in'],
   absent: ['缺席', 'Absent'],
 } as const satisfies Record<string, readonly [string, string]>
 const signState = z.enum(['signed', 'late', 'expected', 'absent'])
@@ -96,7 +96,7 @@ export const mostCounted = 10_000
 export const signPage = endpoint({
   path: '/signinlog/pagelist',
   access: ['view-signin-log'],
-  label: ['签到记录', 'Sign-in log'],
+  label: ['签到记录', 'Check-in log'],
   input: pageQuery('-start_time', 20).extend(filters),
   /** `total` is at most `mostCounted` and one. */
   output: z.object({ items: z.array(signRow), total: z.number() }),
@@ -132,8 +132,9 @@ export type SignPerson = z.output<typeof person>
 /** One meeting with its people: for who booked or hosts it, and who looks after the sign-in log of its office. */
 export const signDetail = endpoint({
   path: '/signinlog/detail',
+  ofMeeting: { input: 'id' },
   access: 'session',
-  label: ['签到详情', 'Sign-in of a meeting'],
+  label: ['签到详情', 'Check-in details'],
   input: z.object({ id: queryId }),
   output: z.object({
     id: z.number(),
@@ -159,8 +160,9 @@ export type SignDetail = z.output<typeof signDetail.output>
  */
 export const signCode = endpoint({
   path: '/signinlog/qrcode',
+  ofMeeting: { input: 'id' },
   access: 'session',
-  label: ['签到二维码', 'Code to sign in with'],
+  label: ['签到二维码', 'Check-in QR code'],
   input: z.object({ id: queryId, kind: z.enum(['screen', 'paper']).default('screen') }),
   output: z.object({
     /** What the picture holds is the address of the sign-in page with this. */
@@ -183,8 +185,9 @@ const origin = given(
 /** A sheet to print: the meeting, its code, and a line to sign for each. */
 export const signSheet = endpoint({
   path: '/signinlog/pdf',
+  ofMeeting: { input: 'id' },
   access: 'session',
-  label: ['签到表', 'Sign-in sheet'],
+  label: ['签到表', 'Check-in sheet'],
   answer: 'file',
   input: z.object({ id: queryId, origin }),
   output: z.unknown(),
@@ -193,8 +196,9 @@ export const signSheet = endpoint({
 /** With `id` the people of one meeting, else the meetings that the list would show. */
 export const signExcel = endpoint({
   path: '/signinlog/excel',
+  ofMeeting: { input: 'id' },
   access: 'session',
-  label: ['导出签到记录', 'Export the sign-in log'],
+  label: ['导出签到记录', 'Export check-in log'],
   answer: 'file',
   input: pageQuery('-start_time', 20)
     .omit({ page: true, limit: true })
@@ -206,8 +210,9 @@ export const signExcel = endpoint({
 export const signOthers = endpoint({
   method: 'POST',
   path: '/signinlog/sign',
+  ofMeeting: { input: 'id' },
   access: 'session',
-  label: ['代签', 'Sign others in'],
+  label: ['代签', 'Check others in'],
   input: z.object({
     /** The meeting's. */
     id,
@@ -224,8 +229,9 @@ export const signOthers = endpoint({
 export const signUndo = endpoint({
   method: 'POST',
   path: '/signinlog/undo',
+  ofMeeting: { input: 'id' },
   access: 'session',
-  label: ['撤销代签', 'Take a sign-in back'],
+  label: ['撤销代签', 'Undo check-in'],
   input: z.object({ id, sign_ids: z.array(id).min(1, 'required').max(500, 'too_many|500') }),
   output: z.object({ id: z.number(), undone: z.number() }),
 })
@@ -250,8 +256,9 @@ export type Signed = z.output<typeof signed>
 export const signInByCode = endpoint({
   method: 'POST',
   path: '/signinlog/scan',
+  ofMeeting: { output: 'meeting_id' },
   access: 'session',
-  label: ['扫码签到', 'Sign in by code'],
+  label: ['扫码签到', 'Check in by QR code'],
   // whatever was scanned: what is no code of ours is said to be none
   input: z.object({ code: z.string({ error: 'required' }).max(4000, 'too_long|4000') }),
   output: signed,
@@ -261,8 +268,9 @@ export const signInByCode = endpoint({
 export const signInByTyped = endpoint({
   method: 'POST',
   path: '/signinlog/code',
+  ofMeeting: { input: 'id' },
   access: 'session',
-  label: ['输入签到码', 'Sign in with a typed code'],
+  label: ['输入签到码', 'Check in with a code'],
   input: z.object({ id, code: z.string({ error: 'required' }).trim().min(1, 'required').max(40, 'too_long|40') }),
   output: signed,
 })
@@ -271,8 +279,9 @@ export const signInByTyped = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/signinlog/sign_out',
+  ofMeeting: { input: 'id' },
   access: 'session',
-  label: ['签退', 'Sign out of a meeting'],
+  label: ['签退', 'Check out'],
   input: z.object({ id }),
   output: z.object({ id: z.number(), sign_out_time: z.string() }),
 })

@@ -8,7 +8,7 @@ import { attendeesInput, given, id, queryId, termsInput, wallClock } from './wir
 export const wishStates = ['queued', 'offered', 'taken', 'expired', 'cancelled'] as const
 export type WishState = (typeof wishStates)[number]
 
-const offerTitle: Label = ['候补保留', 'Kept for the waiting list']
+const offerTitle: Label = ['候补保留', 'Waiting list hold']
 /** What is said of a claim that holds a slot for somebody who waits for it. */
 export const offerClaimTitle = (language: Language): string => offerTitle[language === 'en' ? 1 : 0]
 
@@ -78,6 +78,7 @@ const capacity = z.number().int().min(1).max(10_000)
 export const waitlistAdd = endpoint({
   method: 'POST',
   path: '/waitlist/add',
+  within: 'own',
   access: ['view-meeting'],
   label: ['加入候补', 'Join the waiting list'],
   creates: true,
@@ -118,9 +119,10 @@ export const waitlistAdd = endpoint({
 export const waitlistRooms = endpoint({
   method: 'POST',
   path: '/waitlist/room_list',
+  within: 'own',
   access: ['view-meeting'],
   effect: 'read',
-  label: ['可候补的会议室', 'Rooms to wait for'],
+  label: ['可候补的会议室', 'Rooms with a waiting list'],
   input: z.object({ office_id: id, capacity_min: capacity.nullish(), ...time }),
   output: z.object({
     items: z.array(
@@ -144,6 +146,7 @@ export const waitlistRooms = endpoint({
 export const waitlistDel = endpoint({
   method: 'POST',
   path: '/waitlist/del',
+  within: 'own',
   access: ['view-meeting'],
   label: ['退出候补', 'Leave the waiting list'],
   input: z
@@ -156,8 +159,9 @@ export const waitlistDel = endpoint({
 export const waitlistTake = endpoint({
   method: 'POST',
   path: '/waitlist/take',
+  within: 'own',
   access: ['view-meeting'],
-  label: ['确认候补', 'Take what is kept'],
+  label: ['确认候补', 'Confirm waiting list hold'],
   creates: true,
   input: z.object({
     id,
@@ -171,8 +175,9 @@ export const waitlistTake = endpoint({
 export const waitlistDecline = endpoint({
   method: 'POST',
   path: '/waitlist/decline',
+  within: 'own',
   access: ['view-meeting'],
-  label: ['放弃候补的时段', 'Decline what is kept'],
+  label: ['放弃候补的时段', 'Decline waiting list hold'],
   input: z.object({ id }),
   output: z.object({ id: z.number(), version: z.number() }),
 })

@@ -33,7 +33,7 @@ export const agreements = endpoint({
 export const agreementsExport = endpoint({
   path: '/termsofservice/agreements_export',
   access: ['view-terms-of-service'],
-  label: ['服务条款：导出同意记录', 'Terms of service: export the agreements'],
+  label: ['服务条款：导出同意记录', 'Terms of service: export agreements'],
   answer: 'file',
   input: asked,
   output: z.null(),

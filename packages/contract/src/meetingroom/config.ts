@@ -76,9 +76,10 @@ const value = z.unknown()
 export const previewConfig = endpoint({
   method: 'POST',
   path: '/meetingroom/config_preview',
+  within: 'offices',
   access: ['change-meetingroom'],
   effect: 'read',
-  label: ['会议室批量设置预览', 'Configuration of rooms: preview'],
+  label: ['会议室批量设置预览', 'Bulk update rooms: preview'],
   input,
   output: z.object({
     items: z.array(
@@ -105,8 +106,9 @@ export type ConfigPreview = z.output<typeof previewConfig.output>
 export const configToMany = endpoint({
   method: 'POST',
   path: '/meetingroom/config_to_many',
+  within: 'offices',
   access: ['change-meetingroom'],
-  label: ['会议室批量设置', 'Configuration of rooms: apply'],
+  label: ['会议室批量设置', 'Bulk update rooms: apply'],
   input,
   output: z.object({ changed: z.number(), unchanged: z.number() }),
 })

@@ -28,7 +28,7 @@ export const mostPresences = 200
 export const roomPresence = endpoint({
   path: '/detectors/room_presence',
   access: 'session',
-  label: ['会议室有人状态', 'Whether somebody is in a room'],
+  label: ['会议室有人状态', 'Room occupancy'],
   input: z.object({
     /** Comma-joined ids. */
     rooms: z
@@ -64,7 +64,7 @@ export type DetectorRecord = z.output<typeof record>
 export const detectorRecords = endpoint({
   path: '/detector_records/pagelist',
   access,
-  label: ['探测记录', 'What detectors saw'],
+  label: ['探测记录', 'Detection records'],
   input: pageQuery('-start_time', 20).extend({
     detector: given(queryId),
     room: given(queryId),
@@ -95,7 +95,7 @@ const treeRoom = z.object({
 export const detectorTree = endpoint({
   path: '/detectors/office_meetingroom_detector_tree',
   access,
-  label: ['探测器树', 'Detectors as a tree'],
+  label: ['探测器树', 'Detector tree'],
   input: z.object({}),
   output: z.object({
     items: z.array(z.object({ id: z.number(), name: z.string(), children: z.array(treeRoom) })),
@@ -107,15 +107,15 @@ export const detectorTree = endpoint({
 export const refusedMessages = {
   not_json: ['内容不是 JSON', 'Not JSON'],
   too_large: ['内容过大', 'Too large'],
-  too_deep: ['嵌套过深', 'Nested too deep'],
-  wrong_type: ['字段类型错误', 'A field has the wrong type'],
-  unknown_version: ['版本不支持', 'A version that is not known'],
-  unknown_topic: ['未知主题', 'A topic that is not known'],
-  foreign_topic: ['冒用其他网关的主题', 'A topic of another gateway'],
-  unknown_device: ['未登记的设备', 'A device that is not registered'],
-  future_time: ['时间在未来', 'A time in the future'],
-  old_time: ['时间早于已有数据', 'Older than what is known'],
-  flood: ['发送过快', 'Too many at once'],
+  too_deep: ['嵌套过深', 'Nested too deeply'],
+  wrong_type: ['字段类型错误', 'Wrong field type'],
+  unknown_version: ['版本不支持', 'Unsupported version'],
+  unknown_topic: ['未知主题', 'Unknown topic'],
+  foreign_topic: ['冒用其他网关的主题', 'Topic belongs to another gateway'],
+  unknown_device: ['未登记的设备', 'Unregistered device'],
+  future_time: ['时间在未来', 'Time is in the future'],
+  old_time: ['时间早于已有数据', 'Older than existing data'],
+  flood: ['发送过快', 'Sent too fast'],
   wrong_password: ['密码错误', 'Wrong password'],
 } as const satisfies Record<string, Label>
 export type RefusedMessage = keyof typeof refusedMessages
@@ -124,7 +124,7 @@ export type RefusedMessage = keyof typeof refusedMessages
 export const gatewayMessages = endpoint({
   path: '/detector_getway/messages',
   access,
-  label: ['网关消息', 'Messages of a gateway'],
+  label: ['网关消息', 'Gateway messages'],
   input: z.object({ getway_id: queryId }),
   output: z.object({
     account: z.string(),
@@ -157,7 +157,7 @@ export const gatewayMessages = endpoint({
 export const detectListener = endpoint({
   path: '/detector_getway/listener',
   access,
-  label: ['消息接收状态', 'How messages arrive'],
+  label: ['消息接收状态', 'Message reception status'],
   input: z.object({}),
   output: z.object({
     mode: z.enum(['embedded', 'outside', 'off']),

@@ -12,11 +12,11 @@ export const getwayType = resource({
     name: text(['名称', 'Name'], { max: 50, unique: true }),
     vendor: text(['厂商', 'Vendor'], { max: 50, optional: true }),
     protocol: select(
-      ['消息格式', 'Messages'],
-      { json: ['本系统 JSON', 'Our JSON'], zigbee2mqtt: ['Zigbee2MQTT', 'Zigbee2MQTT itself'] },
+      ['消息格式', 'Message format'],
+      { json: ['本系统 JSON', 'Native JSON'], zigbee2mqtt: ['Zigbee2MQTT', 'Zigbee2MQTT itself'] },
       { initial: 'json' },
     ),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
 })
 
@@ -35,7 +35,7 @@ export const detectorGetway = resource({
     name: text(['名称', 'Name'], { max: 50, unique: true }),
     state: computedSelect(
       ['连接状态', 'Connection'],
-      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], never: ['从未连接', 'Never seen'] },
+      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], never: ['从未连接', 'Never connected'] },
       { tones: { online: 'good', offline: 'bad', never: 'quiet' } },
     ),
     account: computedText(['MQTT 账号', 'MQTT account'], { exchange: false }),
@@ -44,7 +44,7 @@ export const detectorGetway = resource({
     floor_id: ref('floor', ['楼层', 'Floor'], { optional: true, list: false }),
     detector_count: counted(['探测器数', 'Detectors']),
     last_seen: {
-      ...instant(['最近消息', 'Last heard of'], { optional: true, form: false, exchange: false, sortable: false }),
+      ...instant(['最近消息', 'Last message'], { optional: true, form: false, exchange: false, sortable: false }),
       computed: true,
     },
     sn: text(['序列号', 'Serial number'], { max: 64, optional: true, list: false }),
@@ -61,17 +61,17 @@ export const detectorGetway = resource({
       list: false,
       help: [
         '至少 12 个字符。没有密码的网关不能连接内置服务',
-        'At least 12 characters. Without one the gateway cannot connect to the listener of this product.',
+        'At least 12 characters. Gateways without a password can’t connect to the built-in broker.',
       ],
     }),
     address: computedText(['网络地址', 'Network address'], { list: false, exchange: false }),
     firmware: computedText(['固件', 'Firmware'], { list: false, exchange: false }),
     status: select(
       ['状态', 'Status'],
-      { on: ['启用', 'On'], off: ['停用', 'Off'] },
+      { on: ['启用', 'Enabled'], off: ['停用', 'Disabled'] },
       { initial: 'on', tones: { on: 'good', off: 'quiet' } },
     ),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
 })
 
@@ -88,36 +88,36 @@ export const detectors = resource({
     name: text(['名称', 'Name'], { max: 50, unique: true }),
     state: computedSelect(
       ['连接状态', 'Connection'],
-      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], never: ['从未上报', 'Never seen'] },
+      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], never: ['从未上报', 'Never reported'] },
       { tones: { online: 'good', offline: 'bad', never: 'quiet' } },
     ),
     last_state: computedSelect(
       ['最近上报', 'Last report'],
-      { occupied: ['有人', 'Somebody'], empty: ['无人', 'Nobody'], unknown: ['未知', 'Not known'] },
+      { occupied: ['有人', 'Occupied'], empty: ['无人', 'Empty'], unknown: ['未知', 'Unknown'] },
       { tones: { occupied: 'busy', empty: 'good', unknown: 'quiet' } },
     ),
     meetingroom_id: ref('meetingroom', ['会议室', 'Room'], {
       optional: true,
-      empty: ['未绑定会议室', 'No room'],
+      empty: ['未绑定会议室', 'Not assigned'],
     }),
     last_seen: {
-      ...instant(['最近上报时间', 'Last seen'], { optional: true, form: false, exchange: false, sortable: false }),
+      ...instant(['最近上报时间', 'Last reported'], { optional: true, form: false, exchange: false, sortable: false }),
       computed: true,
     },
     battery: counted(['电量（%）', 'Battery (%)']),
     getway_id: ref('detector_getway', ['网关', 'Gateway']),
-    sn: text(['设备标识', 'Device'], {
+    sn: text(['设备标识', 'Device ID'], {
       max: 100,
       unique: true,
       uniqueWith: ['getway_id'],
       help: [
         '网关上报时使用的名称；Zigbee2MQTT 可填设备名称或 IEEE 地址',
-        'What the gateway calls it. Of Zigbee2MQTT the friendly name or the IEEE address.',
+        'The name the gateway uses when reporting. For Zigbee2MQTT, enter the friendly name or the IEEE address.',
       ],
       example: '0x00158d0005a1b2c3',
     }),
     detector_type: select(
-      ['探测方式', 'Kind'],
+      ['探测方式', 'Detection method'],
       {
         pir: ['红外', 'Infrared (PIR)'],
         mmwave: ['毫米波', 'Radar (mmWave)'],
@@ -128,33 +128,33 @@ export const detectors = resource({
     ),
     battery_state: computedSelect(
       ['电池', 'Battery'],
-      { ok: ['正常', 'In order'], low: ['电量低', 'Low'] },
+      { ok: ['正常', 'Normal'], low: ['电量低', 'Low'] },
       { tones: { ok: 'quiet', low: 'warning' }, list: false },
     ),
     signal: { ...counted(['信号', 'Signal'], { list: false }), min: -200 },
     illuminance: counted(['照度（lx）', 'Light (lx)'], { list: false }),
-    hold_seconds: integer(['离开保持（秒）', 'Held after leaving (s)'], {
+    hold_seconds: integer(['无人判定延迟（秒）', 'Vacancy delay (s)'], {
       initial: 30,
       max: 3600,
       list: false,
       help: [
         '最后一次探测到人之后，仍视为有人的时间',
-        'For so long after the last movement the room still counts as occupied.',
+        'How long the room still counts as occupied after the last detection',
       ],
     }),
-    report_interval: integer(['上报间隔（秒）', 'Reports every (s)'], {
+    report_interval: integer(['上报间隔（秒）', 'Report interval (s)'], {
       initial: 300,
       min: 10,
       max: 86400,
       list: false,
-      help: ['连续三次未上报后状态视为未知', 'After three missed reports nothing is known of the room.'],
+      help: ['连续三次未上报后状态视为未知', 'After three missed reports, the status becomes unknown'],
     }),
     firmware: computedText(['固件', 'Firmware'], { list: false, exchange: false }),
     status: select(
       ['状态', 'Status'],
-      { on: ['启用', 'On'], off: ['停用', 'Off'] },
+      { on: ['启用', 'Enabled'], off: ['停用', 'Disabled'] },
       { initial: 'on', tones: { on: 'good', off: 'quiet' }, list: false },
     ),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
 })

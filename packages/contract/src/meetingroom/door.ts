@@ -14,7 +14,7 @@ export const doorPairing = endpoint({
   method: 'POST',
   path: '/door/pairing',
   access: 'open',
-  label: ['屏幕配对码', 'A pairing code for a screen'],
+  label: ['屏幕配对码', 'Screen pairing code'],
   input: z.object({}),
   output: z.object({ code: z.string(), token: z.string(), seconds: z.number() }),
 })
@@ -42,7 +42,7 @@ const label = z.tuple([z.string(), z.string()])
 export const doorState = endpoint({
   path: '/door/state',
   access: 'device',
-  label: ['屏幕内容', 'What a screen shows'],
+  label: ['屏幕内容', 'Screen content'],
   input: z.object({
     app_version: z.string().max(40).optional(),
     battery: z.coerce.number<number | string>().int().min(0).max(100).optional(),
@@ -95,7 +95,7 @@ export const doorBook = endpoint({
   method: 'POST',
   path: '/door/book',
   access: 'device',
-  label: ['屏幕预订', 'Book at the screen'],
+  label: ['屏幕预订', 'Book on the screen'],
   input: z.object({ minutes, pin }),
   output: z.object({ id: z.number() }),
   creates: true,
@@ -106,7 +106,7 @@ export const doorExtend = endpoint({
   method: 'POST',
   path: '/door/extend',
   access: 'device',
-  label: ['屏幕延长会议', 'Extend at the screen'],
+  label: ['屏幕延长会议', 'Extend on the screen'],
   input: z.object({ meeting_id: z.number().int().positive().max(2147483647), minutes, pin }),
   output: z.object({ id: z.number() }),
   // adds: sent again it must not add twice
@@ -118,7 +118,7 @@ export const doorEnd = endpoint({
   method: 'POST',
   path: '/door/end',
   access: 'device',
-  label: ['屏幕结束会议', 'End at the screen'],
+  label: ['屏幕结束会议', 'End on the screen'],
   input: z.object({ meeting_id: z.number().int().positive().max(2147483647), pin }),
   output: z.object({ id: z.number() }),
   creates: true,

@@ -23,7 +23,7 @@ const impersonation = { ...synced, when: { field: 'sync_mode', is: ['impersonati
 const host = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?'
 const mailbox = {
   source: `^[^\\s@]+@${host}$`,
-  message: ['邮箱格式不正确', 'This is not a mail address'],
+  message: ['邮箱格式不正确', 'Enter a valid email address'],
 } as const
 
 /** Meeting rooms with the policy that booking reads. */
@@ -36,13 +36,24 @@ export const meetingroom = resource({
   office: 'office_id',
   naturalKey: ['office_id', 'name'],
   sort: '-order_no',
+  columns: [
+    'name',
+    'office_id',
+    'floor_id',
+    'capacity',
+    'roomtype_id',
+    'status',
+    'next_meeting',
+    'presence',
+    'lock_state',
+  ],
   pageSize: 30,
   kept: ['deleted_at'],
   // with meetings in the way deleting asks more than which rooms: it has a call of its own
   only: ['pagelist', 'add', 'edit', 'list', 'single', 'export', 'import', 'import_template'],
   fields: {
     name: text(['名称', 'Name'], {
-      section: ['基本信息', 'Basics'],
+      section: ['基本信息', 'Basic information'],
       max: 50,
       unique: true,
       uniqueWith: ['office_id'],
@@ -66,31 +77,35 @@ export const meetingroom = resource({
     roomtype_id: ref('roomtype', ['类型', 'Type'], { missing: ['请选择类型', 'Please select type'] }),
     resource_ids: refs(
       'resources',
-      ['资源', 'Facilities'],
+      ['设施', 'Facilities'],
       { table: 'meetingroom_resource', own: 'meetingroom_id', other: 'resource_id' },
       { optional: true, filter: true },
     ),
-    order_no: integer(['排序', 'Order'], { initial: 0, list: false }),
+    order_no: integer(['排序', 'Sort order'], { initial: 0, list: false }),
     status: select(
       ['状态', 'Status'],
       { online: ['在线', 'Online'], offline: ['离线', 'Offline'], inactive: ['未启用', 'Inactive'] },
       { initial: 'online', tones: { online: 'good', offline: 'bad', inactive: 'quiet' } },
     ),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
     lock_state: computedSelect(
       ['锁定', 'Locks'],
-      { none: ['未锁定', 'Not locked'], coming: ['将锁定', 'Locked later'], now: ['锁定中', 'Locked now'] },
-      { tones: { none: 'quiet', coming: 'warning', now: 'bad' } },
+      { none: ['未锁定', 'Not locked'], coming: ['将锁定', 'Lock scheduled'], now: ['锁定中', 'Locked now'] },
+      { tones: { none: 'quiet', coming: 'warning', now: 'bad' }, silent: ['none'] },
     ),
     presence: computedSelect(
-      ['有人状态', 'Presence'],
+      ['有人状态', 'Occupancy'],
       {
         occupied: ['有人', 'Occupied'],
-        empty: ['无人', 'Nobody there'],
-        unknown: ['未知', 'Not known'],
+        empty: ['无人', 'Empty'],
+        unknown: ['未知', 'Unknown'],
         none: ['无探测器', 'No detector'],
       },
-      { tones: { occupied: 'bad', empty: 'good', unknown: 'warning', none: 'quiet' }, exchange: true },
+      {
+        tones: { occupied: 'bad', empty: 'good', unknown: 'warning', none: 'quiet' },
+        silent: ['none'],
+        exchange: true,
+      },
     ),
     device_state: computedSelect(
       ['绑定设备', 'Bound device'],
@@ -99,15 +114,15 @@ export const meetingroom = resource({
         offline: ['设备离线', 'Device offline'],
         unbound: ['未绑定', 'Unbound'],
       },
-      { tones: { online: 'good', offline: 'bad', unbound: 'quiet' } },
+      { tones: { online: 'good', offline: 'bad', unbound: 'quiet' }, silent: ['unbound'] },
     ),
-    opentime: walltime(['开放开始时间', 'Opens'], { section: ['预订规则', 'Booking policy'], initial: '08:00' }),
-    closetime: walltime(['开放结束时间', 'Closes'], { initial: '20:00' }),
-    lunch_begin: walltime(['午休开始', 'Lunch break from'], { example: '12:00', optional: true, list: false }),
-    lunch_end: walltime(['午休结束', 'Lunch break until'], { example: '13:00', optional: true, list: false }),
+    opentime: walltime(['开放时间（起）', 'Open from'], { section: ['预订规则', 'Booking policy'], initial: '08:00' }),
+    closetime: walltime(['开放时间（止）', 'Open until'], { initial: '20:00' }),
+    lunch_begin: walltime(['午休（起）', 'Lunch break from'], { example: '12:00', optional: true, list: false }),
+    lunch_end: walltime(['午休（止）', 'Lunch break until'], { example: '13:00', optional: true, list: false }),
     approve_booking_weekend: flag(['周末不开放', 'Closed at weekends'], { list: false }),
     limit_unit: select(
-      ['可预订范围单位', 'Horizon counts'],
+      ['可预订范围（单位）', 'Booking horizon unit'],
       { day: ['天', 'Days'], hour: ['小时', 'Hours'] },
       { initial: 'day', list: false, filter: false },
     ),
@@ -125,31 +140,31 @@ export const meetingroom = resource({
       list: false,
       max: 87600,
     }),
-    single_time: decimal(['单次最长（小时）', 'Longest booking (hours)'], {
+    single_time: decimal(['单次最长（小时）', 'Maximum booking length (hours)'], {
       example: '4.00',
       optional: true,
       list: false,
       max: 24,
     }),
-    isaudit: flag(['预订需审核', 'Needs approval']),
+    isaudit: flag(['预订需审核', 'Approval required']),
     readonly: flag(['只可查看', 'View only'], { list: false }),
-    approve_booking_begintime: walltime(['每日预订开放开始', 'Booking open from'], {
+    approve_booking_begintime: walltime(['每日预订时段（起）', 'Booking window from'], {
       example: '08:00',
       optional: true,
       list: false,
     }),
-    approve_booking_endtime: walltime(['每日预订开放结束', 'Booking open until'], {
+    approve_booking_endtime: walltime(['每日预订时段（止）', 'Booking window until'], {
       example: '20:00',
       optional: true,
       list: false,
     }),
     release_mode: select(
-      ['释放方式', 'Release'],
+      ['释放方式', 'Release mode'],
       {
         none: ['不释放', 'No release'],
-        no_sign: ['未签到释放', 'If nobody has signed in'],
+        no_sign: ['未签到释放', 'If not checked in'],
         no_person: ['无人释放', 'If nobody is detected'],
-        either: ['无人或未签到释放', 'If nobody is detected or has signed in'],
+        either: ['无人或未签到释放', 'If nobody is detected or not checked in'],
       },
       { initial: 'none', list: false, filter: false },
     ),
@@ -171,22 +186,22 @@ export const meetingroom = resource({
         missing: ['请选择释放时间', 'Please select the release time'],
       },
     ),
-    nobody_minutes: integer(['连续无人分钟数', 'Minutes with nobody'], {
+    nobody_minutes: integer(['连续无人分钟数', 'Consecutive minutes without anyone'], {
       when: { field: 'release_mode', is: ['no_person', 'either'] },
       initial: 15,
       min: 1,
       max: 240,
       list: false,
     }),
-    sync_enabled: flag(['与Outlook日历同步', 'Synchronise with Outlook'], {
+    sync_enabled: flag(['与Outlook日历同步', 'Sync with Outlook calendar'], {
       section: ['Outlook同步', 'Outlook sync'],
       ...outlook,
     }),
     sync_direction: select(
       ['同步方向', 'Sync direction'],
       {
-        down: ['向下同步（邮件服务器到本系统）', 'Down (mail server to this product)'],
-        up: ['向上同步（本系统到邮件服务器）', 'Up (this product to mail server)'],
+        down: ['向下同步（邮件服务器到本系统）', 'Down (mail server to this system)'],
+        up: ['向上同步（本系统到邮件服务器）', 'Up (this system to mail server)'],
         both: ['双向同步', 'Both ways'],
       },
       { ...synced, filter: false, needed: ['请选择同步方向', 'Please select the sync direction'] },
@@ -209,16 +224,16 @@ export const meetingroom = resource({
       ...synced,
       max: 253,
       needed: ['请输入域名', 'Please enter the domain'],
-      pattern: { source: `^${host}$`, message: ['域名格式不正确', 'This is not a domain'] },
+      pattern: { source: `^${host}$`, message: ['域名格式不正确', 'Enter a valid domain'] },
     }),
     ews_url: text(['EWS地址', 'EWS address'], {
       ...synced,
       max: 300,
       pattern: {
         source: `^https?://${host}(?::\\d{1,5})?(?:/\\S*)?$`,
-        message: ['请输入以http或https开头的网址', 'Enter an address that begins with http or https'],
+        message: ['请输入以http或https开头的网址', 'Enter an address starting with http or https'],
       },
-      help: ['不填则按域名自动发现', 'Without it the address is found by the domain'],
+      help: ['不填则按域名自动发现', 'Leave empty to discover it from the domain'],
     }),
     account_name: text(['账号名称', 'Account name'], {
       ...synced,

@@ -9,22 +9,22 @@ export const price = resource({
   path: '/price',
   fields: {
     name: text(['名称', 'Name'], { max: 50, unique: true }),
-    unit: select(['计价单位', 'Unit'], {
+    unit: select(['计价单位', 'Billing unit'], {
       hour: ['小时', 'Hour'],
       half_day: ['半天', 'Half day'],
       day: ['天', 'Day'],
       once: ['次', 'Booking'],
     }),
-    amount: money(['单价（元）', 'Price (yuan)']),
-    peak_amount: money(['高峰单价（元）', 'Peak price (yuan)'], { optional: true }),
+    amount: money(['单价（元）', 'Price (CNY)']),
+    peak_amount: money(['高峰单价（元）', 'Peak price (CNY)'], { optional: true }),
     peak_periods: periods(['高峰时段', 'Peak periods'], { optional: true }),
     free_minutes: integer(['免费时长（分钟）', 'Free minutes'], { initial: 0, max: 1440 }),
     target: select(
-      ['适用对象', 'For'],
+      ['适用对象', 'Applies to'],
       { room: ['会议室', 'Meeting room'], station: ['工位', 'Workstation'] },
       { initial: 'room' },
     ),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
 })

@@ -9,9 +9,9 @@ import type { Label } from '../kernel/words'
 export const repairStates = {
   0: ['待受理', 'New'],
   1: ['已受理', 'Accepted'],
-  2: ['处理中', 'In work'],
-  3: ['已完成', 'Done'],
-  4: ['未受理', 'Turned down'],
+  2: ['处理中', 'In progress'],
+  3: ['已完成', 'Completed'],
+  4: ['未受理', 'Rejected'],
   5: ['已关闭', 'Closed'],
 } as const satisfies Record<number, Label>
 export type RepairState = keyof typeof repairStates
@@ -19,16 +19,16 @@ export type RepairState = keyof typeof repairStates
 export const urgencies = {
   3: ['紧急', 'Urgent'],
   2: ['一般', 'Normal'],
-  1: ['不急', 'Can wait'],
+  1: ['不急', 'Low'],
 } as const satisfies Record<number, Label>
 
 /** What those who see to repairs can do with a ticket, from which states, and where it leads. */
 export const repairMoves = {
   accept: { label: ['受理', 'Accept'], from: [0], to: 1 },
   start: { label: ['开始处理', 'Start work'], from: [1], to: 2 },
-  finish: { label: ['完成', 'Done'], from: [1, 2], to: 3 },
-  reject: { label: ['不受理', 'Turn down'], from: [0, 1], to: 4 },
-  reopen: { label: ['重新处理', 'Work on it again'], from: [3], to: 2 },
+  finish: { label: ['完成', 'Complete'], from: [1, 2], to: 3 },
+  reject: { label: ['不受理', 'Reject'], from: [0, 1], to: 4 },
+  reopen: { label: ['重新处理', 'Reopen'], from: [3], to: 2 },
   close: { label: ['关闭', 'Close'], from: [3], to: 5 },
 } as const satisfies Record<string, { label: Label; from: readonly RepairState[]; to: RepairState }>
 export type RepairMove = keyof typeof repairMoves
@@ -122,7 +122,7 @@ export const myRepairs = endpoint({
 export const repairSingle = endpoint({
   path: '/repair/single',
   access: 'session',
-  label: ['报修详情', 'A repair ticket'],
+  label: ['报修详情', 'Repair: details'],
   input: z.object({ id: queryId }),
   output: row.extend({
     content: z.string().nullable(),
@@ -145,7 +145,7 @@ export const addRepair = endpoint({
   method: 'POST',
   path: '/repair/add',
   access: 'session',
-  label: ['报修', 'Report something broken'],
+  label: ['报修', 'Report a problem'],
   creates: true,
   input: z.object({
     meetingroom_id: id,
@@ -162,8 +162,9 @@ export const addRepair = endpoint({
 export const editRepair = endpoint({
   method: 'POST',
   path: '/repair/edit',
+  within: 'offices',
   access: ['change-repair'],
-  label: ['处理报修', 'Repairs: change'],
+  label: ['处理报修', 'Repairs: edit'],
   input: z.object({
     id,
     version: id.optional(),
@@ -204,7 +205,7 @@ export const rateRepair = endpoint({
 export const repairHandlers = endpoint({
   path: '/repair/handlers',
   access: ['change-repair'],
-  label: ['可处理报修的人', 'Who sees to repairs'],
+  label: ['可处理报修的人', 'People who handle repairs'],
   input: z.object({ meetingroom_id: queryId }),
   output: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })), total: z.number() }),
 })
@@ -213,7 +214,7 @@ export const repairHandlers = endpoint({
 export const repairThings = endpoint({
   path: '/repair/things',
   access: 'session',
-  label: ['可报修的资源', 'What can be reported'],
+  label: ['可报修的物品', 'Items to report'],
   input: z.object({ meetingroom_id: queryId }),
   output: z.object({
     items: z.array(z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable() })),

@@ -4,7 +4,7 @@ import { resource } from '../kernel/resource'
 /** Facilities: the things in a room. The path keeps the specification's word. */
 export const resources = resource({
   name: 'resources',
-  label: ['资源', 'Facility'],
+  label: ['设施', 'Facility'],
   area: 'meetingroom',
   path: '/resources',
   permission: 'services',
@@ -26,11 +26,11 @@ export const resources = resource({
     asset_no: text(['资产编号', 'Asset number'], { max: 50, optional: true, list: false }),
     status: select(
       ['状态', 'Status'],
-      { ok: ['正常', 'In order'], repair: ['维修中', 'Under repair'], scrapped: ['已报废', 'Scrapped'] },
+      { ok: ['正常', 'Normal'], repair: ['维修中', 'Under repair'], scrapped: ['已报废', 'Scrapped'] },
       { initial: 'ok', tones: { ok: 'good', repair: 'warning', scrapped: 'quiet' } },
     ),
     image: image(['图片', 'Picture'], { optional: true }),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
   search: ['name', 'name_en', 'asset_no'],
 })

@@ -3,11 +3,11 @@ import type { Label } from '../kernel/words'
 type Values = Readonly<Record<string, unknown>>
 
 const words = {
-  closesAfterOpening: ['须晚于开放开始时间', 'Must be later than the opening'],
-  lunchNeedsBoth: ['午休开始和结束须同时填写', 'Give both ends of the lunch break, or none'],
-  lunchEndsAfterBegin: ['须晚于午休开始时间', 'Must be later than the beginning of the lunch break'],
-  lunchInsideOpening: ['午休须在开放时间之内', 'The lunch break must lie within the opening hours'],
-  windowIsEmpty: ['不能与开始时间相同', 'Must differ from the beginning'],
+  closesAfterOpening: ['须晚于开放开始时间', 'Must be after the opening time'],
+  lunchNeedsBoth: ['午休开始和结束须同时填写', 'Enter both the start and the end of the lunch break, or neither'],
+  lunchEndsAfterBegin: ['须晚于午休开始时间', 'Must be after the start of the lunch break'],
+  lunchInsideOpening: ['午休须在开放时间之内', 'The lunch break must be within the opening hours'],
+  windowIsEmpty: ['不能与开始时间相同', 'Must be different from the start time'],
 } as const satisfies Record<string, Label>
 
 /**

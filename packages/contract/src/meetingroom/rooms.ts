@@ -22,7 +22,7 @@ export const ewsVersionList = endpoint({
 export const roomCodes = endpoint({
   path: '/meetingroom/qrcode',
   access: ['view-meetingroom'],
-  label: ['会议室二维码', 'Room codes'],
+  label: ['会议室二维码', 'Room QR codes'],
   input: z.object({ ids: listOf(200) }),
   output: z.object({
     items: z.array(
@@ -51,7 +51,7 @@ export type TreeCity = z.output<typeof treeCity>
 export const roomTree = endpoint({
   path: '/meetingroom/room_tree',
   access: 'session',
-  label: ['会议室树', 'Rooms as a tree'],
+  label: ['会议室树', 'Room tree'],
   input: z.object({}),
   output: z.object({ items: z.array(treeCity), total: z.number() }),
 })
@@ -62,7 +62,7 @@ const treeLevels = ['city', 'office', 'floor'] as const
 export const roomTreeLazy = endpoint({
   path: '/meetingroom/room_tree_lazy',
   access: 'session',
-  label: ['会议室树（逐级）', 'Rooms as a tree, level by level'],
+  label: ['会议室树（逐级）', 'Room tree (by level)'],
   input: z
     .object({ level: z.enum(treeLevels).optional(), id: id.optional() })
     .refine((node) => (node.level === undefined) === (node.id === undefined), { path: ['id'], error: 'required' }),
@@ -105,7 +105,7 @@ export const roomListByOffice = endpoint({
 export const roomWaterfall = endpoint({
   path: '/meetingroom/waterfall_page_list',
   access: 'session',
-  label: ['会议室瀑布流列表', 'Rooms for an endless list'],
+  label: ['会议室瀑布流列表', 'Rooms: continuous list'],
   input: pageQuery('-order_no', 30)
     .omit({ sort: true })
     .extend({ city: id.optional(), office: id.optional(), floor: id.optional() }),
@@ -116,7 +116,7 @@ export const roomWaterfall = endpoint({
 export const checkRoom = endpoint({
   path: '/meetingroom/check_room',
   access: ['add-meetingroom', 'change-meetingroom'],
-  label: ['会议室名称是否可用', 'Is the name of a room free'],
+  label: ['会议室名称是否可用', 'Check room name'],
   input: z.object({
     office_id: id,
     name: z.string().trim().min(1, 'required').max(50, 'too_long|50'),
@@ -130,7 +130,7 @@ export const checkRoom = endpoint({
 export const checkOffice = endpoint({
   path: '/meetingroom/check_office',
   access: 'session',
-  label: ['能否管理办公区的会议室', 'May the caller manage the rooms of an office'],
+  label: ['能否管理办公区的会议室', 'Check office management'],
   input: z.object({ office_id: id }),
   output: z.object({ may_manage: z.boolean() }),
 })

@@ -13,9 +13,9 @@ export const roomtype = resource({
     name_en: text(['英文名称', 'English name'], { max: 50, optional: true }),
     color: color(['颜色', 'Colour'], { initial: '#2456E6' }),
     icon: image(['图标', 'Icon'], { optional: true, upload: 'icon' }),
-    sort: integer(['排序', 'Order'], { initial: 0 }),
+    sort: integer(['排序', 'Sort order'], { initial: 0 }),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
   search: ['name', 'name_en'],
 })

@@ -22,7 +22,7 @@ export const services = resource({
       { table: 'services_office', own: 'service_id', other: 'office_id' },
       {
         optional: true,
-        help: ['不选表示全部办公区', 'None chosen means all offices'],
+        help: ['不选表示全部办公区', 'Leave empty for all offices'],
         empty: ['全部办公区', 'All offices'],
       },
     ),
@@ -33,37 +33,37 @@ export const services = resource({
       {
         optional: true,
         list: false,
-        help: ['不选表示这些办公区的全部会议室', 'None chosen means all rooms of those offices'],
+        help: ['不选表示这些办公区的全部会议室', 'Leave empty for all rooms in these offices'],
         empty: ['全部会议室', 'All rooms'],
       },
     ),
     unit: text(['单位', 'Unit'], { max: 20, initial: '份' }),
     unit_en: text(['英文单位', 'English unit'], { max: 20, optional: true, list: false }),
-    price: money(['单价（元）', 'Price (yuan)'], { initial: '0.00' }),
-    max_quantity: integer(['每次最多', 'At most'], { optional: true, min: 1, max: 10000, list: false }),
-    lead_minutes: integer(['提前预订（分钟）', 'Order ahead (minutes)'], {
+    price: money(['单价（元）', 'Price (CNY)'], { initial: '0.00' }),
+    max_quantity: integer(['每次最多', 'Maximum per order'], { optional: true, min: 1, max: 10000, list: false }),
+    lead_minutes: integer(['提前预订（分钟）', 'Lead time (minutes)'], {
       initial: 60,
       max: 43200,
-      help: ['须在服务开始前这么久预订', 'How long before it is served it has to be ordered'],
+      help: ['须在服务开始前这么久预订', 'How long before the service starts it must be ordered'],
     }),
     prepare_minutes: integer(['会前准备（分钟）', 'Set-up (minutes)'], {
       max: 240,
       initial: 0,
-      help: ['会前占用会议室', 'Keeps the room before the meeting'],
+      help: ['会前占用会议室', 'Blocks the room before the meeting'],
     }),
     clean_minutes: integer(['会后清洁（分钟）', 'Cleaning (minutes)'], {
       max: 240,
       initial: 0,
-      help: ['会后占用会议室', 'Keeps the room after the meeting'],
+      help: ['会后占用会议室', 'Blocks the room after the meeting'],
     }),
-    need_audit: flag(['须服务人员确认', 'Staff confirm each order'], { list: false }),
+    need_audit: flag(['须服务人员确认', 'Needs confirmation by staff'], { list: false }),
     personnel_ids: refs(
       'service_personnel',
-      ['服务人员', 'Served by'],
+      ['服务人员', 'Service staff'],
       { table: 'services_personnel', own: 'service_id', other: 'personnel_id' },
       { optional: true },
     ),
-    sort: integer(['排序', 'Order'], { initial: 0, list: false }),
+    sort: integer(['排序', 'Sort order'], { initial: 0, list: false }),
     image: image(['图片', 'Picture'], { optional: true, list: false }),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
     remark: longtext(['说明', 'Description'], { optional: true }),
@@ -75,7 +75,7 @@ export const services = resource({
 export const roomServices = endpoint({
   path: '/services/room_service',
   access: ['view-meeting'],
-  label: ['会议室可预订的服务', 'Services of a room'],
+  label: ['会议室可预订的服务', 'Services available in a room'],
   input: z.object({ meetingroom_id: z.coerce.number<number | string>().int().positive().max(2147483647) }),
   output: z.object({
     items: z.array(

@@ -12,7 +12,7 @@ export const terminal = resource({
   permission: 'screen-system-subject',
   office: 'meetingroom_id.office_id',
   fields: {
-    name: text(['名称', 'Name'], { section: ['基本信息', 'Basics'], max: 50, unique: true }),
+    name: text(['名称', 'Name'], { section: ['基本信息', 'Basic information'], max: 50, unique: true }),
     state: computedSelect(
       ['连接状态', 'Connection'],
       { online: ['在线', 'Online'], offline: ['离线', 'Offline'], unbound: ['未绑定', 'Not paired'] },
@@ -20,21 +20,21 @@ export const terminal = resource({
     ),
     meetingroom_id: ref('meetingroom', ['会议室', 'Room'], {
       optional: true,
-      empty: ['未绑定会议室', 'No room'],
+      empty: ['未绑定会议室', 'No room assigned'],
     }),
     last_seen: {
-      ...instant(['最近在线', 'Last seen'], { optional: true, form: false, exchange: false, sortable: false }),
+      ...instant(['最近在线', 'Last online'], { optional: true, form: false, exchange: false, sortable: false }),
       computed: true,
     },
     screen_type: select(
-      ['屏幕类型', 'Kind of screen'],
-      { door: ['门口', 'Door'], table: ['桌面', 'Table'], hall: ['大厅', 'Hall'] },
+      ['屏幕类型', 'Screen type'],
+      { door: ['门口', 'Door'], table: ['桌面', 'Table'], hall: ['大厅', 'Lobby'] },
       { initial: 'door', list: false },
     ),
     sn: text(['序列号', 'Serial number'], { max: 64, optional: true, list: false }),
     status: select(
       ['状态', 'Status'],
-      { on: ['启用', 'On'], off: ['停用', 'Off'] },
+      { on: ['启用', 'Enabled'], off: ['停用', 'Disabled'] },
       { initial: 'on', tones: { on: 'good', off: 'quiet' } },
     ),
     language: select(
@@ -47,34 +47,37 @@ export const terminal = resource({
       { dark: ['深色', 'Dark'], light: ['浅色', 'Light'] },
       { initial: 'dark', list: false, filter: false },
     ),
-    sleep_start: walltime(['熄屏开始', 'Sleeps from'], {
+    sleep_start: walltime(['熄屏开始', 'Sleep from'], {
       optional: true,
       list: false,
-      help: ['按会议室所在办公区的时间；有会议时不熄屏', 'On the clock of the office; not while a meeting runs'],
+      help: [
+        '按会议室所在办公区的时间；有会议时不熄屏',
+        'In the local time of the room’s office. The screen doesn’t sleep during meetings.',
+      ],
     }),
-    sleep_end: walltime(['熄屏结束', 'Sleeps until'], { optional: true, list: false }),
+    sleep_end: walltime(['熄屏结束', 'Sleep until'], { optional: true, list: false }),
     brightness: integer(['亮度（%）', 'Brightness (%)'], { initial: 100, min: 20, max: 100, list: false }),
-    show_subject: flag(['显示会议主题', 'Shows what meetings are about'], { initial: true, list: false }),
-    show_booker: flag(['显示预订人', 'Shows who booked'], { initial: true, list: false }),
-    booker_id: ref('user', ['现场预订归属', 'Bookings at the screen belong to'], {
-      section: ['现场操作', 'What people may do at it'],
+    show_subject: flag(['显示会议主题', 'Show meeting titles'], { initial: true, list: false }),
+    show_booker: flag(['显示预订人', 'Show bookers'], { initial: true, list: false }),
+    booker_id: ref('user', ['现场预订归属', 'Bookings made under'], {
+      section: ['现场操作', 'On-screen actions'],
       optional: true,
       filter: false,
       help: [
         '在屏幕上预订的会议以此人名义创建；为空则不能在屏幕上预订',
-        'Meetings booked at the screen are made in this person’s name. Without one nobody can book at it.',
+        'Meetings booked on the screen are created in this person’s name. If empty, nobody can book on the screen.',
       ],
     }),
     pin_state: computedSelect(
       ['操作密码', 'PIN'],
-      { on: ['需要', 'Asked for'], off: ['不需要', 'Not asked for'] },
+      { on: ['需要', 'Required'], off: ['不需要', 'Not required'] },
       { tones: { on: 'good', off: 'quiet' }, list: false, filter: false },
     ),
-    allow_book: flag(['允许预订', 'Booking'], { initial: true, list: false }),
-    allow_extend: flag(['允许延长', 'Extending'], { initial: true, list: false }),
-    allow_end: flag(['允许结束会议', 'Ending a meeting'], { initial: true, list: false }),
-    allow_sign: flag(['扫码签到', 'Signing in by QR code'], { initial: true, list: false }),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    allow_book: flag(['允许预订', 'Allow booking'], { initial: true, list: false }),
+    allow_extend: flag(['允许延长', 'Allow extending'], { initial: true, list: false }),
+    allow_end: flag(['允许结束会议', 'Allow ending meetings'], { initial: true, list: false }),
+    allow_sign: flag(['扫码签到', 'Check-in by QR code'], { initial: true, list: false }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
 })
 
@@ -85,6 +88,7 @@ const queryId = z.coerce.number<number | string>().int().positive().max(21474836
 export const bindTerminal = endpoint({
   method: 'POST',
   path: '/meetingroom/bind',
+  within: 'offices',
   access: ['change-screen-system-subject'],
   label: ['绑定终端', 'Pair a screen'],
   input: z.object({
@@ -101,6 +105,7 @@ export const bindTerminal = endpoint({
 export const unbindTerminal = endpoint({
   method: 'POST',
   path: '/terminal/unbind',
+  within: 'offices',
   access: ['change-screen-system-subject'],
   label: ['解除终端绑定', 'Unpair a screen'],
   input: z.object({ id, version: z.number().int().positive().optional() }),
@@ -111,8 +116,9 @@ export const unbindTerminal = endpoint({
 export const setPin = endpoint({
   method: 'POST',
   path: '/terminal/pin',
+  within: 'offices',
   access: ['change-screen-system-subject'],
-  label: ['设置终端操作密码', 'Set the PIN of a screen'],
+  label: ['设置终端操作密码', 'Set screen PIN'],
   input: z.object({
     id,
     version: z.number().int().positive().optional(),
@@ -128,7 +134,7 @@ export const setPin = endpoint({
 export const bindDetails = endpoint({
   path: '/meetingroom/device_bind_details',
   access: ['view-screen-system-subject', 'view-meetingroom'],
-  label: ['会议室终端', 'The screens of a room'],
+  label: ['会议室终端', 'Screens of a room'],
   input: z.object({ meetingroom_id: queryId }),
   output: z.object({
     meetingroom_id: z.number(),

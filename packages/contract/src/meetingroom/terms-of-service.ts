@@ -24,7 +24,7 @@ export const termsOfService = resource({
       },
       {
         optional: true,
-        help: ['不选表示全部办公区', 'None chosen means all offices'],
+        help: ['不选表示全部办公区', 'Leave empty for all offices'],
         empty: ['全部办公区', 'All offices'],
       },
     ),
@@ -40,12 +40,15 @@ export const termsOfService = resource({
     ),
     // raised by the database with each new wording (0025)
     revision: integer(['版本', 'Version'], { initial: 1, min: 1, form: false, exchange: false }),
-    agreed_count: counted(['已同意', 'Agreed']),
-    must_agree: flag(['必须同意', 'Must be agreed to'], {
+    agreed_count: counted(['已同意', 'Agreements']),
+    must_agree: flag(['必须同意', 'Must be accepted'], {
       initial: true,
-      help: ['预订时须勾选同意；内容更新后须重新同意', 'Asked for when booking, and again when the words have changed'],
+      help: [
+        '预订时须勾选同意；内容更新后须重新同意',
+        'Must be accepted when booking, and again when the content changes',
+      ],
     }),
-    effective_time: instant(['生效时间', 'In force from'], { optional: true }),
+    effective_time: instant(['生效时间', 'Effective from'], { optional: true }),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
   },
 })

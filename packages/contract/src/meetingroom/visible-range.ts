@@ -18,33 +18,33 @@ export const visibleRange = resource({
   fields: {
     name: text(['名称', 'Name'], { section: ['会议室', 'Rooms'], max: 50, unique: true }),
     effect: select(
-      ['作用', 'Limits'],
-      { see: ['谁可见', 'Who sees'], book: ['谁可预订', 'Who books'] },
+      ['作用', 'Effect'],
+      { see: ['谁可见', 'Who can see'], book: ['谁可预订', 'Who can book'] },
       {
         initial: 'see',
         help: [
           '可见：其他人看不到这些会议室；可预订：其他人能看到，但不能预订。可预订者必定可见。',
-          'Who sees: nobody else is shown these rooms. Who books: others see them and cannot book. Whoever may book also sees.',
+          'Who can see: these rooms are hidden from everyone else. Who can book: others can see them without being able to book. Anyone who can book can also see them.',
         ],
       },
     ),
     office_ids: refs('office', ['办公区', 'Offices'], link('office', 'office_id'), {
       optional: true,
-      help: ['不选表示全部办公区', 'None chosen means all offices'],
+      help: ['不选表示全部办公区', 'Leave empty for all offices'],
       empty: ['全部办公区', 'All offices'],
     }),
     meetingroom_ids: refs('meetingroom', ['会议室', 'Rooms'], link('room', 'meetingroom_id'), {
       optional: true,
-      help: ['不选表示所选办公区的全部会议室', 'None chosen means all rooms of the chosen offices'],
+      help: ['不选表示所选办公区的全部会议室', 'Leave empty for all rooms in the selected offices'],
       empty: ['全部会议室', 'All rooms'],
     }),
     range_type: select(
-      ['适用人员', 'For'],
-      { chosen: ['指定人员', 'Chosen people'], all: ['全体人员', 'Everybody'] },
+      ['适用人员', 'Applies to'],
+      { chosen: ['指定人员', 'Selected people'], all: ['全体人员', 'Everyone'] },
       { section: ['人员', 'People'], initial: 'chosen' },
     ),
     department_ids: refs('department', ['部门', 'Departments'], link('department', 'department_id'), chosen),
-    include_children: flag(['包含下级部门', 'And the departments below'], {
+    include_children: flag(['包含下级部门', 'Include sub-departments'], {
       initial: true,
       list: false,
       when: chosen.when,
@@ -54,23 +54,23 @@ export const visibleRange = resource({
     user_ids: refs('user', ['人员', 'People'], link('user', 'user_id'), chosen),
     except_department_ids: refs(
       'department',
-      ['除外部门', 'But not departments'],
+      ['排除部门', 'Exclude departments'],
       link('except_department', 'department_id'),
       { section: ['例外', 'Exceptions'], optional: true, list: false },
     ),
     except_group_ids: refs(
       'employeesgroup',
-      ['除外员工组', 'But not employee groups'],
+      ['排除员工组', 'Exclude employee groups'],
       link('except_group', 'people_group_id'),
       { optional: true, list: false },
     ),
-    except_user_ids: refs('user', ['除外人员', 'But not people'], link('except_user', 'user_id'), {
+    except_user_ids: refs('user', ['排除人员', 'Exclude people'], link('except_user', 'user_id'), {
       optional: true,
       list: false,
-      help: ['即使属于以上人员，也不适用', 'Not for these, although they belong to the people above'],
+      help: ['即使属于以上人员，也不适用', 'Doesn’t apply to these people, even if they are included above'],
     }),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
 })
 
@@ -86,7 +86,7 @@ const rangeThrough = z.enum([
 export const rangeTester = endpoint({
   path: '/visible_range/tester',
   access: ['view-visible-range'],
-  label: ['可见范围：查看某人所见', 'Visible ranges: what a person sees'],
+  label: ['可见范围：以某人身份预览', 'Visible ranges: preview as a person'],
   input: z.object({ user_id: id, office_id: id.optional() }),
   output: z.object({
     person: z.object({ id: z.number(), name: z.string(), department: z.string().nullable() }),

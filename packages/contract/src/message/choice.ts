@@ -6,7 +6,7 @@ import { topicKeys } from './topics'
 export const noticeChoices = endpoint({
   path: '/message/choices',
   access: 'session',
-  label: ['我的通知设置', 'My notifications'],
+  label: ['我的通知设置', 'My notification settings'],
   input: z.object({}),
   output: z.object({
     items: z.array(
@@ -27,7 +27,7 @@ export const chooseNotice = endpoint({
   method: 'POST',
   path: '/message/choose',
   access: 'session',
-  label: ['修改我的通知设置', 'Change my notifications'],
+  label: ['修改我的通知设置', 'Edit my notification settings'],
   input: z.object({
     topic: z.enum(topicKeys, { error: 'option' }),
     channel: z.enum(['site', 'mail'], { error: 'option' }),

@@ -1,8 +1,8 @@
 import type { Label } from '../kernel/words'
 
 export const channels = {
-  site: ['站内消息', 'In the product'],
-  mail: ['邮件', 'Mail'],
+  site: ['站内消息', 'In-app'],
+  mail: ['邮件', 'Email'],
 } as const satisfies Record<string, Label>
 export type Channel = keyof typeof channels
 
@@ -14,89 +14,89 @@ export type Topic = { readonly label: Label; readonly help: Label } & Readonly<R
 export const topics = {
   invitation: {
     label: ['会议邀请', 'Invitations'],
-    help: ['有人邀请您参加会议', 'Somebody invites you to a meeting'],
+    help: ['有人邀请您参加会议', 'You are invited to a meeting'],
     site: 'must',
     mail: 'on',
   },
   change: {
-    label: ['会议变更', 'Changes'],
-    help: ['时间、会议室或预订人变更', 'Another time, room or booker'],
+    label: ['会议变更', 'Meeting updates'],
+    help: ['时间、会议室或预订人变更', 'The time, room or booker of a meeting changes'],
     site: 'must',
     mail: 'on',
   },
   cancel: {
-    label: ['会议取消', 'Cancellations'],
-    help: ['您参加的会议被取消', 'A meeting of yours does not take place'],
+    label: ['会议取消', 'Meeting cancellations'],
+    help: ['您参加的会议被取消', 'A meeting you attend is cancelled'],
     site: 'must',
     mail: 'on',
   },
   answer: {
-    label: ['邀请的答复', 'Answers'],
-    help: ['参会人接受、暂定或拒绝', 'People accept, answer maybe, or decline'],
+    label: ['邀请的答复', 'Invitation responses'],
+    help: ['参会人接受、暂定或拒绝', 'Attendees accept, tentatively accept or decline'],
     site: 'on',
     mail: 'on',
   },
   reminder: {
-    label: ['会议提醒', 'Reminders'],
-    help: ['会议即将开始', 'A meeting begins soon'],
+    label: ['会议提醒', 'Meeting reminders'],
+    help: ['会议即将开始', 'A meeting is about to start'],
     site: 'on',
     mail: 'on',
   },
   decision: {
-    label: ['审核结果', 'Decisions'],
-    help: ['您的申请通过或未通过', 'What became of your requests'],
+    label: ['审核结果', 'Approval results'],
+    help: ['您的申请通过或未通过', 'Your request is approved or rejected'],
     site: 'must',
     mail: 'on',
   },
   request: {
-    label: ['待审核', 'Requests to approve'],
-    help: ['有申请等待您审核', 'Requests that wait for you'],
+    label: ['待审核', 'Approvals'],
+    help: ['有申请等待您审核', 'A request needs your approval'],
     site: 'on',
     mail: 'on',
   },
   waiting: {
     label: ['候补', 'Waiting list'],
-    help: ['候补的时段空出', 'A slot that you wait for is free'],
+    help: ['候补的时段空出', 'A slot you’re waiting for becomes available'],
     site: 'must',
     mail: 'on',
   },
   release: {
-    label: ['签到与释放', 'Sign-in and release'],
-    help: ['未签到的会议被释放', 'Meetings that nobody came to'],
+    label: ['签到与释放', 'Check-in and release'],
+    help: ['未签到的会议被释放', 'A meeting is released because nobody came'],
     site: 'must',
     mail: 'on',
   },
   minutes: {
-    label: ['会议纪要', 'Minutes'],
-    help: ['纪要发布，任务到期', 'Minutes are published, tasks are due'],
+    label: ['会议纪要', 'Meeting minutes'],
+    help: ['纪要发布，任务到期', 'Minutes are published, or action items are due'],
     site: 'on',
     mail: 'on',
   },
   evaluation: {
-    label: ['会议评价', 'Evaluations'],
-    help: ['请您评价，或收到评价', 'You are asked to evaluate, or somebody did'],
+    label: ['会议评价', 'Meeting feedback'],
+    help: ['请您评价，或收到评价', 'You are asked for feedback, or receive a reply'],
     site: 'on',
     mail: 'on',
   },
   blacklist: {
-    label: ['黑白名单', 'Lists'],
-    help: ['您被加入或移出名单', 'You were put on a list, or taken off'],
+    label: ['黑白名单', 'Blacklist and whitelist'],
+    help: ['您被加入或移出名单', 'You are added to or removed from a list'],
     site: 'must',
     mail: 'must',
   },
   service: {
-    label: ['服务订单', 'Services'],
-    help: ['服务的预订、确认与取消', 'Orders, confirmed or cancelled'],
+    label: ['服务订单', 'Service orders'],
+    help: ['服务的预订、确认与取消', 'Services are ordered, confirmed or cancelled'],
     site: 'on',
     mail: 'off',
   },
   repair: {
     label: ['报修', 'Repairs'],
-    help: ['报修的受理与完成', 'What becomes of reports'],
+    help: ['报修的受理与完成', 'Repair tickets are accepted or completed'],
     site: 'on',
     mail: 'off',
   },
-  other: { label: ['其他', 'Other'], help: ['其他消息', 'Everything else'], site: 'on', mail: 'off' },
+  other: { label: ['其他', 'Other'], help: ['其他消息', 'All other notifications'], site: 'on', mail: 'off' },
 } as const satisfies Record<string, Topic>
 export type TopicKey = keyof typeof topics
 export const topicKeys = Object.keys(topics) as [TopicKey, ...TopicKey[]]

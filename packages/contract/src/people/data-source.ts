@@ -14,22 +14,22 @@ export type SourceKind = keyof typeof sourceKinds
 
 /** Whose value stays where both have one. */
 export const conflictRules = {
-  source: ['以数据源为准', 'The source wins'],
-  product: ['以本系统为准', 'This product wins'],
-  empty: ['只填写空白字段', 'Only empty fields are filled'],
+  source: ['以数据源为准', 'Data source takes precedence'],
+  product: ['以本系统为准', 'This system takes precedence'],
+  empty: ['只填写空白字段', 'Fill in empty fields only'],
 } as const satisfies Words
 
 /** What happens to people who are in the source no more. */
 export const vanishRules = {
-  leave: ['不做处理', 'Leave them alone'],
-  disable: ['停用账号', 'Disable their accounts'],
+  leave: ['不做处理', 'Do nothing'],
+  disable: ['停用账号', 'Disable accounts'],
 } as const satisfies Words
 
 export const rhythms = {
-  off: ['手动执行', 'By hand only'],
-  hour: ['每小时', 'Every hour'],
-  day: ['每天', 'Every day'],
-  week: ['每周', 'Every week'],
+  off: ['手动执行', 'Manual only'],
+  hour: ['每小时', 'Hourly'],
+  day: ['每天', 'Daily'],
+  week: ['每周', 'Weekly'],
 } as const satisfies Words
 
 /** The fields of a person that a source can fill. */
@@ -146,6 +146,8 @@ const settings = {
   department_id: id.nullable(),
   office_id: id.nullable(),
   role_ids: z.array(id).max(50),
+  /** Administrators who are taken over where an entry means them; others with permissions to administer are not. */
+  takeover_ids: z.array(id).max(50).optional(),
   rhythm,
   enabled: z.boolean(),
 }
@@ -230,6 +232,8 @@ export const sourceSingle = endpoint({
     office_name: z.string().nullable(),
     role_ids: z.array(z.number()),
     role_names: z.array(z.string()),
+    takeover_ids: z.array(z.number()),
+    takeover_names: z.array(z.string()),
     /** With whose rights it runs by itself. */
     owner: z.string(),
   }),
@@ -248,7 +252,7 @@ export const sourceAdd = endpoint({
 
 /** What is absent stays. */
 export const sourceEdit = endpoint({
-  ...at('/datasources/edit', ['修改数据源', 'Data sources: change']),
+  ...at('/datasources/edit', ['修改数据源', 'Data sources: edit']),
   method: 'POST',
   access: ['change-datasources'],
   input: z.object({ id, version, ...z.object(settings).partial().shape }),
@@ -271,7 +275,7 @@ export type SourceSample = z.output<typeof sample>
 
 /** Connects and answers the first people as the source gives them. Keeps no transaction open meanwhile. */
 export const sourceTest = endpoint({
-  ...at('/datasources/test', ['测试数据源连接', 'Data sources: test the connection']),
+  ...at('/datasources/test', ['测试数据源连接', 'Data sources: test connection']),
   method: 'POST',
   effect: 'read',
   access: ['add-datasources', 'change-datasources'],
@@ -286,7 +290,7 @@ export const sourceTest = endpoint({
 
 /** Multipart: a CSV file for a source that is then saved with its `file_id`. */
 export const sourceFile = endpoint({
-  ...at('/datasources/upload', ['上传数据源文件', 'Data sources: upload a file']),
+  ...at('/datasources/upload', ['上传数据源文件', 'Data sources: upload file']),
   method: 'POST',
   body: 'multipart',
   access: ['add-datasources', 'change-datasources'],
@@ -309,7 +313,7 @@ export const sourceRun = endpoint({
 })
 
 export const sourceRuns = endpoint({
-  ...at('/datasources/runs', ['数据源执行记录', 'Data sources: history']),
+  ...at('/datasources/runs', ['数据源执行记录', 'Data sources: run history']),
   access: ['view-datasources'],
   input: z.object({
     id: askedId,
@@ -320,7 +324,7 @@ export const sourceRuns = endpoint({
 })
 
 export const sourceRunSingle = endpoint({
-  ...at('/datasources/run_single', ['数据源单次执行', 'Data sources: one run']),
+  ...at('/datasources/run_single', ['数据源单次执行', 'Data sources: run details']),
   access: ['view-datasources'],
   input: z.object({ id: askedId }),
   output: run.extend({ datasource_id: z.number() }),

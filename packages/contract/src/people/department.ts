@@ -17,18 +17,18 @@ export const department = resource({
       max: 60,
       unique: true,
       uniqueWith: ['parent_id'],
-      missing: ['请输入部门名称', 'Please enter the department name'],
+      missing: ['请输入部门名称', 'Enter the department name'],
     }),
-    parent_id: ref('department', ['上级部门', 'Superior department'], {
+    parent_id: ref('department', ['上级部门', 'Parent department'], {
       optional: true,
-      empty: ['公司', 'The company'],
-      help: ['最上层的部门直属公司', 'Departments at the top stand directly under the company'],
+      empty: ['公司', 'Company'],
+      help: ['最上层的部门直属公司', 'Top-level departments report directly to the company'],
     }),
     manager_id: ref('user', ['部门负责人', 'Manager'], { optional: true }),
     employee_count: counted(['员工数（直属）', 'Employees (direct)']),
     // by moving; a new one stands last
-    sort: integer(['排序', 'Order'], { initial: 9999, list: false, form: false, exchange: false, max: 100000 }),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    sort: integer(['排序', 'Sort order'], { initial: 9999, list: false, form: false, exchange: false, max: 100000 }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
 })
 
@@ -36,6 +36,7 @@ export const department = resource({
 export const moveDepartment = endpoint({
   method: 'POST',
   path: '/department/move',
+  within: 'people',
   access: ['change-department'],
   label: ['移动部门', 'Department: move'],
   input: z.object({
@@ -51,8 +52,9 @@ export const moveDepartment = endpoint({
 export const dissolveDepartment = endpoint({
   method: 'POST',
   path: '/department/dissolve',
+  within: 'people',
   access: ['delete-department'],
-  label: ['撤销部门', 'Department: dissolve into another'],
+  label: ['撤销部门', 'Department: dissolve and transfer'],
   input: z.object({
     id: z.number().int().positive().max(2147483647),
     version: z.number().int().positive(),

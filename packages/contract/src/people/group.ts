@@ -11,13 +11,13 @@ export type GroupKind = (typeof groupKinds)[number]
 
 /** What the people of a whitelist are spared when they book. */
 const exemptions = {
-  horizon: ['可预订天数', 'The bookable days'],
-  length: ['单次时长', 'The longest booking'],
-  window: ['预订开放时间', 'The hours in which booking is open'],
-  weekend: ['周末限制', 'Closed weekends'],
+  horizon: ['可预订天数', 'Bookable days'],
+  length: ['单次时长', 'Booking length'],
+  window: ['预订开放时间', 'Booking hours'],
+  weekend: ['周末限制', 'Weekend restriction'],
   approval: ['审核', 'Approval'],
-  blacklist: ['黑名单', 'Being on a blacklist'],
-  limit: ['规则组的限制', 'The limits of rule groups'],
+  blacklist: ['黑名单', 'Blacklist'],
+  limit: ['规则组的限制', 'Rule group limits'],
 } as const satisfies Record<string, Label>
 
 const name = text(['名称', 'Name'], { max: 60, unique: true })
@@ -34,16 +34,16 @@ const members = {
     { table: 'people_group_department', own: 'people_group_id', other: 'department_id' },
     { optional: true, list: false, filter: true },
   ),
-  include_children: flag(['包含下级部门', 'With the departments below'], { initial: true, list: false }),
+  include_children: flag(['包含下级部门', 'Include sub-departments'], { initial: true, list: false }),
 }
-const member_count = counted(['人数', 'People in it'])
+const member_count = counted(['人数', 'Members'])
 const term = {
-  start_time: instant(['生效时间', 'From'], { optional: true, empty: ['立即', 'At once'] }),
-  end_time: instant(['失效时间', 'Until'], { optional: true, empty: ['长期', 'For good'] }),
+  start_time: instant(['生效时间', 'Effective from'], { optional: true, empty: ['立即', 'Immediately'] }),
+  end_time: instant(['失效时间', 'Expires at'], { optional: true, empty: ['长期', 'Permanent'] }),
 }
 const rest = {
   status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
-  remark: longtext(['备注', 'Remark'], { optional: true }),
+  remark: longtext(['备注', 'Note'], { optional: true }),
 }
 
 export const employeesGroup = resource({
@@ -51,6 +51,7 @@ export const employeesGroup = resource({
   label: ['员工组', 'Employee group'],
   area: 'people',
   path: '/employeesgroup',
+  within: 'people',
   table: 'people_group',
   kept: ['kind', 'freed', 'start_time', 'end_time'],
   fields: { name, member_count, ...members, ...rest },
@@ -61,15 +62,19 @@ export const whitelistGroup = resource({
   label: ['白名单组', 'Whitelist group'],
   area: 'people',
   path: '/whitelistgroup',
+  within: 'people',
   table: 'people_group',
   kept: ['kind'],
   fields: {
     name,
     member_count,
     overlap_count: counted(['同时在黑名单', 'Also blacklisted']),
-    freed: multiselect(['预订时免除', 'Spared when booking'], exemptions, {
+    freed: multiselect(['预订时免除', 'Exempt when booking from'], exemptions, {
       optional: true,
-      help: ['名单内人员预订会议室时，不受所选规则限制', 'These rules of rooms do not bind the people of this list'],
+      help: [
+        '名单内人员预订会议室时，不受所选规则限制',
+        'The selected rules don’t apply when people on this list book rooms',
+      ],
     }),
     ...term,
     ...members,
@@ -82,6 +87,7 @@ export const blacklistGroup = resource({
   label: ['黑名单组', 'Blacklist group'],
   area: 'people',
   path: '/blacklistgroup',
+  within: 'people',
   table: 'people_group',
   kept: ['kind', 'freed'],
   fields: {
@@ -114,7 +120,7 @@ const idList = z
 export const groupPeople = endpoint({
   path: '/people_group/people',
   access: ['view-employeesgroup', 'view-whitelistgroup', 'view-blacklistgroup'],
-  label: ['组内人员', 'People of a group'],
+  label: ['组内人员', 'Group members'],
   input: z.object({
     kind: z.enum(groupKinds),
     user_ids: idList.default([]),

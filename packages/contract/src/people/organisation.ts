@@ -64,6 +64,7 @@ export const organisationPeople = endpoint({
 export const appointManager = endpoint({
   method: 'POST',
   path: '/organization/appoint',
+  within: 'people',
   access: ['org'],
   label: ['任命部门负责人', 'Organisation: appoint a manager'],
   input: z.object({ id, version: z.number().int().positive(), manager_id: id.nullable() }),

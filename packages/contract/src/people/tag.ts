@@ -16,18 +16,18 @@ export const tag = resource({
   fields: {
     name: text(['标签名称', 'Tag name'], { max: 60, unique: true, uniqueWith: ['parent_id'] }),
     parent_id: ref('tag', ['上级标签', 'Parent tag'], { optional: true }),
-    member_count: counted(['成员数', 'Members']),
+    member_count: counted(['成员数', 'Member count']),
     member_ids: refs(
       'user',
-      ['成员', 'Members of the tag'],
+      ['成员', 'Members'],
       { table: 'tag_member', own: 'tag_id', other: 'user_id' },
       {
         optional: true,
         list: false,
       },
     ),
-    sort: integer(['排序', 'Order'], { initial: 0, list: false, max: 100000 }),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    sort: integer(['排序', 'Sort order'], { initial: 0, list: false, max: 100000 }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
 })
 

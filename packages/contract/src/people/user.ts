@@ -35,11 +35,14 @@ export const user = resource({
     'must_change_password',
     'language',
     'booking_view',
+    'booking_view_phone',
+    'mail_shared',
     'last_login',
     'detect_face',
     'super_kinds',
     'forgotten_at',
   ],
+  columns: ['name', 'username', 'department_id', 'position', 'role_ids', 'status'],
   formats: ['csv'],
   importTask: 'import_user',
   fields: {
@@ -47,7 +50,7 @@ export const user = resource({
       max: 60,
       plain: true,
       section: ['账号', 'Account'],
-      missing: ['请输入姓名', 'Please enter the name'],
+      missing: ['请输入姓名', 'Enter the name'],
     }),
     username: text(['账号', 'Account'], {
       example: 'zhang.san',
@@ -55,39 +58,39 @@ export const user = resource({
       unique: true,
       everywhere: true,
       pattern: { source: '^[A-Za-z0-9][A-Za-z0-9._@-]*$', message: wrong },
-      missing: ['请输入账号', 'Please enter the account'],
+      missing: ['请输入账号', 'Enter the account'],
       help: [
         '登录用，字母、数字、点、横线、下划线或@',
-        'For signing in: letters, digits, dot, hyphen, underscore or @',
+        'Used to sign in: letters, digits, dots, hyphens, underscores or @',
       ],
     }),
     password: transient(['密码', 'Password'], {
       example: 'Sunny-day-7',
       max: 60,
-      help: ['8-20个字符，首次登录须修改', '8 to 20 characters, changed at the first sign-in'],
-      missing: ['请输入密码', 'Please enter the password'],
+      help: ['8-20个字符，首次登录须修改', '8 to 20 characters. Must be changed at first sign-in.'],
+      missing: ['请输入密码', 'Enter the password'],
       pattern: {
         source: '^.{8,20}$',
-        message: ['密码须为8-20个字符', 'The password needs 8 to 20 characters'],
+        message: ['密码须为8-20个字符', 'Use 8 to 20 characters'],
       },
     }),
-    job_num: text(['工号', 'Job number'], {
+    job_num: text(['工号', 'Employee ID'], {
       example: 'N0001',
       max: 40,
       unique: true,
       pattern: identifier,
-      missing: ['请输入工号', 'Please enter the job number'],
+      missing: ['请输入工号', 'Enter the employee ID'],
     }),
     sex: choice(
-      ['性别', 'Sex'],
+      ['性别', 'Gender'],
       { 0: ['男', 'Male'], 1: ['女', 'Female'] },
       { initial: 0, list: false, filter: false },
     ),
     department_id: ref('department', ['部门', 'Department'], {
-      missing: ['至少选择一个部门', 'Choose at least one department'],
+      missing: ['至少选择一个部门', 'Select at least one department'],
       section: ['组织', 'Organisation'],
     }),
-    position: text(['职位', 'Position'], { example: '工程师', optional: true, plain: true, max: 60 }),
+    position: text(['职位', 'Job title'], { example: '工程师', optional: true, plain: true, max: 60 }),
     office_id: ref('office', ['办公区', 'Office'], { optional: true }),
     role_ids: refs(
       'role',
@@ -98,15 +101,16 @@ export const user = resource({
         filter: true,
       },
     ),
-    entry_date: date(['入职日期', 'Entry date'], { optional: true, list: false }),
-    departure_date: date(['离职日期', 'Departure date'], {
+    entry_date: date(['入职日期', 'Start date'], { optional: true, list: false }),
+    departure_date: date(['离职日期', 'Leaving date'], {
       optional: true,
       list: false,
-      help: ['过了这一天，账号自动停用', 'After this day the account is disabled'],
+      help: ['过了这一天，账号自动停用', 'The account is disabled automatically after this date'],
     }),
-    mail: text(['邮箱', 'Mail'], {
+    mail: text(['邮箱', 'Email'], {
       example: 'zhang.san@example.com',
       optional: true,
+      unique: true,
       max: 200,
       section: ['联系方式', 'Contact'],
       pattern: {
@@ -121,11 +125,21 @@ export const user = resource({
       list: false,
       pattern: { source: '^[0-9-]{1,20}$', message: wrong },
     }),
-    wx_num: text(['微信号', 'WeChat number'], { optional: true, max: 60, list: false }),
-    skype_num: text(['Skype账号', 'Skype number'], { optional: true, max: 100, list: false }),
-    birthday: date(['生日', 'Birthday'], { optional: true, list: false, section: ['个人信息', 'Personal'] }),
-    ic_card: text(['IC卡号', 'IC card'], { optional: true, max: 40, list: false, unique: true, pattern: identifier }),
-    idno: text(['证件号码', 'Certificate number'], {
+    wx_num: text(['微信号', 'WeChat ID'], { optional: true, max: 60, list: false }),
+    skype_num: text(['Skype账号', 'Skype name'], { optional: true, max: 100, list: false }),
+    birthday: date(['生日', 'Birthday'], {
+      optional: true,
+      list: false,
+      section: ['个人信息', 'Personal information'],
+    }),
+    ic_card: text(['IC卡号', 'IC card number'], {
+      optional: true,
+      max: 40,
+      list: false,
+      unique: true,
+      pattern: identifier,
+    }),
+    idno: text(['证件号码', 'ID number'], {
       optional: true,
       max: 40,
       list: false,
@@ -133,7 +147,7 @@ export const user = resource({
       sortable: false,
       sealed: true,
       confidential: true,
-      help: ['加密保存，只显示首尾几位', 'Kept encrypted; only its ends are shown'],
+      help: ['加密保存，只显示首尾几位', 'Stored encrypted; only the first and last characters are shown'],
       pattern: { source: '^[0-9A-Za-z()*-]{4,40}$', message: wrong },
     }),
     avatar: image(['头像', 'Avatar'], {
@@ -146,7 +160,7 @@ export const user = resource({
     show_face: image(['展示照片', 'Display photo'], {
       help: [
         '识别照片另在“识别照片”中管理，须先有本人的同意',
-        'The recognition photo stands under “Recognition photo” and needs the person’s own consent first',
+        'Recognition photos are managed under “Recognition photo” and require the person’s own consent first',
       ],
       optional: true,
       list: false,
@@ -155,9 +169,9 @@ export const user = resource({
     }),
     status: select(
       ['状态', 'Status'],
-      { active: ['启用', 'Active'], disabled: ['停用', 'Disabled'] },
+      { active: ['启用', 'Enabled'], disabled: ['停用', 'Disabled'] },
       { initial: 'active', form: false, exchange: false, tones: { active: 'good', disabled: 'quiet' } },
     ),
-    remark: longtext(['备注', 'Remark'], { optional: true, section: ['其他', 'Other'] }),
+    remark: longtext(['备注', 'Note'], { optional: true, section: ['其他', 'Other'] }),
   },
 })

@@ -16,6 +16,7 @@ const password = { password: cipher.optional(), key_id: z.string().max(64).optio
 export const addUser = endpoint({
   method: 'POST',
   path: '/users/add',
+  within: 'people',
   access: ['add-user'],
   creates: true,
   label: ['用户新增', 'User: add'],
@@ -30,9 +31,10 @@ export const addUser = endpoint({
 /** The specification's way of deleting one; the console posts. */
 export const deleteUser = endpoint({
   path: '/users/del',
+  within: 'people',
   access: ['delete-user'],
   effect: 'change',
-  label: ['用户删除', 'User: delete one'],
+  label: ['用户删除', 'User: delete'],
   input: z.object({ id: z.coerce.number<number | string>().int().positive().max(largest) }),
   output: z.object({ deleted: z.number() }),
 })
@@ -41,6 +43,7 @@ export const deleteUser = endpoint({
 export const switchUsers = endpoint({
   method: 'POST',
   path: '/users/switch',
+  within: 'people',
   access: ['change-user'],
   label: ['启用或停用用户', 'Users: enable or disable'],
   input: z.object({ ids, status: z.enum(['active', 'disabled']) }),
@@ -51,10 +54,11 @@ export const switchUsers = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/users/reset_password',
+  within: 'people',
   access: ['change-user'],
   // Keeps its own transaction: no connection is held while the password is hashed.
   effect: 'read',
-  label: ['重置密码', 'User: reset the password'],
+  label: ['重置密码', 'User: reset password'],
   input: z.object({ id, password: cipher, key_id: z.string().max(64) }),
   output: z.null(),
 })
@@ -63,8 +67,9 @@ export const resetPassword = endpoint({
 export const changeUsers = endpoint({
   method: 'POST',
   path: '/users/batch',
+  within: 'people',
   access: ['change-user'],
-  label: ['批量修改用户', 'Users: change several'],
+  label: ['批量修改用户', 'Users: bulk edit'],
   input: z.object({
     ids,
     department_id: id.optional(),
@@ -107,6 +112,7 @@ const kinds = z.array(z.enum(superKinds)).max(3)
 export const addSuperUser = endpoint({
   method: 'POST',
   path: '/users/addSuper',
+  within: 'people',
   access: ['superuser'],
   label: ['新增超级用户', 'Super users: add'],
   input: z.object({ user_id: id, kinds: kinds.min(1) }),
@@ -117,8 +123,9 @@ export const addSuperUser = endpoint({
 export const updateSuperUser = endpoint({
   method: 'POST',
   path: '/users/updateSuper',
+  within: 'people',
   access: ['superuser'],
-  label: ['修改超级用户', 'Super users: change'],
+  label: ['修改超级用户', 'Super users: edit'],
   input: z.object({ id, version: z.number().int().positive().optional(), kinds }),
   output: saved,
 })

@@ -18,7 +18,7 @@ const named = z.object({ id: z.number(), name: z.string() })
 export const whyNot = endpoint({
   path: '/users/why',
   access: ['view-roles'],
-  label: ['为什么看不到', 'Why can somebody not see this'],
+  label: ['为什么看不到', 'Check access'],
   input: z.object({
     user_id: id,
     /** A screen's path (`/meetingroom/price`) or a call (`POST /price/add`). */
@@ -41,7 +41,7 @@ export const whyNot = endpoint({
 export const whyTargets = endpoint({
   path: '/users/why_targets',
   access: ['view-roles'],
-  label: ['可查询的页面与接口', 'Screens and calls to ask about'],
+  label: ['可查询的页面与接口', 'Pages and API calls to check'],
   input: z.object({}),
   output: z.object({
     items: z.array(z.object({ target: z.string(), name: z.string(), group: z.string(), takes_record: z.boolean() })),

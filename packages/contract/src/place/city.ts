@@ -12,7 +12,7 @@ export const city = resource({
     name_en: text(['英文名称', 'English name'], { max: 50, optional: true }),
     code: text(['代码', 'Code'], { max: 20, optional: true }),
     timezone: zone(['时区', 'Time zone'], { initial: 'Asia/Shanghai' }),
-    sort: integer(['排序', 'Order'], { initial: 0, list: false }),
+    sort: integer(['排序', 'Sort order'], { initial: 0, list: false }),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
   },
   search: ['name', 'name_en', 'code'],

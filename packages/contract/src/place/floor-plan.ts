@@ -34,8 +34,9 @@ export type FloorPlan = z.output<typeof floorPlan.output>
 export const placeRooms = endpoint({
   method: 'POST',
   path: '/floor/place_rooms',
+  within: 'offices',
   access: ['change-floor'],
-  label: ['标注会议室位置', 'Place rooms on the plan'],
+  label: ['标注会议室位置', 'Place rooms on the floor plan'],
   input: z.object({
     id: z.number().int().positive().max(2147483647),
     rooms: z

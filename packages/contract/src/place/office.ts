@@ -34,10 +34,10 @@ export const office = resource({
     work_days: weekdays(['工作日', 'Working days'], { initial: [1, 2, 3, 4, 5] }),
     open_time: walltime(['开始时间', 'Opens'], { initial: '09:00' }),
     close_time: walltime(['结束时间', 'Closes'], { initial: '18:00' }),
-    tel: text(['电话', 'Telephone'], { max: 30, optional: true }),
-    sort: integer(['排序', 'Order'], { initial: 0, list: false }),
+    tel: text(['电话', 'Phone'], { max: 30, optional: true }),
+    sort: integer(['排序', 'Sort order'], { initial: 0, list: false }),
     status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
-    remark: longtext(['备注', 'Remark'], { optional: true }),
+    remark: longtext(['备注', 'Note'], { optional: true }),
   },
   search: ['name', 'name_en', 'address'],
 })

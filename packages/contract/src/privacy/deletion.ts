@@ -32,7 +32,7 @@ export type DeletionRow = z.output<typeof row>
 export const deletionPage = endpoint({
   path: '/deletion/pagelist',
   access: ['view-user'],
-  label: ['数据删除列表', 'Deletions: list'],
+  label: ['数据删除列表', 'Data deletion: list'],
   input: pageQuery('+due_at', 10).extend({ state: z.enum(deletionStates).optional() }),
   output: z.object({ items: z.array(row), total: z.number(), retention_days: z.number() }),
 })
@@ -41,8 +41,9 @@ export const deletionPage = endpoint({
 export const beginDeletion = endpoint({
   method: 'POST',
   path: '/deletion/begin',
+  within: 'people',
   access: ['delete-user'],
-  label: ['开始数据删除', 'Deletion: begin'],
+  label: ['开始数据删除', 'Data deletion: start'],
   input: z.object({ user_id: id }),
   output: z.object({ id: z.number(), due_at: z.string() }),
 })
@@ -50,8 +51,9 @@ export const beginDeletion = endpoint({
 export const stopDeletion = endpoint({
   method: 'POST',
   path: '/deletion/stop',
+  within: 'people',
   access: ['delete-user'],
-  label: ['停止数据删除', 'Deletion: stop'],
+  label: ['停止数据删除', 'Data deletion: stop'],
   input: z.object({ id, version: z.number().int().positive(), reason: z.string().trim().min(1).max(200) }),
   output: z.object({ id: z.number(), version: z.number() }),
 })

@@ -19,7 +19,7 @@ export type StoredSection = z.output<typeof section>
 export const storedAboutMe = endpoint({
   path: '/privacy/mine',
   access: 'session',
-  label: ['我的个人数据', 'What is stored about me'],
+  label: ['我的个人数据', 'My personal data'],
   input: z.object({}),
   output: z.object({
     sections: z.array(section),
@@ -36,7 +36,7 @@ export const exportMine = endpoint({
   method: 'POST',
   path: '/privacy/export',
   access: 'session',
-  label: ['导出我的数据', 'Export what is stored about me'],
+  label: ['导出我的数据', 'Export my data'],
   input: z.object({}),
   output: z.object({ task: z.number() }),
 })
@@ -56,7 +56,7 @@ export const downloadExport = endpoint({
   access: 'session',
   effect: 'change',
   answer: 'file',
-  label: ['下载我的数据', 'Download an export'],
+  label: ['下载我的数据', 'Download my data'],
   input: z.object({ id: z.coerce.number<number | string>().int().positive().max(2147483647) }),
   output: z.null(),
 })

@@ -55,7 +55,7 @@ export const withdrawConsent = endpoint({
   method: 'POST',
   path: '/privacy/withdraw',
   access: 'session',
-  label: ['撤回同意', 'Withdraw a consent'],
+  label: ['撤回同意', 'Withdraw consent'],
   input: z.object({}),
   output: z.object({ photo_deleted: z.boolean() }),
 })
@@ -64,8 +64,9 @@ export const withdrawConsent = endpoint({
 export const recordConsent = endpoint({
   method: 'POST',
   path: '/privacy/record_consent',
+  within: 'people',
   access: ['change-user'],
-  label: ['登记纸质同意书', 'Record a consent on paper'],
+  label: ['登记纸质同意书', 'Record paper consent'],
   input: z.object({
     user_id: id,
     edition: z.number().int().positive().max(100000),
@@ -78,8 +79,9 @@ export const recordConsent = endpoint({
 export const recordWithdrawal = endpoint({
   method: 'POST',
   path: '/privacy/record_withdrawal',
+  within: 'people',
   access: ['change-user'],
-  label: ['登记撤回同意', 'Record a withdrawal'],
+  label: ['登记撤回同意', 'Record withdrawal'],
   input: z.object({ user_id: id }),
   output: z.object({ photo_deleted: z.boolean() }),
 })
@@ -88,9 +90,10 @@ export const recordWithdrawal = endpoint({
 export const uploadPhotoFor = endpoint({
   method: 'POST',
   path: '/privacy/photo_for',
+  within: 'people',
   access: ['change-user'],
   body: 'multipart',
-  label: ['代为上传识别照片', 'Recognition photo: upload for somebody'],
+  label: ['代为上传识别照片', 'Recognition photo: upload on behalf'],
   input: z.object({ user_id: z.coerce.number<number | string>().int().positive().max(2147483647) }),
   output: z.null(),
 })
@@ -112,7 +115,7 @@ export const recognitionPhoto = endpoint({
 export const consentTexts = endpoint({
   path: '/privacy/texts',
   access: ['view-config'],
-  label: ['同意书文本', 'Wordings of the consent'],
+  label: ['同意书文本', 'Consent texts'],
   input: z.object({}),
   output: z.object({
     items: z.array(text.extend({ created_at: z.string(), created_by: z.string(), consents: z.number() })),
@@ -124,7 +127,7 @@ export const writeConsentText = endpoint({
   method: 'POST',
   path: '/privacy/text',
   access: ['change-config'],
-  label: ['修订同意书文本', 'Write a new wording of the consent'],
+  label: ['修订同意书文本', 'Revise consent text'],
   input: z.object({ text_zh: z.string().trim().min(20).max(5000), text_en: z.string().trim().min(20).max(5000) }),
   output: z.object({ edition: z.number() }),
 })

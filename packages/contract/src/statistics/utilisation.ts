@@ -40,7 +40,7 @@ const format = z.enum(['csv', 'xlsx']).default('csv')
 export const utilisation = endpoint({
   path: '/statistics/utilisation',
   access,
-  label: ['会议室使用统计', 'Utilisation of rooms'],
+  label: ['会议室使用统计', 'Room utilisation'],
   input: z.object(span),
   output: z.object({
     from: z.string(),
@@ -76,7 +76,7 @@ export const utilisationExport = endpoint({
   path: '/statistics/utilisation_export',
   access,
   answer: 'file',
-  label: ['会议室使用统计：导出', 'Utilisation: export'],
+  label: ['会议室使用统计：导出', 'Room utilisation: export'],
   input: z.object({ ...span, format }),
   output: z.null(),
 })
@@ -84,7 +84,7 @@ export const utilisationExport = endpoint({
 export const roomCosts = endpoint({
   path: '/statistics/room_cost',
   access: ['view-price'],
-  label: ['会议室费用（按部门）', 'Costs of rooms by department'],
+  label: ['会议室费用（按部门）', 'Room costs by department'],
   input: z.object(span),
   output: z.object({
     from: z.string(),
@@ -113,7 +113,7 @@ export const roomCostsExport = endpoint({
   path: '/statistics/room_cost_export',
   access: ['view-price'],
   answer: 'file',
-  label: ['会议室费用：导出', 'Costs of rooms: export'],
+  label: ['会议室费用：导出', 'Room costs: export'],
   input: z.object({ ...span, format }),
   output: z.null(),
 })

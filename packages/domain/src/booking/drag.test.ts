@@ -50,6 +50,17 @@ describe('dragging over free blocks', () => {
     expect(minutes(gesture(viewOf(), press(40), move(43), move(38)))).toEqual([570, 615])
   })
 
+  test('a click becomes a usual length, as far as the rules let it', () => {
+    const widen: DragEvent = { type: 'widen', minutes: 60 }
+    const width = (scene: Scene, block: number) => minutes(gesture(viewOf(scene), press(block), widen))
+    expect(width({}, 40)).toEqual([600, 660])
+    expect(width({ occupied: [claim(d, 630, 690)] }, 40)).toEqual([600, 630])
+    expect(width({ room: { closetime: '10:45' } }, 40)).toEqual([600, 645])
+    expect(width({ room: { single_time: 0.5 } }, 40)).toEqual([600, 630])
+    expect(width({ room: { opentime: '00:00', closetime: '24:00' } }, 94)).toEqual([1410, 1440])
+    expect(gesture(viewOf(), press(40), widen, release).phase).toBe('selected')
+  })
+
   test('a move beyond the day is a move to its edge', () => {
     expect(minutes(gesture(viewOf(), press(40), move(400)))).toEqual([600, 1440])
   })

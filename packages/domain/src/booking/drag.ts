@@ -40,12 +40,13 @@ export type Drag =
 
 /**
  * `press` and `move` name blocks 0 to 95 (a move beyond them is a move to the edge); `extend` moves the head by blocks,
- * for the keyboard; `change` says that the view (claims, locks, time) is another one; `escape` drops whatever there is.
+ * for the keyboard; `widen` makes of a click as much of a usual length as can be booked from there on; `change` says that the view (claims, locks, time) is another one; `escape` drops whatever there is.
  */
 export type DragEvent =
   | { readonly type: 'press'; readonly room_id: number; readonly date: string; readonly block: number }
   | { readonly type: 'move'; readonly block: number }
   | { readonly type: 'extend'; readonly by: number }
+  | { readonly type: 'widen'; readonly minutes: number }
   | { readonly type: 'release' }
   | { readonly type: 'change' }
   | { readonly type: 'escape' }
@@ -62,6 +63,8 @@ export function drag(state: Drag, event: DragEvent, view: DragView): Drag {
       return state.phase === 'selecting' ? reach(state.selection, event.block, view) : state
     case 'extend':
       return state.phase === 'selecting' ? reach(state.selection, state.selection.head + event.by, view) : state
+    case 'widen':
+      return state.phase === 'selecting' ? widen(state.selection, event.minutes, view) : state
     case 'release':
       return release(state)
     case 'change':
@@ -91,6 +94,19 @@ function reach(selection: Selection, block: number, view: DragView): Drag {
   while (head !== target && heldAt(seen, selection.date, head + step) === null) head += step
   if (head === selection.head) return { phase: 'selecting', selection }
   return { phase: 'selecting', selection: select(seen, selection.date, selection.anchor, head, view) }
+}
+
+/** The longest time from the anchor on, up to so many minutes, that the rules let pass; else what there was. */
+function widen(selection: Selection, minutes: number, view: DragView): Drag {
+  const { room_id, date, anchor } = selection
+  const seen = view.roomOf(room_id, date)
+  if (seen === undefined) return idle
+  const last = Math.min(anchor + Math.floor(minutes / BLOCK_MINUTES), BLOCKS_A_DAY) - 1
+  for (let head = last; head > anchor; head--) {
+    const wide = select(seen, date, anchor, head, view)
+    if (wide.verdict.ok) return { phase: 'selecting', selection: wide }
+  }
+  return { phase: 'selecting', selection }
 }
 
 function release(state: Drag): Drag {

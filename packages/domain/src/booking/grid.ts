@@ -1,8 +1,17 @@
 import { weekdayOf } from '../kernel/date'
 import { contains, overlaps } from '../kernel/interval'
 import { BLOCK_MINUTES, BLOCKS_A_DAY } from '../kernel/time'
-import { dayClock, partOn } from '../kernel/zone'
-import { type BookingRoom, isHeld, type Lock, lockedMinutes, lunchBreak, type Occupied, openHours } from './room'
+import { dayClock, partOn, wallClock } from '../kernel/zone'
+import {
+  type BookingRoom,
+  isHeld,
+  type Lock,
+  lastDayOf,
+  lockedMinutes,
+  lunchBreak,
+  type Occupied,
+  openHours,
+} from './room'
 
 /** How a block of 15 minutes looks, and is named to who cannot see it. */
 export type BlockState = 'past' | 'closed' | 'locked' | 'mine' | 'booked' | 'pending' | 'held' | 'free'
@@ -41,8 +50,8 @@ export interface Segment {
 type Drawn = Omit<Segment, 'row' | 'rows'>
 
 /**
- * The states of a room's 96 blocks. What rules a block out comes first: past, closed (a closed weekend and a block that
- * the clock skips included), locked (a room that is not online is shown as locked); then what holds it: mine, someone else's, an
+ * The states of a room's 96 blocks. What rules a block out comes first: past, closed (a closed weekend, a block that the
+ * clock skips and one that lies too far ahead to be booked included), locked (a room that is not online is shown as locked); then what holds it: mine, someone else's, an
  * occupation or service; then pending, which can still be drawn over; else it is free.
  */
 export function blocksOf({ room, locks, occupied, date, now }: RoomDay): BlockState[] {
@@ -58,11 +67,18 @@ export function blocksOf({ room, locks, occupied, date, now }: RoomDay): BlockSt
   const locked = locks.map((lock) => lockedMinutes(lock, date)).filter((minutes) => minutes !== null)
   const open = openHours(room)
   const lunch = lunchBreak(room)
-  const closed = isClosedDay(room, date)
+  const closed = isClosedDay(room, date) || isTooFar(room, date, now)
+  const last = lastStart(room, now)
   for (let block = 0; block < BLOCKS_A_DAY; block++) {
     const minutes = { start: block * BLOCK_MINUTES, end: (block + 1) * BLOCK_MINUTES }
     if ((ends[block] ?? 0) <= now) states[block] = 'past'
-    else if (closed || !exists[block] || !contains(open, minutes) || (lunch !== null && overlaps(lunch, minutes))) {
+    else if (
+      closed ||
+      (starts[block] ?? 0) > last ||
+      !exists[block] ||
+      !contains(open, minutes) ||
+      (lunch !== null && overlaps(lunch, minutes))
+    ) {
       states[block] = 'closed'
     } else if (isShut || locked.some((lock) => overlaps(lock, minutes))) states[block] = 'locked'
   }
@@ -72,6 +88,18 @@ export function blocksOf({ room, locks, occupied, date, now }: RoomDay): BlockSt
 /** True for a day on which a room is not open at all: a Saturday or Sunday where weekends are closed. */
 export const isClosedDay = (room: Pick<BookingRoom, 'approve_booking_weekend'>, date: string): boolean =>
   room.approve_booking_weekend && weekdayOf(date) > 5
+
+/** The last instant at which a meeting may begin, where the room counts hours ahead. */
+const lastStart = (room: BookingRoom, now: number): number =>
+  room.limit_unit === 'hour' && room.limithours ? now + room.limithours * 3_600_000 : Infinity
+
+/** True for a day of which nothing can be booked yet. */
+export function isTooFar(room: BookingRoom, date: string, now: number): boolean {
+  const lastDay = lastDayOf(room, wallClock(now, room.timezone).date)
+  if (lastDay !== null) return date > lastDay
+  const last = lastStart(room, now)
+  return last !== Infinity && date > wallClock(last, room.timezone).date
+}
 
 /** Blocks as runs of one state, so that a day is drawn with few elements. */
 export function runsOf(states: readonly BlockState[]): Run[] {

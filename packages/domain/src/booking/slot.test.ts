@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { minuteOf } from '../kernel/time'
 import { instantsOf } from '../kernel/zone'
-import { slotOf } from './slot'
+import { onClock, slotOf } from './slot'
 
 test.each([
   ['2026-11-20T02:00Z', '2026-11-20T03:00Z', 'Asia/Shanghai', '2026-11-20', 600, 660],
@@ -19,4 +20,23 @@ test('a slot over midnight comes back from its instants', () => {
 
 test('no time is no slot', () => {
   expect(() => slotOf(1000, 1000, 'UTC')).toThrow(RangeError)
+})
+
+describe('a slot on the clock of another office', () => {
+  const on = (date: string, from: string, to: string) => ({
+    date,
+    start_minute: minuteOf(from),
+    end_minute: minuteOf(to),
+  })
+  it.each([
+    ['Europe/Berlin', on('2026-12-03', '10:00', '11:00'), 'Asia/Shanghai', on('2026-12-03', '17:00', '18:00')],
+    ['Asia/Shanghai', on('2026-12-03', '03:00', '04:00'), 'Europe/Berlin', on('2026-12-02', '20:00', '21:00')],
+    // the hour that Berlin skips, and the one that it has twice
+    ['Asia/Shanghai', on('2027-03-28', '08:30', '09:30'), 'Europe/Berlin', on('2027-03-28', '01:30', '03:30')],
+    ['Asia/Shanghai', on('2027-10-31', '08:00', '09:00'), 'Europe/Berlin', on('2027-10-31', '02:00', '03:00')],
+    ['Europe/Berlin', on('2027-10-31', '02:00', '03:00'), 'Asia/Shanghai', on('2027-10-31', '08:00', '09:00')],
+    ['Asia/Shanghai', on('2027-04-03', '22:30', '23:00'), 'Australia/Lord_Howe', on('2027-04-04', '01:30', '02:00')],
+  ])('of %s, %o, in %s', (from, slot, to, shown) => {
+    expect(onClock(slot, from, to)).toEqual(shown)
+  })
 })

@@ -1,6 +1,6 @@
 import { daysBetween } from '../kernel/date'
 import { DAY_MINUTES } from '../kernel/time'
-import { dayParts } from '../kernel/zone'
+import { dayParts, instantsOf } from '../kernel/zone'
 
 /** A slot on an office's clock; an end beyond 1440 lies on the days after. */
 export interface Slot {
@@ -19,4 +19,11 @@ export function slotOf(start: number, end: number, zone: string): Slot {
     start_minute: first.start_minute,
     end_minute: last.end_minute + daysBetween(first.date, last.date) * DAY_MINUTES,
   }
+}
+
+/** A slot of one zone's clock on another's; one of minutes that a clock skips stays as it is. */
+export function onClock(slot: Slot, from: string, to: string): Slot {
+  if (from === to) return slot
+  const { start, end } = instantsOf(slot.date, slot.start_minute, slot.end_minute, from)
+  return start < end ? slotOf(start, end, to) : slot
 }

@@ -264,13 +264,13 @@ const table: Record<string, Case[]> = {
     {
       it: 'a range that touches lunch does not',
       room: { opentime: '08:00', closetime: '18:00', lunch_begin: '10:45', lunch_end: '12:00' },
-      no: ['closed', { open: '08:00', close: '18:00' }],
+      no: ['closed', { open: '08:00', close: '18:00', lunch: '10:45-12:00' }],
     },
     {
       it: 'a range over all of lunch does not',
       room: { lunch_begin: '12:00', lunch_end: '13:00' },
       at: '11:00-14:00',
-      no: ['closed', { open: '00:00', close: '24:00' }],
+      no: ['closed', { open: '00:00', close: '24:00', lunch: '12:00-13:00' }],
     },
     { it: 'a lunch break of no length is none', room: { lunch_begin: '10:30', lunch_end: '10:30' } },
     { it: 'half a lunch break is none', room: { lunch_begin: '10:30' } },

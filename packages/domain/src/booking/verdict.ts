@@ -267,7 +267,11 @@ function refuseClosed(room: BookingRoom, parts: readonly Minutes[]): No | null {
       part.end <= open.end &&
       (lunch === null || !overlaps(lunch, part)) &&
       rangeExists(part.date, part.start, part.end, room.timezone)
-    if (!isOpen) return no('closed', { open: timeOf(open.start), close: timeOf(open.end) })
+    if (isOpen) continue
+    const hours = { open: timeOf(open.start), close: timeOf(open.end) }
+    // within the hours it is the lunch break that is in the way, and is said
+    const isLunch = lunch !== null && overlaps(lunch, part) && part.start >= open.start && part.end <= open.end
+    return no('closed', isLunch ? { ...hours, lunch: `${timeOf(lunch.start)}-${timeOf(lunch.end)}` } : hours)
   }
   return null
 }

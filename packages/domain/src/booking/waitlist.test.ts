@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { overlaps } from '../kernel/interval'
-import { compete, inOrder, placeInQueue, type QueuedWish, type RoomSlot, slotKey, slotsOf, whoIsNext } from './waitlist'
+import {
+  compete,
+  declinedAnew,
+  inOrder,
+  placeInQueue,
+  type QueuedWish,
+  type RoomSlot,
+  slotKey,
+  slotsOf,
+  whoIsNext,
+} from './waitlist'
 
 const quarter = 15 * 60_000
 const wishOf = (other: Partial<QueuedWish> = {}): QueuedWish => ({
@@ -134,4 +144,14 @@ it('says the place among those who could want the same', () => {
 
 it('offers nothing that has begun', () => {
   expect(whoIsNext([wishOf()], () => true, 40 * quarter).next().done).toBe(true)
+})
+
+it('asks again for what was declined and somebody else has given up since, and for nothing else', () => {
+  const [mine, other] = [
+    { room_id: 1, start: 40 * quarter, end: 44 * quarter },
+    { room_id: 2, start: 40 * quarter, end: 44 * quarter },
+  ]
+  const wish = wishOf({ room_ids: [1, 2], declined: [slotKey(mine), slotKey(other)] })
+  expect(declinedAnew(wish, ({ room_id }) => room_id === 1)).toEqual([slotKey(mine)])
+  expect(declinedAnew(wishOf({ room_ids: [1, 2] }), () => true)).toEqual([])
 })

@@ -40,6 +40,12 @@ export function slotsOf({ room_ids, start, end, flex_minutes, declined }: Queued
   })
 }
 
+/** What a wish declined that somebody had since and gave up: it is asked for again. */
+export const declinedAnew = (wish: QueuedWish, isFreeAnew: (slot: RoomSlot) => boolean): string[] =>
+  slotsOf({ ...wish, declined: [] })
+    .filter((slot) => wish.declined.includes(slotKey(slot)) && isFreeAnew(slot))
+    .map(slotKey)
+
 /** Everything that a wish may reach in time. */
 const reachOfWish = ({ start, end, flex_minutes }: Interval & { flex_minutes: number }): Interval => ({
   start: start - flex_minutes * MINUTE_MS,

@@ -9,6 +9,7 @@ const sight = (changes: Partial<Sight> = {}): Sight => ({
   last_seen: now - minutes(1),
   silent_at: now + minutes(14),
   offline: false,
+  was_left: true,
   hold_seconds: 0,
   ...changes,
 })
@@ -41,6 +42,8 @@ describe('one detector', () => {
 
   it('keeps somebody in the room for as long as it is told to', () => {
     const left = sight({ since: now - 20_000, hold_seconds: 60 })
+    // nobody was seen before: nobody has just left
+    expect(detectorPresence({ ...left, was_left: false }, now)).toMatchObject({ state: 'empty', since: now - 20_000 })
     expect(detectorPresence(left, now)).toMatchObject({ state: 'occupied', since: null, until: now + 40_000 })
     expect(detectorPresence(left, now + 40_000)).toMatchObject({ state: 'empty', since: now + 40_000 })
     // what is silent before the time is over is not known, rather than empty

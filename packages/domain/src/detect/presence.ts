@@ -9,6 +9,8 @@ export type Sight = {
   readonly silent_at: number | null
   /** It was said to be offline, by itself or by its gateway. */
   readonly offline: boolean
+  /** It sees nobody, and saw somebody until then: not with its first word, nor with the first after a gap. */
+  readonly was_left: boolean
   /** For so many seconds after it saw the last of somebody the room still counts as occupied. */
   readonly hold_seconds: number
 }
@@ -44,11 +46,11 @@ const unknown = (seen: number | null): Presence => ({ state: 'unknown', since: n
 
 /** What one detector says at a moment. Silence never means that nobody is there. */
 export function detectorPresence(sight: Sight, now: number): Presence {
-  const { occupied, since, last_seen, silent_at, offline, hold_seconds } = sight
+  const { occupied, since, last_seen, silent_at, offline, was_left, hold_seconds } = sight
   if (occupied === null || since === null || silent_at === null || offline || now >= silent_at)
     return unknown(last_seen)
   if (occupied) return { state: 'occupied', since, until: silent_at, seen: last_seen }
-  const emptied = since + hold_seconds * 1000
+  const emptied = since + (was_left ? hold_seconds * 1000 : 0)
   if (now < emptied) return { state: 'occupied', since: null, until: Math.min(emptied, silent_at), seen: last_seen }
   return { state: 'empty', since: emptied, until: silent_at, seen: last_seen }
 }

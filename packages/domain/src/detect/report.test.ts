@@ -6,16 +6,38 @@ import { type DetectorState, hear, type Told } from './report'
 const start = Date.parse('2026-11-20T02:00:00Z')
 const silence = 900
 const at = (minutes: number) => start + minutes * 60_000
-const nothing: DetectorState = { occupied: null, since: null, last_seen: null, silent_at: null, offline: false }
+const nothing: DetectorState = {
+  occupied: null,
+  since: null,
+  last_seen: null,
+  silent_at: null,
+  offline: false,
+  was_left: false,
+}
 
 const after = (...reports: Told[]): DetectorState =>
   reports.reduce((state, told) => hear(state, told, silence)?.state ?? state, nothing)
 
 describe('what follows from reports', () => {
+  it('knows of somebody who has just left only where it saw them until then', () => {
+    const saw = { at: at(0), occupied: true }
+    const empty = (minutes: number) => ({ at: at(minutes), occupied: false })
+    expect(after(saw, empty(4))).toMatchObject({ occupied: false, was_left: true })
+    expect(after(saw, empty(4), empty(6))).toMatchObject({ since: at(4), was_left: true })
+    // its first word, and the first after a silence, after it was offline, or after it said nothing of the room
+    expect(after(empty(0))).toMatchObject({ occupied: false, was_left: false })
+    expect(after(saw, empty(40))).toMatchObject({ since: at(40), was_left: false })
+    expect(after(saw, empty(4), { at: at(5), offline: true }, empty(6))).toMatchObject({
+      since: at(6),
+      was_left: false,
+    })
+    expect(after(empty(0), { at: at(40) }, empty(41))).toMatchObject({ since: at(41), was_left: false })
+  })
+
   it('begins a stretch with the first word, and another with every change', () => {
     const first = hear(nothing, { at: at(0), occupied: true }, silence)
     expect(first).toEqual({
-      state: { occupied: true, since: at(0), last_seen: at(0), silent_at: at(15), offline: false },
+      state: { occupied: true, since: at(0), last_seen: at(0), silent_at: at(15), offline: false, was_left: false },
       ended: null,
       began: true,
     })

@@ -5,6 +5,8 @@ export type DetectorState = {
   readonly last_seen: number | null
   readonly silent_at: number | null
   readonly offline: boolean
+  /** It sees nobody, and saw somebody until then. */
+  readonly was_left: boolean
 }
 
 export type Told = {
@@ -31,7 +33,7 @@ export function hear(state: DetectorState, told: Told, silenceSeconds: number): 
   const isGap = state.offline || (state.silent_at !== null && at >= state.silent_at)
   const reached = Math.min(at, state.silent_at ?? at)
   if (told.offline) {
-    const offline = { ...state, occupied: null, since: null, offline: true }
+    const offline = { ...state, occupied: null, since: null, offline: true, was_left: false }
     return { state: offline, ended: known ? reached : null, began: null }
   }
   const alive = { last_seen: at, silent_at: at + silenceSeconds * 1000, offline: false }
@@ -40,7 +42,13 @@ export function hear(state: DetectorState, told: Told, silenceSeconds: number): 
     return { state: { ...state, ...alive }, ended: null, began: null }
   const occupied = told.occupied ?? null
   return {
-    state: { ...alive, occupied, since: occupied === null ? null : at },
+    state: {
+      ...alive,
+      occupied,
+      since: occupied === null ? null : at,
+      // after a gap nobody knows whether somebody was there
+      was_left: occupied === false && state.occupied === true && goesOn,
+    },
     ended: known ? reached : null,
     began: occupied,
   }

@@ -18,7 +18,7 @@ describe('what detectors saw in an hour', () => {
   })
 
   it('is not known where they were silent', () => {
-    expect(over([detector(span(true, -30, 10), span(false, 40, 90))])).toEqual([11, 19, 30])
+    expect(over([detector(span(true, -30, 10), span(false, 40, 90))])).toEqual([10, 20, 30])
   })
 })
 

@@ -33,6 +33,7 @@ export function seenOver(detectors: readonly Recorded[], from: number, to: numbe
       return {
         ...{ occupied: one?.occupied ?? null, since: one?.start ?? null, last_seen: null, silent_at: one?.end ?? null },
         ...{ offline: false, hold_seconds },
+        was_left: one?.occupied === false && stretches.some(({ occupied, end }) => occupied && end === one.start),
       }
     })
     seen[roomPresence(sights, at)?.state ?? 'unknown'] += (moments[n + 1] ?? at) - at

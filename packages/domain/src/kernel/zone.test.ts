@@ -15,6 +15,7 @@ import {
   offsetAt,
   rangeExists,
   wallClock,
+  wallSpan,
 } from './zone'
 
 const utc = (ms: number) => new Date(ms).toISOString().slice(0, 16)
@@ -75,6 +76,9 @@ test('the blocks between 02:00 and 03:00 do not exist when Berlin sets its clock
   expect(rangeExists('2026-03-29', 60, 120, 'Europe/Berlin')).toBe(true)
   expect(rangeExists('2026-03-29', 60, 121, 'Europe/Berlin')).toBe(false)
   expect(rangeExists('2026-03-29', 180, 1440, 'Europe/Berlin')).toBe(true)
+  // the night before it, up to the morning and up to before
+  expect(rangeExists('2026-03-28', 1320, 1440 + 360, 'Europe/Berlin')).toBe(false)
+  expect(rangeExists('2026-03-28', 1320, 1440 + 120, 'Europe/Berlin')).toBe(true)
 })
 
 test('every block exists on a day when clocks are set back, and in Shanghai always', () => {
@@ -209,4 +213,49 @@ test('the changes of a clock are told in order, each from the offset before to t
   ])
   expect(clockChanges(from, until, 'Asia/Shanghai')).toEqual([])
   expect(offsetAt(from, 'Asia/Kathmandu')).toBe((5 * 60 + 45) * 60_000)
+})
+
+// what is booked in the night in which a clock is set, and how it is told: begin and end as they were chosen
+test.each([
+  ['Europe/Berlin', '2027-10-31T00:00Z', '2027-10-31T01:00Z', '2027-10-31 02:00', '2027-10-31 03:00'],
+  ['Europe/Berlin', '2027-10-31T00:45Z', '2027-10-31T01:00Z', '2027-10-31 02:45', '2027-10-31 03:00'],
+  ['Europe/Berlin', '2027-10-30T22:00Z', '2027-10-30T22:15Z', '2027-10-31 00:00', '2027-10-31 00:15'],
+  ['Europe/Berlin', '2027-10-31T00:30Z', '2027-10-31T02:30Z', '2027-10-31 02:30', '2027-10-31 03:30'],
+  // its second time, and from the first into the second
+  ['Europe/Berlin', '2027-10-31T01:00Z', '2027-10-31T02:00Z', '2027-10-31 02:00', '2027-10-31 03:00'],
+  ['Europe/Berlin', '2027-10-31T00:30Z', '2027-10-31T01:30Z', '2027-10-31 02:30', '2027-10-31 03:00'],
+  ['Europe/Berlin', '2027-03-28T00:45Z', '2027-03-28T01:00Z', '2027-03-28 01:45', '2027-03-28 02:00'],
+  ['Europe/Berlin', '2027-03-28T01:00Z', '2027-03-28T01:15Z', '2027-03-28 03:00', '2027-03-28 03:15'],
+  ['Europe/Berlin', '2027-03-28T00:30Z', '2027-03-28T01:30Z', '2027-03-28 01:30', '2027-03-28 03:30'],
+  // half an hour: 02:00 becomes 01:30 on 2027-04-04, and 02:30 on 2027-10-03
+  ['Australia/Lord_Howe', '2027-04-03T14:30Z', '2027-04-03T15:00Z', '2027-04-04 01:30', '2027-04-04 02:00'],
+  ['Australia/Lord_Howe', '2027-04-03T15:00Z', '2027-04-03T15:30Z', '2027-04-04 01:30', '2027-04-04 02:00'],
+  ['Australia/Lord_Howe', '2027-10-02T15:00Z', '2027-10-02T15:30Z', '2027-10-03 01:30', '2027-10-03 02:00'],
+  ['Australia/Lord_Howe', '2027-10-02T15:30Z', '2027-10-02T16:00Z', '2027-10-03 02:30', '2027-10-03 03:00'],
+  // midnight itself is skipped, or comes twice
+  ['Africa/Cairo', '2026-04-23T21:30Z', '2026-04-23T22:00Z', '2026-04-23 23:30', '2026-04-24 00:00'],
+  ['America/Havana', '2026-11-01T04:00Z', '2026-11-01T05:00Z', '2026-11-01 00:00', '2026-11-01 01:00'],
+  ['Asia/Shanghai', '2026-11-20T15:00Z', '2026-11-20T16:00Z', '2026-11-20 23:00', '2026-11-21 00:00'],
+])('in %s what lasts from %s to %s is told as %s to %s', (where, start, end, begins, ends) => {
+  const { from, until } = wallSpan(start, end, where)
+  expect([from, until].map((at) => `${at.date} ${timeOf(at.minute)}`)).toEqual([begins, ends])
+})
+
+test('a range of blocks is told as it was chosen, in every night', () => {
+  fc.assert(
+    fc.property(date, block, fc.integer({ min: 1, max: 40 }), zone, (day, from, blocks, where) => {
+      const [first, last] = [from * 15, Math.min(1440, (from + blocks) * 15)]
+      if (!rangeExists(day, first, last, where)) return
+      const { start, end } = instantsOf(day, first, last, where)
+      const told = wallSpan(start, end, where)
+      expect(told.from).toEqual({ date: day, minute: first })
+      expect(told.until).toEqual(last === 1440 ? { date: addDays(day, 1), minute: 0 } : { date: day, minute: last })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('an end with odd seconds is told by its minute, and what has no length ends where it begins', () => {
+  expect(wallSpan('2026-11-20T02:00Z', '2026-11-20T02:07:23.500Z', 'Asia/Shanghai').until.minute).toBe(607)
+  expect(wallSpan('2026-11-20T02:00Z', '2026-11-20T02:00Z', 'Asia/Shanghai').until.minute).toBe(600)
 })

@@ -76,9 +76,31 @@ export function isZone(name: string): boolean {
 /** What the clock of an office shows at an instant (RFC 3339 text or epoch ms). */
 export function wallClock(instant: string | number, zone: string): WallClock {
   const ms = millisecondsOf(instant)
-  const local = ms + spanAt(ms, zone).offset
+  return shownAt(ms + spanAt(ms, zone).offset)
+}
+
+/** A clock's milliseconds as what it shows. */
+function shownAt(local: number): WallClock {
   const day = Math.floor(local / DAY)
   return { date: dateOfDay(day), minute: Math.floor((local - day * DAY) / MINUTE) }
+}
+
+/**
+ * What the clock of an office shows where an interval (RFC 3339 text or epoch ms) begins and ends. The end is the minute
+ * after its last one, as the clock counted until then: what ends when the clock is set ends at the hour that it was going
+ * to, and not at the one that it was set to. Where it came out before the begin, that is where the clock was set back.
+ */
+export function wallSpan(
+  start: string | number,
+  end: string | number,
+  zone: string,
+): { readonly from: WallClock; readonly until: WallClock } {
+  const [first, after] = [millisecondsOf(start), millisecondsOf(end)]
+  const from = wallClock(first, zone)
+  if (after <= first) return { from, until: from }
+  const begun = spanAt(first, zone)
+  const local = after + spanAt(after - 1, zone).offset
+  return { from, until: shownAt(local > first + begun.offset ? local : begun.to + begun.offset) }
 }
 
 /**
@@ -176,8 +198,14 @@ export function dayClock(date: string, zone: string): DayClock {
   return clock
 }
 
-/** True when every block that a range of minutes of a date touches exists there. */
+/** True when every block that a range of minutes of a date touches exists there; minutes of 1440 and more lie on the days after. */
 export function rangeExists(date: string, startMinute: number, endMinute: number, zone: string): boolean {
+  if (endMinute > DAY_MINUTES) {
+    const onFirst = startMinute >= DAY_MINUTES || rangeExists(date, startMinute, DAY_MINUTES, zone)
+    return (
+      onFirst && rangeExists(addDays(date, 1), Math.max(0, startMinute - DAY_MINUTES), endMinute - DAY_MINUTES, zone)
+    )
+  }
   const { exists } = dayClock(date, zone)
   const last = Math.min(BLOCKS_A_DAY, Math.ceil(endMinute / BLOCK_MINUTES))
   for (let block = Math.floor(startMinute / BLOCK_MINUTES); block < last; block++) if (!exists[block]) return false

@@ -11,6 +11,15 @@ it('knows what is written to choke a parser', () => {
     `${'**a '.repeat(300)}${' a**'.repeat(300)}`,
     `a\n${'*a _b\n'.repeat(300)}`,
     `${'!['.repeat(51)}a${'](b)'.repeat(51)}`,
+    '*_'.repeat(15_000),
+    '- _ * '.repeat(5000),
+    '\\```'.repeat(7500),
+    'a\n=\n'.repeat(7500),
+    '\n='.repeat(15_000),
+    '> a\n> -\n'.repeat(3000),
+    '>\n\n'.repeat(10_000),
+    '-<!--'.repeat(6000),
+    '<![CDATA['.repeat(3000),
   ])
     expect([text.slice(0, 20), isWildMarkdown(text)]).toEqual([text.slice(0, 20), true])
 })
@@ -23,6 +32,10 @@ it('leaves alone what people write', () => {
     '**重点** 说明\n\n'.repeat(2000),
     '- 普通的一行\n'.repeat(2000),
     'a_b_c '.repeat(100),
+    '标题\n===\n\n正文\n\n---\n\n'.repeat(100),
+    '> 引用一\n> 引用二\n'.repeat(2000),
+    '> 引用\n\n正文\n\n'.repeat(200),
+    '~~~~~~~~~~~~\ncode\n~~~~~~~~~~~~\n'.repeat(100),
   ])
     expect([text.slice(0, 20), isWildMarkdown(text)]).toEqual([text.slice(0, 20), false])
 })

@@ -6,7 +6,12 @@ export type SmtpConfig = {
   url: string
   /** A bare mail address. */
   from: string
+  /** `offered`: also without TLS where the server has none. */
+  tls?: 'required' | 'offered'
 }
+
+/** What is said to the machine itself passes no network. */
+const isHere = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 /** What the other side says about the mail itself, not about the connection or about us. */
 const aboutTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
@@ -16,10 +21,11 @@ function isFinal(error: unknown): boolean {
   return aboutTheMail.has(code ?? '') && responseCode !== undefined && responseCode >= 500
 }
 
-/** Sends mail over SMTP; TLS where the server offers it. */
-export function smtpMailer({ url, from }: SmtpConfig): Mailer {
+/** Sends mail over SMTP, with TLS unless it is told otherwise. */
+export function smtpMailer({ url, from, tls = 'required' }: SmtpConfig): Mailer {
   const transport = createTransport({
     url,
+    requireTLS: tls === 'required' && !isHere(url),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 15_000,

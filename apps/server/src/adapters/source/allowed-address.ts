@@ -18,7 +18,10 @@ const inner = {
     '240.0.0.0/4',
   ],
   // with those that carry an IPv4 address inside of them
-  ipv6: ['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2002::/16', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+  ipv6: [
+    ...['::/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/32', '2002::/16'],
+    ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+  ],
 } as const
 
 const kindOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -49,7 +52,8 @@ export function addressesWithin(networks: readonly string[]): (host: string) => 
     const host = name.replace(/^\[|\]$/g, '')
     const found = await lookup(host, { all: true, verbatim: true }).catch(() => [])
     const refused = found.find(({ address }) => isRefused(address))
-    if (refused !== undefined) throw new Refusal('source_address', { address: refused.address })
+    // what a name stands for inside is told to nobody
+    if (refused !== undefined) throw new Refusal('source_address', { address: host })
     const [first] = found
     if (first === undefined) throw new Refusal('source_unreachable', { why: host })
     return { address: first.address, family: first.family === 6 ? 6 : 4 }

@@ -128,6 +128,9 @@ describe('an inner address', () => {
     'fd00:ec2::254',
     'fc00::1',
     '2002:7f00:1::',
+    'fec0::1',
+    '2001:0:7f00:1::1',
+    '::ffff:0:127.0.0.1',
     'ff02::1',
     'localhost',
     '2130706433',
@@ -136,6 +139,10 @@ describe('an inner address', () => {
     await expect(within(host)).rejects.toMatchObject({
       reason: expect.stringMatching(/^source_(address|unreachable)$/),
     })
+  })
+
+  test('is not told of: a name says only itself, so that nobody learns what it stands for inside', async () => {
+    await expect(within('localhost')).rejects.toMatchObject({ values: { address: 'localhost' } })
   })
 
   test('is reached where it is allowed, and nothing beside it', async () => {

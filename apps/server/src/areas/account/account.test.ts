@@ -34,17 +34,26 @@ async function change(token: string, old: string, fresh: string, server: Account
 }
 
 describe('changing the password', () => {
-  it('ends the other sessions, and those with 403, while one’s own goes on', async () => {
+  it('ends the other sessions, and those with 403, while one’s own goes on under another token', async () => {
     await addPerson(house.db, { company_id, username: 'mover', password })
     const [mine, other] = [await tokenOf('mover'), await tokenOf('mover')]
     expect(await codeOf(other)).toBe(0)
     await house.db.query("update users set must_change_password = true where username = 'mover'")
-    expect(await change(mine, password, 'a better one 8')).toMatchObject({ code: 0, data: null })
+    const changed = await change(mine, password, 'a better one 8')
+    expect(changed).toMatchObject({ code: 0, data: { token: expect.any(String) } })
+    const renewed = changed.data.token as string
+    expect(await codeOf(renewed)).toBe(0)
+    // what was on its way under the old one arrives; then it is worth nothing
     expect(await codeOf(mine)).toBe(0)
+    await house.db.query(
+      "update session set expires_at = expires_at - interval '10 seconds' where expires_at < now() + interval '1 minute'",
+    )
+    for (const server of house.servers) server.sessions.forget()
+    expect(await codeOf(mine)).toBe(50014)
     for (const server of house.servers) {
       expect(await server.get('/users/check_session', { token: other })).toMatchObject({ status: 403, code: 50012 })
     }
-    const { data } = await house.first.get('/users/info', { token: mine })
+    const { data } = await house.first.get('/users/info', { token: renewed })
     expect(data.must_change_password).toBe(false)
     expect((await house.first.signIn('mover', password)).code).toBe(40010)
     expect((await house.first.signIn('mover', 'a better one 8')).code).toBe(0)
@@ -173,7 +182,7 @@ describe('a session', () => {
       const { permissions, office_ids } = found.session.actor
       return [[...permissions].sort(), office_ids && [...office_ids].sort((x, y) => x - y)]
     }
-    expect(await actor()).toEqual([[], [c]])
+    expect(await actor()).toEqual([[], []])
     await give('one', 'office', ['view-city', 'view-office'], a)
     expect(await actor()).toEqual([['view-city', 'view-office'], [a]])
     await give('two', 'office', ['view-city', 'view-price'], b)
@@ -182,6 +191,8 @@ describe('a session', () => {
       [a, b],
     ])
     await give('three', 'self', ['view-user'])
+    expect((await actor())[1]).toEqual([a, b])
+    await give('department', 'department', ['view-user'])
     expect((await actor())[1]).toEqual([a, b, c])
     await give('four', 'all', [])
     expect((await actor())[1]).toBeNull()
@@ -198,7 +209,7 @@ describe('handing a session over', () => {
     const { data } = await other.post('/auth/exchange', { redirect_token })
     expect(data.token).not.toBe(redirect_token)
     expect((await one.get('/users/info', { token: data.token })).data.id).toBe(ben)
-    expect(await other.post('/auth/exchange', { redirect_token })).toMatchObject({ code: 50008, message: '请登录' })
+    expect(await other.post('/auth/exchange', { redirect_token })).toMatchObject({ code: 40016 })
   })
 
   it('is dead after a minute, and for a closed account', async () => {
@@ -206,11 +217,24 @@ describe('handing a session over', () => {
     const make = async () => (await house.first.post('/auth/redirect_token', {}, { token })).data.redirect_token
     const old = await make()
     await house.db.query("update single_use set expires_at = now() where kind = 'hand_over'")
-    expect((await house.first.post('/auth/exchange', { redirect_token: old })).code).toBe(50008)
+    expect((await house.first.post('/auth/exchange', { redirect_token: old })).code).toBe(40016)
     const closed = await make()
     await house.db.query("update users set status = 'disabled' where id = $1", [ben])
-    expect((await house.first.post('/auth/exchange', { redirect_token: closed })).code).toBe(50008)
+    expect((await house.first.post('/auth/exchange', { redirect_token: closed })).code).toBe(40016)
     await house.db.query("update users set status = 'active' where id = $1", [ben])
+  })
+
+  it('ends the session that it takes the place of, and keeps it where the exchange fails', async () => {
+    await addPerson(house.db, { company_id, username: 'replaced', password })
+    const [before, from] = [await tokenOf('replaced'), await tokenOf('ben')]
+    const failed = await house.first.post('/auth/exchange', { redirect_token: 'garbage' }, { token: before })
+    expect([failed.code, failed.data.reason, await codeOf(before)]).toEqual([40016, 'hand_over_gone', 0])
+    const { redirect_token } = (await house.first.post('/auth/redirect_token', {}, { token: from })).data
+    const { data } = await house.first.post('/auth/exchange', { redirect_token }, { token: before })
+    expect((await house.first.get('/users/info', { token: data.token })).data.id).toBe(ben)
+    expect(await codeOf(before)).toBe(50008)
+    // the page that it came from goes on
+    expect(await codeOf(from)).toBe(0)
   })
 
   it('never outlives the session that it came from', async () => {
@@ -259,7 +283,7 @@ describe('the personal centre', () => {
     for (const server of house.servers) server.sessions.forget()
   })
 
-  it('changes mail, Skype and photos, and nothing else', async () => {
+  it('changes Skype and photos, and nothing else; mail asks for the password', async () => {
     const token = await tokenOf('ben')
     const key = `${'a'.repeat(32)}.png`
     const add = (user_id: number, file: string) =>
@@ -268,20 +292,22 @@ describe('the personal centre', () => {
         [company_id, file, user_id],
       )
     await add(ben, key)
-    const body = { id: ben, mail: 'ben@example.com', skype_num: 'live:ben', avatar: `/${key}`, name: 'Root', sex: 1 }
+    const body = { id: ben, mail: '', skype_num: 'live:ben', avatar: `/${key}`, name: 'Root', sex: 1 }
     expect((await house.first.post('/userinfo/edit', body, { token })).code).toBe(0)
     const { data } = await house.first.get('/vue-admin-template/user/getbyid', { token })
-    expect(data).toMatchObject({ mail: 'ben@example.com', skype_num: 'live:ben', name: 'Name of ben', sex: 0 })
+    expect(data).toMatchObject({ mail: '', skype_num: 'live:ben', name: 'Name of ben', sex: 0 })
+    const withMail = await house.first.post('/userinfo/edit', { id: ben, mail: 'ben@example.com' }, { token })
+    expect([withMail.code, withMail.data.reason]).toEqual([40065, 'mail_by_password'])
     expect(data.avatar).toMatch(new RegExp(`^/files/${company_id}/${key}\\?e=`))
     const images = await house.first.get('/users/getimage', { token })
     expect(images.data).toEqual({ avatar: data.avatar, detect_face: '', show_face: '' })
     const [logged] = await house.db.query<{ after: object }>(
       "select after from operation_log where action = 'edit_person'",
     )
-    expect(logged?.after).toEqual({ mail: 'ben@example.com', skype_num: 'live:ben', avatar: true })
+    expect(logged?.after).toEqual({ skype_num: 'live:ben', avatar: true })
     expect((await house.first.post('/userinfo/edit', { id: ben, skype_num: '' }, { token })).code).toBe(0)
     expect((await house.first.get('/vue-admin-template/user/getbyid', { token })).data).toMatchObject({
-      mail: 'ben@example.com',
+      mail: '',
       skype_num: '',
     })
   })
@@ -306,7 +332,7 @@ describe('the personal centre', () => {
     const wrong = async () => (await house.first.post('/userinfo/edit', { id: eve }, { token })).message
     expect(await wrong()).toBe('记录不存在或已删除')
     expect((await house.first.post('/users/set_language', { language: 'en' }, { token })).code).toBe(0)
-    expect(await wrong()).toBe('The record does not exist or was deleted')
+    expect(await wrong()).toBe('The record doesn’t exist or has been deleted')
     expect((await house.first.get('/users/info', { token })).data.language).toBe('en')
   })
 
@@ -320,6 +346,20 @@ describe('the personal centre', () => {
       'invalid_input',
     )
     expect(await shown()).toBe('week')
+  })
+
+  it('keeps the view of a telephone apart; only there rooms are listed', async () => {
+    const token = await tokenOf('ben')
+    const set = async (view: string, device?: string) =>
+      (await house.first.post('/users/set_booking_view', { view, ...(device && { device }) }, { token })).code
+    const shown = async () => {
+      const { booking_view, booking_view_phone } = (await house.first.get('/users/info', { token })).data
+      return [booking_view, booking_view_phone]
+    }
+    expect([await set('day'), await shown()]).toEqual([0, ['day', null]])
+    expect([await set('list', 'phone'), await shown()]).toEqual([0, ['day', 'list']])
+    expect([await set('month', 'phone'), await shown()]).toEqual([0, ['day', 'month']])
+    expect([await set('list'), await set('list', 'desk'), await shown()]).toEqual([40000, 40000, ['day', 'month']])
   })
 })
 

@@ -181,6 +181,16 @@ describe('the dashboard', () => {
       ['invitation', 'Name of ben', '05-22 11'],
     ])
     expect(await kinds('ben')).toEqual([['audit', 'Name of ada', '05-22 09']])
+    expect((await overview('ada')).waiting_total).toBe(2)
+    // the number is the true one, also where not all are listed
+    for (let n = 0; n < 51; n++)
+      await add('meeting', {
+        ...{ company_id: ids.acme, meetingroom_id: ids['to look at'], booker_id: ids.ada, audit_state: 1, title: 'x' },
+        ...{ start_time: at('09:00', '2037-05-23'), end_time: at('10:00', '2037-05-23') },
+      })
+    const { waiting, waiting_total } = await overview('ben')
+    expect([waiting.length, waiting_total]).toEqual([50, 52])
+    await house.db.query("delete from meeting where title = 'x'")
     await house.db.query("update role set data_scope = 'office' where name = 'role of ben'")
     house.first.sessions.forget()
     expect(await kinds('ben')).toEqual([])
@@ -188,7 +198,7 @@ describe('the dashboard', () => {
 
   it('shows the notices of now, of the office or of all, in the reader’s language', async () => {
     const company_id = ids.acme
-    await add('notice', { company_id, title: 'all', content: '所有', content_en: 'everyone' })
+    await add('notice', { company_id, title: 'all', title_en: 'To all', content: '所有', content_en: 'everyone' })
     await add('notice', { company_id, title: 'top', content: '置顶', is_top: true, show_place: ['console'] })
     await add('notice', { company_id, title: 'screens only', content: 'x', show_place: ['screen'] })
     await add('notice', { company_id, title: 'shut', content: 'x', is_open: false })
@@ -203,25 +213,54 @@ describe('the dashboard', () => {
     expect((await titles({}))[0]).toBe('top 置顶')
     await house.db.query("update users set language = 'en' where username = 'ada'")
     house.first.sessions.forget()
-    expect(await titles({ office: ids.Shanghai })).toContain('all everyone')
+    expect(await titles({ office: ids.Shanghai })).toContain('To all everyone')
   })
 
-  it('leads who sets a company up until it has a room and people, and nobody else', async () => {
+  it('leads who sets a company up until a colleague may really book, and nobody else', async () => {
     const company_id = await addCompany(house.db, 'New')
     await addPerson(house.db, { company_id, username: 'founder', password, permissions: ['add-meetingroom'] })
-    const none = { city: 0, office: 0, floor: 0, roomtype: 0, price: 0, meetingroom: 0, users: 0 }
-    const setup = async (who: string) => (await overview(who)).setup
-    expect(await setup('founder')).toEqual(none)
+    const run = (sql: string, ...values: unknown[]) => {
+      house.first.sessions.forget()
+      return house.db.query(sql, values)
+    }
+    const setup = async (who = 'founder') => (await overview(who)).setup
+    expect(await setup()).toEqual({ done: [], gap: 'office', rooms: 0, colleagues: 0 })
     const city_id = await add('city', { company_id, name: 'City', timezone: 'Asia/Shanghai' })
-    expect(await setup('founder')).toEqual({ ...none, city: 1 })
-    await addPerson(house.db, { company_id, username: 'colleague', password })
     const office_id = await add('office', { company_id, city_id, name: 'Office', timezone: 'Asia/Shanghai' })
+    expect((await setup()).gap).toBe('floor')
     const floor_id = await add('floor', { company_id, office_id, name: '1F' })
     const roomtype_id = await add('roomtype', { company_id, name: 'Type', color: '#112233' })
-    expect(await setup('founder')).toEqual({ ...none, city: 1, office: 1, floor: 1, roomtype: 1, users: 1 })
+    expect((await setup()).gap).toBe('room')
+    const room = { company_id, office_id, floor_id, roomtype_id, name: 'Room', capacity: 4 }
+    const room_id = await add('meetingroom', { ...room, readonly: true })
+    expect(await setup()).toEqual({ done: [], gap: 'closed_room', rooms: 1, colleagues: 0 })
+    await run('update meetingroom set readonly = false where id = $1', room_id)
+    expect(await setup()).toEqual({ done: ['place'], gap: 'colleague', rooms: 1, colleagues: 0 })
+    // whoever has no role that books cannot
+    const user_id = await addPerson(house.db, {
+      company_id,
+      username: 'colleague',
+      password,
+      permissions: ['view-city'],
+    })
+    expect(await setup()).toEqual({ done: ['place'], gap: 'role', rooms: 1, colleagues: 1 })
+    await run("update users set status = 'disabled' where id = $1", user_id)
+    expect((await setup()).gap).toBe('account')
+    await run("update users set status = 'active' where id = $1", user_id)
+    await run("update role set permissions = '{view-meeting}' where name = 'role of colleague'")
+    expect(await setup()).toBeNull()
+    // what keeps each of them from every room, keeps the way open
+    const list = { company_id, kind: 'blacklist', name: 'Banned' }
+    const group = await add('people_group', list)
+    await run('insert into people_group_user values ($1, $2, $3)', company_id, group, user_id)
+    expect(await setup()).toEqual({ done: ['place', 'people'], gap: 'barred', rooms: 1, colleagues: 1 })
     expect(await setup('colleague')).toBeNull()
-    await add('meetingroom', { company_id, office_id, floor_id, roomtype_id, name: 'Room', capacity: 4 })
-    expect(await setup('founder')).toBeNull()
+    // once a colleague has booked, nobody is led any more
+    await add('meeting', {
+      ...{ company_id, meetingroom_id: room_id, booker_id: user_id, title: 'First' },
+      ...{ start_time: at('09:00'), end_time: at('10:00') },
+    })
+    expect(await setup()).toBeNull()
     expect(await setup('ada')).toBeNull()
   })
 

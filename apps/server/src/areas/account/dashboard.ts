@@ -1,15 +1,18 @@
 import { type DashboardOverview, dashboardOverview } from '@workplace/contract/account/dashboard'
+import { setupProgressCall } from '@workplace/contract/account/first-office'
 import { type Call, has } from '../../kernel/call'
+import { endClock } from '../../kernel/end-clock'
 import { type Route, route } from '../../kernel/route'
 import type { AccountDeps } from './deps'
 import { freeRooms } from './free-rooms'
-import { setupState } from './setup-steps'
+import { setupProgress } from './setup-steps'
 
 type Meetings = DashboardOverview['meetings']
 type Waiting = DashboardOverview['waiting']
 type Notices = DashboardOverview['notices']
 
 const wire = (column: string) => `to_char(${column} at time zone o.timezone, 'YYYY-MM-DD HH24:MI:SS')`
+const wireEnd = (column: string) => `to_char(${endClock(column, 'o.timezone')}, 'YYYY-MM-DD HH24:MI:SS')`
 const place = `
   join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
   join office o on o.company_id = r.company_id and o.id = r.office_id
@@ -20,7 +23,7 @@ function meetingsToday(call: Call): Promise<Meetings> {
   const { company_id, user_id } = call.actor
   const today = `date_trunc('day', $3::timestamptz at time zone o.timezone)`
   return call.db.query<Meetings[number]>(
-    `select m.id, m.title, ${wire('m.start_time')} as start_time, ${wire('m.end_time')} as end_time, o.timezone,
+    `select m.id, m.title, ${wire('m.start_time')} as start_time, ${wireEnd('m.end_time')} as end_time, o.timezone,
        m.meetingroom_id, r.name as meetingroom_name, r.office_id, o.name as office_name, o.name_en as office_name_en, f.name as floor_name, m.audit_state,
        m.booker_id = $2 as myself
      from (
@@ -43,12 +46,12 @@ function meetingsToday(call: Call): Promise<Meetings> {
  * Approvals that the caller may decide, own bookings that wait for one, invitations without an answer; all to come. Of a
  * meeting that is to be moved the slot that is asked for.
  */
-function waiting(call: Call): Promise<Waiting> {
+async function waiting(call: Call): Promise<{ waiting: Waiting; waiting_total: number }> {
   const { company_id, user_id, office_ids } = call.actor
   const wantedStart = 'coalesce(m.wanted_start, m.start_time)'
-  return call.db.query<Waiting[number]>(
-    `select w.kind, m.id, case when m.secret and w.kind = 'audit' and m.booker_id <> $2 then '' else m.title end as title, u.name as who, r.name as meetingroom_name, r.office_id, ${wire(wantedStart)} as start_time,
-       ${wire('coalesce(m.wanted_end, m.end_time)')} as end_time, o.timezone
+  const rows = await call.db.query<Waiting[number] & { total: number }>(
+    `select count(*) over ()::int as total, w.kind, m.id, case when m.secret and w.kind = 'audit' and m.booker_id <> $2 then '' else m.title end as title, u.name as who, r.id as meetingroom_id, r.name as meetingroom_name, r.office_id, ${wire(wantedStart)} as start_time,
+       ${wireEnd('coalesce(m.wanted_end, m.end_time)')} as end_time, o.timezone
      from (
        select 'audit' as kind, m.id from meeting m
        join meetingroom r on r.company_id = m.company_id and r.id = coalesce(m.wanted_room_id, m.meetingroom_id)
@@ -71,12 +74,14 @@ function waiting(call: Call): Promise<Waiting> {
      order by ${wantedStart}, m.id, w.kind limit 50`,
     [company_id, user_id, new Date(call.now()).toISOString(), has(call.actor, 'change-audit'), office_ids],
   )
+  return { waiting: rows.map(({ total: _, ...row }) => row), waiting_total: rows[0]?.total ?? 0 }
 }
 
 /** Open notices for the console, of the office or of all offices; those on top first. */
 function notices(call: Call, office: number | null): Promise<Notices> {
   return call.db.query<Notices[number]>(
-    `select n.id, n.title, case when $4 = 'en' then coalesce(n.content_en, n.content) else n.content end as content,
+    `select n.id, case when $4 = 'en' then coalesce(n.title_en, n.title) else n.title end as title,
+       case when $4 = 'en' then coalesce(n.content_en, n.content) else n.content end as content,
        n.is_top, n.start_time
      from notice n
      where n.company_id = $1 and n.is_open and coalesce(n.start_time <= $3, true) and coalesce(n.end_time > $3, true)
@@ -93,6 +98,7 @@ function notices(call: Call, office: number | null): Promise<Notices> {
 /** What an employee wants to see first. */
 export function dashboardRoutes({ addresses }: AccountDeps): Route[] {
   return [
+    route(setupProgressCall, async (call) => ({ setup: await setupProgress(call) })),
     route(dashboardOverview, async (call, input) => {
       const office = input.office === '' || input.office === undefined ? null : input.office
       const [meetings, free_rooms, waits, current, setup] = await Promise.all([
@@ -100,9 +106,9 @@ export function dashboardRoutes({ addresses }: AccountDeps): Route[] {
         freeRooms(call, office, addresses),
         waiting(call),
         notices(call, office),
-        setupState(call),
+        setupProgress(call),
       ])
-      return { now: new Date(call.now()).toISOString(), meetings, free_rooms, waiting: waits, notices: current, setup }
+      return { now: new Date(call.now()).toISOString(), meetings, free_rooms, ...waits, notices: current, setup }
     }),
   ]
 }

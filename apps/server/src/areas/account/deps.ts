@@ -1,3 +1,4 @@
+import type { Mailer } from '../../adapters/mail/port'
 import type { Database } from '../../kernel/db'
 import type { Addresses } from '../../kernel/files/address'
 import type { Secrets } from '../../kernel/secrets'
@@ -16,6 +17,10 @@ export type AccountDeps = {
   addresses: Addresses
   /** Removes contents that were given up. */
   erase: () => void
+  /** Undefined where the product cannot send mail. */
+  mailer: Mailer | undefined
+  /** Makes of a code what only this installation can make of it. */
+  signingKey: Buffer
   /** Where uploads go: the client chooses its way of uploading by it. */
   storage: 'local' | 'cloud'
   /** The code that the first set-up asks for; undefined where no set-up is offered (`SEED` is not `none`). */

@@ -47,6 +47,20 @@ it('makes company, administrator and settings once, even when two ask at the sam
   expect((await house.first.signIn(info.data.username, password)).code).toBe(0)
 })
 
+it('begins with what a colleague needs to book: a role that is theirs, a department, a price and a type', async () => {
+  const roles = await house.db.query('select name, data_scope, is_default, permissions from role order by id')
+  expect(roles).toMatchObject([
+    { name: '系统管理员', data_scope: 'all', is_default: false },
+    { name: '员工', data_scope: 'self', is_default: true },
+  ])
+  expect(roles[1]).toMatchObject({ permissions: expect.arrayContaining(['view-meeting']) })
+  expect(await house.db.query('select d.name from users u join department d on d.id = u.department_id')).toEqual([
+    { name: '总部' },
+  ])
+  expect(await house.db.query('select name, amount::float from price')).toEqual([{ name: '免费', amount: 0 }])
+  expect(await house.db.query('select name from roomtype')).toEqual([{ name: '标准会议室' }])
+})
+
 it('is over after that', async () => {
   expect((await house.first.get('/setup/state')).data).toEqual({ needed: false })
   expect(await run({})).toMatchObject({ code: 40051, data: { reason: 'setup_done' } })

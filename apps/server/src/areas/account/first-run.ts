@@ -12,8 +12,8 @@ import type { Secrets } from '../../kernel/secrets'
 import { startSession } from '../../kernel/session-store'
 import { openCiphers } from './cipher'
 import type { AccountDeps } from './deps'
+import { furnishCompany } from './furnish-company'
 import { writeRecord } from './records'
-import { writeDefaultStrategies } from './strategies'
 
 // Nothing in it can be taken for something else when it is read from a screen.
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -37,41 +37,31 @@ const digest = (code: string) =>
 
 type Input = ParsedOf<typeof firstRun>
 
-/** Company, role with every permission, administrator, settings and a session, in one transaction and only once. */
+/** Company with what it begins with, administrator and a session, in one transaction and only once. */
 async function createCompany(db: Db, call: Call, input: Input, password_hash: string): Promise<string> {
   await db.query("select pg_advisory_xact_lock(hashtext('first run'))")
   if (!(await isEmpty(db))) throw new Refusal('setup_done')
   const { name, language } = input
-  const [made] = await db.query<{ company_id: number; user_id: number }>(
-    `with c as (
-       insert into company (name, created_by, updated_by) values ($1, $2, $2) returning id
-     ), r as (
-       insert into role (company_id, name, permissions, created_by, updated_by)
-       select id, $3, $4::text[], $2, $2 from c returning company_id, id
-     ), u as (
-       insert into users (company_id, name, name_search, username, password_hash, language, last_login, created_by, updated_by)
-       select id, $2, $5, $6, $7, $8, now(), $2, $2 from c returning company_id, id
+  const [company] = await db.query<{ id: number }>(
+    'insert into company (name, created_by, updated_by) values ($1, $2, $2) returning id',
+    [input.company_name, name],
+  )
+  if (company === undefined) throw new Error('the company was not made')
+  const company_id = company.id
+  const { administrator, department_id } = await furnishCompany(db, {
+    ...{ company_id, by: name, language, codes: [...permissions.keys()] },
+  })
+  const [made] = await db.query<{ user_id: number }>(
+    `with u as (
+       insert into users (company_id, name, name_search, username, password_hash, language, department_id, last_login, created_by, updated_by)
+       values ($1, $2, $3, $4, $5, $6, $7, now(), $2, $2) returning company_id, id
      )
-     select u.company_id, u.id as user_id from u`,
-    [
-      input.company_name,
-      name,
-      language === 'en' ? 'Administrator' : '系统管理员',
-      [...permissions.keys()],
-      nameSearch(name),
-      input.username,
-      password_hash,
-      language,
-    ],
+     insert into user_role (company_id, user_id, role_id) select company_id, id, $8 from u returning user_id`,
+    [company_id, name, nameSearch(name), input.username, password_hash, language, department_id, administrator],
   )
-  if (made === undefined) throw new Error('the company was not made')
-  const { company_id, user_id } = made
-  await db.query(
-    'insert into user_role (company_id, user_id, role_id) select company_id, $2, id from role where company_id = $1',
-    [company_id, user_id],
-  )
-  await writeDefaultStrategies(db, company_id, name)
-  const entry = { module: 'company', action: 'first_run', target: input.company_name, target_id: company_id }
+  if (made === undefined) throw new Error('the administrator was not made')
+  const { user_id } = made
+  const entry = { module: 'company', action: 'first_run', target: input.company_name, target_id: company_id } as const
   await writeRecord(db, call, { company_id, user_id, name }, entry)
   return startSession(db, { company_id, user_id, ip: call.ip, agent: call.agent })
 }

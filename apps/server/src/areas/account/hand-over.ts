@@ -1,15 +1,16 @@
 import { exchangeToken, redirectToken } from '@workplace/contract/account/session'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Route, route } from '../../kernel/route'
-import { startSession } from '../../kernel/session-store'
+import { endSession, sessionsChanged, startSession } from '../../kernel/session-store'
 import { issueOnce, useOnce } from '../../kernel/single-use'
+import type { AccountDeps } from './deps'
 
 const handOverSeconds = 60
 
 type HandOver = { company_id: number; user_id: number; from: string; sso: boolean; expires_at: string }
 
 /** A signed-in person carries the session over to another page by a token that works once, for a minute. */
-export function handOverRoutes(): Route[] {
+export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Route[] {
   return [
     route(redirectToken, async (call) => {
       const { company_id, user_id, token_hash, username } = call.actor
@@ -26,7 +27,8 @@ export function handOverRoutes(): Route[] {
 
     route(exchangeToken, async (call, { redirect_token }) => {
       const used = await useOnce(call.db, 'hand_over', redirect_token)
-      if (!used?.value) throw new Refusal('session_unknown')
+      // not as an unknown session: who is signed in here stays so
+      if (!used?.value) throw new Refusal('hand_over_gone')
       const { company_id, user_id, from, sso, expires_at } = JSON.parse(used.value) as HandOver
       // What ended since is not continued: a token made with a stolen session dies with it. The lock waits for who ends it.
       const [open] = await call.db.query(
@@ -37,8 +39,16 @@ export function handOverRoutes(): Route[] {
          for share of u, s`,
         [company_id, user_id, Buffer.from(from, 'base64')],
       )
-      if (open === undefined) throw new Refusal('session_unknown')
+      if (open === undefined) throw new Refusal('hand_over_gone')
       const { ip, agent } = call
+      // who was signed in here is not any longer: nobody works on in a session that a browser has let go of
+      if (call.signedIn && !call.actor.token_hash.equals(Buffer.from(from, 'base64'))) {
+        const before = call.actor
+        await endSession(call.db, before.token_hash, 'logout')
+        call.record({ module: 'account', action: 'logout', target: before.username, target_id: before.user_id })
+        call.emit(sessionsChanged(before.user_id))
+        call.afterCommit(() => sessions.forget(before.user_id))
+      }
       return { token: await startSession(call.db, { company_id, user_id, ip, agent, sso, expires_at }) }
     }),
   ]

@@ -1,6 +1,7 @@
-import type { BookingView } from '@workplace/contract/account/person'
+import { type BookingView, type PhoneView, usualLengths } from '@workplace/contract/account/person'
 import { checkSession, logout, userInfo } from '@workplace/contract/account/session'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { administersAll } from '../../kernel/call'
 import { type Route, route } from '../../kernel/route'
 import { endSession, sessionsChanged, tokenHash } from '../../kernel/session-store'
 import type { AccountDeps } from './deps'
@@ -32,13 +33,24 @@ export function ownSessionRoutes({ sessions, addresses }: AccountDeps): Route[] 
         department: string | null
         language: 'zh' | 'en'
         booking_view: BookingView | null
+        booking_view_phone: PhoneView | null
+        booking_minutes: number | null
         must_change_password: boolean
+        meeting_id: number | null
       }>(
         `select u.name, u.username, u.job_num, u.avatar, d.name as department, u.language, u.booking_view,
-           u.must_change_password
-         from users u left join department d on d.company_id = u.company_id and d.id = u.department_id
+           u.booking_view_phone, u.must_change_password and s.meeting_id is null as must_change_password, s.meeting_id,
+           last.minutes as booking_minutes
+         from users u join session s on s.token_hash = $3 left join department d on d.company_id = u.company_id and d.id = u.department_id
+         left join lateral (
+           -- of the last weeks and to come: who has booked for years is not read through
+           select (extract(epoch from m.end_time - m.start_time) / 60)::int as minutes from meeting m
+           where m.company_id = u.company_id and m.booker_id = u.id and m.start_time > now() - interval '30 days'
+             and m.end_time - m.start_time = any($4::interval[])
+           order by m.id desc limit 1
+         ) last on true
          where u.company_id = $1 and u.id = $2`,
-        [company_id, user_id],
+        [company_id, user_id, token_hash, usualLengths.map((minutes) => `${minutes} minutes`)],
       )
       if (person === undefined) throw new Refusal('session_unknown')
       return {
@@ -49,6 +61,7 @@ export function ownSessionRoutes({ sessions, addresses }: AccountDeps): Route[] 
         department: person.department ?? '',
         allow: true,
         promissions: [...permissions],
+        administers_all: administersAll(call.actor),
       }
     }),
   ]

@@ -60,8 +60,9 @@ async function edit(call: Call, input: ParsedOf<typeof personEdit>): Promise<voi
   const { company_id, user_id, name } = call.actor
   if (input.id !== user_id) throw new Refusal('not_found')
   const before = await personOf(call, undefined)
+  if (input.mail !== undefined && input.mail !== (before.mail ?? '')) throw new Refusal('mail_by_password')
   const changes: Record<string, string | null> = {}
-  for (const field of ['mail', 'skype_num', ...pictures] as const) {
+  for (const field of ['skype_num', ...pictures] as const) {
     const value = input[field]
     if (value !== undefined && value !== (before[field] ?? '')) changes[field] = value === '' ? null : value
   }
@@ -95,7 +96,7 @@ async function edit(call: Call, input: ParsedOf<typeof personEdit>): Promise<voi
 /** Keeps what somebody chose for themselves, in their own row. */
 async function keepChoice(
   call: Call,
-  column: 'language' | 'booking_view',
+  column: 'language' | 'booking_view' | 'booking_view_phone',
   value: string,
   after: Record<string, string>,
 ): Promise<void> {
@@ -129,8 +130,8 @@ export function personRoutes({ addresses, secrets, sessions, erase }: AccountDep
       return null
     }),
 
-    route(setBookingView, async (call, { view }) => {
-      await keepChoice(call, 'booking_view', view, { view })
+    route(setBookingView, async (call, { view, device }) => {
+      await keepChoice(call, device === 'phone' ? 'booking_view_phone' : 'booking_view', view, { view })
       return null
     }),
 

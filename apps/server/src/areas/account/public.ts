@@ -1,3 +1,4 @@
 export { openCiphers } from './cipher'
+export { furnishCompany } from './furnish-company'
 export { writeRecord } from './records'
-export { isStrategyOn, writeDefaultStrategies } from './strategies'
+export { writeDefaultStrategies } from './strategies'

@@ -5,6 +5,7 @@ import { dashboardRoutes } from './dashboard'
 import type { AccountDeps } from './deps'
 import { firstRunRoutes } from './first-run'
 import { handOverRoutes } from './hand-over'
+import { ownMailRoutes } from './own-mail'
 import { ownSessionRoutes } from './own-session'
 import { personRoutes } from './person'
 import { signInRoutes } from './sign-in'
@@ -13,8 +14,9 @@ export function accountRoutes(deps: AccountDeps): Route[] {
   return [
     ...signInRoutes(deps),
     ...ownSessionRoutes(deps),
-    ...handOverRoutes(),
+    ...handOverRoutes(deps),
     ...changePasswordRoutes(deps),
+    ...ownMailRoutes(deps),
     ...personRoutes(deps),
     ...companyRoutes(deps),
     ...firstRunRoutes(deps),

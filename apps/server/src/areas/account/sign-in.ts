@@ -1,6 +1,8 @@
-import { challenge, login } from '@workplace/contract/account/session'
+import { randomBytes, randomInt } from 'node:crypto'
+import { challenge, login, mailLoginCode } from '@workplace/contract/account/session'
 import { singleSessionKey } from '@workplace/contract/account/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { type Language, say } from '@workplace/contract/kernel/words'
 import type { Call } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
 import { isPassword } from '../../kernel/passwords'
@@ -11,11 +13,17 @@ import { accountName } from '../../kernel/sign-in-guard'
 import { issueOnce, useOnce } from '../../kernel/single-use'
 import { openCiphers } from './cipher'
 import type { AccountDeps } from './deps'
+import { knownBrowser, readBrowser } from './known-browser'
+import { mailWords as words } from './mail-words'
 import { writeRecord } from './records'
 import { isStrategyOn } from './strategies'
 
 const nonceSeconds = 60
 const codeSeconds = 300
+const mailSeconds = 600
+/** Codes by mail that are good at one time: nobody fills somebody's box by asking for them. */
+const mostMails = 3
+const mailsPerMinute = 10
 /** For a whole office behind one address on a Monday morning; a flood would fill a table with nonces. */
 const challengesPerMinute = 1200
 
@@ -31,18 +39,27 @@ async function isCodeRight(db: Db, input: { code?: string; code_id?: string }): 
   return kept?.value !== undefined && kept.value === input.code?.toLowerCase()
 }
 
+/** A code by mail is good for one try, like one in a picture; it belongs to the account to whose address it went. */
+async function isMailCode(db: Db, input: { code?: string; code_id?: string }, account: Account | undefined) {
+  const kept = input.code_id === undefined ? undefined : await useOnce(db, 'login_mail', input.code_id)
+  const code = input.code?.replace(/\s/g, '')
+  return kept !== undefined && account !== undefined && kept.value === `${account.id}:${code}`
+}
+
 type Account = {
   company_id: number
   id: number
   name: string
   username: string
   password_hash: string | null
+  mail: string | null
+  language: Language | null
   is_open: boolean
 }
 
 async function accountOf(db: Db, username: string): Promise<Account | undefined> {
   const [account] = await db.query<Account>(
-    `select u.company_id, u.id, u.name, u.username, u.password_hash, u.status = 'active' and c.status = 'active' as is_open
+    `select u.company_id, u.id, u.name, u.username, u.password_hash, u.mail, u.language, u.status = 'active' and c.status = 'active' as is_open
      from users u join company c on c.id = u.company_id where lower(u.username) = lower($1)`,
     [username],
   )
@@ -50,7 +67,7 @@ async function accountOf(db: Db, username: string): Promise<Account | undefined>
 }
 
 /** Starts the session, and ends the others where the company allows only one for each account. */
-async function admit(deps: AccountDeps, call: Call, account: Account): Promise<string> {
+async function admit(deps: AccountDeps, call: Call, account: Account, no: Refusal): Promise<string> {
   const { company_id, id: user_id, name, username } = account
   const isOnly = await isStrategyOn(deps.db, company_id, singleSessionKey)
   const token = await deps.db.transaction(async (tx) => {
@@ -63,8 +80,8 @@ async function admit(deps: AccountDeps, call: Call, account: Account): Promise<s
        returning u.id`,
       [company_id, user_id, account.password_hash],
     )
-    if (open === undefined) throw new Refusal('wrong_password')
-    const entry = { module: 'account', action: 'login', target: username, target_id: user_id }
+    if (open === undefined) throw no
+    const entry = { module: 'account', action: 'login', target: username, target_id: user_id } as const
     await writeRecord(tx, call, { company_id, user_id, name }, entry, events)
     return startSession(tx, { company_id, user_id, ip: call.ip, agent: call.agent })
   })
@@ -73,11 +90,28 @@ async function admit(deps: AccountDeps, call: Call, account: Account): Promise<s
 }
 
 /**
+ * A sign-in that failed, and a wait that began with it. What was typed is no account where there is none: people type
+ * their password into the wrong field.
+ */
+function tellFailed(call: Call, account: Account | undefined, result: 'wrong' | 'refused', seconds: number): void {
+  const about = {
+    module: 'account',
+    action: 'login',
+    company_id: account?.company_id ?? null,
+    target: account?.username ?? '',
+    ...(account === undefined ? {} : { target_id: account.id }),
+  } as const
+  call.refused({ ...about, result, ...(result === 'refused' ? { after: { why: 'closed' } } : {}) })
+  if (seconds > 0) call.refused({ ...about, result: 'wait', after: { seconds } })
+}
+
+/**
  * Neither call runs in a transaction of the request: what a refused sign-in leaves behind (a failure counted, a nonce
  * used up) must stay, and no connection may be held while a password is being checked.
  */
 export function signInRoutes(deps: AccountDeps): Route[] {
-  const { db, secrets, guard } = deps
+  const { db, secrets, guard, mailer, signingKey } = deps
+  const allowMail = atMostPerMinute(mailsPerMinute)
   const allowChallenge = atMostPerMinute(challengesPerMinute)
   return [
     route(challenge, async (call, { username }) => {
@@ -86,28 +120,61 @@ export function signInRoutes(deps: AccountDeps): Route[] {
       return {
         ...(await secrets.loginKeys.current()),
         nonce: await issueOnce(db, 'login_nonce', nonceSeconds),
-        ...(needsCode ? await newCode(deps) : {}),
+        ...(needsCode ? { ...(await newCode(deps)), code_by_mail: mailer !== undefined } : {}),
       }
     }),
 
+    route(mailLoginCode, async (call, { username }) => {
+      allowMail(call.ip)
+      if (mailer === undefined) throw new Refusal('mail_code_off')
+      const account = await accountOf(db, accountName(username))
+      const code = String(randomInt(100_000_000)).padStart(8, '0')
+      const [sent] = await db.query<{ n: number }>(
+        `select count(*)::int as n from single_use where kind = 'login_mail' and value like $1 and expires_at > now()`,
+        [`${account?.id ?? 0}:%`],
+      )
+      const code_id = await issueOnce(db, 'login_mail', mailSeconds, `${account?.id ?? 0}:${code}`)
+      // neither who has an address nor how long a mail takes is told to who asks
+      if (account?.is_open && account.mail !== null && (sent?.n ?? 0) < mostMails) {
+        const language = account.language ?? 'zh'
+        const { name, mail } = account
+        mailer
+          .send({
+            message_id: `<sign-in-${randomInt(2 ** 47)}@${mailer.from.split('@')[1] ?? 'workplace'}>`,
+            to: { name, mail },
+            from_name: say(words.sender, language),
+            reply_to: null,
+            subject: say(words.codeSubject, language, { code }),
+            text: say(words.loginText, language, { name, code, minutes: mailSeconds / 60 }),
+          })
+          .catch((err) => call.log.warn({ err }, 'a code to sign in could not be sent'))
+      }
+      return { code_id, seconds: mailSeconds }
+    }),
+
     route(login, (call, input) => {
-      const attempt = { username: accountName(input.username), ip: call.ip }
-      return guard.inTurn(attempt, async () => {
+      const username = accountName(input.username)
+      return guard.inTurn({ username, ip: call.ip }, async () => {
+        const account = await accountOf(db, username)
+        const isMailed = await isMailCode(db, input, account)
+        const browser = readBrowser(signingKey, username, input.browser, call.now())
+        const attempt = { username, ip: call.ip, known: isMailed ? 'mail' : browser }
         const standing = await guard.look(attempt)
         if (standing.waitSeconds > 0) throw new Refusal('too_many', { seconds: standing.waitSeconds })
-        if (standing.needsCode && !input.code) throw new Refusal('code_required')
+        if (standing.needsCode && !isMailed && !input.code) throw new Refusal('code_required')
+        const no = new Refusal('wrong_password', { coded: standing.needsCode ? 'yes' : 'no' })
         // Everything is looked at before anything is refused, so that no way of being wrong is faster than another.
-        const hasCode = !standing.needsCode || (await isCodeRight(db, input))
+        const hasCode = isMailed || !standing.needsCode || (await isCodeRight(db, input))
         const opened = await openCiphers(db, secrets.loginKeys, input.key_id, [input.password])
-        const account = await accountOf(db, attempt.username)
         const isRight = await isPassword(opened?.[0] ?? '', account?.password_hash)
         if (!hasCode || opened === undefined || !isRight || !account?.is_open) {
-          await guard.failed(attempt)
-          throw new Refusal('wrong_password')
+          tellFailed(call, account, isRight && hasCode ? 'refused' : 'wrong', await guard.failed(attempt))
+          throw no
         }
-        const token = await admit(deps, call, account)
+        const token = await admit(deps, call, account, no)
         await guard.succeeded(attempt)
-        return { token }
+        const id = randomBytes(9).toString('base64url')
+        return { token, browser: knownBrowser(signingKey, username, id, call.now()) }
       })
     }),
   ]

@@ -73,6 +73,14 @@ describe('the companies of an installation', () => {
       [made.data.id],
     )
     expect(settings?.count).toBe(configKeys.length + Object.keys(bookingStrategies).length)
+    // and with a role for everybody else, a department, a price and a type of room
+    const roles = await world.db.query('select is_default, permissions from role where company_id = $1 order by id', [
+      made.data.id,
+    ])
+    expect(roles).toMatchObject([{ is_default: false }, { is_default: true }])
+    expect(roles[1]).toMatchObject({ permissions: expect.arrayContaining(['view-meeting']) })
+    for (const table of ['department', 'price', 'roomtype'])
+      expect(await world.db.query(`select 1 from ${table} where company_id = $1`, [made.data.id])).toHaveLength(1)
     // the password is told to nobody else
     const log = await world.db.query('select before, after from operation_log where company_id = $1', [
       operator.company_id,
@@ -123,7 +131,8 @@ describe('a suspended company', () => {
     const done = await post('switch', { id: tenant.company_id, version, status: 'suspended' })
     expect(done.code).toBe(0)
     expect(done.data.ended).toBeGreaterThan(0)
-    await expect.poll(async () => (await look(first))?.status).toBe(403)
+    // the next call already: nobody there writes after the answer
+    expect((await look(first))?.status).toBe(403)
     await expect.poll(async () => (await look(second))?.status).toBe(403)
     expect((await look(second))?.code).toBe(50012)
     expect((await rowOf(tenant.company_id)).sessions).toBe(0)

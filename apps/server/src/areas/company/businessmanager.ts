@@ -8,14 +8,16 @@ import type {
 } from '@workplace/contract/company/businessmanager'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { LogAction } from '@workplace/contract/log-words'
 import { permissions } from '@workplace/contract/permissions'
 import type { Call } from '../../kernel/call'
 import { containing } from '../../kernel/like'
 import { nameSearch } from '../../kernel/name-search'
 import { hashPassword } from '../../kernel/passwords'
 import { stale } from '../../kernel/resources/save'
+import type { Sessions } from '../../kernel/session'
 import { endSessions, sessionsChanged } from '../../kernel/session-store'
-import { writeDefaultStrategies } from '../account/public'
+import { furnishCompany } from '../account/public'
 import { businessWords as words } from './words'
 
 type Stored = Omit<BusinessRow, 'users' | 'rooms' | 'sessions' | 'is_operator'> & {
@@ -68,7 +70,7 @@ const requireSpan = (values: { license_begin?: string | null; license_end?: stri
   if (begin && end && end < begin) throw new Refusal('invalid_input', {}, { fields: { license_end: words.span } })
 }
 
-/** A company with its settings, a role and an administrator, whose password is told once. */
+/** A company with what it begins with and an administrator, whose password is told once. */
 export async function addCompany(
   call: Call,
   input: ParsedOf<typeof businessAdd>,
@@ -98,28 +100,22 @@ export async function addCompany(
   )
   if (company === undefined) throw new Error('the company was not made')
   const company_id = company.id
+  const { administrator, department_id } = await furnishCompany(db, {
+    ...{ company_id, by: actor.name, language: call.language },
+    // running the installation is nothing that a company has
+    codes: [...permissions.keys()].filter((code) => code !== 'company'),
+  })
   await db.query(
-    `with r as (
-       insert into role (company_id, name, permissions, created_by, updated_by)
-       values ($1, $2, $3::text[], $4, $4) returning company_id, id
-     ), u as (
-       insert into users (company_id, name, name_search, username, password_hash, must_change_password, created_by, updated_by)
-       values ($1, $5, $6, $7, $8, true, $4, $4) returning company_id, id
+    `with u as (
+       insert into users (company_id, name, name_search, username, password_hash, must_change_password, department_id, created_by, updated_by)
+       values ($1, $3, $4, $5, $6, true, $7, $2, $2) returning company_id, id
      )
-     insert into user_role (company_id, user_id, role_id) select u.company_id, u.id, r.id from u, r`,
+     insert into user_role (company_id, user_id, role_id) select company_id, id, $8 from u`,
     [
-      company_id,
-      call.language === 'en' ? 'Administrator' : '系统管理员',
-      // running the installation is nothing that a company has
-      [...permissions.keys()].filter((code) => code !== 'company'),
-      actor.name,
-      input.admin_name,
-      nameSearch(input.admin_name),
-      input.username,
-      await hashPassword(password),
+      ...[company_id, actor.name, input.admin_name, nameSearch(input.admin_name), input.username],
+      ...[await hashPassword(password), department_id, administrator],
     ],
   )
-  await writeDefaultStrategies(db, company_id, actor.name)
   const after = Object.fromEntries([...editable, 'username' as const].map((name) => [name, input[name] ?? null]))
   call.record({ module: 'businessmanager', action: 'add', target: input.name, target_id: company_id, after })
   return { id: company_id, username: input.username, password }
@@ -134,11 +130,12 @@ async function readLocked(call: Call, asked: { id: number; version: number }): P
   return row
 }
 
-type Entry = { action: string; before: object; after: object }
+type Entry = { action: LogAction; before: object; after: object }
 
 /** Both companies have it in their logs: whom it happened to has a right to see it. */
 async function record(call: Call, company: Stored, { action, before, after }: Entry): Promise<void> {
-  const entry = { module: 'businessmanager', action, target: company.name, target_id: company.id, before, after }
+  const module = 'businessmanager'
+  const entry = { module, action, target: company.name, target_id: company.id, before, after } as const
   call.record(entry)
   if (company.id === call.actor.company_id) return
   await call.db.query(
@@ -178,6 +175,7 @@ export async function editCompany(
 export async function switchCompany(
   call: Call,
   input: ParsedOf<typeof businessSwitch>,
+  sessions: Sessions,
 ): Promise<OutputOf<typeof businessSwitch>> {
   const { actor, db } = call
   await requireOperator(call)
@@ -197,6 +195,8 @@ export async function switchCompany(
     ended = count?.open ?? 0
     call.emit(await endSessions(db, { company_id: before.id }, 'company'))
   } else call.emit(sessionsChanged())
+  // before the answer: whoever reads it may rely on it
+  call.afterCommit(() => sessions.forget())
   const action = input.status === 'suspended' ? 'suspend' : 'resume'
   await record(call, before, { action, before: { status: before.status }, after: { status: input.status } })
   return { id: before.id, version: before.version + 1, ended }

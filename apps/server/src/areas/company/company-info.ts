@@ -84,7 +84,7 @@ async function edit(call: Call, input: Values & { id: number; version: number })
        version = version + 1, updated_at = now(), updated_by = $2 where id = $1`,
     [actor.company_id, actor.name, ...values],
   )
-  const entry = { module: 'company', action: 'edit', target: String(before.name), target_id: before.id }
+  const entry = { module: 'company', action: 'edit', target: String(before.name), target_id: before.id } as const
   call.record({ ...entry, before: told(before, changed), after: told(input, changed) })
   call.emit({ topic: 'company', payload: { id: before.id } })
   return { id: before.id, version: before.version + 1 }

@@ -11,7 +11,7 @@ import {
 } from '@workplace/contract/account/strategy'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type Call, has, requireOffice } from '../../kernel/call'
+import { administersAll, type Call, has, requireOffice } from '../../kernel/call'
 import { writeDefaultStrategies } from '../account/public'
 import { configWords as words } from './words'
 
@@ -137,7 +137,7 @@ export async function editStrategy(
   if (input.version !== undefined && input.version !== row.version) throw new Refusal('conflict')
 
   // who looks after some offices decides for those alone
-  if (!isConfigKey(strategy_key) && actor.office_ids !== null) throw new Refusal('outside_scope')
+  if (!administersAll(actor)) throw new Refusal('company_wide')
   const declared = declaredOf(strategy_key)
   const option = optionOf(row)
   const wanted = input.strategy_values ?? declared?.initial ?? ''

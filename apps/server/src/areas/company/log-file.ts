@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type Label, say } from '@workplace/contract/kernel/words'
-import { actionLabel, changesOf, fieldLabel, moduleLabel, valueText } from '@workplace/contract/log-words'
+import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import {
+  actionLabel,
+  changesOf,
+  fieldLabel,
+  moduleLabel,
+  resultLabel,
+  targetLabel,
+  valueText,
+} from '@workplace/contract/log-words'
 import type { Call } from '../../kernel/call'
 import { guarded } from '../../kernel/resources/escape'
 import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../../kernel/resources/sheet'
@@ -65,7 +73,16 @@ export async function logFile(call: Call, { title, format, zone: asked, read }: 
   const label = (one: Label) => say(one, language)
   const heading = [
     say(words.time, language, { zone }),
-    ...[words.person, words.action, words.module, words.target, words.changes, words.ip, words.request].map(label),
+    ...[
+      words.person,
+      words.action,
+      words.result,
+      words.module,
+      words.target,
+      words.changes,
+      words.ip,
+      words.request,
+    ].map(label),
   ]
   const rows = rowsOf(call, read, clock)
   const name = `${label(title)}_${new Date(call.now()).toISOString().slice(0, 10)}.${format}`
@@ -85,6 +102,14 @@ export async function logFile(call: Call, { title, format, zone: asked, read }: 
   return { name, media_type: excelType, body }
 }
 
+/** Who did it, as the screen says it. */
+function whoDid({ user_id, user_name, result }: Stored, language: Language): string {
+  if (user_id === null && result !== 'ok') return say(words.nobody, language)
+  return user_name === '' || (user_id === null && user_name === words.system[0])
+    ? say(words.system, language)
+    : user_name
+}
+
 async function* rowsOf(
   call: Call,
   read: LogFile['read'],
@@ -97,10 +122,11 @@ async function* rowsOf(
     const names = await namesIn(call, entries)
     yield entries.map((row) => [
       clock(row.time),
-      row.user_name,
-      say(actionLabel(row.action), language),
+      whoDid(row, language),
+      say(actionLabel(row.action, row.module), language),
+      say(resultLabel(row.result), language),
       say(moduleLabel(row.module), language),
-      row.target,
+      targetLabel(row.module, row.target, language),
       changesText(row, call, names, clock),
       row.ip ?? '',
       row.request_id ?? '',

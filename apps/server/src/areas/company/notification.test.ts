@@ -103,7 +103,7 @@ describe('the words of a mail', () => {
     expect(zh?.subject).toBe('会议邀请：{name} $& <script>')
     expect(en?.subject).toBe('Join {name} $& <script>')
     expect(en?.text).toContain('{a, plural, one {#}} $& <b>{name} $& <script></b>')
-    expect(en?.text).toContain('Answer there, under "My meetings"')
+    expect(en?.text).toContain('go to My meetings')
     await edit({ channel: 'mail', event_key: 'invite', subject_en: null, template_en: null })
   })
 

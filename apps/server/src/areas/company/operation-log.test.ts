@@ -12,7 +12,7 @@ let clerk: { token: string; user_id: number; name: string }
 const page = (query: object, token = auditor.token) => world.first.get('/operation_log/pagelist', query, { token })
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-20T02:00:00Z' })
+  world = await openWorld({ now: '2026-11-20T02:00:00Z', logInWords: true })
   acme = await addCompany(world.db, 'Acme')
   other = await addCompany(world.db, 'Other')
   auditor = await acme.person(['view-operationlog-log'])
@@ -70,6 +70,13 @@ describe('the list', () => {
       branch.office_id,
     ])
     expect((await page({}, manager.token)).data.total).toBe(3)
+    // only themselves: neither what their office does, nor what its people do
+    await world.db.query(
+      `update role set data_scope = 'self' where id in (select role_id from user_role where user_id = $1)`,
+      [manager.user_id],
+    )
+    for (const server of world.servers) server.sessions.forget()
+    expect((await page({}, manager.token)).data.total).toBe(0)
     await world.db.query('update users set office_id = null where company_id = $1 and id = $2', [
       acme.company_id,
       clerk.user_id,
@@ -132,7 +139,7 @@ describe('the export', () => {
     )
     expect(file).toMatchObject({ code: 0, type: 'text/csv; charset=utf-8' })
     const [heading, edited, added] = file.body.toString().split('\r\n')
-    expect(heading).toContain('Time (Asia/Shanghai),Who,Action,Module,Target,What changed')
+    expect(heading).toContain('Time (Asia/Shanghai),Performed by,Action,Result,Module,Target,What changed')
     expect(edited).toContain('10.00 → 12.50')
     expect(added).toContain('Added')
     const offices = await download(world.first, '/operation_log/export', { module: 'office' }, { token: auditor.token })
@@ -157,14 +164,30 @@ describe('the export', () => {
   })
 })
 
+describe('what was refused', () => {
+  it('stands in the log with who tried it and how it ended, and can be looked for', async () => {
+    expect(await page({}, clerk.token)).toMatchObject({ code: 40300 })
+    await world.first.refusals.flush(true)
+    const { data } = await page({ result: 'failed' })
+    const denied = { module: 'access', action: 'denied', result: 'refused', user_name: clerk.name }
+    expect(data.items[0]).toMatchObject({ ...denied, target: '操作日志列表 / Operation log: list' })
+    expect(data.items.every((row: { result: string }) => row.result !== 'ok')).toBe(true)
+    const fine = await page({ result: 'ok', module: 'access' })
+    expect(fine.data.total).toBe(0)
+    expect(await page({ result: 'odd' })).toMatchObject({ code: 40000 })
+  })
+})
+
 describe('the seals', () => {
   const verify = () => world.first.get('/operation_log/verify', {}, { token: auditor.token })
 
   it('fit as long as nobody touches the log, and say where somebody did', async () => {
     expect((await verify()).data).toMatchObject({ sealed: 0, broken: null })
-    await sealAll(world.db)
+    await sealAll(world.db, world.seals)
     const whole = (await verify()).data
-    expect(whole).toMatchObject({ unsealed: 0, broken: null })
+    expect(whole).toMatchObject({ unsealed: 0, broken: null, noted: null, cut: null, anew: null, restores: [] })
+    await world.first.noteTips()
+    expect((await verify()).data.noted).toMatchObject({ position: whole.sealed })
     expect(whole.sealed).toBeGreaterThan(1200)
 
     const [row] = await world.db.query<{ id: number }>(
@@ -179,9 +202,9 @@ describe('the seals', () => {
     ])
     expect((await verify()).data).toMatchObject({
       sealed: 4,
-      broken: { position: 5, log_id: row?.id, exists: true },
+      broken: { position: 5, log_id: row?.id, fault: 'altered' },
     })
     await world.db.query('delete from operation_log where company_id = $1 and id = $2', [acme.company_id, row?.id])
-    expect((await verify()).data.broken).toMatchObject({ position: 5, exists: false })
+    expect((await verify()).data.broken).toMatchObject({ position: 5, fault: 'gone' })
   })
 })

@@ -32,7 +32,7 @@ const target = `case when ${isPrivate} then '${hidden}' else coalesce(${aboutFor
 /** Neither where they were nor what was written of them. */
 const unless = (column: string, whose: string) => `case when ${whose} is null then ${column} end as ${column.slice(2)}`
 /** What only those who take part may read. */
-const privateWords = new Set(['title', 'content', 'reason', 'names', 'attendees'])
+const privateWords = new Set(['title', 'content', 'reason', 'names', 'attendees', 'people', 'user_ids'])
 
 const columns = `l.id, l.time, l.user_id, ${userName} as user_name, l.module, l.action, ${target} as target, l.target_id,
   l.result, ${unless('l.ip', forgotten('l.user_id'))}, ${unless('l.agent', forgotten('l.user_id'))}, l.request_id,
@@ -41,19 +41,21 @@ const columns = `l.id, l.time, l.user_id, ${userName} as user_name, l.module, l.
 const pattern = (text: string | undefined) => (text === undefined || text === '' ? null : containing(text))
 
 /**
- * $1 company, $2 the offices that the reader manages: who manages some sees what the people of those offices did, and
- * what they did themselves ($3).
+ * $1 company, $2 the people whom the reader administers, by offices and departments, null: all. Of the others one sees
+ * nothing; what one did oneself ($3) always.
  */
 const matching = `l.company_id = $1
-  and ($2::int[] is null or l.user_id = $3 or exists (
-    select 1 from users u where u.company_id = l.company_id and u.id = l.user_id and u.office_id = any($2)))
+  and ($2::jsonb is null or l.user_id = $3 or exists (
+    select 1 from users u where u.company_id = l.company_id and u.id = l.user_id
+      and ($2::jsonb -> 'office_ids' @> to_jsonb(u.office_id) or $2::jsonb -> 'department_ids' @> to_jsonb(u.department_id))))
   and ($4::timestamptz is null or l.time >= $4) and ($5::timestamptz is null or l.time < $5)
   and ($6::text is null or ${userName} ilike $6) and ($7::text is null or l.module = $7)
-  and ($8::text is null or l.action = $8) and ($9::text is null or ${target} ilike $9)`
+  and ($8::text is null or l.action = $8) and ($9::text is null or ${target} ilike $9)
+  and ($10::text is null or l.result = $10 or ($10 = 'failed' and l.result <> 'ok'))`
 
 const valuesFor = (actor: Actor, filters: Filters) => [
   actor.company_id,
-  actor.office_ids,
+  actor.reach === null ? null : JSON.stringify(actor.reach),
   actor.user_id,
   filters.start_time ?? null,
   filters.end_time ?? null,
@@ -61,6 +63,7 @@ const valuesFor = (actor: Actor, filters: Filters) => [
   filters.module || null,
   filters.action || null,
   pattern(filters.title),
+  filters.result ?? null,
 ]
 
 export const isValues = (value: unknown): value is Record<string, unknown> =>
@@ -87,7 +90,7 @@ export async function operationLogPage(
   const values = valuesFor(call.actor, filters)
   const [rows, [count]] = await Promise.all([
     call.db.query<Stored>(
-      `select ${columns} from operation_log l where ${matching} order by l.company_id, l.id desc limit $10 offset $11`,
+      `select ${columns} from operation_log l where ${matching} order by l.company_id, l.id desc limit $11 offset $12`,
       [...values, limit, (page - 1) * limit],
     ),
     // a log is long and nobody turns to its end by pages: what is beyond is not counted
@@ -113,8 +116,8 @@ export async function readBatch(
   limit: number,
 ): Promise<Stored[]> {
   const rows = await db.query<Stored>(
-    `select ${columns} from operation_log l where ${matching} and ($10::bigint is null or l.id < $10)
-     order by l.company_id, l.id desc limit $11`,
+    `select ${columns} from operation_log l where ${matching} and ($11::bigint is null or l.id < $11)
+     order by l.company_id, l.id desc limit $12`,
     [...valuesFor(actor, filters), below, limit],
   )
   return rows.map(open)
@@ -129,10 +132,11 @@ export async function namesIn(
   for (const { module, before, after } of entries) {
     for (const side of [before, after]) {
       for (const [name, value] of Object.entries(side ?? {})) {
-        const found = referencesIn(module, name, value)
-        // what is no id of ours must not reach the database
-        const ids = found?.ids.filter((id) => id > 0 && id <= 2147483647) ?? []
-        if (found !== undefined && ids.length > 0) want(wanted, found.to, ids)
+        for (const found of referencesIn(module, name, value)) {
+          // what is no id of ours must not reach the database
+          const ids = found.ids.filter((id) => id > 0 && id <= 2147483647)
+          if (ids.length > 0) want(wanted, found.to, ids)
+        }
       }
     }
   }
@@ -153,7 +157,7 @@ export async function operationLogSingle(
   { id }: ParsedOf<typeof declaredSingle>,
 ): Promise<OutputOf<typeof declaredSingle>> {
   const [found] = await call.db.query<Stored>(
-    `select ${columns} from operation_log l where ${matching} and l.id = $10::bigint`,
+    `select ${columns} from operation_log l where ${matching} and l.id = $11::bigint`,
     [...valuesFor(call.actor, {}), id],
   )
   if (found === undefined) throw new Refusal('not_found')

@@ -5,9 +5,12 @@ import * as log from '@workplace/contract/company/operation-log'
 import { notificationEdit, notificationPage, notificationTest } from '@workplace/contract/message/notification'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Addresses } from '../../kernel/files/address'
+import type { Seals } from '../../kernel/log/seals'
+import type { Tips } from '../../kernel/log/tips'
 import { atMostPerMinute } from '../../kernel/rate'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { type Route, route } from '../../kernel/route'
+import type { Sessions } from '../../kernel/session'
 import { addCompany, editCompany, listCompanies, switchCompany } from './businessmanager'
 import { companyInfoRoutes } from './company-info'
 import { editStrategy, listConfig } from './config'
@@ -20,8 +23,16 @@ import { verifyOperationLog } from './verify-operation-log'
 /** Reading a whole chain is work, and so is a mail: nobody needs them more often. */
 const heavyPerMinute = 30
 
+type Deps = {
+  addresses: Addresses
+  mailer: Mailer | undefined
+  seals: Seals
+  tips: Tips | undefined
+  sessions: Sessions
+}
+
 /** The calls of the company's administrators. */
-export function companyRoutes(deps: { addresses: Addresses; mailer: Mailer | undefined }): Route[] {
+export function companyRoutes(deps: Deps): Route[] {
   const admit = atMostPerMinute(heavyPerMinute)
   return [
     route(log.operationLogPage, operationLogPage),
@@ -29,12 +40,12 @@ export function companyRoutes(deps: { addresses: Addresses; mailer: Mailer | und
     route(log.operationLogExport, exportOperationLog),
     route(log.operationLogVerify, (call) => {
       admit(call.ip)
-      return verifyOperationLog(call)
+      return verifyOperationLog(call, deps)
     }),
     route(business.businessPage, listCompanies),
     route(business.businessAdd, addCompany),
     route(business.businessEdit, editCompany),
-    route(business.businessSwitch, switchCompany),
+    route(business.businessSwitch, (call, input) => switchCompany(call, input, deps.sessions)),
     ...companyInfoRoutes(deps),
     ...resourceRoutes(application, deps),
     route(launcherCall, (call) => launcher(call, deps.addresses)),

@@ -1,17 +1,25 @@
 import type { operationLogVerify } from '@workplace/contract/company/operation-log'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import type { Call } from '../../kernel/call'
-import { verifyLog } from '../../kernel/log/seal'
+import type { Seals } from '../../kernel/log/seals'
+import type { Tips } from '../../kernel/log/tips'
+import { verifyLog } from '../../kernel/log/verify'
 
-/** Walks the chain of the company's log and says where it breaks, if it does. */
-export async function verifyOperationLog(call: Call): Promise<OutputOf<typeof operationLogVerify>> {
+const mostRestores = 5
+
+/** Walks the chain of the company's log, compares it with what was noted outside, and says what does not hold. */
+export async function verifyOperationLog(
+  call: Call,
+  { seals, tips }: { seals: Seals; tips: Tips | undefined },
+): Promise<OutputOf<typeof operationLogVerify>> {
   const { company_id } = call.actor
-  const { sealed, unsealed, broken } = await verifyLog(call.db, company_id)
-  const checked_at = new Date(call.now()).toISOString()
-  if (broken === null) return { sealed, unsealed, broken, checked_at }
-  const found = await call.db.query('select 1 from operation_log where company_id = $1 and id = $2', [
-    company_id,
-    broken.log_id,
-  ])
-  return { sealed, unsealed, broken: { ...broken, exists: found.length > 0 }, checked_at }
+  // before the chain is read: what is noted meanwhile is further than what was read
+  const kept = await tips?.of(company_id)
+  const found = await verifyLog(call.db, seals, company_id, kept?.notes)
+  return {
+    ...found,
+    restores: kept?.restores.slice(-mostRestores) ?? [],
+    unread: kept?.unread ?? 0,
+    checked_at: new Date(call.now()).toISOString(),
+  }
 }

@@ -49,7 +49,7 @@ export async function addAttendees(
     [actor.company_id, meetings.map((one) => one.id)],
   )
   if (counts.some((one) => one.attendee_count > most)) {
-    const words = ['一个会议最多500名参会人', 'A meeting has at most 500 people'] as const
+    const words = ['一个会议最多500名参会人', 'A meeting can have at most 500 attendees'] as const
     throw new Refusal('invalid_input', {}, { fields: { attendees: words } })
   }
   for (const one of changed) {

@@ -12,7 +12,7 @@ import { logMeeting, readMeeting, requireChangeable, type StoredMeeting } from '
 import type { RuledRoom } from './room.store'
 import { tellMeetingChanged } from './tell'
 import { keepAgreements, requireTerms } from './terms'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 const mostRooms = 10
 const field = (zh: string, en: string) => new Refusal('invalid_input', {}, { fields: { meetingroom_id: [zh, en] } })
@@ -20,12 +20,12 @@ const field = (zh: string, en: string) => new Refusal('invalid_input', {}, { fie
 /** What cannot be said with one more room: a meeting that has begun, or one whose change is still to be decided. */
 function requireRoomFor(call: Call, meeting: StoredMeeting, room_id: number): void {
   const has = [meeting.meetingroom_id, ...meeting.extra_room_ids]
-  if (has.includes(room_id)) throw field('该会议室已在会议中', 'The meeting has this room already')
-  if (has.length >= mostRooms) throw field('一个会议最多10个会议室', 'A meeting has at most 10 rooms')
+  if (has.includes(room_id)) throw field('该会议室已在会议中', 'This room is already part of the meeting')
+  if (has.length >= mostRooms) throw field('一个会议最多10个会议室', 'A meeting can have at most 10 rooms')
   if (meeting.wanted_start !== null) {
     throw field(
       '会议的变更正在审核，请稍后再添加',
-      'A change of this meeting waits for approval. Add the room afterwards.',
+      'A change of this meeting is pending approval. Add the room afterwards.',
     )
   }
   if (Date.parse(meeting.start_time) <= call.now()) {
@@ -91,7 +91,7 @@ export async function addRoom(call: Call, input: ParsedOf<typeof declared>): Pro
       [actor.company_id, meeting.id, meeting.audit_state === 0, ...holdingArrays(holdings)],
     )
     .catch((error) => {
-      const slot = { start_time: wireTime(start, room.timezone), end_time: wireTime(end, room.timezone) }
+      const slot = wireSpan(start, end, room.timezone)
       throw asConflict(error, slot, call.language)
     })
   const [saved] = await db.query<{ version: number }>(

@@ -9,7 +9,7 @@ import { isBooker, isConfirmed, logMeeting, mayChange, readMeeting, type StoredM
 import type { MeetingMail } from './meeting-mail'
 import { roomsOf } from './meeting-rooms'
 import { tellMeetingChanged } from './tell'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 const actions = { 1: 'accept', 2: 'tentative', 3: 'decline' } as const
 const kinds = { 1: 'invitation_accepted', 2: 'invitation_tentative', 3: 'invitation_declined' } as const
@@ -67,10 +67,9 @@ export async function writeAnswer(
     meeting_id: meeting.id,
     values: {
       title: meeting.title,
-      room: place.rooms[0] ?? '',
+      room: place.rooms_at[0]?.name ?? '',
       office_id: meeting.office_id,
-      start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
-      end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+      ...wireSpan(meeting.start_time, meeting.end_time, meeting.timezone),
       timezone: meeting.timezone,
       who: own.name,
       reason: null,

@@ -18,7 +18,7 @@ import { locksFor, type RuledRoom, readRooms } from './room.store'
 import { strategyIn } from './rules/booking-strategy'
 import { underRules } from './rules/under-rules'
 import { readStanding } from './standing.store'
-import { wireRange, wireTime } from './wall-time'
+import { wireRange, wireSpan } from './wall-time'
 
 /** Lengths that are offered, in minutes. */
 const lengths = [15, 30, 45, 60, 90, 120] as const
@@ -181,7 +181,7 @@ export async function extendAtDoor(
   if (room === undefined) throw new Refusal('door_no_room')
   if (room.isaudit === 1) throw new Refusal('door_needs_approval')
   const end = Date.parse(meeting.end_time) + minutes * MINUTE_MS
-  const end_time = wireTime(end, meeting.timezone)
+  const { end_time } = wireSpan(meeting.start_time, end, meeting.timezone)
   const { id, version } = meeting
   const { audit_state } = await editMeeting(
     keeper,

@@ -16,7 +16,7 @@ const noSuchFile = () =>
   new Refusal(
     'invalid_input',
     {},
-    { fields: { attachments: ['附件不存在，请重新上传', 'This file is not there. Upload it again.'] } },
+    { fields: { attachments: ['附件不存在，请重新上传', 'File not found. Upload it again.'] } },
   )
 
 /** The keys of uploads: of the caller, as attachments. Nobody gives away what somebody else uploaded. */

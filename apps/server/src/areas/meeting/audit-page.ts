@@ -6,7 +6,9 @@ import type {
   myAudits as declaredMine,
   auditPage as declaredPage,
 } from '@workplace/contract/meeting/audit'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { type Call, has } from '../../kernel/call'
+import { endClock } from '../../kernel/end-clock'
 import { containing } from '../../kernel/like'
 
 type Row = Omit<AuditRow, 'change' | 'clashes' | 'decision'> & {
@@ -32,6 +34,7 @@ const isSeen = `(${inScope} or $2 = any(q.people))`
 const isTurn = `(case when q.state = 'waiting' and q.asked <> '{}' then $2 = any(q.asked) else ${inScope} end)`
 
 const wire = (instant: string, zone: string) => `to_char(${instant} at time zone ${zone}, 'YYYY-MM-DD HH24:MI:SS')`
+const wireEnd = (instant: string, zone: string) => `to_char(${endClock(instant, zone)}, 'YYYY-MM-DD HH24:MI:SS')`
 const starts = 'coalesce(m.wanted_start, m.start_time)'
 const ends = 'coalesce(m.wanted_end, m.end_time)'
 /** In the words of the index of decisions. */
@@ -85,14 +88,14 @@ const rowsFrom = (decisions: string) => `
       where mr.company_id = m.company_id and mr.meeting_id = m.id order by x.id) as extra_rooms,
     m.booker_id, u.name as booker_name, d.name as department, m.attendee_count,
     case when ${isOpen} then m.content end as content,
-    ${wire(starts, 'o.timezone')} as start_time, ${wire(ends, 'o.timezone')} as end_time, ${starts} as starts_at,
+    ${wire(starts, 'o.timezone')} as start_time, ${wireEnd(ends, 'o.timezone')} as end_time, ${starts} as starts_at,
     coalesce((
       select max(q.time) from meeting_log q where q.company_id = m.company_id and q.meeting_id = m.id
         and q.action in ('request', 'book', 'move', 'ask_change', 'transfer') and (${isWaiting} or l.id is null or q.id < l.id)
     ), m.created_at) as requested_at,
     case when m.wanted_start is null or (m.wanted_start, m.wanted_end, r.id) = (m.start_time, m.end_time, own.id)
       then null else json_build_object('meetingroom_name', own.name,
-      'start_time', ${wire('m.start_time', 'oo.timezone')}, 'end_time', ${wire('m.end_time', 'oo.timezone')}) end as change,
+      'start_time', ${wire('m.start_time', 'oo.timezone')}, 'end_time', ${wireEnd('m.end_time', 'oo.timezone')}) end as change,
     case when m.wanted_change is null then null else json_build_object('people',
       case when jsonb_typeof(m.wanted_change->'attendees') = 'array' then (m.wanted_change->>'people')::int end,
       'services', m.wanted_change->'services_shown') end as more,
@@ -123,12 +126,15 @@ const rowsFrom = (decisions: string) => `
     where mine.company_id = m.company_id and mine.kind = 'meeting' and mine.source_id = m.id and not mine.is_held
   ) clash on ${isWaiting}`
 
-function rowOf({ total: _, held, pending, content: __, is_turn, ...row }: Row, { actor }: Call): AuditRow {
+function rowOf({ total: _, held, pending, content: __, is_turn, ...row }: Row, { actor, language }: Call): AuditRow {
   return {
     ...row,
     may_decide: is_turn && has(actor, 'change-audit'),
     clashes: { held, pending },
-    decision: row.state === 'waiting' && row.decision?.action !== 'audit_pass' ? null : row.decision,
+    decision:
+      row.decision === null || (row.state === 'waiting' && row.decision.action !== 'audit_pass')
+        ? null
+        : { ...row.decision, reason: reasonIn(language, row.decision.reason) },
   }
 }
 
@@ -236,5 +242,8 @@ export async function auditLog(call: Call, input: ParsedOf<typeof declaredLog>):
       (input.page - 1) * input.limit,
     ],
   )
-  return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return {
+    items: rows.map(({ total: _, ...row }) => ({ ...row, reason: reasonIn(call.language, row.reason) })),
+    total: rows[0]?.total ?? 0,
+  }
 }

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { auditSingle as declared } from '@workplace/contract/meeting/audit'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call'
 import { readAudit } from './audit-page'
@@ -69,7 +70,7 @@ export async function auditSingle(call: Call, input: ParsedOf<typeof declared>):
     content,
     attendees,
     dates,
-    log,
+    log: log.map((line) => ({ ...line, reason: reasonIn(call.language, line.reason) })),
     rooms: [...ruled]
       .sort((a, b) => Number(b.id === row.meetingroom_id) - Number(a.id === row.meetingroom_id))
       .map((room) => ({

@@ -2,8 +2,9 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { addMeeting } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
+import { slotOf } from '@workplace/domain/booking/slot'
 import { addDays } from '@workplace/domain/kernel/date'
-import { dayStart, instantsOf, wallClock } from '@workplace/domain/kernel/zone'
+import { dayStart, instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import type { Statement } from '../../kernel/db'
 import { storeExtras } from './extras'
@@ -29,14 +30,14 @@ export function sensibleRange(start_time: string, end_time: string): Range {
     throw new Refusal(
       'invalid_input',
       {},
-      { fields: { end_time: ['结束时间必须晚于开始时间', 'The end must be after the start'] } },
+      { fields: { end_time: ['结束时间必须晚于开始时间', 'The end time must be after the start time'] } },
     )
   }
   if (range.end_minute - range.start_minute > maxMinutes) {
     throw new Refusal(
       'invalid_input',
       {},
-      { fields: { end_time: ['会议不能超过31天', 'A meeting cannot be longer than 31 days'] } },
+      { fields: { end_time: ['会议不能超过31天', 'A meeting can’t be longer than 31 days'] } },
     )
   }
   return range
@@ -55,7 +56,7 @@ export async function claimRooms(
   await lockRooms(call.db, ids)
   const rooms = await readRoomsFor(call, ids, user_id, had, 'claim')
   if (rooms.length < new Set(ids).size) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
+    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
   }
   return rooms
 }
@@ -179,6 +180,5 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
 
 /** Two instants as a range on the clock of a zone. */
 export function rangeIn(zone: string, start: number, end: number): Range {
-  const from = wallClock(start, zone)
-  return { date: from.date, start_minute: from.minute, end_minute: from.minute + Math.round((end - start) / 60_000) }
+  return slotOf(start, end, zone)
 }

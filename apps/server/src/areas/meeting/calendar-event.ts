@@ -15,11 +15,41 @@ export function namingWith(key: Buffer): Naming {
   return (company_id, meeting_id) => `meeting-${company_id}-${meeting_id}@${place}.workplace`
 }
 
-/** Where a meeting takes place: its rooms, floor and office. */
-export type Rooms = { readonly rooms: readonly string[]; readonly floor_name: string; readonly office_name: string }
+/** A room of a meeting, with where it is. */
+export type RoomAt = {
+  readonly name: string
+  readonly floor_name: string
+  readonly office_name: string
+  readonly office_name_en?: string | null
+  /** Whose clock it goes by. */
+  readonly timezone?: string
+}
 
-export const placeText = ({ rooms, floor_name, office_name }: Rooms): string =>
-  [rooms.join(', '), floor_name, office_name].filter((part) => part !== '').join(' · ')
+/** Where a meeting takes place: its rooms, its own first. */
+export type Rooms = { readonly rooms_at: readonly RoomAt[] }
+
+/** Rooms of one floor share it; those of other offices stand with their own: `A, B · 18F · HQ; C · 1F · Berlin`. */
+export function placeText({ rooms_at }: Rooms, language: Language): string {
+  const places = new Map<string, string[]>()
+  for (const { name, floor_name, office_name, office_name_en } of rooms_at) {
+    const office = (language === 'en' && office_name_en) || office_name
+    const where = [floor_name, office].filter((part) => part !== '').join(' · ')
+    places.set(where, [...(places.get(where) ?? []), name])
+  }
+  return [...places]
+    .map(([where, names]) => [names.join(', '), where].filter((part) => part !== '').join(' · '))
+    .join(language === 'zh' ? '；' : '; ')
+}
+
+/** The rooms of meeting `m`, its own first, as a column of a statement. */
+export const roomsAt = `(
+  select json_agg(json_build_object('name', x.name, 'floor_name', xf.name, 'office_name', xo.name,
+    'office_name_en', xo.name_en, 'timezone', xo.timezone) order by x.id <> m.meetingroom_id, x.id)
+  from meetingroom x
+  join floor xf on xf.company_id = x.company_id and xf.id = x.floor_id
+  join office xo on xo.company_id = x.company_id and xo.id = x.office_id
+  where x.company_id = m.company_id and (x.id = m.meetingroom_id or x.id in (
+    select mr.meetingroom_id from meeting_room mr where mr.company_id = m.company_id and mr.meeting_id = m.id)))`
 
 type Shown = Pick<
   StoredMeeting,
@@ -54,7 +84,7 @@ export function eventOf(
     description: [say(words.bookedBy, language, { name: meeting.booker_name }), meeting.content ?? '']
       .filter((part) => part !== '')
       .join('\n\n'),
-    location: placeText(place),
+    location: placeText(place, language),
     status,
     isPrivate: meeting.secret,
   }

@@ -5,7 +5,7 @@ import type { Call } from '../../kernel/call'
 import type { Database, Db } from '../../kernel/db'
 import type { AnswerText, Asked, TextAnswer } from '../../kernel/http/serve-text'
 import type { Secrets } from '../../kernel/secrets'
-import { eventOf, type Naming } from './calendar-event'
+import { eventOf, type Naming, type RoomAt, roomsAt } from './calendar-event'
 import { calendarText } from './ical-text'
 import type { StoredMeeting } from './meeting.store'
 import { instantText } from './wall-time'
@@ -82,9 +82,7 @@ type FeedRow = Pick<
   | 'updated_at'
   | 'audit_state'
 > & {
-  rooms: string[]
-  floor_name: string
-  office_name: string
+  rooms_at: RoomAt[]
   is_confirmed: boolean
   accept_state: number | null
 }
@@ -93,11 +91,8 @@ type FeedRow = Pick<
 function feedRows(db: Db, { company_id, user_id }: Owner, now: number): Promise<FeedRow[]> {
   return db.query<FeedRow>(
     `select m.id, m.version, m.title, m.content, m.start_time, m.end_time, o.timezone, m.secret, u.name as booker_name,
-       m.updated_at, m.audit_state, f.name as floor_name, o.name as office_name, a.accept_state,
-       m.audit_state = 0 or m.wanted_start is not null as is_confirmed,
-       array[r.name] || array(select x.name from meeting_room mr
-         join meetingroom x on x.company_id = mr.company_id and x.id = mr.meetingroom_id
-         where mr.company_id = m.company_id and mr.meeting_id = m.id order by x.id) as rooms
+       m.updated_at, m.audit_state, a.accept_state, ${roomsAt} as rooms_at,
+       m.audit_state = 0 or m.wanted_start is not null as is_confirmed
      from (
        select id from meeting where company_id = $1 and booker_id = $2 and start_time between $3 and $4
        union select id from meeting where company_id = $1 and book_for_id = $2 and start_time between $3 and $4
@@ -106,7 +101,6 @@ function feedRows(db: Db, { company_id, user_id }: Owner, now: number): Promise<
      join meeting m on m.company_id = $1 and m.id = mine.id
      join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
      join office o on o.company_id = r.company_id and o.id = r.office_id
-     join floor f on f.company_id = r.company_id and f.id = r.floor_id
      join users u on u.company_id = m.company_id and u.id = m.booker_id
      left join attendee a on a.company_id = m.company_id and a.meeting_id = m.id and a.user_id = $2
      where m.start_time between $3 and $4 and m.meeting_state = 'active' and m.audit_state <> 2

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { LogAction } from '@workplace/contract/log-words'
 import type {
   changeOccupationDate as changeDateCall,
   occupationDates as datesCall,
@@ -24,7 +25,7 @@ import {
 import { hoursOf, roomToOccupy } from './occupation-dates'
 import { lockRooms, readRooms } from './room.store'
 import { tellMeetingChanged } from './tell'
-import { wireTime } from './wall-time'
+import { wireSpan, wireTime } from './wall-time'
 
 const isHeld = (one: StoredDate) => one.state === 'held' || one.state === 'moved'
 
@@ -48,8 +49,7 @@ export async function occupationDates(
     meetingroom_id,
     meetingroom_name,
     timezone,
-    start_time: wireTime(Date.parse(start_time), timezone),
-    end_time: wireTime(Date.parse(end_time), timezone),
+    ...wireSpan(start_time, end_time, timezone),
     is_over: Date.parse(end_time) <= call.now(),
   }))
   return { id, version: found.version, subject: found.subject, items, total: items.length }
@@ -82,7 +82,7 @@ export async function removeOccupations(
   return { deleted: wanted.length }
 }
 
-function record(call: Call, occupation: StoredOccupation, action: string, after: object): void {
+function record(call: Call, occupation: StoredOccupation, action: LogAction, after: object): void {
   call.record({ module: 'cyclemeeting', action, target: occupation.subject, target_id: occupation.id, after })
   call.emit({ topic: 'cyclemeeting', payload: { ids: [occupation.id] } })
 }
@@ -108,7 +108,7 @@ async function askedSlot(call: Call, occupation: StoredOccupation, had: StoredDa
     throw new Refusal(
       'invalid_input',
       {},
-      { fields: { start_time: ['该日没有这个时间', 'There is no such time on that day'] } },
+      { fields: { start_time: ['该日没有这个时间', 'This time doesn’t exist on that day because the clocks change'] } },
     )
   }
   return { room, ...instantsOf(date, hours.start_minute, hours.end_minute, room.timezone) }
@@ -157,15 +157,16 @@ async function holdAgain(call: Call, occupation: StoredOccupation, had: StoredDa
   const state = isOwn ? 'held' : 'moved'
   await holdDate(call, occupation.id, { date: had.date, state, ...slot }).catch((error) => {
     const { timezone } = slot.room
-    const shown = { start_time: wireTime(slot.start, timezone), end_time: wireTime(slot.end, timezone) }
+    const shown = wireSpan(slot.start, slot.end, timezone)
     throw asConflict(error, shown, call.language)
   })
+  const given = wireSpan(slot.start, slot.end, slot.room.timezone)
   record(call, occupation, input.action === 'restore' ? 'restore' : 'move', {
     date: had.date,
     meetingroom_id: slot.room.id,
-    new_date: wireTime(slot.start, slot.room.timezone).slice(0, 10),
-    start_time: wireTime(slot.start, slot.room.timezone).slice(11, 16),
-    end_time: wireTime(slot.end, slot.room.timezone).slice(11, 16),
+    new_date: given.start_time.slice(0, 10),
+    start_time: given.start_time.slice(11, 16),
+    end_time: given.end_time.slice(11, 16),
   })
   tellMeetingChanged(call, null, [...holdingsOfDate(had), ...holdingsOf([slot.room], slot.start, slot.end)])
 }

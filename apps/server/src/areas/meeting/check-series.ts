@@ -18,7 +18,7 @@ export function inOrder(rooms: readonly RuledRoom[], ids: readonly number[]): Ru
   return ids.map((id) => {
     const room = rooms.find((one) => one.id === id)
     if (room === undefined)
-      throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
+      throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
     return room
   })
 }

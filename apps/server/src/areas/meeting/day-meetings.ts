@@ -69,7 +69,7 @@ export async function weekOrMonth(call: Call, input: ParsedOf<typeof weekMonth>)
     throw new Refusal(
       'invalid_input',
       {},
-      { fields: { end_date: ['日期范围须为1至62天', 'The range must be 1 to 62 days'] } },
+      { fields: { end_date: ['日期范围须为1至62天', 'Select a range of 1 to 62 days'] } },
     )
   }
   const zones = await zonesOf(call, [input.meetingroom_id])
@@ -93,7 +93,7 @@ export async function lockReasons(
     throw new Refusal(
       'invalid_input',
       {},
-      { fields: { end_date: ['日期范围须为1至367天', 'The range must be 1 to 367 days'] } },
+      { fields: { end_date: ['日期范围须为1至367天', 'Select a range of 1 to 367 days'] } },
     )
   }
   const rooms = shownTo(call.actor, await readRooms(call.db, call.actor.company_id, input.ids, call.now()))

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import type { AuditResult, auditEdit as declared } from '@workplace/contract/meeting/audit'
+import { knownReason } from '@workplace/contract/meeting/known-reason'
 import { lockOver } from '@workplace/domain/booking/room'
 import { conflictOf, marginConflictOf } from '@workplace/domain/booking/verdict'
 import { dayParts } from '@workplace/domain/kernel/zone'
@@ -21,7 +22,7 @@ import { attempt } from './one-of-many'
 import { type Request, refuseRequest, requestOf, tellDecided } from './request'
 import { lockRooms, locksFor, type RuledRoom, readRooms } from './room.store'
 import { marginsFor } from './service-order.store'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
 type Asked = { id: number; version: number }
@@ -120,11 +121,7 @@ export async function approve(
   const { db, actor } = call
   await promoteHoldings(db, actor.company_id, meeting.id).catch((error) => {
     const zone = request.timezone
-    throw asConflict(
-      error,
-      { start_time: wireTime(request.start, zone), end_time: wireTime(request.end, zone) },
-      call.language,
-    )
+    throw asConflict(error, wireSpan(request.start, request.end, zone), call.language)
   })
   const [saved] = await db.query<{ version: number }>(
     `update meeting set audit_state = 0, meetingroom_id = coalesce(wanted_room_id, meetingroom_id),
@@ -151,7 +148,10 @@ export async function approve(
   for (const id of await losersOf(call, meeting.id)) {
     const loser = await readMeeting(db, actor.company_id, id, true)
     if (loser.audit_state !== 1 || loser.meeting_state !== 'active') continue
-    await refuseRequest(call, loser, await requestOf(call, loser), { action: 'refuse_taken', reason: null })
+    await refuseRequest(call, loser, await requestOf(call, loser), {
+      action: 'refuse_taken',
+      reason: knownReason('slot_taken'),
+    })
     refused_ids.push(id)
   }
   return { version: saved.version, refused_ids }

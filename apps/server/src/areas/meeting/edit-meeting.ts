@@ -4,6 +4,7 @@ import type { editMeeting as declared } from '@workplace/contract/meeting/bookin
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { longestMinutes } from '@workplace/domain/booking/room'
 import type { Asks } from '@workplace/domain/booking/verdict'
+import type { Interval } from '@workplace/domain/kernel/interval'
 import { hoursAndMinutes } from '@workplace/domain/kernel/time'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Storage } from '../../adapters/storage/port'
@@ -44,7 +45,7 @@ import { storeOrderChanges } from './service-order.store'
 import { servicesEntry } from './service-wish'
 import { tellMeetingChanged } from './tell'
 import { keepAgreements, requireTerms } from './terms'
-import { instantText, wireTime } from './wall-time'
+import { instantText, wireSpan } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
 export type Slot = {
@@ -68,6 +69,17 @@ function refuseShorteningIntoPast(slot: Slot, had: Had, now: number): void {
   if (isPast) throw new Refusal('booking_past', {}, { rule: 'past', limit: {}, nearest: null })
 }
 
+/** When it is to be, on the clock that the times are on; an end that stays is the same instant, also where a clock shows it twice. */
+function askedTime({ start_time, end_time }: Input, has: Interval, clock: string): Interval {
+  const had = wireSpan(has.start, has.end, clock)
+  const range = sensibleRange(start_time ?? had.start_time, end_time ?? had.end_time)
+  const asked = instantsOf(range.date, range.start_minute, range.end_minute, clock)
+  return {
+    start: start_time === undefined ? has.start : asked.start,
+    end: end_time === undefined ? has.end : asked.end,
+  }
+}
+
 /** The slot that is asked for, where it differs from what the meeting has; under the locks of both rooms. */
 async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Promise<Slot | null> {
   const has = slotOf(meeting)
@@ -80,10 +92,7 @@ async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Prom
   const ids = [...new Set([room_id, meeting.meetingroom_id, ...meeting.extra_room_ids, ...extra])]
   const rooms = await claimRooms(call, ids, meeting.book_for_id ?? undefined, roomIdsOf(meeting))
   const room = rooms.find((one) => one.id === room_id) as RuledRoom
-  const start_time = input.start_time ?? wireTime(has.start, room.timezone)
-  const end_time = input.end_time ?? wireTime(has.end, room.timezone)
-  const range = sensibleRange(start_time, end_time)
-  const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, room.timezone)
+  const { start, end } = askedTime(input, has, input.timezone ?? room.timezone)
   if (room_id === has.room_id && start === has.start && end === has.end && extra_room_ids === null) return null
   const used = rooms.filter((one) => one.id === room_id || extra.includes(one.id))
   return { room, rooms: used, start, end, extra_room_ids }
@@ -185,11 +194,7 @@ export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot
     }
   } catch (error) {
     const zone = slot.room.timezone
-    throw asConflict(
-      error,
-      { start_time: wireTime(slot.start, zone), end_time: wireTime(slot.end, zone) },
-      call.language,
-    )
+    throw asConflict(error, wireSpan(slot.start, slot.end, zone), call.language)
   }
   tellMeetingChanged(call, meeting.id, [
     ...before,

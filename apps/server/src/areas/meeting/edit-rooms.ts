@@ -40,7 +40,7 @@ export function changedExtraRooms(
   if (meeting.wanted_start !== null) {
     throw field(
       '会议的变更正在审核，请稍后再更改会议室',
-      'A change of this meeting waits for approval. Change the rooms afterwards.',
+      'A change of this meeting is pending approval. Change the rooms afterwards.',
     )
   }
   if (Date.parse(meeting.start_time) <= call.now()) {

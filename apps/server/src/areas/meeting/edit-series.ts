@@ -31,7 +31,7 @@ import { datesOf, ruleRefusal, type SeriesSlot, slotOn } from './series-slots'
 import { placeOrders } from './service-order.store'
 import { tellMeetingChanged } from './tell'
 import { keepAgreements, requireTerms } from './terms'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 type Input = ParsedOf<typeof editMeeting>
 type Answer = OutputOf<typeof editMeeting>
@@ -111,7 +111,7 @@ export async function editSeries(call: Call, input: Input): Promise<Answer & { a
     const wanted = [...made.moves.map((one) => one.slot), ...made.added][0]
     const zone = wanted?.rooms[0]?.timezone ?? chosen.timezone
     const { start, end } = wanted ?? slotOf(chosen)
-    throw asConflict(error, { start_time: wireTime(start, zone), end_time: wireTime(end, zone) }, call.language)
+    throw asConflict(error, wireSpan(start, end, zone), call.language)
   }
   await keepAgreements(call, chosen.id, agreements)
   const changed = made.kept.map((one) => one.meeting)

@@ -3,7 +3,7 @@ import type { HoldingRow } from '@workplace/domain/booking/holding'
 import type { Occupied } from '@workplace/domain/booking/room'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db, Statement } from '../../kernel/db'
-import { instantText, wireTime } from './wall-time'
+import { instantText, wireSpan } from './wall-time'
 
 type Row = {
   room_id: number
@@ -138,8 +138,7 @@ export async function readRoomMeetings(
       kind: row.kind,
       meetingroom_id: row.room_id,
       title: titleFor(row, viewer),
-      start_time: wireTime(start, zone),
-      end_time: wireTime(Date.parse(row.end_time), zone),
+      ...wireSpan(start, row.end_time, zone),
       time: wallClock(start, zone).date,
       audit_state: row.is_held ? 0 : 1,
       myself: isMine(row, viewer) ? 1 : 0,

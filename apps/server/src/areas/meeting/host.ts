@@ -25,11 +25,7 @@ export async function hostFor(call: Call, rooms: readonly RuledRoom[], book_for_
   const person = await bookingPerson(call, book_for_id)
   if (person === undefined) {
     const field = call.language === 'en' ? 'host' : '主持人'
-    throw new Refusal(
-      'unknown_reference',
-      { field },
-      { fields: { book_for_id: ['该人员不存在', 'There is no such person'] } },
-    )
+    throw new Refusal('unknown_reference', { field }, { fields: { book_for_id: ['该人员不存在', 'Person not found'] } })
   }
   const no = person.status !== 'active' ? 'person_disabled' : person.may ? null : 'person_may_not_book'
   if (no !== null) throw new Refusal(no)

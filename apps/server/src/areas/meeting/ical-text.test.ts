@@ -67,14 +67,19 @@ describe('a calendar', () => {
     expect(read(text).summary).toBe(title)
   })
 
-  it('says as UTC what the clock of the office shows for the second time', () => {
+  it('says as UTC what the clock of the office shows twice, and reads back as long as it is', () => {
     // in Berlin 02:30 exists twice on 25 October 2026: at 00:30 and at 01:30 UTC
     const written = (start: string) =>
       calendarText({
         method: 'PUBLISH',
         events: [event({ zone: 'Europe/Berlin', start: Date.parse(start), end: Date.parse(start) + 3_600_000 })],
       })
-    expect(written('2026-10-25T00:30:00Z')).toContain('DTSTART;TZID=Europe/Berlin:20261025T023000')
+    expect(written('2026-10-25T00:30:00Z')).toContain('DTSTART:20261025T003000Z')
+    expect(written('2026-10-25T02:00:00Z')).toContain('DTSTART;TZID=Europe/Berlin:20261025T030000')
+    for (const start of ['2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z', '2026-03-29T00:30:00Z']) {
+      const event = read(written(start))
+      expect(Number(event.end) - Number(event.start)).toBe(3_600_000)
+    }
     expect(written('2026-10-25T01:30:00Z')).toContain('DTSTART:20261025T013000Z')
     expect(read(written('2026-10-25T01:30:00Z')).start.toISOString()).toBe('2026-10-25T01:30:00.000Z')
   })

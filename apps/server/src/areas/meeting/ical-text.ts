@@ -1,4 +1,4 @@
-import { instantOf, offsetAt, wallClock } from '@workplace/domain/kernel/zone'
+import { clockChanges, offsetAt } from '@workplace/domain/kernel/zone'
 import { basicTime, zoneLines } from './ical-zone'
 
 type Person = { readonly name: string; readonly mail: string }
@@ -78,11 +78,21 @@ function folded(line: string): string {
 
 const utc = (instant: number) => `${basicTime(instant)}Z`
 
-/** A time on the office's clock; as UTC where that clock shows it twice and this is the second time. */
+const DAY = 86_400_000
+
+/** Does the clock of a zone show this instant's time twice? */
+function comesTwice(instant: number, zone: string): boolean {
+  const local = instant + offsetAt(instant, zone)
+  const changes = clockChanges(instant - DAY, instant + DAY, zone)
+  return changes.some(({ at, before, after }) => local >= at + after && local < at + before)
+}
+
+/**
+ * A time on the office's clock; as UTC where that clock shows it twice. The standard means the first of the two then, but
+ * calendar programs read one or the other.
+ */
 function timeLine(name: string, instant: number, zone: string): string {
-  const { date, minute } = wallClock(instant, zone)
-  const isFirst = Math.abs(instantOf(date, minute, zone) - instant) < 60_000
-  if (zone === 'UTC' || !isFirst) return `${name}:${utc(instant)}`
+  if (zone === 'UTC' || comesTwice(instant, zone)) return `${name}:${utc(instant)}`
   return `${name};TZID=${zone}:${basicTime(instant + offsetAt(instant, zone))}`
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
 import type { Call } from '../../kernel/call'
 import { alternativesFor } from './alternative-rooms'
-import { instantText, wireTime } from './wall-time'
+import { instantText, wireSpan } from './wall-time'
 
 /** A claim on a room with what there is to know of its meeting. Epoch ms. */
 export type Claim = {
@@ -144,8 +144,7 @@ export function wireClaim(claim: Claim, now: number, alternative: Suggested | nu
     meetingroom_id: room_id,
     meetingroom_name: room_name,
     title,
-    start_time: wireTime(claim.from, timezone),
-    end_time: wireTime(claim.until, timezone),
+    ...wireSpan(claim.from, claim.until, timezone),
     timezone,
     booker_name,
     attendee_count,

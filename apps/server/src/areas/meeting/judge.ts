@@ -1,4 +1,4 @@
-import { type Reason, Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { type Reason, Refusal, sentenceOf, sentenceValues } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
 import { offerClaimTitle } from '@workplace/contract/meeting/waitlist'
@@ -22,14 +22,14 @@ export function shownValues(no: No, language: Language): Record<string, string |
 /** A refusal by name and sentence, for one of many. */
 export function sentenceFor(no: No, language: Language): { reason: Reason; message: string } {
   const reason = `booking_${no.reason}` as Reason
-  return { reason, message: say(sentenceOf(reason), language, shownValues(no, language)) }
+  return { reason, message: say(sentenceOf(reason), language, sentenceValues(shownValues(no, language))) }
 }
 
 /** The refusal of a booking: its rule, that rule's limit, the room, and the nearest slot that would pass. */
 function bookingRefusal(no: No, wish: Wish, room_name: string, language: Language): Refusal {
   const slot = nearest(wish)
   const values = shownValues(no, language)
-  return new Refusal(`booking_${no.reason}` as Reason, values, {
+  return new Refusal(`booking_${no.reason}` as Reason, sentenceValues(values), {
     rule: no.reason,
     limit: values,
     ...(no.rule_id === undefined ? {} : { rule_id: no.rule_id }),

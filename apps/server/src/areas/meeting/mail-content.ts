@@ -1,5 +1,6 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { ReleaseTriggerName } from '@workplace/contract/meeting/release'
+import type { RoomAt } from './calendar-event'
 
 /**
  * Why a mail is sent. `refused`: to the booker, whose request was turned down. `answer`: to the booker, of one answer.
@@ -20,9 +21,9 @@ export type ToldMeeting = {
   timezone: string
   secret: boolean
   booker_name: string
-  rooms: string[]
-  floor_name: string
-  office_name: string
+  /** Whom it is for, where somebody else booked it. */
+  host_name?: string
+  rooms_at: RoomAt[]
   sequence: number
   updated_at: string
   reason: string | null
@@ -32,6 +33,17 @@ export type ToldMeeting = {
   is_host: boolean
   /** Of who is invited by mail address and has no account: their place on the list. */
   guest_id?: number | null
+}
+
+/** What a job holds that an older server wrote: its rooms had one place. */
+type OldPlace = { rooms?: string[]; floor_name?: string; office_name?: string }
+
+/** A meeting of a job, also of one that an older server wrote. */
+export function asToldNow(meeting: ToldMeeting): ToldMeeting {
+  const { rooms = [], floor_name = '', office_name = '' } = meeting as OldPlace
+  return meeting.rooms_at === undefined
+    ? { ...meeting, rooms_at: rooms.map((name) => ({ name, floor_name, office_name })) }
+    : meeting
 }
 
 /** All that a mail is made from; kept with the job. */

@@ -1,10 +1,11 @@
 import { type Mail, type Mailer, MailRefused } from '../../adapters/mail/port'
 import type { Log } from '../../kernel/call'
 import type { Database } from '../../kernel/db'
+import type { Letter } from '../../kernel/letter'
 import { type MessageMail, ownMail, writeDueMail } from '../message/public'
 import type { Naming } from './calendar-event'
 import { isLinkMail } from './mail-content'
-import { type Job, mailOf, mailOfMessage } from './mail-text'
+import { type Job, mailOf, mailOfLetter, mailOfMessage } from './mail-text'
 
 /** Minutes before a mail is tried again; after the last it is given up. */
 const waits = [0.5, 2, 10, 30, 120, 360, 720] as const
@@ -25,8 +26,12 @@ const claim = {
     returning company_id, id, kind, content, tries`,
 }
 
-/** A mail about meetings, or one that says what a message says. */
-type Claimed = (Job | { company_id: number; id: number; kind: 'message'; content: MessageMail }) & { tries: number }
+/** A mail about meetings, one that says what a message says, or one about the account. */
+type Claimed = (
+  | Job
+  | { company_id: number; id: number; kind: 'message'; content: MessageMail }
+  | { company_id: number; id: number; kind: 'letter'; content: Letter }
+) & { tries: number }
 
 export type MailSender = {
   /** Looks for waiting mail soon. */
@@ -68,6 +73,7 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, signingKey, now,
 
   async function send(job: Claimed): Promise<boolean> {
     if (job.kind === 'message') return sendMessage(job)
+    if (job.kind === 'letter') return deliver(job, mailOfLetter(job, uidOf))
     const isOver =
       !isLinkMail(job.kind) && job.content.meetings.every((meeting) => Date.parse(meeting.end_time) <= now())
     if (isOver) {
@@ -155,4 +161,5 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, signingKey, now,
 /** Forgets mail that was sent or given up three months ago. */
 export async function purgeMail(db: Database): Promise<void> {
   await db.query(`delete from mail_job where state in ('sent', 'failed') and created_at < now() - interval '90 days'`)
+  await db.query('delete from guest_mail where day < current_date - 30')
 }

@@ -1,78 +1,84 @@
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { releaseTriggers } from '@workplace/contract/meeting/release'
 import { fillTemplate } from '@workplace/contract/message/template'
+import { addDays } from '@workplace/domain/kernel/date'
+import { timeOf } from '@workplace/domain/kernel/time'
+import { wallSpan } from '@workplace/domain/kernel/zone'
 import type { Mail } from '../../adapters/mail/port'
+import type { Letter } from '../../kernel/letter'
 import { type MessageMail, messageMail, type OwnMail, oneLine } from '../message/public'
 import { guestPath } from './attend/guest-link'
 import { meetingLink } from './attend/meeting-link'
 import { eventOf, type Naming, placeText } from './calendar-event'
 import { type Calendar, type CalendarEvent, calendarText } from './ical-text'
-import { isLinkMail, type MailContent, type MailKind, type ToldMeeting } from './mail-content'
+import { asToldNow, isLinkMail, type MailContent, type MailKind, type ToldMeeting } from './mail-content'
 
 const words = {
+  account: ['办公空间管理平台', 'Workplace console'],
   invite: ['会议邀请：{title}', 'Invitation: {title}'],
-  change: ['会议变更：{title}', 'Changed: {title}'],
+  change: ['会议变更：{title}', 'Updated: {title}'],
   cancel: ['会议取消：{title}', 'Cancelled: {title}'],
-  refused: ['审核未通过：{title}', 'Not approved: {title}'],
+  refused: ['审核未通过：{title}', 'Rejected: {title}'],
   answer: ['{who}{answer}：{title}', '{who} {answer}: {title}'],
   reminder: ['会议提醒：{title}', 'Reminder: {title}'],
-  request: ['待审核：{title}', 'To approve: {title}'],
-  evaluate: ['请评价会议：{title}', 'How was it: {title}'],
+  request: ['待审核：{title}', 'Approval needed: {title}'],
+  evaluate: ['请评价会议：{title}', 'How was your meeting: {title}'],
   minutes: ['会议纪要：{title}', 'Minutes: {title}'],
-  several: ['{subject}（共{n}次）', '{subject} ({n} meetings)'],
+  several: ['{subject}（共{n}次）', '{subject} ({n, plural, one {# meeting} other {# meetings}})'],
   hello: ['{name}，您好：', 'Hello {name},'],
-  inviteLine: ['{booker}邀请您参加会议。', '{booker} invites you to a meeting.'],
+  inviteLine: ['{booker}邀请您参加会议。', '{booker} has invited you to a meeting.'],
   hostLine: ['您的会议已预订。', 'Your meeting is booked.'],
-  changeLine: ['您的会议有变更，以下为最新安排。', 'A meeting of yours has changed. This is how it is now.'],
-  cancelLine: ['以下会议已取消，或您不再参加。', 'This meeting was cancelled, or you no longer take part.'],
-  refusedLine: ['您的会议申请未通过审核。', 'Your request for a meeting was turned down.'],
-  reminderLine: ['您的会议即将开始。', 'A meeting of yours begins soon.'],
-  answerLine: ['{who}{answer}了您的会议邀请。', '{who} answered your invitation: {answer}.'],
-  requestLine: ['{booker}申请预订会议室，等待您的审核。', '{booker} asks for a room that you approve.'],
-  evaluateLine: ['会议已结束，请花一分钟评价。', 'The meeting is over. Please take a minute to evaluate it.'],
-  minutesLine: ['会议纪要已发布。', 'The minutes of the meeting were published.'],
+  changeLine: ['您的会议有变更，以下为最新安排。', 'Your meeting has been updated. The latest details are below.'],
+  cancelLine: ['以下会议已取消，或您不再参加。', 'This meeting has been cancelled, or you are no longer an attendee.'],
+  refusedLine: ['您的会议申请未通过审核。', 'Your meeting request was rejected.'],
+  reminderLine: ['您的会议即将开始。', 'Your meeting starts soon.'],
+  answerLine: ['{who}{answer}了您的会议邀请。', '{who} has {answer} your meeting invitation.'],
+  requestLine: ['{booker}申请预订会议室，等待您的审核。', '{booker} has requested a room and needs your approval.'],
+  evaluateLine: ['会议已结束，请花一分钟评价。', 'Your meeting has ended. Please take a minute to rate it.'],
+  minutesLine: ['会议纪要已发布。', 'The meeting minutes have been published.'],
   link: ['打开：{value}', 'Open: {value}'],
   evaluateFooter: [
     '此邮件由系统发送。请在系统的消息或“我的会议”中评价。',
-    'This mail was sent by the workplace console. Evaluate the meeting from your messages there, or from "My meetings".',
+    'This email was sent automatically. To give feedback, go to Messages or My meetings.',
   ],
   minutesFooter: [
     '此邮件由系统发送。请在系统的“会议纪要”中查看。',
-    'This mail was sent by the workplace console. Read the minutes there, under "Minutes".',
+    'This email was sent automatically. To read the minutes, go to Minutes.',
   ],
-  private: ['私密会议', 'A private meeting'],
+  private: ['私密会议', 'Private meeting'],
   title: ['主题：{value}', 'Title: {value}'],
   time: ['时间：{value}', 'Time: {value}'],
-  place: ['地点：{value}', 'Place: {value}'],
+  place: ['地点：{value}', 'Location: {value}'],
   booker: ['预订人：{value}', 'Booked by: {value}'],
   reason: ['原因：{value}', 'Reason: {value}'],
-  released: ['会议室已自动释放（{why}）', 'The room was released ({why})'],
+  released: ['会议室已自动释放（{why}）', 'The room was released automatically ({why})'],
   more: ['……另有{n}次，见附件。', '… and {n} more, see the attachment.'],
   requestFooter: [
     '此邮件由系统发送。请在系统的“会议审核”中处理。',
-    'This mail was sent by the workplace console. Decide there, under "Approval".',
+    'This email was sent automatically. To approve or reject, go to Approval.',
   ],
   guestFooter: [
     '此邮件由系统发送。如有疑问，请直接回复预订人。',
-    'This mail was sent by the workplace console. Write to whoever invited you with any question.',
+    'This email was sent automatically. If you have questions, reply to contact the person who booked the meeting.',
   ],
   guestLinkFooter: [
     '此邮件由系统发送。链接仅供您本人使用，无需账号即可查看会议、答复和签到。',
-    'This mail was sent by the workplace console. The link is yours alone: see the meeting, answer and sign in without an account.',
+    'This email was sent automatically. The link is for you only: use it to view the meeting, respond and check in without an account.',
   ],
   guestEvaluateFooter: [
     '此邮件由系统发送。链接仅供您本人使用，无需账号即可评价。',
-    'This mail was sent by the workplace console. The link is yours alone: evaluate the meeting without an account.',
+    'This email was sent automatically. The link is for you only: use it to give feedback without an account.',
   ],
   footer: [
     '此邮件由系统发送。请在系统的“我的会议”中答复；在日历程序中答复，系统不会收到。',
-    'This mail was sent by the workplace console. Answer there, under "My meetings": an answer from a calendar program does not reach it.',
+    'This email was sent automatically. To respond, go to My meetings; responses from calendar apps are not received.',
   ],
 } as const satisfies Record<string, Label>
 
 const answers: Record<number, Label> = {
   1: ['接受', 'accepted'],
-  2: ['暂定', 'answered maybe'],
+  2: ['暂定', 'tentatively accepted'],
   3: ['拒绝', 'declined'],
 }
 const partstats = ['NEEDS-ACTION', 'ACCEPTED', 'TENTATIVE', 'DECLINED'] as const
@@ -80,19 +86,27 @@ const partstats = ['NEEDS-ACTION', 'ACCEPTED', 'TENTATIVE', 'DECLINED'] as const
 /** So many meetings of a series are listed in the words; all stand in the attached calendar. */
 const mostListed = 30
 
-/** A time on the office's clock, with its zone's name. */
+const zoneName = (zone: string, at: number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value ?? zone
+
+/** A time on the clock of each office in which the meeting has rooms, its own first, with the name of its zone. */
 function timeText(meeting: ToldMeeting, language: Language): string {
+  const zones = [meeting.timezone, ...meeting.rooms_at.map(({ timezone }) => timezone ?? meeting.timezone)]
+  return [...new Set(zones)].map((zone) => timeOn(meeting, zone, language)).join(' / ')
+}
+
+function timeOn({ start_time, end_time }: ToldMeeting, zone: string, language: Language): string {
   const locale = language === 'en' ? 'en-GB' : 'zh-CN'
-  const { timezone: timeZone } = meeting
-  const start = new Date(meeting.start_time)
-  const end = new Date(meeting.end_time)
-  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' })
-  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(start)
-    .find((part) => part.type === 'timeZoneName')?.value
-  const until = day.format(start) === day.format(end) ? clock.format(end) : `${day.format(end)} ${clock.format(end)}`
-  return `${day.format(start)} ${clock.format(start)} – ${until} (${zone ?? timeZone})`
+  const { from, until } = wallSpan(start_time, end_time, zone)
+  const dayFormat = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' })
+  const day = (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`))
+  // a meeting to midnight ends on its own day
+  const isMidnight = until.minute === 0 && until.date === addDays(from.date, 1)
+  const ends = isMidnight ? '24:00' : timeOf(until.minute)
+  const last = until.date === from.date || isMidnight ? ends : `${day(until.date)} ${ends}`
+  return `${day(from.date)} ${timeOf(from.minute)} – ${last} (${zoneName(zone, Date.parse(start_time), locale)})`
 }
 
 function lead(kind: MailKind, content: MailContent, language: Language): string {
@@ -102,8 +116,11 @@ function lead(kind: MailKind, content: MailContent, language: Language): string 
     return say(words.answerLine, language, { who, answer: say(answers[accept_state] ?? ['', ''], language) })
   }
   if (kind === 'invite' && first?.is_host) return say(words.hostLine, language)
-  return say(words[`${kind}Line`], language, { booker: first?.booker_name })
+  return say(words[`${kind}Line`], language, { booker: kind === 'request' ? first?.booker_name : hostOf(first) })
 }
+
+/** Whom a meeting is for, and who answers what is asked about it. */
+const hostOf = (meeting: ToldMeeting | undefined) => meeting?.host_name ?? meeting?.booker_name ?? ''
 
 const isGuests = ({ meetings: [first] }: MailContent) => first?.guest_id != null
 
@@ -118,7 +135,7 @@ function footerOf({ kind, content }: Job, link: string): Label {
 
 /** Why it does not take place: what somebody said, or why its slot was given back. */
 function reasonOf({ reason, release_reason }: ToldMeeting, language: Language): string {
-  if (release_reason == null) return reason ?? ''
+  if (release_reason == null) return reasonIn(language, reason) ?? ''
   return say(words.released, language, { why: say(releaseTriggers[release_reason], language) })
 }
 
@@ -148,8 +165,11 @@ function linkOf({ kind, content, company_id }: Job, { publicUrl, signingKey }: L
 /** Each meeting of a series with the link of a guest to it: they have no list of their own. */
 function timesOf({ content, company_id }: Job, { publicUrl, signingKey }: Linking): string[] {
   const { language, mail } = content.to
+  const places = new Set(content.meetings.map((meeting) => placeText(meeting, language)))
   return content.meetings.slice(0, mostListed).map((meeting) => {
-    const text = timeText(meeting, language)
+    // where the dates of a series have rooms of their own, each says which
+    const place = places.size > 1 ? ` · ${placeText(meeting, language)}` : ''
+    const text = timeText(meeting, language) + place
     if (publicUrl === null || meeting.guest_id == null || content.meetings.length === 1) return text
     const guest = { company_id, meeting_id: meeting.id, attendee_id: meeting.guest_id, mail }
     return `${text}\n  ${publicUrl}${guestPath(signingKey, guest)}`
@@ -175,7 +195,7 @@ function bodyText(job: Job, link: string, times: readonly string[]): string {
     ...(content.meetings.length > mostListed
       ? [say(words.more, language, { n: content.meetings.length - mostListed })]
       : []),
-    line(words.place, placeText(first)),
+    line(words.place, placeText(first, language)),
     line(words.booker, first.booker_name),
     ...(reason && (kind === 'cancel' || kind === 'refused') ? [line(words.reason, reason)] : []),
     ...(first.content && kind !== 'cancel' && !isLinkMail(kind) ? ['', first.content] : []),
@@ -215,7 +235,7 @@ function calendarOf(
     return {
       ...event,
       invitation: {
-        organizer: { name: meeting.booker_name, mail: from },
+        organizer: { name: hostOf(meeting), mail: from },
         attendee: { name, mail, answer, isHost: meeting.is_host },
       },
     }
@@ -240,6 +260,19 @@ export function mailOfMessage(
   }
 }
 
+/** A mail about the account of who reads it. */
+export const mailOfLetter = (
+  { company_id, id, content }: { company_id: number; id: number; content: Letter },
+  uidOf: Naming,
+): Mail => ({
+  message_id: messageIdOf(company_id, id, uidOf),
+  to: { name: content.to.name, mail: content.to.mail },
+  from_name: say(words.account, content.to.language),
+  reply_to: null,
+  subject: oneLine(content.subject),
+  text: content.text,
+})
+
 /** The same for every attempt at a mail, so that one that is sent twice is known to be the same. */
 const messageIdOf = (company_id: number, id: number, uidOf: Naming) =>
   `<mail-${company_id}-${id}@${uidOf(company_id, 0).split('@')[1]}>`
@@ -258,7 +291,7 @@ function valuesFor({ kind, content }: Job, link: string, listed: readonly string
     lead: lead(kind, content, language),
     title: first.title || say(words.private, language),
     time: times.length === 1 ? (times[0] ?? '') : times.map((time) => `\n- ${time}`).join(''),
-    place: placeText(first),
+    place: placeText(first, language),
     booker: first.booker_name,
     reason: kind === 'cancel' || kind === 'refused' ? reasonOf(first, language) : '',
     content: kind === 'cancel' ? '' : (first.content ?? ''),
@@ -290,13 +323,14 @@ function textsOf(job: Job, own: OwnMail | undefined, linking: Linking): { subjec
 type Means = Linking & { uidOf: Naming; from: string; own?: OwnMail | undefined }
 
 /** A job as the mail that is sent for it, in the company's own words where it has some. */
-export function mailOf(job: Job, { uidOf, from, own, ...linking }: Means): Mail {
+export function mailOf(claimed: Job, { uidOf, from, own, ...linking }: Means): Mail {
+  const job = { ...claimed, content: { ...claimed.content, meetings: claimed.content.meetings.map(asToldNow) } }
   const { company_id, id, kind, content } = job
   const calendar = calendarOf(kind, content, (meeting_id) => uidOf(company_id, meeting_id), from)
   return {
     message_id: messageIdOf(company_id, id, uidOf),
     to: { name: content.to.name, mail: content.to.mail },
-    from_name: content.meetings[0]?.booker_name ?? '',
+    from_name: hostOf(content.meetings[0]),
     reply_to: content.reply_to,
     ...textsOf(job, own, linking),
     ...(calendar === null ? {} : { calendar: { method: calendar.method, text: calendarText(calendar) } }),

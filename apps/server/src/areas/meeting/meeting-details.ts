@@ -1,12 +1,13 @@
-import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { MeetingDetails, WaitingChange } from '@workplace/contract/meeting/booking'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { Call } from '../../kernel/call'
 import { attachmentsOf } from './attachments'
-import { confirmedSlotOf, isBooker, mayChange, readMeeting, type StoredMeeting, slotOf } from './meeting.store'
+import { confirmedSlotOf, isBooker, readMeeting, type StoredMeeting, slotOf } from './meeting.store'
+import { sightOf } from './meeting-sight'
 import { seriesOf } from './series.store'
 import { ordersOf } from './service-details'
 import type { Sign } from './sign'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 /** The state that people see: what was decided, else what the clock says. */
 export function stateOf(
@@ -34,18 +35,25 @@ async function waitingChangeOf(call: Call, meeting: StoredMeeting): Promise<Wait
       ? null
       : {
           meetingroom_name: room?.name ?? '',
-          start_time: wireTime(start, timezone),
-          end_time: wireTime(end, timezone),
+          ...wireSpan(start, end, timezone),
         },
     people: more === null || more.attendees === null ? null : more.people,
     services: more?.services_shown ?? null,
   }
 }
 
+/** Guests as others may know of them: who takes part or manages has their addresses. One without a name has its first letter. */
+const withoutAddress = <A extends { mail: string | null; name: string }>(one: A): A => ({
+  ...one,
+  mail: null,
+  name: one.name.includes('@') ? `${one.name.slice(0, 1)}***` : one.name,
+})
+
 /** One meeting with rooms, people and history; a private one only to those who take part or may change it. */
 export async function meetingDetails(call: Call, id: number, sign: Sign): Promise<MeetingDetails> {
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, id)
+  const { takesPart, manages } = await sightOf(call, meeting)
   const attendees = await db.query<Omit<MeetingDetails['attendees'][number], 'avatar'> & { avatar: string | null }>(
     `select a.person_type, a.user_id, a.mail, a.name, d.name as department, u.avatar, a.accept_state
      from attendee a
@@ -54,15 +62,16 @@ export async function meetingDetails(call: Call, id: number, sign: Sign): Promis
      where a.company_id = $1 and a.meeting_id = $2 order by a.is_host desc, a.id`,
     [actor.company_id, id],
   )
-  const takesPart = isBooker(actor, meeting) || attendees.some((one) => one.user_id === actor.user_id)
-  const canManage = mayChange(actor, meeting)
-  if (meeting.secret && !takesPart && !canManage) throw new Refusal('not_found')
+  // to others it is in the rooms that they may see
+  const isTheirs = takesPart || manages
+  const all = [meeting.meetingroom_id, ...meeting.extra_room_ids]
+  const room_ids = isTheirs ? all : all.filter((one) => !actor.rooms.hidden.has(one))
   const rooms = await db.query<MeetingDetails['rooms'][number]>(
-    `select r.id, r.name, f.name as floor_name, o.name as office_name, o.name_en as office_name_en from meetingroom r
+    `select r.id, r.name, f.name as floor_name, o.name as office_name, o.name_en as office_name_en, o.timezone from meetingroom r
      join floor f on f.company_id = r.company_id and f.id = r.floor_id
      join office o on o.company_id = r.company_id and o.id = r.office_id
      where r.company_id = $1 and r.id = any($2::int[]) order by array_position($2::int[], r.id)`,
-    [actor.company_id, [meeting.meetingroom_id, ...meeting.extra_room_ids]],
+    [actor.company_id, room_ids],
   )
   const log = await db.query<{ action: string; user_name: string; reason: string | null; time: string }>(
     'select action, user_name, reason, time from meeting_log where company_id = $1 and meeting_id = $2 order by id desc limit 50',
@@ -80,16 +89,15 @@ export async function meetingDetails(call: Call, id: number, sign: Sign): Promis
     version: meeting.version,
     title: meeting.title,
     content: meeting.content,
-    meetingroom_id: meeting.meetingroom_id,
+    meetingroom_id: room_ids[0] ?? meeting.meetingroom_id,
     rooms,
-    start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
-    end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+    ...wireSpan(meeting.start_time, meeting.end_time, meeting.timezone),
     timezone: meeting.timezone,
     audit_state: meeting.audit_state,
     state,
     secret: meeting.secret,
     myself: isBooker(actor, meeting) ? 1 : 0,
-    can_change: canManage && meeting.audit_state !== 2 && (state === 'not_started' || state === 'in_progress'),
+    can_change: manages && meeting.audit_state !== 2 && (state === 'not_started' || state === 'in_progress'),
     booker_id: meeting.booker_id,
     booker_name: meeting.booker_name,
     booker_department: meeting.booker_department,
@@ -98,11 +106,11 @@ export async function meetingDetails(call: Call, id: number, sign: Sign): Promis
     reminder_minutes: more?.reminder_minutes ?? [],
     attachments: await attachmentsOf(db, actor.company_id, id),
     services: await ordersOf(db, actor.company_id, id, meeting.timezone),
-    cancel_reason: meeting.cancel_reason,
-    waiting_change: canManage ? await waitingChangeOf(call, meeting) : null,
+    cancel_reason: reasonIn(call.language, meeting.cancel_reason),
+    waiting_change: manages ? await waitingChangeOf(call, meeting) : null,
     series: await seriesOf(db, actor.company_id, meeting, now),
-    attendees: attendees.map((one) => ({ ...one, avatar: sign(one.avatar) })),
+    attendees: attendees.map((one) => ({ ...(isTheirs ? one : withoutAddress(one)), avatar: sign(one.avatar) })),
     // what others did to a meeting is for those who take part in it or manage it
-    log: takesPart || canManage ? log : [],
+    log: isTheirs ? log.map((line) => ({ ...line, reason: reasonIn(call.language, line.reason) })) : [],
   }
 }

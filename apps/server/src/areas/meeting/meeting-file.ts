@@ -1,22 +1,16 @@
-import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call'
 import type { FileAnswer } from '../../kernel/route'
 import { eventOf, type Naming } from './calendar-event'
 import { calendarText } from './ical-text'
-import { isBooker, isConfirmed, mayChange, readMeeting } from './meeting.store'
+import { isConfirmed, readMeeting } from './meeting.store'
 import { roomsOf } from './meeting-rooms'
+import { sightOf } from './meeting-sight'
 
 /** `GET /meeting/ical`: one meeting as a file, for those who may read it. */
 export async function meetingFile(call: Call, id: number, uidOf: Naming): Promise<FileAnswer> {
   const { db, actor, language } = call
   const meeting = await readMeeting(db, actor.company_id, id)
-  if (meeting.secret && !isBooker(actor, meeting) && !mayChange(actor, meeting)) {
-    const [invited] = await db.query(
-      'select 1 from attendee where company_id = $1 and meeting_id = $2 and user_id = $3',
-      [actor.company_id, id, actor.user_id],
-    )
-    if (invited === undefined) throw new Refusal('not_found')
-  }
+  await sightOf(call, meeting)
   const isOff = meeting.meeting_state !== 'active' || meeting.audit_state === 2
   const status = isOff ? 'CANCELLED' : isConfirmed(meeting) ? 'CONFIRMED' : 'TENTATIVE'
   const place = await roomsOf(db, actor.company_id, meeting)

@@ -106,7 +106,7 @@ describe('mail about a meeting', () => {
       [ann.mail, 'REQUEST'],
       [bob.mail, 'REQUEST'],
     ])
-    expect(changed[1]?.subject).toBe('Changed: Plan')
+    expect(changed[1]?.subject).toBe('Updated: Plan')
     await post('/meeting/edit', { id, version: 2, title: 'Plan' }) // nothing that concerns anybody
     expect(await sent()).toEqual([])
     await post('/meeting/del', { id, reason: 'Fire drill' })

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@workplace/contract/kernel/words'
 import { type MeetingMailKey, mailTopics } from '@workplace/contract/message/kinds'
+import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call, LiveEvent } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
 import { ownMail } from '../message/public'
+import { roomsAt } from './calendar-event'
+import { countGuestMail } from './guest-mail'
 import type { LinkMail, MailContent, MailKind, ToldMeeting } from './mail-content'
 import type { StoredMeeting } from './meeting.store'
 import { roomsOf } from './meeting-rooms'
@@ -15,10 +18,11 @@ import { instantText } from './wall-time'
 export type MeetingMail = {
   /** Mails to guests have a link by which they come in: somebody said under which address people reach us. */
   readonly linksGuests: boolean
-  /** For every meeting that these events tell of, and the others of its series. */
+  /**
+   * For every meeting that these events tell of, and the others of its series. However many a change is about, only those
+   * of one series share a mail: everything that a mail says belongs to its meeting.
+   */
   queueFor(call: Call, events: readonly LiveEvent[]): Promise<void>
-  /** The same where the meetings have nothing to do with each other: none shares a mail with others than of its series. */
-  queueEach(call: Call, events: readonly LiveEvent[]): Promise<void>
   /** Reminds everybody who did not decline of meetings that begin soon. */
   queueReminders(tx: Db, company_id: number, meeting_ids: readonly number[], now: number): Promise<void>
   /**
@@ -38,12 +42,17 @@ export type MeetingMail = {
   queueRequest(call: Call, meeting: StoredMeeting, request: Request, approvers: readonly Approver[]): Promise<void>
 }
 
-type Meeting = Omit<ToldMeeting, 'sequence' | 'accept_state' | 'is_host'> & {
+type Meeting = Omit<ToldMeeting, 'sequence' | 'accept_state' | 'is_host' | 'host_name'> & {
   version: number
   series_id: number | null
   is_on: boolean
   is_refused: boolean
-  booker_mail: string | null
+  booker_id: number
+  book_for_id: number | null
+  /** Whom it is for: the booker, or the person for whom they booked. */
+  host_name: string
+  host_mail: string | null
+  host_language: Language | null
 }
 type Person = {
   meeting_id: number
@@ -72,18 +81,15 @@ const isAddress = (text: string) => /^[^\s@<>",;:\\]+@[^\s@<>",;:\\]+$/.test(tex
 function readMeetings(db: Db, company_id: number, ids: readonly number[], now: number): Promise<Meeting[]> {
   return db.query<Meeting>(
     `select m.id, m.version, m.series_id, m.title, m.content, m.start_time, m.end_time, o.timezone, m.secret, m.updated_at,
-       m.cancel_reason as reason, m.release_reason, u.name as booker_name, lower(u.mail) as booker_mail,
+       m.cancel_reason as reason, m.release_reason, m.booker_id, m.book_for_id, u.name as booker_name,
+       h.name as host_name, lower(h.mail) as host_mail, h.language as host_language, ${roomsAt} as rooms_at,
        m.meeting_state = 'active' and m.audit_state <> 2 and (m.audit_state = 0 or m.wanted_start is not null) as is_on,
-       m.meeting_state = 'active' and m.audit_state = 2 as is_refused,
-       f.name as floor_name, o.name as office_name,
-       array[r.name] || array(select x.name from meeting_room mr
-         join meetingroom x on x.company_id = mr.company_id and x.id = mr.meetingroom_id
-         where mr.company_id = m.company_id and mr.meeting_id = m.id order by x.id) as rooms
+       m.meeting_state = 'active' and m.audit_state = 2 as is_refused
      from meeting m
      join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
      join office o on o.company_id = r.company_id and o.id = r.office_id
-     join floor f on f.company_id = r.company_id and f.id = r.floor_id
      join users u on u.company_id = m.company_id and u.id = m.booker_id
+     join users h on h.company_id = m.company_id and h.id = coalesce(m.book_for_id, m.booker_id)
      where m.company_id = $1 and m.end_time > $3 and (m.id = any($2::int[]) or m.series_id in (
        select s.series_id from meeting s where s.company_id = $1 and s.id = any($2::int[]) and s.series_id is not null))
      order by m.start_time, m.id`,
@@ -109,8 +115,13 @@ async function readPeople(db: Db, company_id: number, ids: readonly number[]): P
 
 /** What those invited have to know: when this changes, they are told. */
 function fingerprint(meeting: Meeting): string {
-  const { title, content, start_time, end_time, timezone, rooms, floor_name, office_name, booker_name } = meeting
-  const said = [title, content, start_time, end_time, timezone, rooms, floor_name, office_name, booker_name]
+  const { title, content, start_time, end_time, timezone, rooms_at, booker_name } = meeting
+  const [own, ...others] = rooms_at
+  const said = [title, content, start_time, end_time, timezone, rooms_at.map(({ name }) => name)]
+  said.push(own?.floor_name ?? '', own?.office_name ?? '', booker_name)
+  // rooms of another place say where they are; of one place it stands there already
+  const elsewhere = others.filter((one) => one.floor_name !== own?.floor_name || one.office_name !== own.office_name)
+  if (elsewhere.length > 0) said.push(elsewhere.map(({ floor_name, office_name }) => `${floor_name} ${office_name}`))
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)
 }
 
@@ -120,14 +131,36 @@ type Step = {
   kind: Exclude<MailKind, 'answer' | 'request'>
   person: Pick<Person, 'mail' | 'name' | 'language'>
   meeting: ToldMeeting
+  /** Meetings of one series share a mail. */
+  series: string
+  /** Whom an answer reaches. */
+  reply_to: string | null
+}
+
+/** What a mail about a meeting says to somebody; who has no account reads the language of who invites them. */
+function stepOf(
+  kind: Step['kind'],
+  meeting: Meeting,
+  sequence: number,
+  { mail, name, language }: Step['person'],
+  person?: Person,
+): Step {
+  const { host_mail, host_language } = meeting
+  return {
+    kind,
+    person: { mail, name, language: language ?? (person?.has_account === true ? 'zh' : (host_language ?? 'zh')) },
+    meeting: toldMeeting(meeting, sequence, person),
+    series: meeting.series_id === null ? `${meeting.id}` : `series ${meeting.series_id}`,
+    reply_to: host_mail !== null && isAddress(host_mail) && host_mail !== mail ? host_mail : null,
+  }
 }
 
 function toldMeeting(meeting: Meeting, sequence: number, person?: Person): ToldMeeting {
   const { id, title, content, start_time, end_time, timezone, secret, booker_name, updated_at, reason } = meeting
-  const { rooms, floor_name, office_name } = meeting
+  const { rooms_at, host_name } = meeting
   return {
     ...{ id, title, content, start_time, end_time, timezone, secret, booker_name, updated_at, reason },
-    ...{ rooms, floor_name, office_name, sequence, release_reason: meeting.release_reason ?? null },
+    ...{ rooms_at, host_name, sequence, release_reason: meeting.release_reason ?? null },
     accept_state: person?.accept_state ?? 0,
     is_host: person?.is_host ?? false,
     guest_id: person === undefined || person.has_account ? null : person.attendee_id,
@@ -135,7 +168,12 @@ function toldMeeting(meeting: Meeting, sequence: number, person?: Person): ToldM
 }
 
 /** What has to be said about a meeting to whom, from what they were told before. */
-function stepsFor(meeting: Meeting, people: readonly Person[], known: ReadonlyMap<string, Told>): [Step, Told][] {
+function stepsFor(
+  meeting: Meeting,
+  people: readonly Person[],
+  known: ReadonlyMap<string, Told>,
+  left: ReadonlyMap<string, Step['person']>,
+): [Step, Told][] {
   const told = fingerprint(meeting)
   const steps: [Step, Told][] = []
   const say = (kind: Step['kind'], recipient: string, person: Step['person'], full?: Person) => {
@@ -144,7 +182,7 @@ function stepsFor(meeting: Meeting, people: readonly Person[], known: ReadonlyMa
     const sequence = Math.max(meeting.version - 1, before === undefined ? 0 : before.sequence + 1)
     const state = kind === 'cancel' ? 'cancelled' : kind === 'refused' ? 'refused' : 'invited'
     steps.push([
-      { kind, person, meeting: toldMeeting(meeting, sequence, full) },
+      stepOf(kind, meeting, sequence, person, full),
       { meeting_id: meeting.id, recipient, told, state, sequence },
     ])
   }
@@ -161,8 +199,8 @@ function stepsFor(meeting: Meeting, people: readonly Person[], known: ReadonlyMa
     if (before.state !== 'invited' || invited.has(recipient)) continue
     const attendee = people.find((one) => one.mail === recipient)
     if (attendee !== undefined && !wants(attendee, 'cancel')) continue
-    const person = attendee ?? { mail: recipient, name: recipient, language: null }
-    say('cancel', recipient, person)
+    const person = attendee ?? left.get(recipient) ?? { mail: recipient, name: recipient, language: null }
+    say('cancel', recipient, person, attendee)
   }
   const booker = people.find((person) => person.is_host)
   if (
@@ -176,13 +214,14 @@ function stepsFor(meeting: Meeting, people: readonly Person[], known: ReadonlyMa
   return steps
 }
 
-/** Steps of one kind for one person are one mail, however many meetings of a series they are about. */
-function contentsOf(steps: readonly Step[], bookerMail: string | null): { kind: MailKind; content: MailContent }[] {
+/** Steps of one kind for one person are one mail where they are about one series; its words are those of its host. */
+function contentsOf(steps: readonly Step[]): { kind: MailKind; content: MailContent }[] {
   const grouped = new Map<string, { kind: MailKind; content: MailContent }>()
-  for (const { kind, person, meeting } of steps) {
-    const key = `${kind} ${person.mail}`
+  for (const { kind, person, meeting, series, reply_to } of steps) {
+    const { title, booker_name, reason } = meeting
+    const said = kind === 'cancel' || kind === 'refused' ? [title, booker_name, reason, meeting.release_reason] : []
+    const key = JSON.stringify([kind, person.mail, series, reply_to, said])
     const to = { name: person.name, mail: person.mail, language: person.language ?? ('zh' as const) }
-    const reply_to = bookerMail !== null && isAddress(bookerMail) && bookerMail !== person.mail ? bookerMail : null
     const job = grouped.get(key) ?? { kind, content: { to, reply_to, meetings: [] } }
     job.content.meetings.push(meeting)
     grouped.set(key, job)
@@ -218,15 +257,15 @@ function byMeeting<T extends { meeting_id: number }>(rows: readonly T[]): Map<nu
   return found
 }
 
-/** Meetings that share their mails. */
-function sharing(meetings: readonly Meeting[], apart: boolean): Meeting[][] {
-  if (!apart) return [[...meetings]]
-  const groups = new Map<string, Meeting[]>()
-  for (const one of meetings) {
-    const key = one.series_id === null ? `${one.id}` : `series ${one.series_id}`
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups.values()]
+/** Who is no longer on the list of a meeting, but has an account: they are told by name, in their language. */
+async function readLeft(db: Db, company_id: number, mails: readonly string[]): Promise<Map<string, Step['person']>> {
+  if (mails.length === 0) return new Map()
+  const people = await db.query<Step['person']>(
+    `select distinct on (lower(mail)) lower(mail) as mail, name, coalesce(language, 'zh') as language from users
+     where company_id = $1 and lower(mail) = any($2::text[]) order by lower(mail), id`,
+    [company_id, [...new Set(mails)]],
+  )
+  return new Map(people.map((one) => [one.mail, one]))
 }
 
 const idsIn = (events: readonly LiveEvent[]): number[] => [
@@ -235,7 +274,11 @@ const idsIn = (events: readonly LiveEvent[]): number[] => [
   ),
 ]
 
-async function announce(call: Call, ids: readonly number[], apart: boolean): Promise<void> {
+/** Is it the caller's own doing whom this meeting is told? */
+const isOwn = ({ actor }: Call, { booker_id, book_for_id }: Meeting) =>
+  actor.user_id !== 0 && (actor.user_id === booker_id || actor.user_id === book_for_id)
+
+async function announce(call: Call, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { db } = call
   const { company_id } = call.actor
@@ -257,31 +300,43 @@ async function announce(call: Call, ids: readonly number[], apart: boolean): Pro
   const knownOf = byMeeting(known)
   // who is not invited by mail needs no mail that takes the invitation back either
   const invites = (await ownMail(db, company_id, 'invite'))?.enabled !== false
-  const groups = sharing(meetings, apart).map((some) => ({
-    booker: some[0]?.booker_mail ?? null,
-    steps: some
-      .flatMap((meeting) =>
-        stepsFor(
-          meeting,
-          peopleOf.get(meeting.id) ?? [],
-          new Map((knownOf.get(meeting.id) ?? []).map((told) => [told.recipient, told])),
-        ),
-      )
-      .filter(([{ kind }]) => invites || kind !== 'invite'),
-  }))
-  const told = groups.flatMap(({ steps }) => steps.map(([, one]) => one))
-  if (told.length === 0) return
-  await writeTold(db, company_id, told)
-  await writeJobs(
+  const invited = new Set(people.map(({ meeting_id, mail }) => `${meeting_id} ${mail}`))
+  const left = await readLeft(
     db,
     company_id,
-    groups.flatMap(({ steps, booker }) =>
-      contentsOf(
-        steps.map(([step]) => step),
-        booker,
-      ),
-    ),
+    known.flatMap(({ meeting_id, recipient }) => (invited.has(`${meeting_id} ${recipient}`) ? [] : [recipient])),
   )
+  const steps = meetings
+    .flatMap((meeting) =>
+      stepsFor(
+        meeting,
+        peopleOf.get(meeting.id) ?? [],
+        new Map((knownOf.get(meeting.id) ?? []).map((told) => [told.recipient, told])),
+        left,
+      ),
+    )
+    .filter(([{ kind }]) => invites || kind !== 'invite')
+  if (steps.length === 0) return
+  const jobs = contentsOf(steps.map(([step]) => step))
+  const own = new Set(meetings.filter((one) => isOwn(call, one)).map(({ id }) => id))
+  const toGuests = jobs.filter(
+    ({
+      kind,
+      content: {
+        meetings: [first],
+      },
+    }) => {
+      // whoever takes a meeting back has to be able to say so
+      return first !== undefined && first.guest_id != null && kind !== 'cancel' && own.has(first.id)
+    },
+  )
+  await countGuestMail(call, toGuests.length, wallClock(call.now(), meetings[0]?.timezone ?? 'UTC').date)
+  await writeTold(
+    db,
+    company_id,
+    steps.map(([, one]) => one),
+  )
+  await writeJobs(db, company_id, jobs)
 }
 
 /**
@@ -291,8 +346,7 @@ async function announce(call: Call, ids: readonly number[], apart: boolean): Pro
 export function meetingMail({ linksGuests }: Pick<MeetingMail, 'linksGuests'>): MeetingMail {
   return {
     linksGuests,
-    queueFor: (call, events) => announce(call, idsIn(events), false),
-    queueEach: (call, events) => announce(call, idsIn(events), true),
+    queueFor: (call, events) => announce(call, idsIn(events)),
     async queueReminders(tx, company_id, meeting_ids, now) {
       const meetings = (await readMeetings(tx, company_id, meeting_ids, now)).filter(({ id }) =>
         meeting_ids.includes(id),
@@ -302,10 +356,7 @@ export function meetingMail({ linksGuests }: Pick<MeetingMail, 'linksGuests'>): 
         const people = (peopleOf.get(meeting.id) ?? []).filter(
           (person) => person.accept_state !== 3 && wants(person, 'reminder'),
         )
-        const steps = people.map(
-          (person): Step => ({ kind: 'reminder', person, meeting: toldMeeting(meeting, meeting.version - 1, person) }),
-        )
-        return contentsOf(steps, meeting.booker_mail)
+        return contentsOf(people.map((person) => stepOf('reminder', meeting, meeting.version - 1, person, person)))
       })
       await writeJobs(tx, company_id, jobs)
     },
@@ -317,10 +368,7 @@ export function meetingMail({ linksGuests }: Pick<MeetingMail, 'linksGuests'>): 
         const people = (peopleOf.get(meeting.id) ?? []).filter(
           (one) => (one.has_account || guests) && one.accept_state !== 3 && wants(one, kind),
         )
-        const steps = people.map(
-          (person): Step => ({ kind, person, meeting: toldMeeting(meeting, meeting.version - 1, person) }),
-        )
-        const jobs = contentsOf(steps, meeting.booker_mail)
+        const jobs = contentsOf(people.map((person) => stepOf(kind, meeting, meeting.version - 1, person, person)))
         const path = pathOf(meeting.id)
         await writeJobs(
           tx,
@@ -345,7 +393,7 @@ export function meetingMail({ linksGuests }: Pick<MeetingMail, 'linksGuests'>): 
       const { id, title, content, start_time, end_time, timezone, secret, booker_name, updated_at } = meeting
       const about = { id, title, content, start_time, end_time, timezone, secret, booker_name, updated_at }
       const place = await roomsOf(call.db, company_id, meeting)
-      const told = { ...about, ...place, rooms: [...place.rooms] }
+      const told = { ...about, rooms_at: [...place.rooms_at] }
       await writeJobs(call.db, company_id, [
         {
           kind: 'answer',
@@ -361,7 +409,10 @@ export function meetingMail({ linksGuests }: Pick<MeetingMail, 'linksGuests'>): 
     async queueRequest(call, meeting, request, approvers) {
       const { company_id } = call.actor
       const { id, secret, booker_name, updated_at } = meeting
-      const place = await roomsOf(call.db, company_id, { meetingroom_id: request.room_id, extra_room_ids: [] })
+      const place = await roomsOf(call.db, company_id, {
+        meetingroom_id: request.room_id,
+        extra_room_ids: request.room_ids.filter((one) => one !== request.room_id),
+      })
       const without = await call.db.query<{ user_id: number }>(
         `select user_id from notice_choice where company_id = $1 and user_id = any($2::int[]) and channel = 'mail'
            and topic = $3 and not wanted`,
@@ -369,7 +420,7 @@ export function meetingMail({ linksGuests }: Pick<MeetingMail, 'linksGuests'>): 
       )
       const unwanted = new Set(without.map((one) => one.user_id))
       const asked: ToldMeeting = {
-        ...{ id, secret, booker_name, updated_at, ...place, rooms: [...place.rooms], timezone: request.timezone },
+        ...{ id, secret, booker_name, updated_at, rooms_at: [...place.rooms_at], timezone: request.timezone },
         // what a private meeting is about is not for those who decide about its room
         title: secret ? '' : meeting.title,
         content: null,

@@ -1,11 +1,12 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { myMeetings as declared, MyMeeting, MyMeetingKind } from '@workplace/contract/meeting/mine'
 import type { Call } from '../../kernel/call'
 import { containing } from '../../kernel/like'
 import { isBooker, mayChange, type StoredMeeting } from './meeting.store'
 import { stateOf } from './meeting-details'
-import { instantText, wireTime } from './wall-time'
+import { instantText, wireSpan } from './wall-time'
 
 const day = 86_400_000
 
@@ -138,11 +139,10 @@ function shown(call: Call, row: Row, answers: MyMeeting['answers'] | undefined):
   const isOpen = row.audit_state !== 2 && (state === 'not_started' || state === 'in_progress')
   const myself = isBooker(call.actor, { booker_id: row.booker_id, book_for_id })
   const isInvited = row.accept_state !== null && !is_host && !myself
-  const at = (instant: string) => wireTime(Date.parse(instant), row.timezone)
   return {
     ...rest,
-    start_time: at(row.start_time),
-    end_time: at(row.end_time),
+    cancel_reason: reasonIn(call.language, rest.cancel_reason),
+    ...wireSpan(row.start_time, row.end_time, row.timezone),
     myself: myself ? 1 : 0,
     accept_state: isInvited ? row.accept_state : null,
     answers: answers ?? { accepted: 0, tentative: 0, refused: 0 },
@@ -150,7 +150,7 @@ function shown(call: Call, row: Row, answers: MyMeeting['answers'] | undefined):
     wanted:
       wanted_start === null || wanted_end === null
         ? null
-        : { meetingroom_name: wanted_room ?? '', start_time: at(wanted_start), end_time: at(wanted_end) },
+        : { meetingroom_name: wanted_room ?? '', ...wireSpan(wanted_start, wanted_end, row.timezone) },
     can_change: isOpen && mayChange(call.actor, row),
     can_answer: isOpen && isInvited && (row.audit_state === 0 || wanted_start !== null),
   }

@@ -3,7 +3,7 @@ import type { Label } from '@workplace/contract/kernel/words'
 import { occurrencesOf, type RecurrenceRule } from '@workplace/domain/booking/recurrence'
 import { addDays } from '@workplace/domain/kernel/date'
 import { overlaps } from '@workplace/domain/kernel/interval'
-import { endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
+import { DAY_MINUTES, endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { dayStart, instantsOf, rangeExists, wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireOffice } from '../../kernel/call'
 import { alternativesFor } from './alternative-rooms'
@@ -31,30 +31,33 @@ const wrong = (field: string, words: Label) => new Refusal('invalid_input', {}, 
 
 const faults: Record<string, readonly [field: string, words: Label]> = {
   interval: ['interval', ['间隔须为1至4', 'The interval must be 1 to 4']],
-  weekdays: ['weekdays', ['星期须为1至7', 'Weekdays are 1 to 7']],
-  nth: ['nth', ['须为第1至4个或最后一个', 'Must be the first to fourth, or the last']],
-  times: ['times', ['天数须为正整数，且不能与结束日期同时填写', 'Say how many days or until when, not both']],
-  until: ['end_date', ['结束日期不能早于开始日期', 'The last day must not be before the first']],
-  endless: ['end_date', ['请填写结束日期或天数', 'Say until when, or how many days']],
-  empty: ['end_date', ['在此期间没有符合规则的日期', 'The rule has no date in this time']],
+  weekdays: ['weekdays', ['星期须为1至7', 'Weekdays must be 1 to 7']],
+  nth: ['nth', ['须为第1至4个或最后一个', 'Must be first to fourth, or last']],
+  times: [
+    'times',
+    ['天数须为正整数，且不能与结束日期同时填写', 'Enter either a number of days or an end date, not both'],
+  ],
+  until: ['end_date', ['结束日期不能早于开始日期', 'The end date can’t be earlier than the start date']],
+  endless: ['end_date', ['请填写结束日期或天数', 'Enter an end date or a number of days']],
+  empty: ['end_date', ['在此期间没有符合规则的日期', 'No date in this period matches the pattern']],
 }
 
-/** The minutes of the day that an occupation takes; refuses an end before the start. */
+/** The minutes that an occupation takes of a day; an end before the start lies on the next day. */
 export function hoursOf(input: { start_time: string; end_time: string }): { start_minute: number; end_minute: number } {
-  const hours = { start_minute: minuteOf(input.start_time), end_minute: endMinuteOf(input.end_time) }
-  if (hours.end_minute <= hours.start_minute) {
-    throw wrong('end_time', ['结束时间必须晚于开始时间', 'The end must be after the start'])
+  const [start_minute, end] = [minuteOf(input.start_time), endMinuteOf(input.end_time)]
+  if (end === start_minute) {
+    throw wrong('end_time', ['结束时间不能与开始时间相同', 'The end must not be the same as the start'])
   }
-  return hours
+  return { start_minute, end_minute: end < start_minute ? end + DAY_MINUTES : end }
 }
 
 /** The dates of an occupation: the rule of a series with words of its own for what is wrong with it. */
 function datesOf(call: Call, input: OccupationInput, zone: string) {
   if (input.period === 'week' && !input.weekdays?.length) {
-    throw wrong('weekdays', ['请至少选择一个星期', 'Choose at least one weekday'])
+    throw wrong('weekdays', ['请至少选择一个星期', 'Select at least one weekday'])
   }
   if (input.begin_date < wallClock(call.now(), zone).date) {
-    throw wrong('begin_date', ['开始日期不能早于今天', 'The first day must not lie in the past'])
+    throw wrong('begin_date', ['开始日期不能早于今天', 'The start date can’t be in the past'])
   }
   const rule: RecurrenceRule = { ...input, until: input.end_date ?? null }
   const answer = occurrencesOf(rule)
@@ -67,7 +70,7 @@ function datesOf(call: Call, input: OccupationInput, zone: string) {
   }
   const [field, words] = faults[answer.reason === 'field' ? answer.field : answer.reason] ?? [
     'begin_date',
-    ['开始日期无效', 'The first day is not valid'] as Label,
+    ['开始日期无效', 'The start date is not valid'] as Label,
   ]
   throw wrong(field, words)
 }
@@ -87,8 +90,11 @@ export type WantedDate = {
   readonly waiting: readonly Claim[]
 }
 
-const past: Label = ['该时间已过', 'This time has passed']
-const noSuchTime: Label = ['该日因夏令时调整没有这个时间', 'The clocks change on that day and skip this time']
+const past: Label = ['该时间已过', 'This time has already passed']
+const noSuchTime: Label = [
+  '该日因夏令时调整没有这个时间',
+  'This time doesn’t exist on that day because the clocks change',
+]
 
 /** The room of an occupation, for those who administer its office; an inactive one is nobody's. */
 export async function roomToOccupy(call: Call, id: number): Promise<LockedRoom> {
@@ -98,7 +104,7 @@ export async function roomToOccupy(call: Call, id: number): Promise<LockedRoom> 
     [call.actor.company_id, id],
   )
   if (room === undefined) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
+    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
   }
   requireOffice(call.actor, room.office_id)
   if (room.status === 'inactive') {
@@ -121,7 +127,7 @@ export async function wantedDates(
     call,
     [room.id],
     dayStart(first, room.timezone),
-    dayStart(addDays(last, 1), room.timezone),
+    dayStart(addDays(last, 1 + Math.floor((hours.end_minute - 1) / DAY_MINUTES)), room.timezone),
   )
   const now = call.now()
   let from = 0

@@ -73,6 +73,20 @@ const datesOf = async (id: number) =>
   ])
 
 describe('an occupation', () => {
+  it('goes over midnight: from the evening to the next morning, on both days', async () => {
+    const made = await post('/cyclemeeting/add', weekly({ start_time: '22:00', end_time: '06:00', times: 2 }))
+    expect(made).toMatchObject({ code: 0, data: { dates: 2 } })
+    const [first = ''] = thursdays
+    const friday = new Date(Date.parse(first) + 86_400_000).toISOString().slice(0, 10)
+    const of = async (date: string) => (await get('/meeting/many_room_meeting', { date, ids: room }, ann)).data[room]
+    expect(await of(first)).toMatchObject([
+      { kind: 'occupation', start_time: `${first} 22:00:00`, end_time: `${friday} 00:00:00` },
+    ])
+    expect(await of(friday)).toMatchObject([
+      { kind: 'occupation', start_time: `${friday} 00:00:00`, end_time: `${friday} 06:00:00` },
+    ])
+  })
+
   it('holds its room on every date, keeps bookings out and shows in the views', async () => {
     const made = await post('/cyclemeeting/add', weekly())
     expect(made).toMatchObject({ code: 0, data: { version: 1, dates: 4, skipped: [] } })
@@ -135,7 +149,7 @@ describe('an occupation', () => {
       [{ weekdays: null }, 'weekdays'],
       [{ weekdays: [8] }, 'weekdays'],
       [{ interval: 5 }, 'interval'],
-      [{ start_time: '15:00', end_time: '14:00' }, 'end_time'],
+      [{ start_time: '15:00', end_time: '15:00' }, 'end_time'],
       [{ start_time: '' }, 'start_time'],
       [{ begin_date: '2026-02-30' }, 'begin_date'],
       [{ begin_date: '2026-11-17' }, 'begin_date'],

@@ -129,7 +129,7 @@ async function planOf(
   return plan
 }
 
-const subjectOf = (call: Call) => (call.language === 'en' ? 'the occupation' : '周期占用')
+const subjectOf = (call: Call) => (call.language === 'en' ? 'Recurring reservation' : '周期占用')
 
 /**
  * Occupies a room on all its dates. What is in the way is looked at first, to know whose rooms are concerned, and again

@@ -6,7 +6,7 @@ import type { Call } from '../../kernel/call'
 import { sensibleRange } from './book-meeting'
 import { peopleOfDepartments } from './department-people'
 import { readRooms } from './room.store'
-import { instantText, wireTime } from './wall-time'
+import { instantText, wireSpan } from './wall-time'
 
 type Input = ParsedOf<typeof declared>
 export type Span = { start: number; end: number }
@@ -85,7 +85,7 @@ export async function peopleBusy(call: Call, input: Input): Promise<OutputOf<typ
       return {
         ...person,
         is_busy: busy.length > 0 ? 1 : 0,
-        busy: busy.map((one) => ({ start_time: wireTime(one.start, timezone), end_time: wireTime(one.end, timezone) })),
+        busy: busy.map((one) => wireSpan(one.start, one.end, timezone)),
       }
     }),
   }

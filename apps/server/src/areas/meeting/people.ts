@@ -1,5 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call'
+import type { Db } from '../../kernel/db'
 import { peopleOfDepartments } from './department-people'
 
 /** An attendee as it is stored. */
@@ -26,7 +27,7 @@ async function fromDepartments(call: Call, asked: readonly Asked[]): Promise<num
     ids,
   ])
   if (known.length < ids.length) {
-    const words = ['有部门不存在', 'Some of these departments do not exist'] as const
+    const words = ['有部门不存在', 'Some departments don’t exist'] as const
     const field = call.language === 'en' ? 'department' : '部门'
     throw new Refusal('unknown_reference', { field }, { fields: { attendees: words } })
   }
@@ -58,7 +59,7 @@ export async function attendeesOf(
     throw new Refusal(
       'unknown_reference',
       { field },
-      { fields: { attendees: ['有参会人不存在或已停用', 'Some of these people do not exist or are disabled'] } },
+      { fields: { attendees: ['有参会人不存在或已停用', 'Some attendees don’t exist or are disabled'] } },
     )
   }
   return [
@@ -133,4 +134,14 @@ export async function invitedTo(call: Call, meeting_id: number): Promise<Asked[]
   return rows.flatMap(({ user_id, mail, name }): Asked[] =>
     user_id !== null ? [{ user_id }] : mail !== null ? [{ mail, name }] : [],
   )
+}
+
+/** Who takes part in a meeting: those who are invited, who booked it, and for whom. */
+export async function takingPart(db: Db, company_id: number, meeting_id: number): Promise<Set<number>> {
+  const rows = await db.query<{ user_id: number }>(
+    `select user_id from attendee where company_id = $1 and meeting_id = $2 and user_id is not null
+     union select unnest(array[booker_id, book_for_id]) from meeting where company_id = $1 and id = $2`,
+    [company_id, meeting_id],
+  )
+  return new Set(rows.map((row) => row.user_id))
 }

@@ -77,7 +77,7 @@ it('everybody who did not decline is told once, by message and mail, on however 
   expect(sent.sort()).toEqual([
     [`${ann.username}@example.org`, 'Reminder: Plan', ''],
     [`${bob.username}@example.org`, 'Reminder: Plan', ''],
-    ['guest@example.com', '会议提醒：Plan', ''],
+    ['guest@example.com', 'Reminder: Plan', ''],
   ])
 })
 

@@ -2,7 +2,7 @@ import type { Call } from '../../kernel/call'
 import type { Database, Db } from '../../kernel/db'
 import { type Notice, tellEachOf } from '../message/public'
 import type { MeetingMail } from './meeting-mail'
-import { instantText, wireTime } from './wall-time'
+import { instantText, wireSpan } from './wall-time'
 
 /** Gives meetings these reminders instead of those that they had. One that stays and was told is not told again. */
 export async function replaceReminders(
@@ -102,12 +102,11 @@ async function remindSome({ db, now, mail }: Reminding): Promise<{ claimed: numb
       const ids = claimed.filter((one) => one.company_id === company_id).map((one) => one.meeting_id)
       const due = await readDue(tx, company_id, [...new Set(ids)], instant)
       const notices = due.map(({ id, user_ids, start_time, end_time, ...values }): Notice => {
-        const at = (time: string) => wireTime(Date.parse(time), values.timezone)
         return {
           ...{ user_ids, kind: 'reminder', meeting_id: id },
           // several that fell due at once are one
           occasion: `reminder ${id} ${start_time} ${Math.min(...minutesOf(claimed, company_id, id))}`,
-          values: { ...values, start_time: at(start_time), end_time: at(end_time), reason: null },
+          values: { ...values, ...wireSpan(start_time, end_time, values.timezone), reason: null },
         }
       })
       await tellEachOf(tx, company_id, notices)

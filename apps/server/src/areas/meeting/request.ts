@@ -7,7 +7,7 @@ import { dropWaitingHoldings } from './holding.store'
 import { forLog, summary } from './log-entry'
 import { isConfirmed, logMeeting, type StoredMeeting } from './meeting.store'
 import { tellMeetingChanged } from './tell'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 /** What a meeting asks for: its own slot, or of a confirmed one the slot to which it is to be moved. Epoch ms. */
 export type Request = {
@@ -81,8 +81,7 @@ export async function tellDecided(
         title: meeting.title,
         room: request.room_name,
         office_id: request.office_id,
-        start_time: wireTime(request.start, request.timezone),
-        end_time: wireTime(request.end, request.timezone),
+        ...wireSpan(request.start, request.end, request.timezone),
         timezone: request.timezone,
         who: call.actor.name,
         reason,
@@ -119,6 +118,12 @@ export async function refuseRequest(
     before: forLog(before).after,
     ...forLog({ ...after, ...(because.reason === null ? {} : { reason: because.reason }) }),
   })
-  await tellDecided(call, meeting, request, because.action === 'refuse' ? 'refused' : 'taken', because.reason)
+  await tellDecided(
+    call,
+    meeting,
+    request,
+    because.action === 'refuse' ? 'refused' : 'taken',
+    because.action === 'refuse' ? because.reason : null,
+  )
   return saved.version
 }

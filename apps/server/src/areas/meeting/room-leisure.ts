@@ -38,7 +38,7 @@ export async function roomLeisure(call: Call, input: Input): Promise<OutputOf<ty
     throw new Refusal(
       'invalid_input',
       {},
-      { fields: { end_time: ['结束时间必须晚于开始时间', 'The end must be after the start'] } },
+      { fields: { end_time: ['结束时间必须晚于开始时间', 'The end time must be after the start time'] } },
     )
   }
   const rooms = await askedRooms(call, input)

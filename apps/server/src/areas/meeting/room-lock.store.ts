@@ -50,7 +50,7 @@ export async function roomsToLock(call: Call, room_ids: readonly number[]): Prom
     [call.actor.company_id, ids],
   )
   if (rooms.length < ids.length) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_ids: ['会议室不存在', 'There is no such room'] } })
+    throw new Refusal('not_found', {}, { fields: { meetingroom_ids: ['会议室不存在', 'Room not found'] } })
   }
   for (const room of rooms) requireOffice(call.actor, room.office_id)
   return rooms
@@ -66,11 +66,7 @@ export async function requirePeople(call: Call, field: string, user_ids: readonl
   ])
   if (found.length === ids.length) return
   const name = call.language === 'en' ? 'person' : '人员'
-  throw new Refusal(
-    'unknown_reference',
-    { field: name },
-    { fields: { [field]: ['该人员不存在', 'There is no such person'] } },
-  )
+  throw new Refusal('unknown_reference', { field: name }, { fields: { [field]: ['该人员不存在', 'Person not found'] } })
 }
 
 const columnsOf = (lock: LockInput) => [

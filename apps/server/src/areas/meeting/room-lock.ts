@@ -21,11 +21,11 @@ const asLock = (times: LockTimes): Lock => ({ ...times, reason: '' })
 export function requireSensible(times: LockTimes): void {
   const { begin_date, end_date, begin_time, end_time } = times
   if (end_date < begin_date) {
-    throw wrong('end_date', ['结束日期不能早于开始日期', 'The last day must not be before the first'])
+    throw wrong('end_date', ['结束日期不能早于开始日期', 'The end date can’t be earlier than the start date'])
   }
   const from = begin_time ? minuteOf(begin_time) : 0
   const until = end_time ? endMinuteOf(end_time) : DAY_MINUTES
-  if (until <= from) throw wrong('end_time', ['结束时间必须晚于开始时间', 'The end must be after the start'])
+  if (until <= from) throw wrong('end_time', ['结束时间必须晚于开始时间', 'The end time must be after the start time'])
   // beyond a week every weekday is there
   const days = Math.min(7, daysBetween(begin_date, end_date) + 1)
   const lock = asLock(times)
@@ -33,7 +33,7 @@ export function requireSensible(times: LockTimes): void {
     (date) => lockedMinutes(lock, date) !== null,
   )
   if (!isThere) {
-    throw wrong('weekdays', ['所选日期内没有这些星期', 'None of these weekdays lies between the dates'])
+    throw wrong('weekdays', ['所选日期内没有这些星期', 'The selected weekdays don’t occur between these dates'])
   }
 }
 
@@ -54,10 +54,11 @@ export function requireToCome(call: Call, times: LockTimes, rooms: readonly Lock
   for (const zone of new Set(rooms.map((room) => room.timezone))) {
     const now = wallClock(call.now(), zone)
     if (times.begin_date < now.date && times.begin_date !== before?.begin_date) {
-      throw wrong('begin_date', ['开始日期不能早于今天', 'The first day must not lie in the past'])
+      throw wrong('begin_date', ['开始日期不能早于今天', 'The start date can’t be in the past'])
     }
-    if (last < now.date) throw wrong('end_date', ['锁定日期已过', 'This time has passed'])
-    if (last === now.date && until <= now.minute) throw wrong('end_time', ['锁定时间已过', 'This time has passed'])
+    if (last < now.date) throw wrong('end_date', ['锁定日期已过', 'The date of the lock has already passed'])
+    if (last === now.date && until <= now.minute)
+      throw wrong('end_time', ['锁定时间已过', 'The time of the lock has already passed'])
   }
 }
 

@@ -132,7 +132,7 @@ async function timeValues(call: Call, search: Search): Promise<unknown[]> {
     throw new Refusal(
       'invalid_input',
       {},
-      { fields: { end_time: ['结束时间必须晚于开始时间', 'The end must be after the start'] } },
+      { fields: { end_time: ['结束时间必须晚于开始时间', 'The end time must be after the start time'] } },
     )
   }
   const rows = await call.db.query<{ timezone: string }>(

@@ -4,7 +4,7 @@ import type { seriesMeetings as declared } from '@workplace/contract/meeting/ser
 import type { Call } from '../../kernel/call'
 import { mayChange, readMeeting, type StoredMeeting } from './meeting.store'
 import { stateOf } from './meeting-details'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 type Row = Pick<
   StoredMeeting,
@@ -44,8 +44,7 @@ export async function seriesMeetings(call: Call, id: number): Promise<OutputOf<t
     items: seen.map((row) => ({
       id: row.id,
       date: row.date,
-      start_time: wireTime(Date.parse(row.start_time), row.timezone),
-      end_time: wireTime(Date.parse(row.end_time), row.timezone),
+      ...wireSpan(row.start_time, row.end_time, row.timezone),
       meetingroom_name: row.meetingroom_name,
       audit_state: row.audit_state,
       state: stateOf(row, now),

@@ -1,6 +1,8 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { editMeeting } from '@workplace/contract/meeting/booking'
+import { onClock } from '@workplace/domain/booking/slot'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
+import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call'
 import { haveConditions, needsApproval, readAsks } from './approval/asks'
 import { rangeIn, sensibleRange } from './book-meeting'
@@ -19,7 +21,7 @@ import {
   type SeriesSlot,
   slotOn,
 } from './series-slots'
-import { readRange, wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 type Input = ParsedOf<typeof editMeeting>
 
@@ -35,9 +37,12 @@ type AskedTime = { shift: number; hours: Range }
 export function askedTime(input: Input, chosen: Occurrence): AskedTime | null {
   if (input.start_time === undefined && input.end_time === undefined) return null
   const has = slotOf(chosen)
-  const [start, end] = [wireTime(has.start, chosen.timezone), wireTime(has.end, chosen.timezone)]
-  const hours = sensibleRange(input.start_time ?? start, input.end_time ?? end)
-  return { shift: daysBetween(readRange(start, end).date, hours.date), hours }
+  const clock = input.timezone ?? chosen.timezone
+  const own = wireSpan(has.start, has.end, clock)
+  const asked = sensibleRange(input.start_time ?? own.start_time, input.end_time ?? own.end_time)
+  // the same hours on every date are hours of the series' own clock
+  const hours = clock === chosen.timezone ? asked : onClock(asked, clock, chosen.timezone)
+  return { shift: daysBetween(wallClock(has.start, chosen.timezone).date, hours.date), hours }
 }
 
 /** The slot that a meeting of the series gets by the change: the same hours, in the same rooms or those asked for. */

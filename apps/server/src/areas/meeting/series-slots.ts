@@ -47,20 +47,20 @@ type Said = { readonly room: RuledRoom; readonly reason: string; readonly messag
 
 const faultWords: Record<string, Label> = {
   interval: ['间隔须为1至4', 'The interval must be 1 to 4'],
-  weekdays: ['星期须为1至7', 'Weekdays are 1 to 7'],
-  nth: ['须为第1至4个或最后一个', 'Must be the first to fourth, or the last'],
-  times: ['次数须为正整数，且不能与结束日期同时填写', 'Say how many times or until when, not both'],
-  until: ['结束日期不能早于开始日期', 'The last date must not be before the first'],
-  begin_date: ['开始日期无效', 'The first date is not valid'],
+  weekdays: ['星期须为1至7', 'Weekdays must be 1 to 7'],
+  nth: ['须为第1至4个或最后一个', 'Must be first to fourth, or last'],
+  times: ['次数须为正整数，且不能与结束日期同时填写', 'Enter either a number of occurrences or an end date, not both'],
+  until: ['结束日期不能早于开始日期', 'The end date can’t be earlier than the start date'],
+  begin_date: ['开始日期无效', 'The start date is not valid'],
   monthly: [
     '按月重复的系列不能整体移动日期，请修改重复规则',
-    'The dates of a monthly series cannot be moved together. Change its rule instead.',
+    'The dates of a monthly series can’t be moved together. Change its recurrence instead.',
   ],
-  without_first: ['重复规则须包含本次会议的日期', 'The rule has to include the date of this meeting'],
-  moves: ['所替换的会议室不属于该会议', 'The room that would be replaced is not one of the meeting'],
-  scope: ['请选择“此次及以后”或“全部”', 'Choose "this and following" or "all"'],
-  endless: ['请填写结束日期或次数', 'Say until when, or how many times'],
-  empty: ['在此期间没有符合规则的日期', 'The rule has no date in this time'],
+  without_first: ['重复规则须包含本次会议的日期', 'The recurrence must include the date of this meeting'],
+  moves: ['所替换的会议室不属于该会议', 'The room to be replaced isn’t booked for this meeting'],
+  scope: ['请选择“此次及以后”或“全部”', 'Select “This and following” or “All”'],
+  endless: ['请填写结束日期或次数', 'Enter an end date or a number of occurrences'],
+  empty: ['在此期间没有符合规则的日期', 'No date in this period matches the recurrence'],
 }
 
 /** A fault of the rule as a refusal with a message beside the field. */

@@ -6,7 +6,7 @@ import { asConflict } from './judge'
 import { isActive, isConfirmed } from './meeting.store'
 import { grouped, type Order, type ServedRoom } from './settled-order'
 import { tellMeetingChanged } from './tell'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 /** What the orders of one meeting hold around a slot of it. */
 function around(
@@ -81,11 +81,7 @@ export async function holdAround(
     .catch((error) => {
       const first = orders.find((one) => changed.includes(one.meeting_id)) as Order
       const zone = rooms.get(first.own_room_id)?.timezone ?? 'UTC'
-      const [start, end] = [first.start_time, first.end_time].map((text) => wireTime(Date.parse(text), zone)) as [
-        string,
-        string,
-      ]
-      throw asConflict(error, { start_time: start, end_time: end }, call.language)
+      throw asConflict(error, wireSpan(first.start_time, first.end_time, zone), call.language)
     })
   // whoever looks at these rooms sees them go and come
   const gone = had.flatMap((row) => {

@@ -5,7 +5,7 @@ import { tellPeople } from '../message/public'
 import { isActive, isConfirmed } from './meeting.store'
 import { assignStaff, type Candidate, readCandidates } from './service-staff'
 import { grouped, type Order, type ServedRoom, serveAt } from './settled-order'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 /** What there is to know about an order for who serves it; null where there is nothing to do. */
 function known(one: Order): unknown[] | null {
@@ -86,8 +86,7 @@ export function orderMessage(call: Call, orders: readonly Told[], room: Omit<Ser
     title: first.secret ? '' : first.title,
     room: room.name,
     office_id: room.office_id,
-    start_time: wireTime(Date.parse(first.start_time), room.timezone),
-    end_time: wireTime(Date.parse(first.end_time), room.timezone),
+    ...wireSpan(first.start_time, first.end_time, room.timezone),
     timezone: room.timezone,
     who: call.actor.name,
     reason: null,

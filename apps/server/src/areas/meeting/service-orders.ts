@@ -17,7 +17,7 @@ import { orderMessage } from './service-news'
 import { type Candidate, isOnDuty, readCandidates } from './service-staff'
 import { settleServices } from './settle-services'
 import { tellMeetingChanged } from './tell'
-import { wireTime } from './wall-time'
+import { wireSpan, wireTime } from './wall-time'
 
 /**
  * Orders that the caller ($2) may see and serve: their own, those of their services that nobody serves yet and, for who
@@ -91,8 +91,8 @@ export async function serviceOrderPage(
   )
   return {
     items: rows.map(({ total: _, served_at, starts, ends, ...row }) => {
-      const clock = (instant: string) => wireTime(Date.parse(instant), row.timezone)
-      return { ...row, serve_time: clock(served_at), start_time: clock(starts), end_time: clock(ends) }
+      const serve_time = wireTime(Date.parse(served_at), row.timezone)
+      return { ...row, serve_time, ...wireSpan(starts, ends, row.timezone) }
     }),
     total: rows[0]?.total ?? 0,
     counts: counts ?? { open: 0, wait: 0, mine: 0 },
@@ -172,7 +172,7 @@ export async function handleServiceOrder(
   const { db, actor } = call
   const reason = input.reason || null
   if (input.state === 'refused' && reason === null) {
-    throw new Refusal('invalid_input', {}, { fields: { reason: ['请填写原因', 'Say why'] } })
+    throw new Refusal('invalid_input', {}, { fields: { reason: ['请填写原因', 'Enter a reason'] } })
   }
   const seen = await readOrder(call, input.id)
   // declining gives the room time back: rooms are locked before rows, as everywhere

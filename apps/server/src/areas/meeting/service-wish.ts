@@ -64,9 +64,9 @@ export async function wantedServices(
   const seen = new Set<string>()
   return asked.map(({ service_id, quantity, after_minutes, remark, meetingroom_id }, n) => {
     const service = byId.get(service_id)
-    if (service === undefined) throw fault(n, 'service_id', '服务不存在', 'There is no such service')
+    if (service === undefined) throw fault(n, 'service_id', '服务不存在', 'Service not found')
     if (meetingroom_id !== undefined && !room_ids.includes(meetingroom_id)) {
-      throw fault(n, 'meetingroom_id', '该会议室不属于本次会议', 'The meeting does not have this room')
+      throw fault(n, 'meetingroom_id', '该会议室不属于本次会议', 'This room isn’t part of the meeting')
     }
     const room_id = meetingroom_id === undefined || meetingroom_id === room_ids[0] ? null : meetingroom_id
     const key = `${service_id} ${room_id} ${after_minutes}`

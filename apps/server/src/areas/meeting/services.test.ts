@@ -86,7 +86,7 @@ describe('a booking with services', () => {
     await book(id, '10:00', '11:00', { title: 'Before' }, bob)
     const before = await tryBook(id, '11:15', '12:00', lunches())
     expect(before).toMatchObject({
-      message: 'Setting up needs 30 min before the meeting, and that time is taken: Before 10:00-11:00',
+      message: 'Set-up needs 30 minutes before the meeting, but this time is already taken: Before 10:00-11:00',
       data: { reason: 'booking_prepare', rule: 'prepare', nearest: { start_time: at('11:30'), end_time: at('12:15') } },
     })
     const after = await tryBook(id, '09:30', '10:00', lunches())
@@ -103,7 +103,7 @@ describe('a booking with services', () => {
     ] as const) {
       const answer = await tryBook(id, from, to, {}, bob)
       expect(answer.data.reason).toBe('booking_conflict')
-      expect(answer.message).toContain('Plan (Set-up or cleaning)')
+      expect(answer.message).toContain('Plan (Set-up and cleaning)')
     }
     expect((await tryBook(id, '13:15', '14:00', {}, bob)).code).toBe(0)
     expect((await tryBook(id, '11:00', '11:30', {}, bob)).code).toBe(0)
@@ -120,7 +120,7 @@ describe('a booking with services', () => {
     const answer = await tryBook(id, '09:30', '10:30', { services: [{ service_id: coffee, quantity: 2 }] })
     expect(answer).toMatchObject({
       message:
-        '“Coffee” has to be ordered 1 h ahead: for this time by 2026-11-18 08:30. Leave it out, or have it after 2026-11-18 10:15.',
+        '“Coffee” must be ordered 1 h ahead, in this case by 2026-11-18 08:30. Remove the service, or choose a time after 2026-11-18 10:15.',
       data: { reason: 'service_late', service_id: coffee },
     })
     // what is served later in the meeting is in time

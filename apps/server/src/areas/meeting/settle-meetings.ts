@@ -16,7 +16,7 @@ import { isActive, logMeeting, readMeeting, type StoredMeeting } from './meeting
 import { refuseRequest, requestOf } from './request'
 import { type RuledRoom, readRooms } from './room.store'
 import { settleServices } from './settle-services'
-import { wireTime } from './wall-time'
+import { wireSpan, wireTime } from './wall-time'
 
 /** What becomes of a claim that stands in the way. */
 export type Decision = {
@@ -69,8 +69,7 @@ async function tellSettled(call: Call, meeting: StoredMeeting, kind: MessageKind
         title: meeting.title,
         room: room?.name ?? '',
         office_id: room?.office_id ?? meeting.office_id,
-        start_time: wireTime(Date.parse(meeting.start_time), timezone),
-        end_time: wireTime(Date.parse(meeting.end_time), timezone),
+        ...wireSpan(meeting.start_time, meeting.end_time, timezone),
         timezone,
         who: actor.name,
         reason: because.reason,

@@ -97,7 +97,7 @@ describe('a blacklist', () => {
       { meetingroom_id: room, title: 'Plan', ...slot() },
       { token: ann.token, language: 'en' },
     )
-    expect(en.message).toBe('You are on the blacklist and cannot book rooms until 2026-11-18 12:00.')
+    expect(en.message).toBe('You are on the blacklist and can’t book rooms until 2026-11-18 12:00.')
     world.setNow('2026-11-18T04:00:00Z')
     expect((await book(room)).code).toBe(0)
   })

@@ -75,7 +75,7 @@ describe('those who approve', () => {
   it('are not told what a private meeting is about', async () => {
     const made = await book(await room(), { secret: true, title: 'Merger', content: 'All of it' })
     expect(await toldOf(made.id)).toMatchObject([{ values: { title: '' } }])
-    expect(await mailed()).toEqual(['To approve: A private meeting'])
+    expect(await mailed()).toEqual(['Approval needed: Private meeting'])
   })
 
   it('are told of a series once, with how many meetings wait', async () => {

@@ -6,7 +6,7 @@ import { type Again, openRequests, type Waiting } from './approval/open-requests
 import { isConfirmed, logMeetings, readMeetings, type StoredMeeting } from './meeting.store'
 import type { MeetingMail } from './meeting-mail'
 import { type Request, requestsOf } from './request'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 /** Somebody who may decide about requests. */
 export type Approver = PersonWhoMay
@@ -30,8 +30,7 @@ type Told = { kind: MessageKind; who?: string; reason?: string | null; meetings?
 
 const slotValues = ({ room_name, start, end, timezone }: Request) => ({
   room: room_name,
-  start_time: wireTime(start, timezone),
-  end_time: wireTime(end, timezone),
+  ...wireSpan(start, end, timezone),
 })
 
 /** Tells people of a request: whose turn it is, or that time runs out. Who decides is not told what a private meeting is about. */

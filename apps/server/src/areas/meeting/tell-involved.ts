@@ -1,7 +1,7 @@
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call, LiveEvent } from '../../kernel/call'
 import { tellPeople } from '../message/public'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 type Line = {
   meeting_id: number
@@ -102,8 +102,7 @@ export async function tellInvolved(call: Call, events: readonly LiveEvent[]): Pr
       meeting_id: first.meeting_id,
       values: {
         ...{ title, room, office_id, timezone, reason: kind === 'meeting_cancelled' ? reason : null },
-        start_time: wireTime(Date.parse(first.start_time), timezone),
-        end_time: wireTime(Date.parse(first.end_time), timezone),
+        ...wireSpan(first.start_time, first.end_time, timezone),
         who: call.actor.name,
         ...(meetings.size > 1 ? { meetings: meetings.size } : {}),
       },

@@ -15,7 +15,7 @@ import type { Sign } from './sign'
 import { readStanding } from './standing.store'
 import { tellMeetingChanged } from './tell'
 import { tellApprovers } from './tell-approvers'
-import { wireTime } from './wall-time'
+import { wireSpan } from './wall-time'
 
 // Who may book: active, with a role that lets them.
 const mayBookThemselves = `u.status = 'active' and exists (
@@ -26,7 +26,11 @@ const noSuchPerson = () =>
   new Refusal(
     'invalid_input',
     {},
-    { fields: { user_id: ['该人员不存在或不能预订会议', 'This person does not exist or may not book'] } },
+    {
+      fields: {
+        user_id: ['该人员不存在或不能预订会议', 'This person doesn’t exist or isn’t allowed to book meetings'],
+      },
+    },
   )
 
 type Taker = { id: number; name: string; department_id: number | null }
@@ -50,7 +54,7 @@ export const bookerAlready = () =>
   new Refusal(
     'invalid_input',
     {},
-    { fields: { user_id: ['该人员已是会议的预订人', 'This person is the booker already'] } },
+    { fields: { user_id: ['该人员已是会议的预订人', 'The meeting is already booked under this person’s name'] } },
   )
 
 /** Hands meetings to another booker; the old one stays an attendee. */
@@ -141,8 +145,7 @@ export async function handOverValues(call: Call, meeting: StoredMeeting, reason:
     title: meeting.title,
     room: slot.room_name,
     office_id: slot.office_id,
-    start_time: wireTime(slot.start, slot.timezone),
-    end_time: wireTime(slot.end, slot.timezone),
+    ...wireSpan(slot.start, slot.end, slot.timezone),
     timezone: slot.timezone,
     who: call.actor.name,
     reason,

@@ -1,11 +1,23 @@
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES, minuteOf, timeOf } from '@workplace/domain/kernel/time'
-import { wallClock } from '@workplace/domain/kernel/zone'
+import { type WallClock, wallClock, wallSpan } from '@workplace/domain/kernel/zone'
 
 /** The wire's wall clock of an instant (epoch ms) in a zone: `YYYY-MM-DD HH:mm:ss`. */
-export function wireTime(instant: number, zone: string): string {
-  const { date, minute } = wallClock(instant, zone)
-  return `${date} ${timeOf(minute)}:00`
+export const wireTime = (instant: number, zone: string): string => wire(wallClock(instant, zone))
+
+const wire = ({ date, minute }: WallClock) => `${date} ${timeOf(minute)}:00`
+
+/**
+ * An interval of instants (RFC 3339 or epoch ms) as the wire's two wall times in a zone. An end is never `wireTime`'s:
+ * what ends as the clock is set would end at an hour at which nobody put it.
+ */
+export function wireSpan(
+  start: string | number,
+  end: string | number,
+  zone: string,
+): { start_time: string; end_time: string } {
+  const { from, until } = wallSpan(start, end, zone)
+  return { start_time: wire(from), end_time: wire(until) }
 }
 
 /** An instant (epoch ms) as the database is given it: RFC 3339. */

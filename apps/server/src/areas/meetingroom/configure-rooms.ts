@@ -96,7 +96,7 @@ export async function configureRooms(engine: Engine, call: Call, input: Input): 
     Object.fromEntries(names.map((name) => [name, row[name]]))
   for (const { before, after, changed } of changing) {
     call.record({
-      module: meetingroom.name,
+      module: 'meetingroom',
       action: 'config_to_many',
       target: String(before.name),
       target_id: before.id,

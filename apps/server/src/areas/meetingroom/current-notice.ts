@@ -11,7 +11,8 @@ export async function currentNotices(
   { office }: ParsedOf<typeof currentNotice>,
 ): Promise<OutputOf<typeof currentNotice>> {
   const items = await call.db.query<{ id: number; title: string; content: string }>(
-    `select n.id, n.title, case when $4 = 'en' then coalesce(n.content_en, n.content) else n.content end as content
+    `select n.id, case when $4 = 'en' then coalesce(n.title_en, n.title) else n.title end as title,
+       case when $4 = 'en' then coalesce(n.content_en, n.content) else n.content end as content
      from notice n
      where n.company_id = $1 and n.is_open
        and (n.start_time is null or n.start_time <= $3) and (n.end_time is null or n.end_time > $3)

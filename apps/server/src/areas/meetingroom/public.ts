@@ -1,5 +1,6 @@
 import type { Call } from '../../kernel/call'
 
+export { noteReleases } from './detect/note-release'
 export { roomPresence, roomsPresence } from './detect/presence.store'
 
 /** The offices in which somebody could look for a room. */
@@ -33,3 +34,4 @@ export function roomsOfFloor({ db, actor }: Call, floor_id: number): Promise<Flo
 }
 
 export { reportRepair } from './repair/report-repair'
+export { roomRules } from './room-rules'

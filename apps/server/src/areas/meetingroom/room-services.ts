@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { roomServices as declared, RoomService } from '@workplace/contract/meetingroom/services'
-import type { Call } from '../../kernel/call'
+import { type Call, requireSeen } from '../../kernel/call'
 import type { Addresses } from '../../kernel/files/address'
 
 /** `GET /services/room_service`: what can be ordered for meetings in a room. */
@@ -11,6 +11,7 @@ export async function roomServices(
   sign: Addresses['sign'],
 ): Promise<OutputOf<typeof declared>> {
   const { company_id } = call.actor
+  requireSeen(call.actor, meetingroom_id)
   const [room] = await call.db.query<{ office_id: number }>(
     `select office_id from meetingroom where company_id = $1 and id = $2 and status <> 'inactive'`,
     [company_id, meetingroom_id],

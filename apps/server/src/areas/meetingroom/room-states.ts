@@ -1,6 +1,7 @@
 import { say } from '@workplace/contract/kernel/words'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call'
+import { endClock } from '../../kernel/end-clock'
 import type { Sql } from '../../kernel/resources/engine'
 import { presenceOfRoom } from './detect/presence.store'
 import { stateOfScreens } from './door/terminal-rules'
@@ -28,18 +29,22 @@ const lockState = (call: Call): Sql => sql`(
   join roomlock l on l.company_id = lr.company_id and l.id = lr.roomlock_id and not l.is_revoked
     and (l.end_date > c.today or (l.end_date = c.today and not ${hasEnded})))`
 
+/** As `monthDayText` writes it: 11月27日, 27 Nov. */
+const dayFormats = { zh: 'FMMM"月"FMDD"日"', en: 'FMDD Mon' } as const
+
 /** When the room is used next, on the clock of its office and in words. What is said there is nobody's business here. */
 function nextMeeting(call: Call): Sql {
   const [running, today, tomorrow] = [words.runningUntil, words.today, words.tomorrow].map((word) =>
     say(word, call.language),
   )
+  const end = sql.raw(endClock('h.end_time', 'c.zone'))
   return sql`(
   select case
-      when h.start_time <= c.now then ${running} || ' ' || to_char(h.end_time at time zone c.zone, 'HH24:MI')
+      when h.start_time <= c.now then ${running} || ' ' || to_char(${end}, 'HH24:MI')
       else case (h.start_time at time zone c.zone)::date when c.today then ${today} when c.today + 1 then ${tomorrow}
-          else to_char(h.start_time at time zone c.zone, 'MM-DD') end
+          else to_char(h.start_time at time zone c.zone, ${dayFormats[call.language]}) end
         || ' ' || to_char(h.start_time at time zone c.zone, 'HH24:MI')
-        || '–' || to_char(h.end_time at time zone c.zone, 'HH24:MI')
+        || '–' || to_char(${end}, 'HH24:MI')
     end
   from ${clockOf(call)} as c, holding h
   where h.company_id = t.company_id and h.room_id = t.id and h.is_held and h.kind <> 'service'

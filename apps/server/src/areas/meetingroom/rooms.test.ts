@@ -31,7 +31,8 @@ describe('the list of rooms', () => {
     const id = await acme.room('Next')
     expect((await listed(id)).next_meeting).toBeNull()
     await book(id, '2026-11-23 09:00:00', '2026-11-23 10:00:00')
-    expect((await listed(id)).next_meeting).toBe('11-23 09:00–10:00')
+    expect((await listed(id)).next_meeting).toBe('11月23日 09:00–10:00')
+    expect((await listed(id, { language: 'en' })).next_meeting).toBe('23 Nov 09:00–10:00')
     await book(id, '2026-11-21 14:00:00', '2026-11-21 15:00:00')
     expect((await listed(id, { language: 'en' })).next_meeting).toBe('Tomorrow 14:00–15:00')
     await book(id, '2026-11-20 16:00:00', '2026-11-20 17:30:00')
@@ -95,9 +96,9 @@ describe('what is set up for Outlook', () => {
     // a mode that was chosen once asks for nothing while the sync is off
     expect(await faults({ sync_mode: 'delegated' })).toBeUndefined()
     expect(await faults({ ...sync, ews_url: 'ftp://x', room_mailbox: 'nobody', exchange_domain: 'a b' })).toEqual({
-      ews_url: 'Enter an address that begins with http or https',
-      room_mailbox: 'This is not a mail address',
-      exchange_domain: 'This is not a domain',
+      ews_url: 'Enter an address starting with http or https',
+      room_mailbox: 'Enter a valid email address',
+      exchange_domain: 'Enter a valid domain',
     })
   })
 
@@ -153,11 +154,11 @@ describe('the configuration of many rooms', () => {
         { field: 'opentime', before: '07:30', after: '10:00' },
         { field: 'closetime', before: '21:00', after: '22:00' },
       ],
-      errors: { lunch_begin: 'The lunch break must lie within the opening hours' },
+      errors: { lunch_begin: 'The lunch break must be within the opening hours' },
     })
     const refused = await post('/meetingroom/config_to_many', asked, { language: 'en' })
     expect(refused.data).toMatchObject({ reason: 'rooms_cannot_take', rooms: [{ id: early.id }] })
-    expect(refused.message).toContain('1 room cannot take this configuration')
+    expect(refused.message).toContain('1 room can’t use these settings')
     expect((await listed(early.id)).opentime).toBe('07:30')
   })
 
@@ -327,7 +328,7 @@ describe('an import of rooms', () => {
     const template = await download(world.first, '/meetingroom/import_template', { format: 'csv' }, { token })
     const heading = template.body.toString()
     // neither what is set up room by room nor what the server works out
-    expect(heading).toContain('开放开始时间')
+    expect(heading).toContain('开放时间（起）')
     expect(heading).not.toMatch(/密码|Exchange|下一场会议|锁定/)
     const line = (name: string, capacity: string, lunch: string) =>
       [name, 'Acme HQ', 'Acme HQ/F1', capacity, 'Import price', 'Standard', '09:00', '18:00', lunch].join(',')
@@ -348,9 +349,9 @@ describe('an import of rooms', () => {
     expect(data).toMatchObject({ total: 4, valid: 1, saved: 1 })
     expect(data.rows.map((one: { errors: object }) => one.errors)).toEqual([
       {},
-      { lunch_begin: 'The lunch break must lie within the opening hours' },
+      { lunch_begin: 'The lunch break must be within the opening hours' },
       { capacity: 'People count cannot be 0' },
-      { closetime: 'Must be later than the opening' },
+      { closetime: 'Must be after the opening time' },
     ])
     expect((await get('/meetingroom/page', { title: 'Imported' })).data.total).toBe(1)
 

@@ -97,7 +97,7 @@ describe('terms of service', () => {
       headers: { 'x-token': boss.token, 'accept-language': 'en' },
     })
     expect(file.body.trim().split('\r\n')).toMatchObject([
-      expect.stringContaining('Name,Job number'),
+      expect.stringContaining('Name,Employee ID'),
       expect.stringContaining(`${ann.name},,,4,2026-11-18T01:05:00.000Z`),
       expect.stringContaining(`${ann.name},,,3,`),
     ])

@@ -34,6 +34,8 @@ export async function chooseNotice(
   { topic, channel, wanted }: ParsedOf<typeof declaredChoose>,
 ): Promise<OutputOf<typeof declaredChoose>> {
   const { company_id, user_id } = call.actor
+  const { label } = topics[topic as TopicKey]
+  call.record({ module: 'message', action: 'choose', target: label.join(' / '), after: { channel, wanted } })
   const standard: string = topics[topic as TopicKey][channel]
   if (standard === 'must' && wanted === false) throw new Refusal('notice_must')
   if (wanted === null || standard === 'must') {

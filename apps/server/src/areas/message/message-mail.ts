@@ -1,4 +1,5 @@
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
 import { eventNamed } from '@workplace/contract/message/notification'
@@ -16,18 +17,15 @@ export type MessageMail = {
 }
 
 const words = {
-  private: ['私密会议', 'A private meeting'],
+  private: ['私密会议', 'Private meeting'],
   term: ['{time}前', 'until {time}'],
-  forGood: ['长期', 'for good'],
+  forGood: ['长期', 'permanently'],
   link: ['打开：{link}', 'Open: {link}'],
   footer: [
     '此邮件由系统发送。请在系统的“消息”中查看；接收哪些通知可在“个人中心”中设置。',
-    'This mail was sent by the workplace console. See there under "Messages"; what you are told of is chosen in the personal centre.',
+    'This email was sent automatically. To see details, go to Messages. To choose which notifications you receive, go to your Personal centre.',
   ],
-  guestFooter: [
-    '此邮件由系统发送，请勿直接回复。',
-    'This mail was sent by the workplace console. Please do not answer it.',
-  ],
+  guestFooter: ['此邮件由系统发送，请勿直接回复。', 'This email was sent automatically. Please don’t reply.'],
 } as const satisfies Record<string, Label>
 
 /** A span of the office's wall clock, as it is read. */
@@ -62,7 +60,7 @@ export function messageMail(
     who: values.who,
     room: values.room,
     slot: [values.room, timeText(values, language)].filter((part) => part !== '').join(apart),
-    reason: values.reason ?? '',
+    reason: reasonIn(language, values.reason) ?? '',
     until: values.until?.slice(0, 16) ?? '',
     term:
       values.end_time === ''

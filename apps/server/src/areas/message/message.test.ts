@@ -128,7 +128,7 @@ describe('mail of a message', () => {
     const mails = (await Promise.all([sent(), sent()])).flat().sort((a, b) => a.to.localeCompare(b.to))
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
       [ann.mail, '候补的时段已空出：Plan'],
-      [bob.mail, 'A slot that the reader waits for is free: Plan'],
+      [bob.mail, 'Waiting list slot available: Plan'],
     ])
     expect(mails[0]?.text).toContain('为您保留到2026-11-18 09:20')
     expect(mails[1]?.text).toContain('Blue, Thursday, 19 November 2026 10:00 – 11:00')

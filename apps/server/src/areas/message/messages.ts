@@ -52,5 +52,7 @@ export async function readMessages(
   )
   // the person's other windows and devices
   call.emit({ topic: 'message', payload: { user_id } })
+  // what somebody read is theirs, and changes nothing for anybody
+  call.unchanged()
   return { unread: await unreadOf(call) }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { RunCounts } from '@workplace/contract/people/data-source'
 import type { SourceTable } from '../../adapters/source/port'
-import { type Call, has } from '../../kernel/call'
+import { administersAll, type Call, has } from '../../kernel/call'
 import type { Engine } from '../../kernel/resources/engine'
 import { resolveNames } from '../../kernel/resources/import'
 import type { Sessions } from '../../kernel/session'
@@ -22,6 +22,8 @@ export function requireRights({ actor }: Call, { make_departments, mapping }: So
   if (make_departments && mapping.fields.department_id) needed.push('add-department')
   const permission = needed.find((code) => !has(actor, code))
   if (permission !== undefined) throw new Refusal('no_permission', { permission })
+  // people come from a source for all offices
+  if (!administersAll(actor)) throw new Refusal('company_wide')
 }
 
 async function keepLinks(call: Call, source: Source, people: readonly { user_id: number; key: string }[]) {

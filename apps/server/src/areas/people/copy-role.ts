@@ -15,7 +15,9 @@ export async function copyRole(engine: Engine, call: Call, { id, name }: ParsedO
   const { description, data_scope, office_ids, permissions } = role
   const called =
     name ?? (await freeName(call, say(words.copyOf, call.language, { name: String(role.name).slice(0, 48) })))
-  return addRow(engine, call, { name: called, description, data_scope, office_ids, permissions })
+  // what new people begin with stays what it was
+  const is_default = false
+  return addRow(engine, call, { name: called, description, is_default, data_scope, office_ids, permissions })
 }
 
 /** The name, or with the first number that makes it free. */

@@ -72,7 +72,7 @@ describe('a run', () => {
         .filter((row: { line: number | null }) => row.line)
         .map((row: { line: number; errors: object }) => [row.line, row.errors]),
     )
-    expect(reasons[3]).toEqual({ name: 'Please enter the name' })
+    expect(reasons[3]).toEqual({ name: 'Enter the name' })
     expect(reasons[4]).toEqual({ mail: 'Incorrect format' })
     expect(reasons[5]['']).toContain('no key')
     expect(reasons[6]['']).toContain('rows 6, 7')
@@ -139,13 +139,71 @@ describe('a run', () => {
         [strong?.id],
       ),
     ).toHaveLength(1)
-    // of some offices only: people elsewhere are not theirs
+    // a source brings people of all offices: who looks after some of them looks at it only
     const { office_id } = await on.acme.office('Branch')
     const local = await on.acme.person(on.all, { office_ids: [office_id] })
-    const { rows, id } = await on.run(roles, 'dry', {}, local.token)
-    // nor do they read of them
+    const version = (await on.get('single', { id: roles })).data.version
+    for (const [path, body] of [
+      ['run', { id: roles, mode: 'dry' }],
+      ['edit', { id: roles, version, enabled: false }],
+      ['add', settings()],
+      ['del', { id: roles }],
+    ] as const) {
+      expect([path, (await on.post(path, body, local.token)).data.reason]).toEqual([path, 'company_wide'])
+    }
+    const { id } = await on.run(roles, 'dry')
+    // nor do they read of people elsewhere
     expect((await on.get('run_rows', { id }, local.token)).data).toEqual({ items: [], total: 0 })
-    expect(rows[0]).toMatchObject({ action: 'refused', errors: { '': expect.stringContaining('outside') } })
+  })
+})
+
+describe('people who administer', () => {
+  test('are not taken over because an entry has their account, unless they were named', async () => {
+    const clerk = await on.acme.person(['view-meeting', 'view-user', 'change-user'])
+    await on.world.db.query(`update users set mail = 'clerk@example.com', job_num = 'K1' where id = $1`, [
+      clerk.user_id,
+    ])
+    const row = `7,Evil,${clerk.username},Sales,evil@evil.example,`
+    const id = await on.addFile(csv(row))
+    const { rows } = await on.run(id, 'run')
+    expect(rows[0]).toMatchObject({ action: 'refused', errors: { '': expect.stringContaining('can administer') } })
+    expect(await on.person(clerk.username)).toMatchObject({ mail: 'clerk@example.com', name: clerk.name })
+    const { data } = await on.get('single', { id })
+    const named = await on.post('edit', { id, version: data.version, takeover_ids: [clerk.user_id] })
+    expect(named.code).toBe(0)
+    expect((await on.get('single', { id })).data).toMatchObject({ takeover_names: [clerk.name] })
+    expect((await on.run(id, 'run')).counts).toMatchObject({ change: 1, refused: 0 })
+    // once linked they are the source's own, and what is absent stays
+    const later = await on.get('single', { id })
+    await on.post('edit', { id, version: later.data.version, name: `Source ${Math.random()}` })
+    expect((await on.get('single', { id })).data.takeover_ids).toEqual([clerk.user_id])
+  })
+
+  test('stay as they are where they stand above who runs it', async () => {
+    const rights = [
+      'view-datasources',
+      'add-datasources',
+      'change-datasources',
+      'add-user',
+      'change-user',
+      'add-department',
+    ]
+    const runner = await on.acme.person([...rights, 'view-meeting'])
+    const boss = await on.acme.person([...rights, 'view-meeting', 'view-config'])
+    await on.world.db.query(`update users set mail = 'boss@example.com', job_num = 'K2' where id = $1`, [boss.user_id])
+    const { data: file } = await on.file(csv(`8,${boss.name},${boss.username},Sales,evil@evil.example,`))
+    const above = await on.post(
+      'add',
+      settings({ connection: { kind: 'csv', file_id: file.file_id }, takeover_ids: [boss.user_id] }),
+      runner.token,
+    )
+    expect(above.data.fields.takeover_ids).toContain(boss.name)
+    const id = await on.addFile(csv(`8,${boss.name},${boss.username},Sales,evil@evil.example,`), {
+      takeover_ids: [boss.user_id],
+    })
+    const { rows } = await on.run(id, 'run', {}, runner.token)
+    expect(rows[0]).toMatchObject({ action: 'refused', errors: { mail: expect.stringContaining('more permissions') } })
+    expect(await on.person(boss.username)).toMatchObject({ mail: 'boss@example.com' })
   })
 })
 
@@ -191,7 +249,7 @@ describe('where source and product differ', () => {
     expect(rows[0]).toMatchObject({
       action: 'refused',
       conflict: true,
-      errors: { '': expect.stringContaining('"First"') },
+      errors: { '': expect.stringContaining('“First”') },
     })
   })
 })
@@ -248,11 +306,13 @@ describe('who is in the source no more', () => {
   test('never the one who runs it', async () => {
     const { user_id, username } = on.admin
     await on.world.db.query("update users set job_num = 'A1' where id = $1", [user_id])
-    const id = await on.addFile(csv(anna, `A1,Me,${username},Sales,,`), { vanish: 'disable', guard_percent: 100 })
+    const id = await on.addFile(csv(anna, `A1,Me,${username},Sales,,`), {
+      ...{ vanish: 'disable', guard_percent: 100, takeover_ids: [user_id] },
+    })
     await on.run(id, 'run')
     await on.replace(id, csv(anna))
     const { rows } = await on.run(id, 'run')
-    expect(rows[0]).toMatchObject({ action: 'refused', errors: { '': 'You cannot disable your own account' } })
+    expect(rows[0]).toMatchObject({ action: 'refused', errors: { '': 'You can’t disable your own account' } })
     await on.world.db.query('update users set job_num = null, department_id = null where id = $1', [user_id])
   })
 })
@@ -281,7 +341,7 @@ describe('the settings', () => {
     ])
     await on.add({ name: 'Twice' })
     expect((await on.post('add', settings({ name: 'twice' }))).data.fields).toEqual({
-      name: 'There is a source of this name',
+      name: 'A data source with this name already exists',
     })
   })
 

@@ -54,7 +54,7 @@ test('a connection is tried before it is kept, and answers what there is to map'
   expect(data.columns).toEqual(expect.arrayContaining(['uid', 'cn', 'mail', unitPathColumn]))
   expect(data.rows).toHaveLength(5)
   expect(await on.post('test', { connection: connection(), secret: 'wrong' })).toMatchObject({
-    message: 'The source refused the account or the secret.',
+    message: 'The data source rejected the account or key.',
   })
   expect(await on.post('test', { connection: connection({ host: '10.0.0.1' }), secret: 'x' })).toMatchObject({
     message: expect.stringContaining('SOURCE_NETWORKS'),
@@ -102,7 +102,7 @@ test(`${size} people come in page by page and departments with them, others are 
   const { data } = await on.post('run', { id, mode: 'run' })
   // one at a time, whoever asks and wherever
   expect(await on.post('run', { id, mode: 'dry' })).toMatchObject({
-    message: expect.stringContaining('running already'),
+    message: expect.stringContaining('already running'),
   })
   const list = await on.world.servers[1]?.get('/users/pagelist', {}, { token: on.admin.token })
   expect(list?.code).toBe(0)

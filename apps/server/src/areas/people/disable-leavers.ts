@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/db'
 import { endSessions } from '../../kernel/session-store'
-import { keepAnAdministrator } from './powers'
+import { keepAnAdministrator, watchAdministrators } from './powers'
 import { words } from './words'
 
 type Leaver = { company_id: number; id: number; name: string; departure_date: string }
@@ -23,6 +23,7 @@ export async function disableLeavers(db: Database, poke: () => void, now: () => 
     const done = await db
       .transaction(async (tx) => {
         const { company_id, id, name, departure_date } = leaver
+        await watchAdministrators({ db: tx, actor: { company_id } })
         const [changed] = await tx.query(
           `update users set status = 'disabled', version = version + 1, updated_at = now(), updated_by = $3
            where company_id = $1 and id = $2 and status = 'active' and departure_date = $4 returning id`,

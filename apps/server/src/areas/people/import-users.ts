@@ -18,7 +18,7 @@ const lanes = Math.max(1, Math.floor(availableParallelism() / 2))
  * others, and then everything is written in one transaction. Until then nothing is, however the task ends.
  */
 export async function importUsers(engine: Engine, tasks: Tasks, call: Call, mode: Mode): Promise<Report> {
-  const { drafts, unread } = await readDrafts(engine, call, call.file)
+  const { drafts, unread } = await readDrafts(engine, call)
   const checked = { ...(await importDrafts(engine, call, drafts, 'check')), unread }
   const right = drafts.filter((draft) => Object.keys(draft.errors).length === 0)
   if (mode === 'check' || right.length === 0 || (mode === 'all' && right.length < drafts.length)) return checked

@@ -12,6 +12,7 @@ import { containing } from '../../kernel/like'
 import { all, type Engine, inCompany, statement } from '../../kernel/resources/engine'
 import { editRow, type Saved } from '../../kernel/resources/save'
 import { editable, visible } from '../../kernel/resources/scope'
+import { sorting } from '../../kernel/sorting'
 
 /** The company as it is built. Departments are seen by whoever is signed in; who may change one, the engine says. */
 export async function organisationTree(departments: Engine, call: Call): Promise<OutputOf<typeof treeDeclared>> {
@@ -63,8 +64,7 @@ export async function organisationPeople(
   { page, limit, sort, title, department_id, below }: ParsedOf<typeof peopleDeclared>,
 ): Promise<OutputOf<typeof peopleDeclared>> {
   const { company_id } = call.actor
-  const order = { name: sql`t.name collate "zh-x-icu"`, job_num: sql`t.job_num` }[sort.slice(1)]
-  if (order === undefined || !/^[+-]/.test(sort)) throw new Refusal('unknown_sort', { field: sort.slice(1) })
+  const { by: order } = sorting({ name: sql`t.name collate "zh-x-icu"`, job_num: sql`t.job_num` }, sort)
   if (title?.includes('\u0000'))
     throw new Refusal('invalid_input', {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
   const pattern = containing(title ?? '').toLowerCase()
@@ -118,7 +118,7 @@ export async function appointManager(
       throw new Refusal(
         'invalid_input',
         {},
-        { fields: { manager_id: ['该人员不存在或已停用', 'This person is not there, or disabled'] } },
+        { fields: { manager_id: ['该人员不存在或已停用', 'This person doesn’t exist or is disabled'] } },
       )
   }
   return editRow(departments, call, { id, version, manager_id })

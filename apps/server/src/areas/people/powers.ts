@@ -4,27 +4,64 @@ import type { DataScope } from '@workplace/contract/people/role'
 import { isPermission, permissions } from '@workplace/contract/permissions'
 import type { Actor, Call } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
+import { type Standee, standingsOf } from '../../kernel/session-store'
+import { isAbove, looksAfter, moreThan } from './standing'
+import { words } from './words'
 
 const administratorLockClass = 7231
 
 /** What an administrator of the company's people holds, for everyone. */
 const administratorCodes = ['change-user', 'change-roles']
 
-/**
- * Refuses a change after which nobody could administer users and roles any more. Asked when it is made and before it
- * commits; one such change of a company at a time, else two could each leave the other one.
- */
-export async function keepAnAdministrator({ db, actor }: { db: Db; actor: Pick<Actor, 'company_id'> }): Promise<void> {
-  await db.query('select pg_advisory_xact_lock($1, $2)', [administratorLockClass, actor.company_id])
-  const [left] = await db.query(
-    `select 1 from users u where u.company_id = $1 and u.status = 'active' and $2::text[] <@ (
-       select array_agg(p) from user_role ur
-       join role r on r.company_id = ur.company_id and r.id = ur.role_id and r.data_scope = 'all'
-       cross join unnest(r.permissions) p where ur.company_id = u.company_id and ur.user_id = u.id)
-     limit 1`,
+type Where = { db: Db; actor: Pick<Actor, 'company_id'> }
+
+/** What each administrator of the company could give before a change, by its transaction. */
+const before = new WeakMap<Db, readonly string[][]>()
+
+/** The permissions of everybody who administers users and roles for the whole company, and can sign in. */
+async function administrators({ db, actor }: Where): Promise<string[][]> {
+  const rows = await db.query<{ codes: string[] }>(
+    `select codes from users u cross join lateral (select array(
+       select p from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+       cross join unnest(r.permissions) p where ur.company_id = u.company_id and ur.user_id = u.id
+       union select unnest(u.super_kinds)) as codes) held
+     where u.company_id = $1 and u.status = 'active' and $2::text[] <@ codes and exists (
+       select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+       where ur.company_id = u.company_id and ur.user_id = u.id and r.data_scope = 'all')`,
     [actor.company_id, administratorCodes],
   )
-  if (left === undefined) throw new Refusal('last_administrator')
+  return rows.map(({ codes }) => codes)
+}
+
+/**
+ * Before a change of what somebody may do, or whether they come in: keeps in mind what administrators can give until the
+ * change commits. One such change of a company at a time, else two administrators could each leave the other one.
+ */
+export async function watchAdministrators(on: Where): Promise<void> {
+  if (before.has(on.db)) return
+  await on.db.query('select pg_advisory_xact_lock($1, $2)', [administratorLockClass, on.actor.company_id])
+  before.set(on.db, await administrators(on))
+}
+
+/**
+ * After it: refuses where nobody could administer users and roles any more, or where what administrators could give back
+ * before is out of their hands now. Nobody gives what they do not hold, so it would be lost for good; and whoever is
+ * above all who are left stays shut out.
+ */
+export async function keepAnAdministrator(on: Where): Promise<void> {
+  const had = before.get(on.db)
+  if (had === undefined) throw new Error('what administrators could give before the change was not asked')
+  const left = await administrators(on)
+  const everything = new Set(had.flat())
+  const kept = new Set(left.flat())
+  const isLost = [...everything].some((code) => !kept.has(code))
+  if (left.length === 0 || isLost || (had.some(holdsAll(everything)) && !left.some(holdsAll(everything))))
+    throw new Refusal('last_administrator')
+}
+
+const holdsAll = (all: ReadonlySet<string>) => (codes: readonly string[]) => {
+  const held = new Set(codes)
+  return [...all].every((code) => held.has(code))
 }
 
 export type Power = {
@@ -76,25 +113,40 @@ export async function rolesOf(call: Call, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those of the people who may do what the caller may not, with what that is. */
+/** Those of the people who stand above the caller, with what they have more. Nobody stands above themselves. */
 export async function thoseAbove(call: Call, user_ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await call.db.query<{ id: number; name: string; held: string[] }>(
-    `select u.id, u.name, array(
-       select p from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
-       cross join unnest(r.permissions) p where ur.company_id = u.company_id and ur.user_id = u.id
-       union select unnest(u.super_kinds)) as held
-     from users u where u.company_id = $1 and u.id = any($2) and u.id <> $3`,
-    [call.actor.company_id, user_ids, call.actor.user_id],
-  )
+  const { db, actor } = call
+  const others = [...new Set(user_ids)].filter((id) => id !== actor.user_id)
+  return inWordsOf(call, await standingsOf(db, actor.company_id, others, (codes) => asksWhere(actor, codes)))
+}
+
+/** Who reaches everything need not be told where others reach; nor does it matter of who looks after nothing. */
+const asksWhere = ({ reach }: Actor, codes: readonly string[]) => reach !== null && looksAfter(codes)
+
+function inWordsOf(call: Call, people: readonly Standee[]): Map<number, string> {
   return new Map(
-    rows.flatMap(({ id, name, held }) => {
-      const more = beyond(call.actor, held)
-      return more.length === 0 ? [] : [[id, `${name} (${inWords(more, call)})`]]
+    people.flatMap((person): [number, string][] => {
+      const more = moreThan(call.actor, person)
+      if (!isAbove(more)) return []
+      const what = more.codes.length > 0 ? inWords(more.codes, call) : say(words.reachesFurther, call.language)
+      return [[person.user_id, say(words.personWith, call.language, { name: person.name, what })]]
     }),
   )
 }
 
-/** Refuses where one of these people may do what the caller may not: nobody takes over or shuts out who is above them. */
+/** Refuses where one of these people stands above the caller: nobody takes over or shuts out who is above them. */
 export async function requireNoneAbove(call: Call, user_ids: readonly number[]): Promise<void> {
   for (const what of (await thoseAbove(call, user_ids)).values()) throw new Refusal('beyond_own', { what })
+}
+
+/**
+ * Refuses, after a change of what these people may do or where, if one of them stands above the caller now; the caller
+ * too, for nobody makes more of themselves.
+ */
+export async function requireNoneRaised(call: Call, user_ids: readonly number[]): Promise<void> {
+  const { db, actor } = call
+  // of who reaches everything, nothing but permissions could be exceeded, and those were asked before
+  if (actor.reach === null || user_ids.length === 0) return
+  const people = await standingsOf(db, actor.company_id, user_ids, looksAfter)
+  for (const what of inWordsOf(call, people).values()) throw new Refusal('beyond_own', { what })
 }

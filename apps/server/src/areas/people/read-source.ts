@@ -1,22 +1,20 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { endingOf } from '@workplace/contract/kernel/upload'
 import type { Connection, sourceFile, sourceTest } from '@workplace/contract/people/data-source'
 import type { Sources, SourceTable } from '../../adapters/source/port'
 import { type Call, has } from '../../kernel/call'
 import { unguarded } from '../../kernel/resources/escape'
-import { readTable } from '../../kernel/resources/sheet'
+import type { TableRow } from '../../kernel/resources/read-table'
+import { readTable, uploadedTable } from '../../kernel/resources/uploaded-table'
 import type { Secrets } from '../../kernel/secrets'
 import { connectionFaults, isSameDestination, refuse } from './save-source'
 import { type Reader, type Source, sourceById } from './source.store'
 
-const mostBytes = 5 * 1024 * 1024
 const testMs = 20_000
 const sampleRows = 5
 
 /** A file's rows by their headings. */
-async function tableOf(file: Buffer): Promise<SourceTable> {
-  const [heading, ...rows] = await readTable(file)
+function tableOf([heading, ...rows]: readonly TableRow[]): SourceTable {
   if (heading === undefined || rows.length === 0) throw new Refusal('import_empty')
   const columns = heading.cells.map((cell) => unguarded(cell).replace(/\s*\*$/, ''))
   return {
@@ -57,7 +55,7 @@ export async function readSource(
         [call.actor.company_id, source.id],
       )
       if (file === undefined) throw new Refusal('source_file_missing')
-      const table = await tableOf(file.content)
+      const table = tableOf(await readTable({ ...call.actor, user_id: null }, file.content))
       const missing = columns.filter((name) => !table.columns.includes(name))
       if (missing.length > 0) throw new Refusal('source_columns', { columns: missing.join(', ') })
       return table
@@ -107,7 +105,7 @@ async function sampleFrom(
         [call.actor.company_id, connection.file_id],
       )
       if (file === undefined) throw new Refusal('source_file_missing')
-      return tableOf(file.content)
+      return tableOf(await readTable(call.actor, file.content))
     }
   }
 }
@@ -115,9 +113,7 @@ async function sampleFrom(
 /** Keeps a file for a source that is saved with it; what nobody saved within a day is forgotten. */
 export async function uploadSourceFile(call: Call): Promise<OutputOf<typeof sourceFile>> {
   const { name, buffer } = call.file
-  if (buffer.length > mostBytes) throw new Refusal('upload_too_large', { n: 5 })
-  if (endingOf(name) !== 'csv') throw new Refusal('upload_format', { formats: 'csv' })
-  const table = await tableOf(buffer)
+  const table = tableOf(await uploadedTable(call, ['csv']))
   const { actor, db } = call
   await db.query(
     `delete from datasource_file where company_id = $1 and datasource_id is null and created_at < now() - interval '1 day'`,
@@ -128,5 +124,6 @@ export async function uploadSourceFile(call: Call): Promise<OutputOf<typeof sour
     'insert into datasource_file (company_id, name, content, created_by) values ($1, $2, $3, $4) returning id',
     [actor.company_id, shown, buffer, actor.name],
   )
+  call.record({ module: 'datasource', action: 'upload_source', target: shown })
   return { ...sampleOf(table), file_id: file?.id ?? 0, name: shown, total: table.rows.length }
 }

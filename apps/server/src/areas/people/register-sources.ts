@@ -1,5 +1,6 @@
 import * as source from '@workplace/contract/people/data-source'
 import { atMostPerMinute } from '../../kernel/rate'
+import { readingFirst } from '../../kernel/resources/resource-routes'
 import { type Route, route } from '../../kernel/route'
 import { testSource, uploadSourceFile } from './read-source'
 import { type Runners, runSource } from './run-source'
@@ -23,7 +24,7 @@ export function sourceRoutes(runners: Runners): Route[] {
       admit(call.ip)
       return testSource(sources, secrets, call, input)
     }),
-    route(source.sourceFile, uploadSourceFile),
+    readingFirst({ formats: ['csv'] }, route(source.sourceFile, uploadSourceFile)),
     route(source.sourceRun, (call, input) => runSource(runners, call, { ...input, trigger: 'hand' })),
     route(source.sourceRuns, listRuns),
     route(source.sourceRunSingle, singleRun),

@@ -9,7 +9,7 @@ import * as users from '@workplace/contract/people/users'
 import { whyNot, whyTargets } from '@workplace/contract/people/why'
 import { engineFor } from '../../kernel/resources/engine'
 import { deleteRows } from '../../kernel/resources/remove'
-import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { readingFirst, resourceRoutes } from '../../kernel/resources/resource-routes'
 import { type Route, route } from '../../kernel/route'
 import { addUser } from './add-user'
 import { changeUsers } from './change-users'
@@ -60,7 +60,10 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
 
     ...resourceRoutes(user, deps, { rules: people.rules, but: ['add', 'import'] }),
     route(users.addUser, (call, input) => addUser(people, secrets, call, input as Parameters<typeof addUser>[3])),
-    route(callsOf(user as unknown as Resource).import, (call, { mode }) => importUsers(people, tasks, call, mode)),
+    readingFirst(
+      user,
+      route(callsOf(user as unknown as Resource).import, (call, { mode }) => importUsers(people, tasks, call, mode)),
+    ),
     route(users.deleteUser, (call, { id }) => deleteRows(people, call, [{ id }])),
     route(users.switchUsers, (call, input) => switchUsers(people, sessions, call, input)),
     route(users.changeUsers, (call, input) => changeUsers(people, call, input)),

@@ -20,6 +20,8 @@ export async function resetPassword(
 ): Promise<null> {
   const [person] = await rowsOf(engine, call, [id])
   if (person === undefined) throw new Refusal('not_found')
+  // one's own is changed with the old one: whoever only found an open session has not got that
+  if (id === call.actor.user_id) throw new Refusal('own_password')
   await requireNoneAbove(call, [id])
   const [plain] = (await openCiphers(db, secrets.loginKeys, key_id, [password])) ?? []
   if (plain === undefined) throw new Refusal('challenge_expired')
@@ -36,7 +38,7 @@ export async function resetPassword(
       [company_id, id, password_hash, name],
     )
     const event = await endSessions(tx, { company_id, user_id: id }, 'password')
-    const entry = { module: 'user', action: 'reset_password', target: String(person.name), target_id: id }
+    const entry = { module: 'user', action: 'reset_password', target: String(person.name), target_id: id } as const
     await writeRecord(tx, call, call.actor, entry, [event])
   })
   sessions.forget(id)

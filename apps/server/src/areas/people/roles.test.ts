@@ -70,7 +70,7 @@ test('why somebody cannot see a screen, a call or a record is said with what wou
   expect(screen).toMatchObject({ allowed: false, needs: [{ code: 'view-price', held: false }] })
   expect(screen.checks.find((check: { ok: boolean }) => !check.ok)).toMatchObject({
     kind: 'permission',
-    says: 'Lacks the permission: View prices',
+    says: 'Missing permission: View prices',
   })
   expect(screen.helping).toContainEqual({ id: helper.id, name: 'Prices' })
   expect((await why({ target: '/meetingroom/create_room' })).allowed).toBe(true)

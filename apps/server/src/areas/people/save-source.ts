@@ -12,7 +12,8 @@ import { nextTime, type Rhythm } from '@workplace/domain/sync/rhythm'
 import type { Call } from '../../kernel/call'
 import { sqlState } from '../../kernel/db'
 import type { Secrets } from '../../kernel/secrets'
-import { rolesOf } from './powers'
+import { rolesOf, thoseAbove } from './powers'
+import { filled } from './role-rules'
 import { type Source, sourceById } from './source.store'
 import { sourceWords as words } from './source-words'
 import { roleFault } from './user-rules'
@@ -87,6 +88,14 @@ async function placeFaults(call: Call, after: Settings): Promise<Faults> {
   if (found?.office !== true) faults.office_id = words.unknownPlace
   const roles = await rolesOf(call, after.role_ids)
   if (after.role_ids.some((id) => !roles.has(id))) faults.role_ids = words.unknownPlace
+  const named = [...new Set(after.takeover_ids ?? [])]
+  const [known] = await db.query<{ n: number }>(
+    'select count(*)::int as n from users where company_id = $1 and id = any($2)',
+    [actor.company_id, named],
+  )
+  if (known?.n !== named.length) faults.takeover_ids = words.unknownPlace
+  const above = await thoseAbove(call, named)
+  if (above.size > 0) faults.takeover_ids = filled(words.takeoverAbove, { name: [...above.values()].join('、') })
   // nobody has somebody made with more than they have themselves
   return { ...faults, ...roleFault(call, { before: null, after: { role_ids: after.role_ids } }, roles) }
 }
@@ -107,11 +116,11 @@ const nextOf = (call: Call, rhythm: Rhythm): string | null => {
 /** What the log may say: neither secrets nor what is only for machines. */
 function loggable(source: Settings | Source): Record<string, unknown> {
   const { name, enabled, connection, mapping, match_by, conflict, vanish, guard_percent, make_departments } = source
-  const { department_id, office_id, role_ids, rhythm } = source
+  const { department_id, office_id, role_ids, takeover_ids = [], rhythm } = source
   return {
     name,
     ...{ enabled, connection: { ...connection, ca: undefined }, mapping, match_by, conflict, vanish, guard_percent },
-    ...{ make_departments, department_id, office_id, role_ids, rhythm },
+    ...{ make_departments, department_id, office_id, role_ids, takeover_ids, rhythm },
   }
 }
 
@@ -159,6 +168,7 @@ const columnsOf = (call: Call, after: Settings, secret: string | null): [string,
     ['office_id', after.office_id],
     ['rhythm', JSON.stringify(after.rhythm)],
     ['next_run_at', nextOf(call, after.rhythm)],
+    ['takeover_ids', [...new Set(after.takeover_ids ?? [])]],
     ['owner_id', call.actor.user_id],
     ['updated_by', call.actor.name],
   ]

@@ -8,7 +8,7 @@ import { lockedWherePossible } from '../../kernel/resources/save'
 import type { Sessions } from '../../kernel/session'
 import { thoseAbove } from './powers'
 import type { Source } from './source.store'
-import { type Candidate, type Told, told } from './source-rows'
+import { type Candidate, refused, type Told, told } from './source-rows'
 import { sourceWords as words } from './source-words'
 import { setStatus } from './switch-users'
 
@@ -32,15 +32,23 @@ export async function welcomeBack(
     return left ? [] : [{ candidate, person }]
   })
   if (back.length === 0) return []
-  await setStatus(
+  const above = await thoseAbove(
     call,
-    sessions,
-    back.map(({ person }) => person),
-    'active',
+    back.map(({ person }) => person.id),
   )
-  return back.map(({ candidate: { line, key }, person }) =>
-    told('return', { line, source_key: key, name: String(person.name), user_id: person.id }),
-  )
+  const coming = back.filter(({ person }) => !above.has(person.id))
+  if (coming.length > 0)
+    await setStatus(
+      call,
+      sessions,
+      coming.map(({ person }) => person),
+      'active',
+    )
+  return back.map(({ candidate, person }) => {
+    if (above.has(person.id)) return refused(candidate, { '': say(words.above, call.language) })
+    const { line, key } = candidate
+    return told('return', { line, source_key: key, name: String(person.name), user_id: person.id })
+  })
 }
 
 /** Those whom the source had and has no more: left alone or disabled, unless they are too many at once. */

@@ -2,9 +2,11 @@ import { say } from '@workplace/contract/kernel/words'
 import type { Call } from '../../kernel/call'
 import type { Engine } from '../../kernel/resources/engine'
 import { lockedWherePossible } from '../../kernel/resources/save'
+import { standingsOf } from '../../kernel/session-store'
 import type { Source } from './source.store'
 import { type Candidate, refused, type Sorted, type Told } from './source-rows'
 import { sourceWords as words } from './source-words'
+import { looksAfter } from './standing'
 
 type Link = { user_id: number; source_key: string; datasource_id: number; is_gone: boolean; source: string }
 
@@ -42,6 +44,13 @@ export async function matchRows(
     [company_id, ids],
   )
   const linkOf = new Map(links.map((link) => [link.user_id, link]))
+  // an entry alone must not decide that it means somebody who looks after something here
+  const strangers = ids.filter((id) => !linkOf.has(id) && !source.takeover_ids.includes(id))
+  const administrators = new Set(
+    (await standingsOf(call.db, company_id, strangers, () => false))
+      .filter(({ permissions }) => looksAfter(permissions))
+      .map(({ user_id }) => user_id),
+  )
   const people = new Map((await lockedWherePossible(engine, call, ids)).map((row) => [row.id, row]))
 
   const matched: Candidate[] = []
@@ -63,6 +72,7 @@ export async function matchRows(
       no(words.otherKey, { key: link.source_key })
     else if (first !== undefined) no(words.samePerson, { line: first.line, name: String(person?.name ?? '') })
     else if (person === undefined) no(words.outside, {}, false)
+    else if (administrators.has(id)) no(words.administers)
     else {
       taken.set(id, candidate)
       candidate.person = person

@@ -14,6 +14,7 @@ import { thoseAbove } from './powers'
 import type { Source } from './source.store'
 import { type Candidate, refused, type Told, told } from './source-rows'
 import { sourceWords as words } from './source-words'
+import { guardedIn, ownIn } from './way-in'
 
 type Wish = {
   readonly candidate: Candidate
@@ -48,10 +49,18 @@ export async function changePeople(
   const keys = await keysOf(engine, call, fine)
   const wishes = fine.flatMap((candidate) => wishOf(engine, call, source, candidate, keys) ?? [])
 
-  const renamed = wishes.filter(({ edit }) => edit.username !== undefined).map(({ person }) => person.id)
-  const above = renamed.length === 0 ? new Map() : await thoseAbove(call, renamed)
-  const allowed = wishes.filter(({ person, edit }) => edit.username === undefined || !above.has(person.id))
-  const shut = wishes.filter((wish) => !allowed.includes(wish))
+  const guarded = ({ person, edit }: Wish) => guardedIn(call.actor, { before: person, after: { ...person, ...edit } })
+  const above = await thoseAbove(
+    call,
+    wishes.filter((wish) => guarded(wish).length > 0).map(({ person }) => person.id),
+  )
+  const fault = (wish: Wish): Readonly<Record<string, string>> | undefined => {
+    const [name] = above.has(wish.person.id) ? guarded(wish) : []
+    if (name !== undefined) return { [name]: say(words.above, call.language) }
+    const [own] = ownIn(call.actor, { before: wish.person, after: { ...wish.person, ...wish.edit } })
+    return own === undefined ? undefined : { [own]: say(words.ownCentre, call.language) }
+  }
+  const allowed = wishes.filter((wish) => fault(wish) === undefined)
   const edited = await editLocked(
     engine,
     call,
@@ -69,7 +78,10 @@ export async function changePeople(
   })
   return [
     ...refusals,
-    ...shut.map(({ candidate }) => refused(candidate, { username: say(words.above, call.language) })),
+    ...wishes.flatMap((wish) => {
+      const wrong = fault(wish)
+      return wrong === undefined ? [] : [refused(wish.candidate, wrong)]
+    }),
     ...done,
   ]
 }

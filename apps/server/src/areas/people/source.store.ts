@@ -38,11 +38,12 @@ export type Source = {
   next_run_at: string | null
   owner_id: number
   role_ids: number[]
+  takeover_ids: number[]
 }
 
 const columns = `s.id, s.version, s.name, s.kind, s.enabled, s.connection, s.secret, s.mapping, s.match_by, s.conflict,
   s.vanish, s.guard_percent, s.make_departments, s.department_id, s.office_id, s.rhythm, s.next_run_at, s.owner_id,
-  array(select r.role_id from datasource_role r where r.company_id = s.company_id and r.datasource_id = s.id order by 1) as role_ids`
+  s.takeover_ids,  array(select r.role_id from datasource_role r where r.company_id = s.company_id and r.datasource_id = s.id order by 1) as role_ids`
 
 /** Where a source is read outside of a call. */
 export type Reader = Pick<Call, 'db'> & { readonly actor: Pick<Call['actor'], 'company_id'> }
@@ -140,6 +141,7 @@ export async function singleSource(call: Call, { id }: { id: number }): Promise<
       department_name: string | null
       office_name: string | null
       role_names: string[]
+      takeover_names: string[]
       owner: string
     }
   >(
@@ -149,12 +151,14 @@ export async function singleSource(call: Call, { id }: { id: number }): Promise<
        (select o.name from office o where o.company_id = s.company_id and o.id = s.office_id) as office_name,
        array(select r.name from datasource_role l join role r on r.company_id = l.company_id and r.id = l.role_id
          where l.company_id = s.company_id and l.datasource_id = s.id order by l.role_id) as role_names,
+       array(select coalesce(u.name, '') from unnest(s.takeover_ids) with ordinality as t(id, place)
+         left join users u on u.company_id = s.company_id and u.id = t.id order by t.place) as takeover_names,
        (select u.name from users u where u.company_id = s.company_id and u.id = s.owner_id) as owner
      from datasource s where s.company_id = $1 and s.id = $2`,
     [company_id, id],
   )
   if (row === undefined) throw new Refusal('not_found')
-  const { file_id, department_name, office_name, role_names, owner, ...rest } = row
+  const { file_id, department_name, office_name, role_names, takeover_names, owner, ...rest } = row
   const [summary] = await summariesOf(call, [rest])
   if (summary === undefined) throw new Refusal('not_found')
   const connection = source.kind === 'csv' ? { kind: 'csv', file_id } : { ...source.connection }
@@ -167,6 +171,7 @@ export async function singleSource(call: Call, { id }: { id: number }): Promise<
     department_name,
     office_name,
     role_names,
+    takeover_names,
     owner,
   }
 }

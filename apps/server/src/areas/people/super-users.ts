@@ -9,7 +9,8 @@ import { locked, type Saved } from '../../kernel/resources/save'
 import { visible } from '../../kernel/resources/scope'
 import type { Sessions } from '../../kernel/session'
 import { sessionsChanged } from '../../kernel/session-store'
-import { inWords } from './powers'
+import { sorting } from '../../kernel/sorting'
+import { inWords, keepAnAdministrator, requireNoneAbove, requireNoneRaised, watchAdministrators } from './powers'
 
 type Kind = (typeof superKinds)[number]
 type Answer = OutputOf<typeof declared>
@@ -17,8 +18,7 @@ type Answer = OutputOf<typeof declared>
 /** The people who hold special permissions. */
 export async function superUsers(engine: Engine, call: Call, input: ParsedOf<typeof declared>): Promise<Answer> {
   const { page, limit, sort, title } = input
-  const order = { id: sql`t.id`, name: sql`t.name collate "zh-x-icu"` }[sort.slice(1)]
-  if (order === undefined || !/^[+-]/.test(sort)) throw new Refusal('unknown_sort', { field: sort.slice(1) })
+  const { by: order } = sorting({ id: sql`t.id`, name: sql`t.name collate "zh-x-icu"` }, sort)
   if (title?.includes('\u0000'))
     throw new Refusal('invalid_input', {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
   const pattern = containing(title ?? '')
@@ -60,12 +60,16 @@ export async function setSuperKinds(
   const foreign = touched.filter((kind) => !actor.permissions.has(kind))
   if (foreign.length > 0) throw new Refusal('beyond_own', { what: inWords(foreign, call) })
   if (touched.length === 0) return { id, version: person.version }
+  await requireNoneAbove(call, [id])
+  await watchAdministrators(call)
   const [saved] = await call.db.query<Saved>(
     `update users set super_kinds = $3, version = version + 1, updated_at = now(), updated_by = $4
      where company_id = $1 and id = $2 returning id, version`,
     [actor.company_id, id, wanted, actor.name],
   )
   if (saved === undefined) throw new Refusal('conflict')
+  await keepAnAdministrator(call)
+  await requireNoneRaised(call, [id])
   call.record({
     module: 'user',
     action: 'super',

@@ -6,7 +6,7 @@ import type { Call } from '../../kernel/call'
 import type { Engine, Row } from '../../kernel/resources/engine'
 import { locked } from '../../kernel/resources/save'
 import type { Sessions } from '../../kernel/session'
-import { keepAnAdministrator, requireNoneAbove } from './powers'
+import { keepAnAdministrator, requireNoneAbove, watchAdministrators } from './powers'
 import { signOut } from './user-rules'
 
 /** Enables or disables accounts; whoever is disabled is signed out with it. */
@@ -44,6 +44,7 @@ export async function setStatus(
   people: readonly Row[],
   status: 'active' | 'disabled',
 ): Promise<void> {
+  if (status === 'disabled') await watchAdministrators(call)
   await call.db.query(
     `update users set status = $3, version = version + 1, updated_at = now(), updated_by = $4
      where company_id = $1 and id = any($2)`,

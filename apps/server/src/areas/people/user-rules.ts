@@ -5,13 +5,24 @@ import { settingOfField } from '@workplace/contract/people/user'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../kernel/call'
+import { mailChanged } from '../../kernel/mail-changed'
 import { nameSearch } from '../../kernel/name-search'
 import { isPasswordAcceptable } from '../../kernel/passwords'
 import type { Change, Rules, SavedChange } from '../../kernel/resources/engine'
 import type { Sessions } from '../../kernel/session'
 import { endSessions, sessionsChanged } from '../../kernel/session-store'
-import { beyond, keepAnAdministrator, type Power, reachesFurther, requireNoneAbove, rolesOf } from './powers'
+import {
+  beyond,
+  keepAnAdministrator,
+  type Power,
+  reachesFurther,
+  requireNoneAbove,
+  requireNoneRaised,
+  rolesOf,
+  watchAdministrators,
+} from './powers'
 import { filled } from './role-rules'
+import { guardedIn, isOfPower, ownIn } from './way-in'
 import { words } from './words'
 
 const rolesIn = (values: Record<string, unknown> | null | undefined) => (values?.role_ids ?? []) as number[]
@@ -64,10 +75,13 @@ export const userRules = (sessions: Sessions): Rules => ({
   },
   beforeSave: async (call, changes) => {
     const roles = await rolesOf(call, [...new Set(changes.flatMap(touchedRoles))])
-    const renamed = changes.flatMap(({ before, after }) =>
-      before !== null && before.username !== after.username ? [before.id] : [],
+    const guarded = changes.filter((change) => guardedIn(call.actor, change).length > 0)
+    await requireNoneAbove(
+      call,
+      guarded.flatMap(({ before }) => before?.id ?? []),
     )
-    if (renamed.length > 0) await requireNoneAbove(call, renamed)
+    if (changes.some((change) => change.before !== null && touchedRoles(change).length > 0))
+      await watchAdministrators(call)
     // the latest day that it is anywhere
     const today = wallClock(call.now(), 'Pacific/Kiritimati').date
     return changes.map((change) => ({
@@ -75,12 +89,14 @@ export const userRules = (sessions: Sessions): Rules => ({
       ...dateFaults(change, today),
       ...numberFault(change),
       ...passwordFault(change),
+      ...Object.fromEntries(ownIn(call.actor, change).map((name) => [name, words.ownCentre])),
     }))
   },
   beforeDelete: async (call, rows) => {
     const ids = rows.map((row) => row.id)
     if (ids.includes(call.actor.user_id)) throw new Refusal('not_oneself')
     await requireNoneAbove(call, ids)
+    await watchAdministrators(call)
   },
   kept: ({ before, after }) => ({
     name_search: nameSearch(String(after.name)),
@@ -102,9 +118,21 @@ export const userRules = (sessions: Sessions): Rules => ({
 
 /** What a session knows of a person is no longer believed; a new account has no session yet. */
 async function followChanges(call: Call, saved: readonly SavedChange[], sessions: Sessions): Promise<void> {
+  await requireNoneRaised(
+    call,
+    saved.filter(isOfPower).map(({ id }) => id),
+  )
   const changed = saved.filter(({ before }) => before !== null)
   if (changed.length === 0) return
   if (changed.some((change) => touchedRoles(change).length > 0)) await keepAnAdministrator(call)
+  const mailOf = (values: Change['before'] | Change['after']) => (values?.mail ?? null) as string | null
+  await mailChanged(
+    call,
+    changed.map(({ id, before, after }) => ({
+      ...{ user_id: id, name: String(after.name) },
+      ...{ before: mailOf(before), after: mailOf(after) },
+    })),
+  )
   for (const { id } of changed) {
     call.emit(sessionsChanged(id))
     call.afterCommit(() => sessions.forget(id))

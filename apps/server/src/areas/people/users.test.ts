@@ -232,7 +232,7 @@ describe('nobody gives or takes more than they have', () => {
       hr.token,
       'en',
     )
-    expect(more.data.fields.permissions).toBe('You cannot give permissions that you do not have: View prices')
+    expect(more.data.fields.permissions).toBe('You can’t grant permissions you don’t have: View prices')
     const wider = await post('/role/add', { ...own, name: 'Wider', data_scope: 'all' }, hr.token)
     expect(wider.data.fields.data_scope).toBe('数据范围不能超出您自身的范围')
     const { id } = await rows.add(resourceNamed('role'), { permissions: ['view-price', 'view-user'] })
@@ -434,6 +434,9 @@ describe('an import', () => {
     expect(text.trim().split('\r\n')).toHaveLength(2)
     expect(text).toMatch(/示例（导入时忽略）,zhang\.san,Sunny-day-7,N0001/)
     expect(text).toContain('微信号')
+    // somebody who works here: neither an administrator, nor one who has left
+    expect(text).not.toMatch(/系统管理员|Administrator/)
+    expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
     await world.db.query(
       `insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, 'EnableWeChat', 'x', '0')`,
       [acme.company_id],

@@ -38,7 +38,10 @@ test('rooms are placed on the plan of their floor, moved, and taken off it', asy
     `select before, after from operation_log where company_id = $1 and action = 'place_rooms' order by id desc offset 1 limit 1`,
     [acme.company_id],
   )
-  expect(log).toEqual({ before: { One: '0% 100%', Two: '25% 50%' }, after: { One: '12% 50%', Two: null } })
+  expect(log).toEqual({
+    before: { placed: ['One (0%, 100%)', 'Two (25%, 50%)'] },
+    after: { placed: ['One (12%, 50%)'] },
+  })
 
   // who books sees it; after the room has moved to another floor it lies nowhere
   const seen = async () =>

@@ -60,13 +60,12 @@ export async function placeRooms(
      select $1, t.room_id, $2, t.x, t.y from unnest($3::int[], $4::numeric[], $5::numeric[]) as t(room_id, x, y)`,
     [company_id, id, placed.map((one) => one.room_id), placed.map((one) => one.x), placed.map((one) => one.y)],
   )
-  const inWords = (places: ReadonlyMap<number, { x: number; y: number }>) =>
-    Object.fromEntries(
-      rooms.map((room) => {
-        const at = places.get(room.id)
-        return [here.get(room.id), at === undefined ? null : `${Math.round(at.x * 100)}% ${Math.round(at.y * 100)}%`]
-      }),
-    )
+  const inWords = (places: ReadonlyMap<number, { x: number; y: number }>) => ({
+    placed: rooms.flatMap((room) => {
+      const at = places.get(room.id)
+      return at === undefined ? [] : [`${here.get(room.id)} (${Math.round(at.x * 100)}%, ${Math.round(at.y * 100)}%)`]
+    }),
+  })
   call.record({
     module: 'floor',
     action: 'place_rooms',

@@ -237,6 +237,8 @@ describe('naming managers', () => {
     await scope('managed')
     expect(await offices()).toEqual([])
     await scope('self')
+    expect(await offices()).toEqual([])
+    await scope('department')
     expect(await offices()).toEqual(['There'])
     await post('/office_manager/add', postFor(person.user_id, [here.office_id]), boss)
     expect(await offices()).toEqual(['Here'])
@@ -309,8 +311,8 @@ describe('naming managers', () => {
     })
     const en = await world.first.post('/office_manager/add', bad, { token: boss.token, language: 'en' })
     expect(en.data.fields).toMatchObject({
-      user_id: 'Choose who it is',
-      duties: 'Choose at least one thing to look after',
+      user_id: 'Select the manager',
+      duties: 'Select at least one responsibility',
     })
     const made = postFor(ann.user_id, [here.office_id])
     expect((await post('/office_manager/add', made, boss)).code).toBe(0)

@@ -1,3 +1,4 @@
+import { addFirstOffice as addFirstOfficeCall } from '@workplace/contract/account/first-office'
 import {
   cityList,
   defaultPlace,
@@ -6,6 +7,7 @@ import {
   rememberPlace,
 } from '@workplace/contract/account/place'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { city } from '@workplace/contract/place/city'
 import { floor } from '@workplace/contract/place/floor'
 import { floorPlan, placeRooms } from '@workplace/contract/place/floor-plan'
@@ -16,6 +18,8 @@ import { type EngineDependencies, engineFor } from '../../kernel/resources/engin
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { type Route, route } from '../../kernel/route'
 import type { Sessions } from '../../kernel/session'
+import { roomRules } from '../meetingroom/public'
+import { addFirstOffice } from './add-first-office'
 import { findDefaultPlace, rememberPlaceOf } from './default-place'
 import { placeRooms as place, floorPlan as plan } from './floor-plan'
 import { floorRules } from './floor-rules'
@@ -32,12 +36,17 @@ export type PlaceDeps = EngineDependencies & {
 /** Cities, offices with their managers, floors, and the place that a person chose. */
 export function placeRoutes(deps: PlaceDeps): Route[] {
   const floors = engineFor(floor, deps, { rules: floorRules })
+  const first = {
+    ...{ city: engineFor(city, deps), office: engineFor(office, deps, { rules: officeRules }), floor: floors },
+    meetingroom: engineFor(meetingroom, deps, { rules: roomRules }),
+  }
   return [
     ...resourceRoutes(city, deps),
     ...resourceRoutes(office, deps, { rules: officeRules }),
     ...resourceRoutes(floor, deps, { rules: floors.rules }),
     route(floorPlan, (call, input) => plan(floors, call, input)),
     route(placeRooms, (call, input) => place(floors, call, input)),
+    route(addFirstOfficeCall, (call, input) => addFirstOffice(first, call, input)),
     route(mapSettings, async () => ({ map: deps.map })),
     ...resourceRoutes(officeManager, deps, { rules: officeManagerRules(deps.sessions) }),
     route(defaultPlace, findDefaultPlace),

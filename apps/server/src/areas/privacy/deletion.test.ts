@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
-import { sealAll, verifyLog } from '../../kernel/log/seal'
+import { sealAll } from '../../kernel/log/seal'
+import { verifyLog } from '../../kernel/log/verify'
 import { beginForLeavers } from './deletion'
 import { forgetDue, substituteFor } from './forget'
 import { allErased } from './privacy.sample'
@@ -77,7 +78,7 @@ test('leaving starts a deletion with its day; the list shows it until it is done
 test('on its day everything goes but the history, which has another name; the log still verifies and shows neither', async () => {
   const ann = await leaver()
   await beginForLeavers(world.db, () => Date.parse(world.now()))
-  await sealAll(world.db)
+  await sealAll(world.db, world.seals)
   const [before] = await world.db.query<{ n: number }>('select count(*)::int as n from meeting where booker_id = $1', [
     ann.user_id,
   ])
@@ -118,8 +119,8 @@ test('on its day everything goes but the history, which has another name; the lo
   expect(JSON.stringify(details.data)).toContain(name)
   expect(JSON.stringify(details.data)).not.toContain(ann.name)
 
-  await sealAll(world.db)
-  expect(await verifyLog(world.db, acme.company_id)).toMatchObject({ broken: null, unsealed: 0 })
+  await sealAll(world.db, world.seals)
+  expect(await verifyLog(world.db, world.seals, acme.company_id)).toMatchObject({ broken: null, unsealed: 0 })
   const log = await get('/operation_log/pagelist', { limit: 200 })
   expect(JSON.stringify(log.data)).toContain(name)
   expect(JSON.stringify(log.data)).not.toContain(`${ann.name}"`)

@@ -15,6 +15,8 @@ import { type Database, type Db, sqlState } from '../../kernel/db'
 import { containing } from '../../kernel/like'
 import { all, type Condition, inCompany, statement } from '../../kernel/resources/engine'
 import { administers, visible } from '../../kernel/resources/scope'
+import { sorting } from '../../kernel/sorting'
+import { requireNoneAbove } from '../people/public'
 import { endConsent } from './consent'
 import { privacyWords as words } from './words'
 
@@ -39,8 +41,7 @@ export async function deletionPage(
   call: Call,
   { page, limit, sort, title, state }: ParsedOf<typeof pageDeclared>,
 ): Promise<OutputOf<typeof pageDeclared>> {
-  const order = orders[sort.slice(1) as keyof typeof orders]
-  if (order === undefined || !/^[+-]/.test(sort)) throw new Refusal('unknown_sort', { field: sort.slice(1) })
+  const { by: order } = sorting(orders, sort)
   if (title?.includes('\u0000'))
     throw new Refusal('invalid_input', {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
   const where: Condition = all([
@@ -112,6 +113,7 @@ export async function beginDeletion(
     [actor.company_id, user_id],
   )
   if (person === undefined || !administers(actor, person)) throw new Refusal('not_found')
+  await requireNoneAbove(call, [user_id])
   const { name } = person
   if (person.forgotten_at !== null) throw new Refusal('already_forgotten')
   if (person.status === 'active') throw new Refusal('deletion_of_active', { name })
@@ -147,6 +149,7 @@ export async function stopDeletion(
     [actor.company_id, id],
   )
   if (row === undefined || !administers(actor, { ...row, id: row.user_id })) throw new Refusal('not_found')
+  await requireNoneAbove(call, [row.user_id])
   if (row.state !== 'waiting') throw new Refusal('deletion_over')
   if (row.version !== version) throw new Refusal('conflict')
   const [saved] = await db.query<{ id: number; version: number }>(

@@ -13,7 +13,7 @@ let admin: { token: string; user_id: number; name: string }
 beforeAll(async () => {
   world = await openWorld({ now: '2026-11-20T02:00:00Z' })
   acme = await addCompany(world.db, 'Acme')
-  admin = await acme.person(['view-user', 'change-user', 'view-config', 'change-config'])
+  admin = await acme.person(['view-meeting', 'view-user', 'change-user', 'view-config', 'change-config'])
 })
 afterAll(() => world.close())
 

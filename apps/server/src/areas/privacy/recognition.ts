@@ -6,6 +6,7 @@ import { type Call, has } from '../../kernel/call'
 import { getSealed, keepSealedPicture } from '../../kernel/files/sealed-file'
 import { administers } from '../../kernel/resources/scope'
 import type { FileAnswer } from '../../kernel/route'
+import { requireNoneAbove } from '../people/public'
 import { currentText, hasConsent } from './consent'
 import { consentsOf } from './consents'
 import type { PrivacyDeps } from './deps'
@@ -27,6 +28,8 @@ export async function personFor(
     [actor.company_id, wanted],
   )
   if (row === undefined || !administers(actor, row)) throw new Refusal('not_found')
+  // a photo opens doors: nobody gives, or takes away, that of somebody above them
+  if (code === 'change-user') await requireNoneAbove(call, [row.id])
   return row
 }
 

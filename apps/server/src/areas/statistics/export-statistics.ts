@@ -3,7 +3,15 @@ import { type Label, say } from '@workplace/contract/kernel/words'
 import type { RoomCosts, Use, Utilisation } from '@workplace/contract/statistics/utilisation'
 import type { Call } from '../../kernel/call'
 import { guarded } from '../../kernel/resources/escape'
-import { byteOrderMark, csvLine, csvType, excelFile, excelType, type Sheet } from '../../kernel/resources/sheet'
+import {
+  byteOrderMark,
+  csvLine,
+  csvType,
+  excelFile,
+  excelType,
+  type Sheet,
+  type SheetCell,
+} from '../../kernel/resources/sheet'
 import type { FileAnswer } from '../../kernel/route'
 import { words } from './words'
 
@@ -31,7 +39,7 @@ const useHeading = [
 async function fileOf(call: Call, title: Label, { from, to }: Span, format: Format, sheet: Omit<Sheet, 'name'>) {
   const name = `${say(title, call.language)}_${from}_${to}.${format}`
   if (format === 'csv') {
-    const text = (cell: string | number) => (typeof cell === 'number' ? String(cell) : guarded(cell))
+    const text = (cell: SheetCell) => (typeof cell === 'string' ? guarded(cell) : String(cell))
     const lines = [byteOrderMark + csvLine(sheet.heading), ...sheet.rows.map((row) => csvLine(row.map(text)))]
     return { name, media_type: csvType, body: Readable.from(lines, { objectMode: false }) }
   }

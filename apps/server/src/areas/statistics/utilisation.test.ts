@@ -162,7 +162,7 @@ describe('utilisation', () => {
       headers: { 'x-token': boss.token, 'accept-language': 'en' },
     })
     const lines = answer.body.trim().split('\r\n')
-    expect(lines[0]).toContain('Office,Room,Capacity,Bookings,Booked (hours)')
+    expect(lines[0]).toContain('Office,Room,Capacity,Bookings,Booked hours')
     // of use nothing is known: the cells are empty
     expect(lines[1]).toBe('Acme HQ,Big,8,2,2.5,50,5,0,0,0,,,,1')
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { endingOf, formatFault, type Pixels, type UploadType, uploadFaultOf } from '@workplace/contract/kernel/upload'
 import type { Storage } from '../../adapters/storage/port'
+import type { Who } from '../apart/fair-turns'
 import type { Db } from '../db'
 import { isDocument } from './document'
 import { isShown, mediaTypeOf } from './media-type'
@@ -32,12 +33,23 @@ export const newFileId = (): string => randomUUID().replaceAll('-', '')
 
 type Judged = { readonly body: Buffer; readonly ending: string; readonly pixels: Pixels | null }
 
-/** What is kept of an upload, judged by its content; refuses with the sentences of the specification. */
-export async function judged(type: UploadType, upload: Upload): Promise<Judged> {
+const known = new WeakMap<Upload, Promise<Judged>>()
+
+/**
+ * What is kept of an upload, judged by its content; refuses with the sentences of the specification. It is judged once: a
+ * route asks before its transaction begins, so that no connection is held while a picture waits for its turn.
+ */
+export function judged(who: Who, type: UploadType, upload: Upload): Promise<Judged> {
+  const found = known.get(upload) ?? judge(who, type, upload)
+  known.set(upload, found)
+  return found
+}
+
+async function judge(who: Who, type: UploadType, upload: Upload): Promise<Judged> {
   const fault = uploadFaultOf(type, { name: upload.name, bytes: upload.buffer.length })
   if (fault !== null) throw new Refusal(fault.reason, fault.values)
   const ending = endingOf(upload.name)
-  if (isShown(ending)) return readPicture(type, upload)
+  if (isShown(ending)) return readPicture(who, type, upload)
   if (isDocument(ending, upload.buffer)) return { body: upload.buffer, ending, pixels: null }
   const wrong = formatFault(type)
   throw new Refusal(wrong.reason, wrong.values)
@@ -51,7 +63,7 @@ export async function keepFile(
   upload: Upload,
   id = newFileId(),
 ): Promise<FileRow> {
-  const { body, ending, pixels } = await judged(type, upload)
+  const { body, ending, pixels } = await judged(owner, type, upload)
   const key = `${id}.${ending}`
   const file: FileRow = {
     path: `/${key}`,

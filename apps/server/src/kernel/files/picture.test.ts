@@ -4,13 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { bomb, gifOf, html, jpegOf, phonePhoto, pngOf, script, svg, textBomb } from './hostile.sample'
 import { pictureFormatOf, readPicture, thumbOf } from './picture'
 
+const who = { company_id: 1, user_id: 1 }
+
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'accepted',
     (error) => (error instanceof Refusal ? error.reason : Promise.reject(error)),
   )
 const refusedAs = (name: string, buffer: Buffer, type: 'avatar' | 'pic' | 'logo' = 'avatar') =>
-  reasonOf(readPicture(type, { name, buffer }))
+  reasonOf(readPicture(who, type, { name, buffer }))
 
 describe('what is no picture is refused by its content, whatever its name', () => {
   it.each([
@@ -91,7 +93,7 @@ describe('pictures that are meant to fill the memory', () => {
 describe('what is kept', () => {
   it('is made anew: what was hidden behind, between or in the picture is gone', async () => {
     const behind = Buffer.concat([await jpegOf(40, 30), Buffer.from(html)])
-    const kept = await readPicture('avatar', { name: 'a.jpg', buffer: behind })
+    const kept = await readPicture(who, 'avatar', { name: 'a.jpg', buffer: behind })
     expect(kept.body.includes(script)).toBe(false)
 
     const comment = gifOf(20, 20, 2)
@@ -101,11 +103,11 @@ describe('what is kept', () => {
       Buffer.from(script),
       Buffer.from([0, 0x3b]),
     ])
-    const gif = await readPicture('avatar', { name: 'a.gif', buffer: withComment })
+    const gif = await readPicture(who, 'avatar', { name: 'a.gif', buffer: withComment })
     expect(gif.body.includes(script)).toBe(false)
 
     const zip = Buffer.concat([await pngOf(9, 9), Buffer.from('PK\x03\x04 a whole archive')])
-    const png = await readPicture('avatar', { name: 'a.png', buffer: zip })
+    const png = await readPicture(who, 'avatar', { name: 'a.png', buffer: zip })
     expect(png.body.includes('PK\x03\x04')).toBe(false)
     expect(png.body.subarray(-8, -4).toString()).toBe('IEND')
   })
@@ -113,7 +115,7 @@ describe('what is kept', () => {
   it('does not tell where and with what it was taken, and stands upright', async () => {
     const photo = await phonePhoto(60, 40)
     expect((await sharp(photo).metadata()).exif?.includes('SecretPhone')).toBe(true)
-    const kept = await readPicture('avatar', { name: 'IMG_1.JPG', buffer: photo })
+    const kept = await readPicture(who, 'avatar', { name: 'IMG_1.JPG', buffer: photo })
     const found = await sharp(kept.body).metadata()
     expect(found.exif).toBeUndefined()
     expect(found.orientation).toBeUndefined()
@@ -134,18 +136,18 @@ describe('what is kept', () => {
     ['a.png', 'jpg'],
     ['blob', 'jpg'],
   ])('has the ending of the upload where it is true, else the right one: %s', async (name, ending) => {
-    expect((await readPicture('avatar', { name, buffer: await jpegOf(10, 10) })).ending).toBe(ending)
+    expect((await readPicture(who, 'avatar', { name, buffer: await jpegOf(10, 10) })).ending).toBe(ending)
   })
 
   it('is made smaller where the kind says so, never larger, in its own proportion', async () => {
-    const large = await readPicture('avatar', { name: 'a.png', buffer: await pngOf(3000, 1500) })
+    const large = await readPicture(who, 'avatar', { name: 'a.png', buffer: await pngOf(3000, 1500) })
     expect(large.pixels).toEqual({ width: 1024, height: 512 })
-    const small = await readPicture('avatar', { name: 'a.png', buffer: await pngOf(30, 15) })
+    const small = await readPicture(who, 'avatar', { name: 'a.png', buffer: await pngOf(30, 15) })
     expect(small.pixels).toEqual({ width: 30, height: 15 })
   })
 
   it('keeps an animation, also when it is made smaller', async () => {
-    const kept = await readPicture('avatar', { name: 'a.gif', buffer: gifOf(2000, 1000, 4) })
+    const kept = await readPicture(who, 'avatar', { name: 'a.gif', buffer: gifOf(2000, 1000, 4) })
     const found = await sharp(kept.body, { animated: true }).metadata()
     expect(found.pages).toBe(4)
     expect(kept.pixels).toEqual({ width: 1024, height: 512 })
@@ -158,12 +160,12 @@ describe('what is kept', () => {
     })
       .png()
       .toBuffer()
-    const kept = await readPicture('logo', { name: 'a.png', buffer })
+    const kept = await readPicture(who, 'logo', { name: 'a.png', buffer })
     expect((await sharp(kept.body).metadata()).hasAlpha).toBe(true)
   })
 
   it('is refused above the limits of the kind, which the refusal names', async () => {
-    const refused = readPicture('pic', { name: 'a.png', buffer: await pngOf(1921, 1080) })
+    const refused = readPicture(who, 'pic', { name: 'a.png', buffer: await pngOf(1921, 1080) })
     await expect(refused).rejects.toMatchObject({ reason: 'image_dimensions', values: { width: 1920, height: 1080 } })
     expect(await refusedAs('a.png', await pngOf(1920, 1080), 'pic')).toBe('accepted')
   })
@@ -171,9 +173,9 @@ describe('what is kept', () => {
 
 describe('smaller pictures', () => {
   it('are WebP of the asked width, of the first frame, and never larger than the picture', async () => {
-    const found = await sharp(await thumbOf(gifOf(400, 200, 3), 96)).metadata()
+    const found = await sharp(await thumbOf(1, gifOf(400, 200, 3), 96)).metadata()
     expect([found.format, found.width, found.height, found.pages ?? 1]).toEqual(['webp', 96, 48, 1])
-    expect((await sharp(await thumbOf(await pngOf(40, 20), 320)).metadata()).width).toBe(40)
+    expect((await sharp(await thumbOf(1, await pngOf(40, 20), 320)).metadata()).width).toBe(40)
   })
 })
 

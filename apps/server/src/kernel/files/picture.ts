@@ -8,7 +8,7 @@ import {
   uploadKindOf,
 } from '@workplace/contract/kernel/upload'
 import sharp from 'sharp'
-import { turns } from './turns'
+import { fairTurns, type Who } from '../apart/fair-turns'
 
 type Format = 'jpeg' | 'png' | 'gif'
 
@@ -28,7 +28,16 @@ const areaOf = (pixels: Pixels) => pixels.width * pixels.height
 /** All frames of an animation together; this much takes about two seconds. */
 const mostInAllFrames = areaOf(most)
 
-const inTurn = turns(2)
+/** The decoder works in threads of its own; each picture needs much memory there, and two keep a small machine busy. */
+const inTurn = fairTurns({
+  ...{ atOnce: 3, ofCompany: 2, ofPerson: 1 },
+  ...{ waiting: 200, waitingOfPerson: 12, longestWaitMs: 60_000 },
+})
+/** Smaller pictures are made once, whoever asks for them. */
+const thumbInTurn = fairTurns({
+  ...{ atOnce: 3, ofCompany: 2, ofPerson: 2 },
+  ...{ waiting: 0, waitingOfPerson: 0, longestWaitMs: 0 },
+})
 
 /** The format that the first bytes announce. Only these three are ever given to a decoder. */
 export function pictureFormatOf(bytes: Buffer): Format | null {
@@ -42,12 +51,16 @@ export function pictureFormatOf(bytes: Buffer): Format | null {
  * Judges an upload by its content and makes the picture anew: turned as its EXIF orientation says, without EXIF and other
  * attachments, in sRGB, no larger than its kind allows. Refuses with the reasons of the specification.
  */
-export async function readPicture(type: UploadType, upload: { name: string; buffer: Buffer }): Promise<Picture> {
+export async function readPicture(
+  who: Who,
+  type: UploadType,
+  upload: { name: string; buffer: Buffer },
+): Promise<Picture> {
   const format = pictureFormatOf(upload.buffer)
   const accepted = uploadKindOf(type).formats
   if (format === null || !accepted.includes(endings[format][0])) refuseFormat(type)
   const own = endingOf(upload.name)
-  return inTurn(async () => {
+  return inTurn(who, async () => {
     const claimed = await claimOf(upload.buffer, format)
     refuseSize(type, claimed)
     const { body, pixels } = await remade(type, upload.buffer, format)
@@ -101,8 +114,8 @@ export const thumbWidths = [96, 320, 640] as const
 export type ThumbWidth = (typeof thumbWidths)[number]
 
 /** A smaller picture (WebP, first frame only) of one that we made. */
-export function thumbOf(picture: Buffer, width: ThumbWidth): Promise<Buffer> {
-  return inTurn(() =>
+export function thumbOf(company_id: number, picture: Buffer, width: ThumbWidth): Promise<Buffer> {
+  return thumbInTurn({ company_id, user_id: null }, () =>
     sharp(picture, { limitInputPixels: mostInAllFrames })
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 80 })

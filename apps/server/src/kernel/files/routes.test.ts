@@ -195,7 +195,7 @@ describe('a served file', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
     }
     const english = await house.fetch(`/files/${company_id}${path}`, { 'accept-language': 'en' })
-    expect(english.body).toBe('The file address is not valid any more')
+    expect(english.body).toBe('The file address is invalid or has expired')
   })
 
   it('of another company cannot be reached by its path: the address leads into the own company’s folder', async () => {

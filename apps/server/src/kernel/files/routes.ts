@@ -6,7 +6,7 @@ import type { Call } from '../call'
 import { type Route, route } from '../route'
 import type { Addresses } from './address'
 import { confirmDirectUpload, offerDirectUpload } from './direct-upload'
-import { filesOf, keepFile } from './keep-file'
+import { filesOf, judged, keepFile } from './keep-file'
 import { isShown } from './media-type'
 
 /** What one person may upload in an hour; far above what work needs, far below what fills a disk. */
@@ -49,9 +49,20 @@ export function fileRoutes({ storage, addresses, secret, keepFace }: Files): Rou
     return recorded(call, await keepFile({ storage, db: call.db }, call.actor, wanted, call.file))
   }
 
+  /** Judged before the transaction, which holds a connection, begins. */
+  const judgedFirst = (made: Route): Route => ({
+    ...made,
+    before: async (call, { type }: { type: UploadType | undefined }) => {
+      const wanted = accepted(type)
+      await refuseFlood(call)
+      // without a consent a face is not even looked at
+      if (wanted !== 'detect_face') await judged(call.actor, wanted, call.file)
+    },
+  })
+
   return [
-    route(uploadFile, (call, { type }) => upload(call, type)),
-    route(uploadImage, (call, { type }) => upload(call, type)),
+    judgedFirst(route(uploadFile, (call, { type }) => upload(call, type))),
+    judgedFirst(route(uploadImage, (call, { type }) => upload(call, type))),
 
     route(uploadToken, async (call, { type, name }) => {
       const wanted = accepted(type)

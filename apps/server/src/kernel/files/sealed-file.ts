@@ -38,7 +38,7 @@ export async function keepSealedPicture(
   upload: Upload,
 ): Promise<string> {
   const { company_id, user_id, name } = owner
-  const { body, ending, pixels } = await judged(type, upload)
+  const { body, ending, pixels } = await judged(owner, type, upload)
   const key = await putSealed(on, company_id, body)
   try {
     await on.db.query(

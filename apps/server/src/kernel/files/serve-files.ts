@@ -26,7 +26,7 @@ async function thumb(storage: Storage, { company_id, key }: Allowed, width: Thum
   // Ours may be larger than the upload was; four times is far more than making anew ever adds.
   const whole = original && (await wholeOf(original.body, 4 * largestUploadBytes))
   if (whole === null) return null
-  const made = await thumbOf(whole, width)
+  const made = await thumbOf(company_id, whole, width)
   await storage.put(thumbKey, made, 'image/webp')
   return made
 }

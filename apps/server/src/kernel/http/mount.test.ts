@@ -1,6 +1,7 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+import { buildServer } from './server'
 
 let world: World
 let acme: Company
@@ -12,6 +13,7 @@ beforeAll(async () => {
   ann = await acme.person()
 })
 afterAll(() => world.close())
+const quiet = { logLevel: 'silent', webFolder: null, isReady: async () => true, streams: () => 0 }
 
 const inject = (options: object) =>
   world.first.app.inject({ method: 'GET', url: `${basePath}/users/check_session`, ...options })
@@ -38,7 +40,7 @@ describe('an answer', () => {
     const eve = await acme.person([])
     await world.db.query(`update users set language = 'en' where id = $1`, [eve.user_id])
     const refused = await world.first.get('/meeting/details', { id: 1 }, { token: eve.token, language: 'zh' })
-    expect(refused.message).toBe('You may not do this (missing permission: view-meeting)')
+    expect(refused.message).toBe('You don’t have permission to do this (missing permission: view-meeting)')
   })
 
   it('carries the security headers', async () => {
@@ -63,6 +65,55 @@ describe('an answer', () => {
         expect.stringContaining("default-src 'self'"),
       ])
     }
+  })
+
+  it('is in the house’s form also for an address that is none, and for who asks for the head of a page', async () => {
+    for (const url of ['/%', '/%E0%A4%A', `${basePath}/%`]) {
+      const answer = await world.first.app.inject({ url, headers: { 'accept-language': 'zh' } })
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 400, 40001])
+      expect(answer.json().message).toBe('请求内容无法解析')
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.headers['content-security-policy']).toBeDefined()
+    }
+  })
+
+  it('tells browsers to stay with https where people come by it', async () => {
+    const header = async (more: object) => (await inject(more)).headers['strict-transport-security']
+    expect(await header({})).toBeUndefined()
+    // a header of a stranger is nobody's word
+    expect(await header({ headers: { 'x-forwarded-proto': 'https' } })).toBeUndefined()
+    const [open, behind] = await Promise.all([
+      buildServer({ ...quiet, isHttps: true }),
+      buildServer({ ...quiet, trustProxy: 1 }),
+    ])
+    expect((await open.inject('/healthz')).headers['strict-transport-security']).toBe('max-age=31536000')
+    const forwarded = { url: '/healthz', headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' } }
+    expect((await behind.inject(forwarded)).headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await behind.inject('/healthz')).headers['strict-transport-security']).toBeUndefined()
+    await Promise.all([open.close(), behind.close()])
+  })
+
+  it('tells its metrics to programs of the machine, or to who has the token', async () => {
+    const ask = async (app: Pick<typeof world.first.app, 'inject'>, more: object) =>
+      (await app.inject({ url: '/metrics', ...more })).statusCode
+    const { app } = world.first
+    expect(await ask(app, {})).toBe(200)
+    expect(await ask(app, { remoteAddress: '203.0.113.9' })).toBe(404)
+    // a proxy beside it asks for others
+    expect(await ask(app, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404)
+    const closed = await buildServer({ ...quiet, metricsToken: 'a long token of ours' })
+    expect(await ask(closed, {})).toBe(404)
+    const bearer = (token: string) => ({ remoteAddress: '203.0.113.9', headers: { authorization: `Bearer ${token}` } })
+    expect(await ask(closed, bearer('a long token of ours'))).toBe(200)
+    expect(await ask(closed, bearer('another'))).toBe(404)
+    await closed.close()
+  })
+
+  it('refuses control characters wherever they are, by the name of the field', async () => {
+    const odd = await world.first.post('/users/set_language', { language: 'zh\u0000' }, { token: ann.token })
+    expect([odd.code, odd.data.fields]).toEqual([40000, { language: '包含无法识别的控制字符，请删除后重试' }])
+    const deep = await inject({ url: `${basePath}/meeting/details?id=%00`, headers: { 'x-token': ann.token } })
+    expect(deep.json().data.fields).toHaveProperty('id')
   })
 
   it('tells what the process needs beside what is asked of this server', async () => {

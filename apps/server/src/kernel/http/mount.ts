@@ -1,12 +1,21 @@
 import multipart from '@fastify/multipart'
-import type { Endpoint } from '@workplace/contract/kernel/endpoint'
+import { type Endpoint, isCompanyWide } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Call, Device, LiveEvent, LogEntry, UploadedFile } from '../call'
+import {
+  type Actor,
+  administersAll,
+  type Call,
+  type Device,
+  type LiveEvent,
+  type LogEntry,
+  type UploadedFile,
+} from '../call'
 import type { Database, Db } from '../db'
 import { actorOfDevice, type Devices } from '../device-store'
+import type { Refusals, Refused, RefusedEntry } from '../log/refusals'
 import type { FileAnswer, Route } from '../route'
 import type { Secrets } from '../secrets'
 import type { Session, Sessions } from '../session'
@@ -28,6 +37,8 @@ export type Mounting = {
   beforeCommit?: (call: Call, events: readonly LiveEvent[]) => Promise<void>
   /** Changes that one statement makes and commits are made so, without `beforeCommit`: they say when that asks nothing. */
   atOnce?: boolean
+  /** Where what was refused is recorded; undefined: nowhere. */
+  refusals?: Pick<Refusals, 'note'>
   /** Called after a transaction that wrote to the outbox. */
   poke: () => void
 }
@@ -91,16 +102,50 @@ async function screenOf(request: FastifyRequest, devices: Devices | undefined): 
   return device
 }
 
-/** Refuses who may not call: nobody signed in, a password to be changed first, or none of the endpoint's codes held. */
+/** Refuses who may not call: nobody signed in, a password to be changed first, or none of the endpoint's codes held, or what holds elsewhere too. */
 function admit(endpoint: Endpoint, session: Session | undefined): void {
   if (endpoint.access === 'open' || endpoint.access === 'device') return
   if (session === undefined) throw new Refusal('session_unknown')
+  if (session.meeting_id !== null && endpoint.ofMeeting === false) throw new Refusal('meeting_session')
   if (session.mustChangePassword && !endpoint.withOldPassword) throw new Refusal('password_change_required')
   if (endpoint.access === 'session') return
   const { actor } = session
   if (!endpoint.access.some((code) => actor.permissions.has(code))) {
     throw new Refusal('no_permission', { permission: endpoint.access.join(' / ') })
   }
+  if (isCompanyWide(endpoint) && !administersAll(actor)) throw new Refusal('company_wide')
+}
+
+/** Refuses what is about another meeting than the one that the session is for. Asked of the input, then of the answer. */
+function requireOwnMeeting(
+  { ofMeeting }: Endpoint,
+  session: Session | undefined,
+  side: 'input' | 'output',
+  said: unknown,
+): void {
+  if (!session || session.meeting_id === null || ofMeeting === false || ofMeeting === 'own') return
+  const field = (ofMeeting as Partial<Record<'input' | 'output', string>>)[side]
+  if (field === undefined) return
+  if ((said as Record<string, unknown>)[field] !== session.meeting_id) throw new Refusal('meeting_session')
+}
+
+// NUL and its like: nothing that people type, and nothing that a column, a sheet, a mail or a log takes as text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const controlWords = [
+  '包含无法识别的控制字符，请删除后重试',
+  'This has control characters in it. Remove them and try again.',
+] as const
+
+/** The field of an input that has control characters in it, however deep; lines and tabs are none. */
+function controlIn(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return control.test(value) ? path : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, one] of Object.entries(value)) {
+    const found = controlIn(one, path === '' ? name : `${path}.${name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 async function multipartOf(request: FastifyRequest): Promise<{ input: Record<string, unknown>; file?: UploadedFile }> {
@@ -144,16 +189,44 @@ function callOf(request: FastifyRequest, m: Mounting, db: Db, pending: Pending, 
     log: request.log,
     now: m.now,
     record: (entry) => pending.logs.push(entry),
+    refused: (entry) => m.refusals?.note(refusedBy(request, entry)),
+    unchanged: () => {
+      pending.unchanged = true
+    },
     emit: (event) => pending.events.push(event),
     afterCommit: (work) => pending.after.push(work),
   }
 }
 
-/** A change that recorded nothing is recorded by its path, so that no change goes unlogged. */
-const plainEntry = (endpoint: Endpoint): LogEntry => {
-  const parts = endpoint.path.split('/').filter(Boolean)
-  return { module: parts[0] ?? '', action: parts.slice(1).join('/'), target: '' }
+/** Who was refused, as far as that is known. */
+function refusedBy(request: FastifyRequest, entry: RefusedEntry): Refused {
+  const { session, device } = request
+  const whose = session?.actor.company_id ?? device?.company_id ?? null
+  return {
+    ...entry,
+    company_id: entry.company_id === undefined ? whose : entry.company_id,
+    user_id: session?.actor.user_id ?? null,
+    user_name: session?.actor.name ?? '',
+    ip: request.ip,
+    agent: (header(request, 'user-agent') ?? '').slice(0, 300),
+    request_id: request.id,
+  }
 }
+
+/** Somebody tried what they may not: by its permission, or for people or places that are not theirs. */
+function noteDenied(request: FastifyRequest, { label }: Endpoint, refusal: Refusal, m: Mounting): void {
+  if (request.session === undefined || !['no_permission', 'outside_scope'].includes(refusal.reason)) return
+  const { permission } = refusal.values
+  m.refusals?.note(
+    refusedBy(request, {
+      ...{ module: 'access', action: 'denied', result: 'refused', target: label.join(' / ') },
+      ...(typeof permission === 'string' ? { after: { permission: permission.split(' / ') } } : {}),
+    }),
+  )
+}
+
+/** A change that recorded nothing is recorded by what it is called, so that no change goes unlogged. */
+const plainEntry = ({ label }: Endpoint): LogEntry => ({ module: 'call', action: 'call', target: label.join(' / ') })
 
 async function change(
   route: Route,
@@ -183,9 +256,10 @@ async function change(
     const earlier = attempt && (await earlierAnswer(db, call, attempt))
     if (earlier !== undefined) return answers.read(earlier)
     const output = checked(endpoint, await route.handler(call, input as never))
+    requireOwnMeeting(endpoint, request.session, 'output', output)
     if (call.signedIn && pending.events.length > 0) await m.beforeCommit?.(call, pending.events)
     if (!call.signedIn) return output // open endpoints write their own records
-    if (pending.logs.length === 0) pending.logs.push(plainEntry(endpoint))
+    if (pending.logs.length === 0 && !pending.unchanged) pending.logs.push(plainEntry(endpoint))
     await settle(db, call, pending, attempt?.key, attempt && answers.kept(output))
     return output
   })
@@ -224,6 +298,8 @@ async function perform(route: Route, request: FastifyRequest, m: Mounting): Prom
       if (endpoint.access === 'open' && error instanceof Refusal) return undefined
       throw error
     })
+    // to a call for everybody, who is there for one meeting is a stranger
+    if (endpoint.access === 'open' && request.session?.meeting_id) request.session = undefined
     if (request.session?.language) request.language = request.session.language
   }
   admit(endpoint, request.session)
@@ -233,11 +309,16 @@ async function perform(route: Route, request: FastifyRequest, m: Mounting): Prom
       : endpoint.body === 'multipart'
         ? await multipartOf(request)
         : { input: request.body ?? {}, file: undefined }
+  const odd = controlIn(raw)
+  if (odd !== undefined) throw new Refusal('invalid_input', {}, { fields: { [odd]: controlWords } })
   const parsed = endpoint.input.safeParse(raw)
   if (!parsed.success) throw new Refusal('invalid_input', {}, { fields: fieldErrors(parsed.error, request.language) })
+  requireOwnMeeting(endpoint, request.session, 'input', parsed.data)
   if (endpoint.effect === 'change') return change(route, request, m, parsed.data, file)
   const pending = nothingPending()
-  return checked(endpoint, await route.handler(callOf(request, m, m.db, pending, file), parsed.data as never))
+  const output = checked(endpoint, await route.handler(callOf(request, m, m.db, pending, file), parsed.data as never))
+  requireOwnMeeting(endpoint, request.session, 'output', output)
+  return output
 }
 
 function sendFile(reply: FastifyReply, answer: FileAnswer) {
@@ -290,6 +371,7 @@ export async function mount(app: FastifyInstance, routes: readonly Route[], m: M
           return reply.header('cache-control', 'no-store').send(success(data, request.id))
         } catch (error) {
           const refusal = refusalOf(error, request.id)
+          noteDenied(request, endpoint, refusal, m)
           if (refusal.reason === 'failure') request.log.error({ err: error }, 'the request failed')
           return sendRefusal(reply, refused(refusal, request.language, request.id), endpoint.answer === 'file')
         }

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { errorInLog } from '../log/error-in-log'
+import type { Refusals } from '../log/refusals'
 import { refusalOf, refused } from './answer'
 import { drainable } from './drain'
 import { askedLanguage, sendRefusal } from './mount'
@@ -27,9 +28,15 @@ export type Surroundings = {
   /** The map service may be loaded. */
   withMap?: boolean
   trustProxy?: TrustProxy
+  /** People reach it by https, as PUBLIC_URL says: browsers are told to use nothing else. */
+  isHttps?: boolean
+  /** Who may read the metrics besides the machine itself; undefined: nobody. */
+  metricsToken?: string
   /** Whether what the product stands on can be reached. */
   isReady: () => Promise<boolean>
   streams: () => number
+  /** What was refused since this server began, by what it was. */
+  refused?: Refusals['counts']
 }
 
 let processMetrics: Registry | undefined
@@ -58,8 +65,47 @@ async function ownPages(webFolder: string): Promise<ReadonlyMap<string, string>>
   return new Map(pages.map((file) => [`/${file.slice(0, -'.html'.length)}`, file]))
 }
 
+/** A year. Other names of the same domain are not ours to speak for. */
+const secureOnly = 'max-age=31536000'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** With the token where one is set; otherwise only programs of this machine, and no proxy on it for somebody else. */
+function mayMeasure(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    return timingSafeEqual(digest(given), digest(token))
+  }
+  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in request.headers)
+  return (address === '::1' || address.startsWith('127.')) && !isForwarded
+}
+
 /** The HTTP server without the product's routes: security headers, errors, health, metrics, the web application. */
 export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
+  const map = s.withMap ? mapOrigins : []
+  const security = await securityHeaders({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...map],
+        styleSrc: ["'self'", "'unsafe-inline'"], // antd writes its styles at run time
+        imgSrc: ["'self'", 'data:', 'blob:', ...(s.pictureOrigins ?? []), ...map],
+        connectSrc: ["'self'", ...(s.pictureOrigins ?? []), ...map],
+        ...(s.withMap ? { workerSrc: ["'self'", 'blob:'] } : {}), // it draws in a worker
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false, // the installation may be served by plain http in a LAN: see below
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  })
   const app = Fastify({
     logger:
       s.logLevel === 'silent'
@@ -86,6 +132,12 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     trustProxy: believed(s.trustProxy ?? false),
     // connections end as drain.ts says
     forceCloseConnections: false,
+    // an address that is none (`/%`) is answered like everything else; no hook of ours has run then
+    frameworkErrors: (error, request, reply) => {
+      for (const [name, value] of security) reply.raw.setHeader(name, value)
+      const refusal = new Refusal('malformed_body', {}, { status: error.statusCode ?? 400 })
+      return sendRefusal(reply, refused(refusal, askedLanguage(request), request.id), false)
+    },
     return503OnClosing: false,
   })
   // bodies are JSON or forms with a file; a page elsewhere could send plain text without being asked first
@@ -94,32 +146,10 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
   app.decorateRequest('session', undefined)
   app.decorateRequest('device', undefined)
 
-  const map = s.withMap ? mapOrigins : []
-  const security = await securityHeaders({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...map],
-        styleSrc: ["'self'", "'unsafe-inline'"], // antd writes its styles at run time
-        imgSrc: ["'self'", 'data:', 'blob:', ...(s.pictureOrigins ?? []), ...map],
-        connectSrc: ["'self'", ...(s.pictureOrigins ?? []), ...map],
-        ...(s.withMap ? { workerSrc: ["'self'", 'blob:'] } : {}), // it draws in a worker
-        fontSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: false, // the installation may be served by plain http in a LAN; a proxy with TLS adds it
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-  })
   // below the reply, so that streams, which write their own, say it too
-  app.addHook('onRequest', (_, reply, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
     for (const [name, value] of security) reply.raw.setHeader(name, value)
+    if (s.isHttps || request.protocol === 'https') reply.raw.setHeader('strict-transport-security', secureOnly)
     next()
   })
 
@@ -139,6 +169,15 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
       this.set(s.streams())
     },
   })
+  new Gauge({
+    name: 'refused_total',
+    help: 'Sign-ins, permissions and PINs that were refused',
+    labelNames: ['module', 'action', 'result'],
+    registers: [registry],
+    collect() {
+      for (const { count, ...labels } of s.refused?.() ?? []) this.set(labels, count)
+    },
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -156,7 +195,10 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
   const metrics = Registry.merge([ofProcess(), registry])
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  app.get('/metrics', async (request, reply) => {
+    if (mayMeasure(request, s.metricsToken)) return reply.type(metrics.contentType).send(await metrics.metrics())
+    return sendRefusal(reply, refused(new Refusal('no_such_call'), askedLanguage(request), request.id), false)
+  })
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.id)
@@ -186,7 +228,7 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     // as the router reads it: with one slash where there are several
     const path = (request.url.split('?')[0] ?? '/').replace(/\/{2,}/g, '/')
-    const isPage = request.method === 'GET' && !isCall(path) && !/\.\w+$/.test(path)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(path) && !/\.\w+$/.test(path)
     if (s.webFolder !== null && isPage) {
       return reply
         .header('cache-control', 'no-cache')

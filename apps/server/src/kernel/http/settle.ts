@@ -2,9 +2,9 @@ import type { Call, LiveEvent, LogEntry } from '../call'
 import type { Db } from '../db'
 
 /** What a change has said and not yet written. */
-export type Pending = { logs: LogEntry[]; events: LiveEvent[]; after: (() => void)[] }
+export type Pending = { logs: LogEntry[]; events: LiveEvent[]; after: (() => void)[]; unchanged: boolean }
 
-export const nothingPending = (): Pending => ({ logs: [], events: [], after: [] })
+export const nothingPending = (): Pending => ({ logs: [], events: [], after: [], unchanged: false })
 
 const statement = {
   name: 'settle-change',

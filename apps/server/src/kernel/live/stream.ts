@@ -8,6 +8,7 @@ import { refusalOf, refused } from '../http/answer'
 import { askedLanguage, sendRefusal } from '../http/mount'
 import type { Sessions } from '../session'
 import type { Told } from './listener'
+import { seenRooms } from './seen-rooms'
 
 const heartbeatMs = 15_000
 const maxStreamsOfOne = 20
@@ -70,16 +71,50 @@ export type Streams = {
   close(): void
 }
 
+/** Who takes part in a meeting: they hear of it, wherever it is. */
+export type TakingPart = (company_id: number, meeting_id: number) => Promise<ReadonlySet<number>>
+
 /**
  * The stream of live changes, `GET /prod-api/events`: server-sent events, read by a streaming fetch with X-Token.
  * `?ago=1200` asks also for what was told in the last 1,200 milliseconds, at most 5,000.
  */
-export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
+export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart: TakingPart): Streams {
   const streams = new Set<Stream>()
   const lately: { at: number; told: Told }[] = []
   let closing = false
 
-  const textOf = ({ topic, payload }: Told) => `event: live\ndata: ${JSON.stringify({ topic, ...payload })}\n\n`
+  const texts = new WeakMap<Told, string>()
+  /** Written once for all streams. */
+  const textOf = (told: Told): string => {
+    const { topic, payload } = told
+    const text = texts.get(told) ?? `event: live\ndata: ${JSON.stringify({ topic, ...payload })}\n\n`
+    texts.set(told, text)
+    return text
+  }
+
+  /**
+   * Tells a stream what its person may learn. That they take part in a meeting in a room that they do not see is asked
+   * only where it matters: `people` is one question for all streams of an event.
+   */
+  function tellOne(stream: Stream, told: Told, people: () => Promise<ReadonlySet<number>>): void {
+    if (!mayHear(stream.actor, told)) return
+    const seen = seenRooms(stream.actor, told)
+    if (seen !== undefined) write(stream, textOf(seen.told))
+    if (seen?.whole === true || told.topic !== 'meeting' || typeof told.payload.id !== 'number') return
+    void people().then((ids) => {
+      if (streams.has(stream) && ids.has(stream.actor.user_id)) write(stream, textOf(told))
+    })
+  }
+
+  /** The people of a meeting, asked for once. */
+  function peopleOf({ company_id, payload }: Told): () => Promise<ReadonlySet<number>> {
+    let asked: Promise<ReadonlySet<number>> | undefined
+    return () => {
+      // while the database is away nobody is told of what is hidden from them; afterwards everybody loads afresh
+      asked ??= takingPart(company_id, Number(payload.id)).catch(() => new Set<number>())
+      return asked
+    }
+  }
 
   const end = (stream: Stream) => {
     streams.delete(stream)
@@ -116,6 +151,8 @@ export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
       const found = await sessions.find(token)
       if (found.state !== 'live') throw new Refusal(found.state === 'expired' ? 'session_expired' : 'session_unknown')
       if (closing) throw new Refusal('unavailable')
+      // it tells of everything; who is there for one meeting looks again now and then
+      if (found.session.meeting_id !== null) throw new Refusal('meeting_session')
       if (found.session.mustChangePassword) throw new Refusal('password_change_required')
       const { actor } = found.session
       const own = [...streams].filter((one) => one.actor.user_id === actor.user_id)
@@ -129,7 +166,7 @@ export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
       // whoever opens a stream has read its state a moment before it: what was told in between is told now
       const { ago } = request.query as { ago?: unknown }
       const since = performance.now() - Math.min(Number(ago) || 0, momentMs)
-      for (const { at, told } of lately) if (at >= since && mayHear(actor, told)) stream.out.write(textOf(told))
+      for (const { at, told } of lately) if (at >= since) tellOne(stream, told, peopleOf(told))
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
@@ -148,12 +185,8 @@ export function openStreams(app: FastifyInstance, sessions: Sessions): Streams {
       const at = performance.now()
       while (lately.length >= most || (lately[0] !== undefined && lately[0].at < at - momentMs)) lately.shift()
       lately.push({ at, told })
-      let text: string | undefined
-      for (const stream of streams) {
-        if (!mayHear(stream.actor, told)) continue
-        text ??= textOf(told)
-        write(stream, text)
-      }
+      const people = peopleOf(told)
+      for (const stream of streams) tellOne(stream, told, people)
     },
     async recheck(user_id) {
       const theirs = [...streams].filter((one) => user_id === undefined || one.actor.user_id === user_id)

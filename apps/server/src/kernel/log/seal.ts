@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto'
 import type { Log } from '../call'
 import type { Database, Db } from '../db'
+import { type Seals, sealLock } from './seals'
+import type { Tips } from './tips'
 
-const sealLock = 7221001 // the advisory lock of the sealing job
 const batch = 1000
 
 type Row = { company_id: number; id: number; text: string }
 
-const link = (previous: Buffer, text: string) => createHash('sha256').update(previous).update(text).digest()
-const start = Buffer.alloc(32)
+export const start = Buffer.alloc(32)
 
 /**
- * Seals committed rows of the operation log that have no seal yet, each hashed with the seal before it. A chain inside
- * the writing transactions would make a company's writers wait for each other; so this runs behind them, in batches.
- * Rows get positions in the order in which they are found: one that commits late is sealed later, never lost.
+ * Seals committed rows of the operation log that have no seal yet, each tied to the seal before it. A chain inside the
+ * writing transactions would make a company's writers wait for each other; so this runs behind them, in batches. Rows get
+ * positions in the order in which they are found: one that commits late is sealed later, never lost.
  * `sinceMinutes` bounds the search; a transaction lives at most a minute.
  */
-async function sealBatch(db: Db, sinceMinutes: number | null): Promise<number> {
+async function sealBatch(db: Db, seals: Seals, sinceMinutes: number | null): Promise<number> {
   const [lock] = await db.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [sealLock])
   if (!lock?.held) return 0
   const rows = await db.query<Row>(
@@ -39,18 +38,19 @@ async function sealBatch(db: Db, sinceMinutes: number | null): Promise<number> {
     [companies],
   ))
     tips.set(tip.company_id, tip)
-  const sealed = rows.map((row) => {
-    const tip = tips.get(row.company_id) ?? { position: 0, hash: start }
-    const next = { position: tip.position + 1, hash: link(tip.hash, row.text) }
-    tips.set(row.company_id, next)
-    return { ...row, ...next }
+  const sealed = rows.map(({ company_id, id: log_id, text }) => {
+    const tip = tips.get(company_id) ?? { position: 0, hash: start }
+    const place = { company_id, log_id, position: tip.position + 1 }
+    const next = { ...place, hash: seals.link(tip.hash, place, text) }
+    tips.set(company_id, next)
+    return next
   })
   await db.query(
-    `insert into operation_log_seal (company_id, log_id, position, hash)
-     select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[])`,
+    `insert into operation_log_seal (company_id, log_id, position, hash, keyed)
+     select *, true from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bytea[])`,
     [
       sealed.map((s) => s.company_id),
-      sealed.map((s) => s.id),
+      sealed.map((s) => s.log_id),
       sealed.map((s) => s.position),
       sealed.map((s) => s.hash),
     ],
@@ -59,56 +59,45 @@ async function sealBatch(db: Db, sinceMinutes: number | null): Promise<number> {
 }
 
 /** Seals everything that is committed now; how many rows that were. */
-export async function sealAll(db: Database, sinceMinutes: number | null = null): Promise<number> {
+export async function sealAll(db: Database, seals: Seals, sinceMinutes: number | null = null): Promise<number> {
   let total = 0
   for (;;) {
-    const count = await db.transaction((tx) => sealBatch(tx, sinceMinutes))
+    const count = await db.transaction((tx) => sealBatch(tx, seals, sinceMinutes))
     total += count
     if (count < batch) return total
   }
 }
 
-export type Verification = { sealed: number; unsealed: number; broken: { position: number; log_id: number } | null }
+/** So often, at most, or after so many entries, it is noted outside of the database how far the chains are. */
+const noteEvery = { ms: 60_000, entries: 1000 }
 
-/** Walks a company's chain: names the first row that does not fit its seal, and counts the rows that have none yet. */
-export async function verifyLog(db: Db, company_id: number): Promise<Verification> {
-  let hash: Buffer = start
-  let position = 0
-  let broken: Verification['broken'] = null
-  for (;;) {
-    const rows = await db.query<{ position: number; log_id: number; hash: Buffer; text: string | null }>(
-      `select s.position, s.log_id, s.hash, row_to_json(l)::text as text from operation_log_seal s
-       left join operation_log l on l.company_id = s.company_id and l.id = s.log_id
-       where s.company_id = $1 and s.position > $2 order by s.position limit 5000`,
-      [company_id, position],
-    )
-    for (const row of rows) {
-      if (row.text === null || row.position !== position + 1 || !link(hash, row.text).equals(row.hash)) {
-        broken = { position: row.position, log_id: row.log_id }
-        break
-      }
-      hash = row.hash
-      position = row.position
-    }
-    if (broken !== null || rows.length === 0) break
+/** Seals once a second while the process runs, one process at a time; and notes how far that is. */
+export function startSealing({ db, seals, tips, log }: { db: Database; seals: Seals; tips?: Tips; log: Log }): {
+  close(): Promise<void>
+} {
+  let unnoted = 0
+  let noteAt = 0
+  let isAway = false
+  const warn = (error: unknown) => {
+    isAway = true
+    log.warn({ err: error }, 'sealing waits')
   }
-  const [left] = await db.query<{ count: number }>(
-    `select count(*) from operation_log l where l.company_id = $1
-     and not exists (select 1 from operation_log_seal s where s.company_id = l.company_id and s.log_id = l.id)`,
-    [company_id],
-  )
-  return { sealed: position, unsealed: left?.count ?? 0, broken }
-}
-
-/** Seals once a second while the process runs; one process at a time. */
-export function startSealing(db: Database, log: Log): { close(): Promise<void> } {
-  let running: Promise<unknown> = sealAll(db).catch((error) => log.warn({ err: error }, 'sealing waits'))
+  const round = async (sinceMinutes: number | null) => {
+    unnoted += await sealAll(db, seals, sinceMinutes)
+    isAway = false
+    if (tips === undefined || (Date.now() < noteAt && unnoted < noteEvery.entries)) return
+    unnoted = 0
+    noteAt = Date.now() + noteEvery.ms
+    await tips.note(db)
+  }
+  let running: Promise<unknown> = round(null).catch(warn)
   let idle = true
   const timer = setInterval(() => {
     if (!idle) return
     idle = false
-    running = sealAll(db, 10)
-      .catch((error) => log.warn({ err: error }, 'sealing waits'))
+    running = running
+      .then(() => round(10))
+      .catch(warn)
       .finally(() => {
         idle = true
       })
@@ -118,6 +107,9 @@ export function startSealing(db: Database, log: Log): { close(): Promise<void> }
     async close() {
       clearInterval(timer)
       await running
+      noteAt = 0
+      // a database that is away must not keep the server from stopping
+      if (!isAway) await round(10).catch(warn)
     },
   }
 }

@@ -143,7 +143,8 @@ describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', 
       const nulls = field.uniqueWith.some((one) => fields[one]?.optional) ? ' NULLS NOT DISTINCT' : ''
       const company = field.everywhere ? '' : 'company_id, '
       // what is gone leaves its name to others
-      const gone = kept.includes('deleted_at') ? ' WHERE \\(deleted_at IS NULL\\)' : ''
+      const shared = kept.includes(`${name}_shared`) ? ` WHERE \\(NOT ${name}_shared\\)` : ''
+      const gone = kept.includes('deleted_at') ? ' WHERE \\(deleted_at IS NULL\\)' : shared
       expect(definition).toMatch(new RegExp(`\\(${company}${parts}\\)${nulls}${gone}$`))
     }
     const unique = [...indexes.values()].filter((one) => one.startsWith('CREATE UNIQUE') && !one.includes('_pkey'))

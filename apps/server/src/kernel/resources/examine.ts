@@ -174,7 +174,11 @@ async function examineUniqueness(
     if (!field.unique) continue
     const names = [name, ...field.uniqueWith]
     // an empty value of the field itself is no twin of another; beside it, nothing is equal to nothing
-    const asked = changes.flatMap(({ after }, index) => (after[name] == null ? [] : [{ after, index }]))
+    // nor is one that stays as it is: addresses of mail that were shared before they had to be one person's
+    const stays = ({ before, after }: Change) => names.length === 1 && before !== null && before[name] === after[name]
+    const asked = changes.flatMap((change, index) =>
+      change.after[name] == null || stays(change) ? [] : [{ after: change.after, index }],
+    )
     if (asked.length === 0) continue
     const lists = names.map((one) => {
       const type = columns[fields[one]?.kind ?? 'text'].type ?? 'text'

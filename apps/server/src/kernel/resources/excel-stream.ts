@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
+import { WallCell } from './sheet'
 
 // An Excel file that is written while its rows are read: `excelFile` holds all of them, which some lists are too long for.
 
-export type Cell = string | number
+export type Cell = string | number | WallCell
 type StreamedSheet = {
   readonly name: string
   readonly heading: readonly string[]
@@ -41,6 +42,9 @@ function letters(column: number): string {
 }
 const columnNames = Array.from({ length: 100 }, (_, column) => letters(column))
 
+/** Days since the last day of 1899, as the format counts them. */
+const daysOf = (cell: WallCell): number => cell.date.getTime() / 86_400_000 + 25_569
+
 function rowText(line: number, cells: readonly Cell[], style = ''): string {
   let text = `<row r="${line}">`
   for (const [column, cell] of cells.entries()) {
@@ -49,7 +53,9 @@ function rowText(line: number, cells: readonly Cell[], style = ''): string {
     text +=
       typeof cell === 'number'
         ? `${at}><v>${cell}</v></c>`
-        : `${at} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.length > mostInCell ? cell.slice(0, mostInCell) : cell)}</t></is></c>`
+        : cell instanceof WallCell
+          ? `${at} s="2"><v>${daysOf(cell)}</v></c>`
+          : `${at} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.length > mostInCell ? cell.slice(0, mostInCell) : cell)}</t></is></c>`
   }
   return `${text}</row>`
 }
@@ -75,7 +81,7 @@ function parts(sheet: StreamedSheet): [string, string][] {
     ],
     [
       'xl/styles.xml',
-      `${header}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+      `${header}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/><xf numFmtId="164" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ],
   ]
 }

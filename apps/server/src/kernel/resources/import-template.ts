@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Call } from '../call'
 import type { FileAnswer } from '../route'
 import { isNumeric, writeCell } from './cells'
-import { all, type Engine, inCompany, statement } from './engine'
+import { all, columnOf, type Engine, inCompany, statement } from './engine'
 import { guarded } from './escape'
 import { imported, sheetName } from './export'
 import { naturalKeysOf, type Wanted, want } from './labels'
@@ -89,9 +89,11 @@ async function exampleRow(engine: Engine, call: Call, names: readonly string[]):
     const { to } = fieldOf(resource, name)
     if (to === undefined || to === resource.name) continue
     const target = resourceNamed(to)
+    // one that new records begin with is a better example than the role of an administrator
+    const first = target.preset === null ? sql`t.id` : sql`${columnOf(target.preset)} desc, t.id`
     const [row] = await call.db.run<{ id: number }>(
       statement(sql<{ id: number }>`select t.id from ${sql.table(target.table)} as t
-        where ${all([inCompany(call.actor), visible(target, call.actor)])} order by t.id limit 1`),
+        where ${all([inCompany(call.actor), visible(target, call.actor)])} order by ${first} limit 1`),
     )
     if (row === undefined) continue
     referred.set(name, row.id)
@@ -127,8 +129,9 @@ function exampleOf(resource: Resource, name: string, language: Language): unknow
       return '1.00'
     case 'walltime':
       return '09:00'
+    // a day that need not be given may mean something: that somebody left
     case 'date':
-      return '2026-01-31'
+      return field.optional ? null : '2026-01-31'
     case 'instant':
       return '2026-01-31 09:00'
     case 'color':

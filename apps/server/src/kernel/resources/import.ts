@@ -1,10 +1,10 @@
 import type { Field, Fields } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { formSchema, type importReport, type Resource } from '@workplace/contract/kernel/resource'
-import { endingOf } from '@workplace/contract/kernel/upload'
 import { type Language, say } from '@workplace/contract/kernel/words'
+import { moduleOf } from '@workplace/contract/log-words'
 import type { z } from 'zod'
-import type { Call, LiveEvent, UploadedFile } from '../call'
+import type { Call, LiveEvent } from '../call'
 import { fieldErrors } from '../validation'
 import { readCell } from './cells'
 import { loggable } from './confidential'
@@ -15,7 +15,8 @@ import { examine, isFaultless } from './examine'
 import { imported } from './export'
 import { insertRows } from './insert'
 import { idsByKey, type Named } from './natural-key'
-import { readTable, type TableRow } from './sheet'
+import type { TableRow } from './read-table'
+import { uploadedTable } from './uploaded-table'
 import { words } from './words'
 
 export type Mode = 'check' | 'all' | 'valid'
@@ -32,7 +33,6 @@ export type Draft = {
   id: number | null
 }
 
-const mostBytes = 5 * 1024 * 1024
 const mostRows = 5000
 
 /**
@@ -41,7 +41,7 @@ const mostRows = 5000
  * row is wrong.
  */
 export async function importRows(engine: Engine, call: Call, mode: Mode, zone?: string): Promise<Report> {
-  const { drafts, unread } = await readDrafts(engine, call, call.file, zone)
+  const { drafts, unread } = await readDrafts(engine, call, zone)
   return { ...(await importDrafts(engine, call, drafts, mode)), unread }
 }
 
@@ -54,6 +54,7 @@ export async function importDrafts(engine: Engine, call: Call, drafts: readonly 
   if (!stays) await call.db.query('rollback to savepoint before_import')
   const saved = stays ? drafts.filter((draft) => draft.id !== null) : []
   if (saved.length > 0) recordImport(engine, call, saved, events)
+  else call.unchanged()
   return {
     rows: drafts.map(({ line, cells, errors }) => ({ line, values: cells, errors })),
     total: drafts.length,
@@ -64,10 +65,11 @@ export async function importDrafts(engine: Engine, call: Call, drafts: readonly 
 
 function recordImport(engine: Engine, call: Call, saved: readonly Draft[], events: readonly LiveEvent[]): void {
   const { name, title } = engine.resource
+  const module = moduleOf(engine.resource)
   for (const draft of saved) {
     const target = String(draft.values[title])
     call.record({
-      module: name,
+      module,
       action: 'import',
       target,
       target_id: draft.id,
@@ -85,13 +87,9 @@ function recordImport(engine: Engine, call: Call, saved: readonly Draft[], event
 export async function readDrafts(
   engine: Engine,
   call: Call,
-  file: UploadedFile,
   zone?: string,
 ): Promise<{ drafts: Draft[]; unread: string[] }> {
-  if (file.buffer.length > mostBytes) throw new Refusal('upload_too_large', { n: 5 })
-  if (!engine.resource.formats.includes('xlsx') && endingOf(file.name) !== 'csv')
-    throw new Refusal('upload_format', { formats: 'csv' })
-  const [heading, ...rows] = await readTable(file.buffer)
+  const [heading, ...rows] = await uploadedTable(call, engine.resource.formats)
   if (heading === undefined || rows.length === 0) throw new Refusal('import_empty')
   if (rows.length > mostRows) throw new Refusal('import_too_many', { n: mostRows })
   const columns = columnsOf(engine, heading, call.language)

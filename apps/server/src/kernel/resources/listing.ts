@@ -202,6 +202,20 @@ export async function single(engine: Engine, call: Call, id: number): Promise<Ro
 
 type PickerQuery = { title?: string; ids?: number[]; page: number; limit: number; [ref: string]: unknown }
 
+/** What stands in a room that is hidden from the caller is offered to nobody but who sees to such things. */
+function inSeenRooms({ resource }: Engine, { actor }: Call): Condition | undefined {
+  const { hidden } = actor.rooms
+  if (hidden.size === 0 || actor.permissions.has(`view-${resource.permission}`)) return undefined
+  const places = Object.entries(resource.fields).filter(([, field]) => field.to === 'meetingroom' && !field.link)
+  // what stands in no room is offered as it is: without a condition there is no text of one
+  if (places.length === 0) return undefined
+  return all(
+    places.map(
+      ([name]) => sql<SqlBool>`(${columnOf(name)} is null or ${columnOf(name)} <> all(${[...hidden]}::int[]))`,
+    ),
+  )
+}
+
 /**
  * What a picker offers: id and name of the company's rows, whatever offices the caller administers. Rows that are
  * switched off are no choice any more, but whoever asks for them by id learns their name.
@@ -214,6 +228,7 @@ export async function picker(engine: Engine, call: Call, input: PickerQuery) {
     inCompany(call.actor),
     byId ? undefined : present(engine.resource),
     engine.rules.scope?.(call),
+    inSeenRooms(engine, call),
     ...filters(engine, call, input),
     off !== undefined && !byId ? sql<SqlBool>`t.status <> ${off}` : undefined,
   ])

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { moduleOf } from '@workplace/contract/log-words'
 import { sql } from 'kysely'
 import type { Call } from '../call'
 import { loggable } from './confidential'
@@ -34,7 +35,7 @@ export async function deleteRows(engine: Engine, call: Call, wanted: readonly Wa
   for (const row of rows) {
     const before = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, row[name]]))
     call.record({
-      module: resource.name,
+      module: moduleOf(resource),
       action: 'del',
       target: String(row[resource.title]),
       target_id: row.id,

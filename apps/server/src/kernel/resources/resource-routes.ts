@@ -11,6 +11,7 @@ import { importTemplate } from './import-template'
 import { page, picker, single, tree } from './listing'
 import { deleteRows } from './remove'
 import { addRow, editRow } from './save'
+import { uploadedTable } from './uploaded-table'
 
 type Wanted = { id: number; version?: number }
 
@@ -29,6 +30,12 @@ const handlers: Readonly<Record<CallName, (engine: Engine, call: Call, input: ne
   import: (engine, call, { mode, zone }: { mode: Mode; zone?: string }) => importRows(engine, call, mode, zone),
 }
 
+/** A route whose file is a table of these rows: it is read before the transaction, which holds a connection, begins. */
+export const readingFirst = ({ formats }: Pick<Resource, 'formats'>, made: Route): Route => ({
+  ...made,
+  before: async (call) => void (await uploadedTable(call, formats)),
+})
+
 /** The routes of a declared resource: one for each of its calls, but for those that its area answers itself. */
 export function resourceRoutes<F extends Fields>(
   resource: Resource<F>,
@@ -39,8 +46,9 @@ export function resourceRoutes<F extends Fields>(
   const calls = existingCalls(engine.resource).filter(([name]) => !deviations.but?.includes(name))
   return calls.map(([name, endpoint]) => {
     const handle = handlers[name] as (engine: Engine, call: Call, input: unknown) => Promise<unknown>
-    return route(endpoint as Endpoint, (call, input) =>
+    const made = route(endpoint as Endpoint, (call, input) =>
       sayingRefusals(engine, call, {}, () => handle(engine, call, input)),
     )
+    return name === 'import' ? readingFirst(engine.resource, made) : made
   })
 }

@@ -1,5 +1,6 @@
 import type { Field, Period } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { moduleOf } from '@workplace/contract/log-words'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../call'
 import { ago } from '../stale'
@@ -27,7 +28,7 @@ export async function addRow(engine: Engine, call: Call, values: Values): Promis
     throw new Refusal('conflict')
   }
   call.record({
-    module: engine.resource.name,
+    module: moduleOf(engine.resource),
     action: 'add',
     target: String(values[engine.resource.title]),
     target_id: id,
@@ -173,10 +174,11 @@ export async function editLocked(engine: Engine, call: Call, edits: readonly Edi
     )
     call.emit({ topic: resource.name, payload: { ids: right.slice(0, 200).map(({ before }) => before.id) } })
   }
+  if (right.length === 0) call.unchanged()
   for (const { before, after, changed } of right) {
     const part = (row: Values) => loggable(engine, Object.fromEntries(changed.map((name) => [name, row[name]])))
     call.record({
-      module: resource.name,
+      module: moduleOf(resource),
       action: 'edit',
       target: String(before[resource.title]),
       target_id: before.id,

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { expect, test } from 'vitest'
-import { excelFile, readTable } from './sheet'
+import { tableRows as readTable } from './read-table'
+import { excelFile } from './sheet'
 import { isTooLarge } from './sheet-bounds'
 import { boundedZip } from './zip'
 
@@ -29,6 +30,8 @@ test.each([
   ['a reference in other letters', sheet('<row r="1"><c r="&#88;FD1"/></row>')],
   ['many cells without references', sheet(`<row>${'<c/>'.repeat(201)}</row>`)],
   ['many rows without references', sheet('<row/>'.repeat(20_001))],
+  ['a text longer than any cell', sheet(`<row><c t="inlineStr"><is><t>${'a'.repeat(200_001)}</t></is></c></row>`)],
+  ['a shared text longer than any cell', `<sst><si><t>${'a'.repeat(200_001)}</t></si></sst>`],
   ['a prefix', `<x:worksheet><x:sheetData>${'<x:row/>'.repeat(20_001)}</x:sheetData></x:worksheet>`],
 ])('a worksheet that would not fit into memory is known by its text: %s', (_, xml) => {
   expect(isTooLarge(xml)).toBe(true)

@@ -2,7 +2,8 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { excelFile, readTable } from './sheet'
+import { tableRows as readTable } from './read-table'
+import { excelFile } from './sheet'
 import { boundedZip } from './zip'
 
 const word = (value: number, bytes: 2 | 4) => {

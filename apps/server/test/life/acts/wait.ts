@@ -53,7 +53,16 @@ export function wait(model: Model, step: Step): Act | null {
       const kept = same.filter((one) => one.start === slot.start && one.end === slot.end).map((one) => one.place)
       for (const one of same) one.state = 'cancelled'
       model.wishes.push({
-        ...{ id: data?.id ?? 0, who, start: slot.start, end: slot.end, state: 'queued', declined: [], offer: null },
+        ...{
+          id: data?.id ?? 0,
+          who,
+          start: slot.start,
+          end: slot.end,
+          state: 'queued',
+          declined: [],
+          had_since: [],
+          offer: null,
+        },
         rooms: [...new Set([...rooms, ...same.flatMap((one) => one.rooms)])],
         flex: Math.max(flex, ...same.map((one) => one.flex)),
         place: kept.length > 0 ? Math.min(...kept) : model.next++,

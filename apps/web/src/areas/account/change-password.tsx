@@ -5,6 +5,7 @@ import { CallError, call } from '../../kernel/client'
 import { queryClient } from '../../kernel/query'
 import { currentSession, setSession } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
+import { writeToken } from '../../kernel/token'
 import { useT } from '../../kernel/words'
 import { sealed } from './secret'
 import { words } from './words'
@@ -29,7 +30,9 @@ export default function ChangePassword({ required, onClose, onLogOut }: Props) {
     setBusy(true)
     try {
       const { key_id, ciphers } = await sealed([old, fresh])
-      await call(changePassword, { old: ciphers[0] ?? '', new: ciphers[1] ?? '', key_id }, { quiet: true })
+      const sent = { old: ciphers[0] ?? '', new: ciphers[1] ?? '', key_id }
+      const { token } = await call(changePassword, sent, { quiet: true })
+      writeToken(token)
       toast.success(t(words.passwordChanged))
       const { user } = currentSession()
       if (user !== null) setSession({ user: { ...user, must_change_password: false } })

@@ -7,12 +7,13 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { nameIn } from '../../kernel/place-name'
 import { useMay } from '../../kernel/session'
 import { useLanguage, useT } from '../../kernel/words'
 import { clockOf, dayInWords, wallClock, zoneNote } from '../../kernel/zone-time'
+import { BookFree, type ShownMeeting } from '../meeting/public'
 import styles from './dashboard.module.css'
 import { words } from './dashboard-words'
 import { type Moment, momentOf } from './day-part'
@@ -54,14 +55,22 @@ function State({ moment, pending }: { moment: Moment; pending: boolean }) {
   )
 }
 
-/** The booking page with one room in view. */
-function boardOf(date: string, office: number, room: string): string {
-  return `/meeting/subscribe?${new URLSearchParams({ date, office: String(office), title: room })}`
+/** How long a room is booked for at once, as far as it is free. */
+const atOnce = 30
+
+/** Some minutes after a wall time of the wire; what ends at midnight ends on the next day. */
+function later(start: string, minutes: number, until: string): string {
+  const end = new Date(`${start.replace(' ', 'T')}Z`)
+  end.setUTCMinutes(end.getUTCMinutes() + minutes)
+  const text = end.toISOString().slice(0, 19).replace('T', ' ')
+  return text < until ? text : until
 }
 
 const placeOf = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')
 
-export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]; mayBook: boolean }) {
+type Opens = { readonly onOpen: (meeting: ShownMeeting) => void }
+
+export function MyMeetings({ meetings, mayBook, onOpen }: Opens & { meetings: readonly Meeting[]; mayBook: boolean }) {
   const t = useT()
   const language = useLanguage()
   if (meetings.length === 0) {
@@ -73,7 +82,8 @@ export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]
     <ul className={styles.list}>
       {meetings.map((meeting) => {
         const moment = momentOf(meeting, wallClock(new Date(), meeting.timezone))
-        const date = meeting.start_time.slice(0, 10)
+        const { id, title, meetingroom_id, start_time, end_time, timezone, audit_state } = meeting
+        const shown = { id, title, meetingroom_id, start_time, end_time, timezone, audit_state }
         return (
           <li key={meeting.id} className={styles.meeting} data-over={moment.kind === 'over'} data-mine={meeting.myself}>
             <time className={styles.time}>
@@ -82,7 +92,18 @@ export function MyMeetings({ meetings, mayBook }: { meetings: readonly Meeting[]
             </time>
             <div>
               <p className={styles.name}>
-                <Link to={boardOf(date, meeting.office_id, meeting.meetingroom_name)}>{meeting.title}</Link>
+                {mayBook ? (
+                  <button
+                    type="button"
+                    className={styles.open}
+                    aria-haspopup="dialog"
+                    onClick={() => onOpen({ ...shown, myself: meeting.myself ? 1 : 0 })}
+                  >
+                    {title}
+                  </button>
+                ) : (
+                  title
+                )}
                 {!meeting.myself && <span className={styles.aside}>{t(words.invited)}</span>}
               </p>
               <p className={styles.where}>
@@ -120,7 +141,6 @@ export function FreeRooms({
         const date = room.free_from.slice(0, 10)
         // Midnight is the day after, or 24:00: either way nothing else is booked today.
         const wholeDay = room.free_until.slice(0, 10) > date || clockOf(room.free_until) === '24:00'
-        const board = boardOf(date, room.office_id, room.name)
         return (
           <li key={room.id} className={styles.room}>
             {room.thumb === null ? (
@@ -145,14 +165,32 @@ export function FreeRooms({
               <Zone timezone={room.timezone} />
             </span>
             {mayBook && (
-              <Link className={styles.book} to={board} aria-label={t(words.bookThis, { room: room.name })}>
-                {t(words.book)}
-              </Link>
+              <Suspense fallback={<span className={styles.book}>{t(words.book)}</span>}>
+                <BookFree
+                  room={room}
+                  start_time={room.free_from}
+                  end_time={later(room.free_from, atOnce, room.free_until)}
+                  className={styles.book}
+                  label={t(words.bookThis, { room: room.name, n: atOnce })}
+                  text={t(words.book)}
+                />
+              </Suspense>
             )}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** A title that leads somewhere, or opens the details here. */
+function Opened({ to, onOpen, children }: { to: string | null; onOpen?: () => void; children: ReactNode }) {
+  if (to !== null) return <Link to={to}>{children}</Link>
+  if (onOpen === undefined) return children
+  return (
+    <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+      {children}
+    </button>
   )
 }
 
@@ -165,7 +203,7 @@ const waitingIcons: Record<Waits['kind'], ReactNode> = {
 /** So many are shown until one asks for all. */
 const few = 5
 
-export function Waiting({ items }: { items: readonly Waits[] }) {
+export function Waiting({ items, total, onOpen }: Opens & { items: readonly Waits[]; total: number }) {
   const t = useT()
   const language = useLanguage()
   const [all, setAll] = useState(false)
@@ -176,8 +214,13 @@ export function Waiting({ items }: { items: readonly Waits[] }) {
     if (item.kind === 'audit' && mayAudit) return `/meeting/audit?id=${item.id}`
     // an invitation to where it is answered
     if (item.kind === 'invitation' && mayBook) return '/meeting/mine?kind=invited'
-    return boardOf(item.start_time.slice(0, 10), item.office_id, item.meetingroom_name)
+    return null
   }
+  const open = ({ id, kind, title, meetingroom_id, start_time, end_time, timezone }: Waits) =>
+    onOpen({
+      ...{ id, title, meetingroom_id, start_time, end_time, timezone, audit_state: 1 },
+      myself: kind === 'my_pending' ? 1 : 0,
+    })
   if (items.length === 0) return <Empty text={t(words.nothingWaiting)} />
   const list = (
     <ul className={styles.list}>
@@ -186,7 +229,9 @@ export function Waiting({ items }: { items: readonly Waits[] }) {
           <span className={styles.icon}>{waitingIcons[item.kind]}</span>
           <div>
             <p className={styles.name}>
-              <Link to={wayTo(item)}>{item.title || t(words.private)}</Link>
+              <Opened to={wayTo(item)} onOpen={mayBook ? () => open(item) : undefined}>
+                {item.title || t(words.private)}
+              </Opened>
             </p>
             <p className={styles.where}>
               {placeOf(t(words[item.kind]), item.kind === 'my_pending' ? '' : item.who, item.meetingroom_name)}
@@ -207,6 +252,7 @@ export function Waiting({ items }: { items: readonly Waits[] }) {
       <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
         {t(all ? words.showFewer : words.showAll)}
       </button>
+      {all && total > items.length && <p className={styles.more}>{t(words.firstOf, { n: items.length, total })}</p>}
     </>
   )
 }

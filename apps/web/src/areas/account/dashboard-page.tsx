@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DashboardOverview, dashboardOverview } from '@workplace/contract/account/dashboard'
 import { Button, Skeleton } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { usePlace } from '../../kernel/place'
 import { useOfficeName } from '../../kernel/place-name'
@@ -10,11 +10,13 @@ import { useMay, useUser } from '../../kernel/session'
 import { useFresh } from '../../kernel/use-fresh'
 import { useLanguage, useT } from '../../kernel/words'
 import { clockOf, dayInWords, ownZone, wallClock } from '../../kernel/zone-time'
+import { MyMeetingDrawer, type ShownMeeting, UndoBar } from '../meeting/public'
 import styles from './dashboard.module.css'
 import { FreeRooms, MyMeetings, Notices, Waiting } from './dashboard-lists'
 import { words } from './dashboard-words'
 import { greetingAt } from './day-part'
-import { SetupProgress, SetupSteps } from './setup-steps'
+import { SetupProgressBar, SetupSteps } from './setup-steps'
+import { setupWords } from './setup-words'
 
 function Panel({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId()
@@ -43,15 +45,19 @@ function Greeting() {
   )
 }
 
+const topics = ['meeting', 'meetingroom', 'notice'] as const
+
 /** What an employee wants to see first. Kept fresh by what others do and by the minute. */
 export default function DashboardPage() {
   const t = useT()
   const office = usePlace((place) => place.officeVal)
   const officeName = useOfficeName()
   const mayBook = useMay('view-meeting')
+  // kept here: it may leave the list while one looks at it
+  const [opened, setOpened] = useState<ShownMeeting | null>(null)
   const query = queryOf(dashboardOverview, { office: office ?? '' }, { quiet: true })
   const { data, error, refetch, isFetching } = useQuery({ ...query, refetchInterval: 60_000 })
-  useFresh(['meeting', 'meetingroom', 'notice'], dashboardOverview.path)
+  useFresh(data?.setup ? [...topics, 'user', 'role'] : topics, dashboardOverview.path)
 
   const filled = (show: (overview: DashboardOverview) => ReactNode, rows: number) =>
     data === undefined ? <Skeleton active title={false} paragraph={{ rows }} className={styles.skeleton} /> : show(data)
@@ -79,16 +85,16 @@ export default function DashboardPage() {
     <div className={styles.page}>
       <Greeting />
       {data?.setup && (
-        <Panel title={t(words.setUp)} more={<SetupProgress setup={data.setup} />}>
+        <Panel title={t(setupWords.setUp)} more={<SetupProgressBar setup={data.setup} />}>
           <SetupSteps setup={data.setup} />
         </Panel>
       )}
-      <div className={styles.columns}>
+      <div className={styles.columns} data-loading={data === undefined}>
         <div className={styles.column}>
           <Panel title={t(words.myMeetings)} more={bookLink}>
             {filled(
               ({ meetings }) => (
-                <MyMeetings meetings={meetings} mayBook={mayBook} />
+                <MyMeetings meetings={meetings} mayBook={mayBook} onOpen={setOpened} />
               ),
               4,
             )}
@@ -115,14 +121,14 @@ export default function DashboardPage() {
             title={t(words.waiting)}
             more={
               data !== undefined &&
-              data.waiting.length > 0 && (
-                <span className={styles.count}>{t(words.items, { n: data.waiting.length })}</span>
+              data.waiting_total > 0 && (
+                <span className={styles.count}>{t(words.items, { n: data.waiting_total })}</span>
               )
             }
           >
             {filled(
-              ({ waiting }) => (
-                <Waiting items={waiting} />
+              ({ waiting, waiting_total }) => (
+                <Waiting items={waiting} total={waiting_total} onOpen={setOpened} />
               ),
               2,
             )}
@@ -137,6 +143,10 @@ export default function DashboardPage() {
           </Panel>
         </div>
       </div>
+      <Suspense fallback={null}>
+        {mayBook && data !== undefined && <UndoBar />}
+        {opened !== null && <MyMeetingDrawer key={opened.id} meeting={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
     </div>
   )
 }

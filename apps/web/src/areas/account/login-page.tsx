@@ -1,9 +1,10 @@
 import { setupState } from '@workplace/contract/account/first-run'
-import { challenge, login } from '@workplace/contract/account/session'
+import { challenge, login, mailLoginCode } from '@workplace/contract/account/session'
 import { Button, Input, type InputRef } from 'antd'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallError, call } from '../../kernel/client'
+import { keepBrowser, readBrowser } from '../../kernel/known-browser'
 import { safeRedirect } from '../../kernel/safe-redirect'
 import { markSsoSession, writeToken } from '../../kernel/token'
 import { type Label, useT } from '../../kernel/words'
@@ -12,13 +13,14 @@ import styles from './entrance.module.css'
 import { sealed } from './secret'
 import { words } from './words'
 
-type Picture = { code_id: string; code_image: string }
+/** What is asked for besides the password: a code in a picture, or one that mail brings (`code_image` is null then). */
+type Picture = { code_id: string; code_image: string | null; code_by_mail: boolean }
 type Faults = Partial<Record<'username' | 'password' | 'code', Label>>
 
 /** The code image that the server wants after failures; nothing before. */
 async function neededPicture(username: string): Promise<Picture | null> {
-  const { code_id, code_image } = await call(challenge, { username }, { quiet: true })
-  return code_id === undefined || code_image === undefined ? null : { code_id, code_image }
+  const { code_id, code_image, code_by_mail = false } = await call(challenge, { username }, { quiet: true })
+  return code_id === undefined || code_image === undefined ? null : { code_id, code_image, code_by_mail }
 }
 
 export default function LoginPage() {
@@ -61,7 +63,7 @@ export default function LoginPage() {
     setBusy(true)
     try {
       const { key_id, ciphers } = await sealed([password], { quiet: true })
-      const { token } = await call(
+      const { token, browser } = await call(
         login,
         {
           username: username.trim(),
@@ -69,10 +71,12 @@ export default function LoginPage() {
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           key_id,
           ...(picture !== null && { code: code.trim(), code_id: picture.code_id }),
+          browser: readBrowser(username),
         },
         { quiet: true },
       )
       writeToken(token)
+      keepBrowser(username, browser)
       markSsoSession(false)
       await navigate(safeRedirect(search.get('redirect')), { replace: true })
     } catch (error) {
@@ -82,6 +86,18 @@ export default function LoginPage() {
       setCode('')
       setPicture(await neededPicture(username.trim()).catch(() => picture))
       fields[error.reason === 'code_required' ? 'code' : 'password'].current?.focus({ cursor: 'all' })
+    }
+  }
+
+  const byMail = async () => {
+    try {
+      const { code_id } = await call(mailLoginCode, { username: username.trim() }, { quiet: true })
+      setPicture({ code_id, code_image: null, code_by_mail: true })
+      setCode('')
+      fields.code.current?.focus()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setRefusal(error.message)
     }
   }
 
@@ -125,7 +141,7 @@ export default function LoginPage() {
           />
         </Line>
         {picture !== null && (
-          <Line id="code" label={t(words.code)} error={fault('code')}>
+          <Line id="code" label={t(picture.code_image === null ? words.mailedCode : words.code)} error={fault('code')}>
             <div className={styles.code}>
               <Input
                 {...marks('code')}
@@ -134,14 +150,24 @@ export default function LoginPage() {
                 value={code}
                 onChange={(event) => setCode(event.target.value)}
               />
-              <button
-                type="button"
-                onClick={() => void anotherPicture().catch(() => undefined)}
-                title={t(words.newCode)}
-              >
-                <img src={picture.code_image} alt={t(words.newCode)} />
-              </button>
+              {picture.code_image !== null && (
+                <button
+                  type="button"
+                  onClick={() => void anotherPicture().catch(() => undefined)}
+                  title={t(words.newCode)}
+                >
+                  <img src={picture.code_image} alt={t(words.newCode)} />
+                </button>
+              )}
             </div>
+            <p className={styles.hint} role={picture.code_image === null ? 'status' : undefined}>
+              {picture.code_image === null ? t(words.codeMailed) : !picture.code_by_mail ? t(words.codeWait) : null}
+              {picture.code_by_mail && (
+                <Button type="link" size="small" onClick={() => void byMail()}>
+                  {t(picture.code_image === null ? words.codeMailAgain : words.codeByMail)}
+                </Button>
+              )}
+            </p>
           </Line>
         )}
         {refusal !== '' && (
@@ -153,6 +179,7 @@ export default function LoginPage() {
           {t(words.signIn)}
         </Button>
       </form>
+      <p className={styles.hint}>{t(words.forgot)}</p>
       {!window.isSecureContext && <p className={styles.warning}>{t(words.plainHttp)}</p>}
     </Entrance>
   )

@@ -3,7 +3,7 @@ import { uploadImage } from '@workplace/contract/account/files'
 import { person, personEdit } from '@workplace/contract/account/person'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Button, Form, Input, Modal, Skeleton } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { CallError, call, upload } from '../../kernel/client'
 import { Holds, useHolds } from '../../kernel/form/holds'
@@ -16,9 +16,11 @@ import styles from './personal-centre.module.css'
 import { PhotoInput } from './photo-input'
 import { words } from './words'
 
+const ChangeMail = lazy(() => import('./change-mail'))
+
 type Person = OutputOf<typeof person>
 type Photos = { avatar?: string; show_face?: string; detect_face?: string }
-type Values = { mail: string; skype_num: string }
+type Values = { skype_num: string }
 
 /** Read-only fields; those with a key of the strategies can be hidden by it. */
 const facts: readonly [label: Label, of: (person: Person) => string | Label, key?: string][] = [
@@ -35,7 +37,7 @@ const facts: readonly [label: Label, of: (person: Person) => string | Label, key
   [words.idno, (p) => p.idno, 'EnableIdentityCard'],
 ]
 
-/** Mail, Skype number and the photos can be changed; everything else is the administrators' business. */
+/** Skype number and the photos can be changed, and mail in a dialog of its own; everything else is the administrators' business. */
 export default function PersonalCentre({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { id } = useUser()
@@ -46,6 +48,7 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
   const [photos, setPhotos] = useState<Photos>({})
   const [typed, setTyped] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [mailing, setMailing] = useState(false)
   const changed = typed || Object.keys(photos).length > 0
   const ask = (title: string) =>
     modal.confirm({ title, centered: true, okText: t(words.ok), cancelText: t(words.cancel) })
@@ -63,7 +66,7 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause
-      const faults = Object.entries(cause.fields).filter(([name]) => name === 'mail' || name === 'skype_num')
+      const faults = Object.entries(cause.fields).filter(([name]) => name === 'skype_num')
       form.setFields(faults.map(([name, message]) => ({ name: name as keyof Values, errors: [message] })))
       if (faults.length === 0) toast.error(cause.message)
     } finally {
@@ -93,6 +96,11 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
       onCancel={() => void close()}
     >
       {holder}
+      {mailing && (
+        <Suspense fallback={null}>
+          <ChangeMail mail={data?.mail ?? ''} onClose={() => setMailing(false)} />
+        </Suspense>
+      )}
       {data === undefined && error === null && <Skeleton active paragraph={{ rows: 8 }} />}
       {data === undefined && error !== null && (
         <div role="alert" className={styles.failed}>
@@ -118,13 +126,18 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
             form={form}
             layout="vertical"
             className={styles.form}
-            initialValues={{ mail: data.mail, skype_num: data.skype_num }}
+            initialValues={{ skype_num: data.skype_num }}
             onValuesChange={() => setTyped(true)}
             onFinish={save}
           >
             {!isOff(strategy.EnableEmaill) && (
-              <Form.Item name="mail" label={t(words.mail)} rules={[{ type: 'email', message: t(words.mailWrong) }]}>
-                <Input autoComplete="email" maxLength={200} />
+              <Form.Item label={t(words.mail)}>
+                <span className={styles.mail}>
+                  <span data-empty={data.mail === ''}>{data.mail === '' ? t(words.none) : data.mail}</span>
+                  <Button type="link" onClick={() => setMailing(true)}>
+                    {t(words.changeMail)}
+                  </Button>
+                </span>
               </Form.Item>
             )}
             {!isOff(strategy.EnableSkype) && (

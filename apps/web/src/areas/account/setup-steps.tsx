@@ -1,55 +1,78 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { type DashboardOverview, type SetupStep, setupSteps } from '@workplace/contract/account/dashboard'
-import { Link } from 'react-router'
+import { type SetupProgress, setupSteps } from '@workplace/contract/account/first-office'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useT } from '../../kernel/words'
-import { words } from './dashboard-words'
+import { gaps } from './setup-gaps'
 import styles from './setup-steps.module.css'
+import { setupWords as words } from './setup-words'
 
-type Setup = NonNullable<DashboardOverview['setup']>
+const FirstOfficeDialog = lazy(() => import('./first-office-dialog'))
 
-const pages: Readonly<Record<SetupStep, string>> = {
-  city: '/place/city',
-  office: '/place/office',
-  floor: '/place/floor',
-  roomtype: '/meetingroom/room_type',
-  price: '/meetingroom/price',
-  meetingroom: '/meetingroom/create_room',
-  users: '/company/users',
-}
+type Setup = NonNullable<SetupProgress>
 
-const doneOf = (setup: Setup) => setupSteps.filter((step) => setup[step] > 0)
-
-export function SetupProgress({ setup }: { setup: Setup }) {
+export function SetupProgressBar({ setup }: { setup: Setup }) {
   const t = useT()
-  const done = doneOf(setup).length
+  const done = setup.done.length
   return (
     <span className={styles.progress}>
       <progress value={done} max={setupSteps.length} aria-hidden />
-      {t(words.setUpDone, { done, all: setupSteps.length })}
+      {t(words.progress, { done, all: setupSteps.length })}
     </span>
   )
 }
 
-/** What a new company does before somebody can book; the next step stands out. */
+/** The way of a new company until a colleague can book; the next step says what is missing and leads there. */
 export function SetupSteps({ setup }: { setup: Setup }) {
   const t = useT()
-  const next = setupSteps.find((step) => setup[step] === 0)
+  const { state } = useLocation()
+  const asked = setup.gap === 'office' && (state as { add?: boolean } | null)?.add === true
+  const [open, setOpen] = useState(asked)
+  const { gap } = setup
+  const way = gaps[gap]
+  const has = { place: setup.rooms, people: setup.colleagues, booking: 0 }
   return (
     <>
-      <p className={styles.why}>{t(words.setUpWhy)}</p>
+      <p className={styles.why}>{t(words.why)}</p>
       <ol className={styles.steps}>
-        {setupSteps.map((step, at) => (
-          <li key={step} data-done={setup[step] > 0} aria-current={step === next ? 'step' : undefined}>
-            <span className={styles.mark}>
-              {setup[step] > 0 ? <CheckOutlined aria-label={t(words.stepDone)} /> : at + 1}
-            </span>
-            <span className={styles.about}>
-              <Link to={pages[step]}>{t(words[step])}</Link>
-              <small>{setup[step] > 0 ? t(words.setUpHas, { n: setup[step] }) : t(words[`${step}Why`])}</small>
-            </span>
-          </li>
-        ))}
+        {setupSteps.map((step, at) => {
+          const isDone = setup.done.includes(step)
+          const isNext = way.step === step
+          return (
+            <li key={step} data-done={isDone} aria-current={isNext ? 'step' : undefined}>
+              <span className={styles.mark}>{isDone ? <CheckOutlined aria-label={t(words.stepDone)} /> : at + 1}</span>
+              <div className={styles.about}>
+                <h3>{t(words[step])}</h3>
+                <p>
+                  {isDone && step !== 'booking'
+                    ? t(words[`${step}Has`], { n: has[step] })
+                    : isNext && gap !== 'office' && gap !== 'colleague'
+                      ? t(words[gap])
+                      : t(words[`${step}Why`])}
+                </p>
+                {isNext ? (
+                  gap === 'office' ? (
+                    <Button type="primary" onClick={() => setOpen(true)}>
+                      {t(words.officeDo)}
+                    </Button>
+                  ) : (
+                    <Link to={way.path} state={way.adds ? { add: true } : null} className={styles.go}>
+                      {t(words[`${gap}Do`])}
+                    </Link>
+                  )
+                ) : null}
+                {isDone && step === 'place' ? <Link to="/meeting/subscribe">{t(words.book)}</Link> : null}
+              </div>
+            </li>
+          )
+        })}
       </ol>
+      {open ? (
+        <Suspense>
+          <FirstOfficeDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

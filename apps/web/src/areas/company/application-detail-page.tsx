@@ -5,7 +5,7 @@ import { Button, Result, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryOf } from '../../kernel/query'
-import { useMay } from '../../kernel/session'
+import { useMayForAll } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import type { Row } from '../../kernel/widgets/widget'
 import { Cell } from '../../kernel/widgets/widgets'
@@ -27,7 +27,7 @@ export default function ApplicationDetailPage() {
   const id = Number(params.get('id'))
   const isId = Number.isSafeInteger(id) && id > 0
   const [editing, setEditing] = useState(false)
-  const mayChange = useMay('change-application-center')
+  const mayChange = useMayForAll('change-application-center')
   const answer = useQuery({ ...queryOf(callsOf(resource).single, { id }, { quiet: true }), enabled: isId })
   const row = answer.data as Row | undefined
   if (!isId || (row === undefined && answer.error !== null))

@@ -1,10 +1,11 @@
 import { type BusinessRow, businessAdd, businessEdit } from '@workplace/contract/company/businessmanager'
-import { Button, DatePicker, Drawer, Form, Input, InputNumber, Modal, Typography } from 'antd'
+import { Button, DatePicker, Form, Input, InputNumber, Modal, Typography } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useRef, useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { useUnsaved } from '../../kernel/form/use-unsaved'
 import list from '../../kernel/list/list.module.css'
+import { Panel } from '../../kernel/panel/panel'
 import { useChange } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { useWhileHere } from '../../kernel/while-here'
@@ -75,11 +76,9 @@ export function BusinessForm({ row, onClose }: { row: BusinessRow | null; onClos
   const number = <InputNumber min={1} max={10_000_000} precision={0} style={{ width: '100%' }} />
   return (
     <>
-      <Drawer
+      <Panel
         open={made === null}
         title={t(row === null ? words.add : words.editOf, { name: row?.name })}
-        size={480}
-        styles={{ wrapper: { maxWidth: '100vw' } }}
         onClose={close}
         footer={
           <div className={list.actions}>
@@ -142,7 +141,7 @@ export function BusinessForm({ row, onClose }: { row: BusinessRow | null; onClos
             </>
           )}
         </Form>
-      </Drawer>
+      </Panel>
       {made !== null && (
         <Modal
           open

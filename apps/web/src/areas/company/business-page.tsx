@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type BusinessRow, businessPage, businessSwitch } from '@workplace/contract/company/businessmanager'
-import { Button, Empty, Modal, Select, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, Modal, Select, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
+import { DataTable } from '../../kernel/list/data-table'
 import { FilterRow } from '../../kernel/list/filter-row'
 import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
@@ -166,13 +167,12 @@ function Companies({ rows, onEdit }: RowsProps) {
     },
   ]
   return (
-    <Table<BusinessRow>
+    <DataTable<BusinessRow>
       className={list.table}
       size="middle"
       rowKey="id"
       columns={columns}
       dataSource={[...rows]}
-      pagination={false}
       tableLayout="fixed"
       scroll={{ x: 900 }}
     />

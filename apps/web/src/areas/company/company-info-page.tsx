@@ -8,7 +8,7 @@ import { ResourceForm } from '../../kernel/form/resource-form'
 import { Picture } from '../../kernel/picture'
 import { invalidate, queryOf } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
-import { imageAddress, useMay, useSession } from '../../kernel/session'
+import { imageAddress, useMayForAll, useSession } from '../../kernel/session'
 import { useFresh } from '../../kernel/use-fresh'
 import { instantText } from '../../kernel/widgets/time-text'
 import type { Row } from '../../kernel/widgets/widget'
@@ -25,7 +25,7 @@ export default function CompanyInfoPage() {
   const t = useT()
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
-  const mayChange = useMay('change-company')
+  const mayChange = useMayForAll('change-company')
   const id = useSession((session) => session.company?.company ?? 0)
   const answer = useQuery(queryOf(single, { id }, { quiet: true }))
   useFresh('company', resource.path)

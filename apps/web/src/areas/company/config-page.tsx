@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { queryOf, useChange } from '../../kernel/query'
-import { useMay } from '../../kernel/session'
+import { useMayForAll } from '../../kernel/session'
 import { SettingsPage } from '../../kernel/settings/settings-page'
 import { toast } from '../../kernel/toast'
 import { useFresh } from '../../kernel/use-fresh'
@@ -27,7 +27,7 @@ export default function ConfigPage() {
   const t = useT()
   const [sought, setSought] = useState('')
   const [last, setLast] = useState<LastChange | null>(null)
-  const mayChange = useMay('change-config')
+  const mayChange = useMayForAll('change-config')
   const answer = useQuery(queryOf(configList, {}, { quiet: true }))
   const edit = useChange(strategyEdit, { stale: ['/companyconfig'] })
   useFresh('strategy', '/companyconfig')

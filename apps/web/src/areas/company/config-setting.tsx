@@ -38,10 +38,9 @@ export function ConfigSetting({ row, rows, mayChange, undo, onSave }: Props) {
   return (
     <div className={`${styles.item} ${styles.row}`} data-kind={row.option.kind}>
       <div>
-        <label htmlFor={id} className={styles.name}>
+        <label htmlFor={id} className={styles.name} title={row.strategy_key}>
           {t(label)}
-        </label>{' '}
-        <span className={styles.key}>{row.strategy_key}</span>
+        </label>
         <div id={`${id}-below`}>
           {help !== undefined && <div className={styles.help}>{t(help)}</div>}
           {contrast !== undefined && contrast < wellReadable && (

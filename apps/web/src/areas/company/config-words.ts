@@ -2,15 +2,15 @@ import type { Words } from '@workplace/contract/kernel/words'
 
 export const configWords = {
   title: ['系统配置', 'System configuration'],
-  intro: ['修改后立即对所有已登录的人生效。', 'Changes take effect at once for everybody who is signed in.'],
+  intro: ['修改后立即对所有已登录的人生效。', 'Changes take effect immediately for everyone who is signed in.'],
   search: ['搜索配置项', 'Search settings'],
-  readOnly: ['您可以查看，但没有修改权限。', 'You may look at these but not change them.'],
+  readOnly: ['您可以查看，但没有修改权限。', 'You can view these settings but don’t have permission to change them.'],
   none: ['无', 'none'],
   saved: ['“{name}”已保存', '“{name}” was saved'],
   undo: ['撤销', 'Undo'],
-  undone: ['已恢复为修改前的值', 'Put back to what it was'],
+  undone: ['已恢复为修改前的值', 'Previous value restored'],
   contrast: [
     '与背景色对比不足（{ratio}:1，建议不低于 4.5:1），文字可能看不清',
-    'Hard to read on this background ({ratio}:1; at least 4.5:1 is advised)',
+    'Low contrast with the background ({ratio}:1; at least 4.5:1 recommended). The text may be hard to read.',
   ],
 } as const satisfies Words

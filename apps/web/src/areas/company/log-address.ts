@@ -3,6 +3,9 @@ import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import dayjs from 'dayjs'
 
+/** How what was tried ended; `failed`: any way but well. */
+export const results = ['ok', 'failed', 'wrong', 'refused', 'wait'] as const
+
 /** What the operation log shows, as it stands in the address: a link or a reload shows the same. */
 export type LogAddress = {
   readonly from: string | null
@@ -11,6 +14,7 @@ export type LogAddress = {
   readonly module: string | null
   readonly action: string | null
   readonly title: string
+  readonly result: (typeof results)[number] | null
   readonly page: number
   readonly limit: number
   /** The entry whose drawer is open. */
@@ -35,6 +39,7 @@ export function readLogAddress(params: URLSearchParams): LogAddress {
     person: (params.get('person') ?? '').slice(0, 100),
     module: wordOf(params.get('module')),
     action: wordOf(params.get('action')),
+    result: results.find((one) => one === params.get('result')) ?? null,
     title: (params.get('title') ?? '').slice(0, 100),
     page: Math.min(counting(params.get('page')) ?? 1, 10_000),
     limit: limit <= 200 ? limit : rows,
@@ -53,6 +58,7 @@ export function writeLogAddress(params: URLSearchParams, change: Partial<LogAddr
     module: next.module,
     action: next.action,
     title: next.title.trim() || null,
+    result: next.result,
     page: next.page === 1 ? null : String(next.page),
     limit: next.limit === rows ? null : String(next.limit),
     id: next.id === null ? null : String(next.id),
@@ -65,7 +71,15 @@ export function writeLogAddress(params: URLSearchParams, change: Partial<LogAddr
   return written
 }
 
-export const nothingSought = { from: null, until: null, person: '', module: null, action: null, title: '' } as const
+export const nothingSought = {
+  from: null,
+  until: null,
+  person: '',
+  module: null,
+  action: null,
+  title: '',
+  result: null,
+} as const
 
 export const isFiltered = (address: LogAddress): boolean =>
   Object.entries(nothingSought).some(([name, empty]) => address[name as keyof typeof nothingSought] !== empty)

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LogDetails, operationLogSingle } from '@workplace/contract/company/operation-log'
-import { actionLabel, moduleLabel } from '@workplace/contract/log-words'
-import { Drawer, Result, Skeleton } from 'antd'
+import { actionLabel, moduleLabel, resultLabel, targetLabel } from '@workplace/contract/log-words'
+import { Result, Skeleton } from 'antd'
 import type { CallError } from '../../kernel/client'
 import list from '../../kernel/list/list.module.css'
+import { Panel } from '../../kernel/panel/panel'
 import { queryOf } from '../../kernel/query'
 import { instantText, zoneText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { LogDiff } from './log-diff'
+import { Ended, whoDid } from './log-rows'
 import { logWords as words } from './log-words'
 
 /** One entry of the log, which is fetched: who, when, from where, and what it changed. */
@@ -23,9 +25,9 @@ export function LogEntryDrawer({ entry, error, onClose }: EntryProps) {
   const title =
     entry === undefined
       ? t(error === null ? words.loading : words.title)
-      : `${t(moduleLabel(entry.module))} · ${t(actionLabel(entry.action))}`
+      : `${t(moduleLabel(entry.module))} · ${t(actionLabel(entry.action, entry.module))}`
   return (
-    <Drawer open title={title} size={720} styles={{ wrapper: { maxWidth: '100vw' } }} onClose={onClose}>
+    <Panel title={title} wide onClose={onClose}>
       {entry !== undefined ? (
         <Details entry={entry} />
       ) : error !== null ? (
@@ -33,7 +35,7 @@ export function LogEntryDrawer({ entry, error, onClose }: EntryProps) {
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
-    </Drawer>
+    </Panel>
   )
 }
 
@@ -44,9 +46,11 @@ function Details({ entry }: { entry: LogDetails }) {
     <>
       <dl className={list.facts}>
         <dt>{t(words.target)}</dt>
-        <dd>{entry.is_private ? t(words.private) : entry.target || '–'}</dd>
+        <dd>{entry.is_private ? t(words.private) : targetLabel(entry.module, entry.target, language) || '–'}</dd>
         <dt>{t(words.person)}</dt>
-        <dd>{entry.user_name || t(words.system)}</dd>
+        <dd>{whoDid(entry, t)}</dd>
+        <dt>{t(words.result)}</dt>
+        <dd>{entry.result === 'ok' ? t(resultLabel('ok')) : <Ended row={entry} />}</dd>
         <dt>{t(words.time)}</dt>
         <dd>
           {instantText(entry.time, language)} <span className={list.quiet}>{zoneText(entry.time, language)}</span>

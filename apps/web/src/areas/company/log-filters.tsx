@@ -1,4 +1,4 @@
-import { knownActions, knownModules } from '@workplace/contract/log-words'
+import { knownActions, knownModules, resultLabel } from '@workplace/contract/log-words'
 import { DatePicker, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { FilterRow } from '../../kernel/list/filter-row'
 import list from '../../kernel/list/list.module.css'
 import { SearchInput } from '../../kernel/list/search-input'
 import { type Label, useT } from '../../kernel/words'
-import { isFiltered, type LogAddress, nothingSought } from './log-address'
+import { isFiltered, type LogAddress, nothingSought, results } from './log-address'
 import { logWords as words } from './log-words'
 
 type Props = {
@@ -33,6 +33,7 @@ export function LogFilters({ address, onChange, actions, more, moreSet = false }
         ...(more ? [moreSet] : []),
         ...(actions === undefined ? [address.module !== null] : []),
         address.action !== null,
+        ...(actions === undefined ? [address.result !== null] : []),
         address.from !== null || address.until !== null,
       ]}
       onReset={isFiltered(address) ? () => onChange(nothingSought) : undefined}
@@ -54,6 +55,14 @@ export function LogFilters({ address, onChange, actions, more, moreSet = false }
         value={address.action}
         onChange={(action) => onChange({ action })}
       />
+      {actions === undefined && (
+        <Choice
+          label={words.result}
+          options={results.map((one) => [one, one === 'failed' ? words.failed : resultLabel(one)] as const)}
+          value={address.result}
+          onChange={(result) => onChange({ result: results.find((one) => one === result) ?? null })}
+        />
+      )}
       <DatePicker.RangePicker
         aria-label={t(words.days)}
         placeholder={[t(words.from), t(words.until)]}

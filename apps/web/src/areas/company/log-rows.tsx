@@ -1,6 +1,7 @@
 import type { LogRow } from '@workplace/contract/company/operation-log'
-import { actionLabel, fieldLabel, moduleLabel } from '@workplace/contract/log-words'
-import { Table, type TableColumnsType } from 'antd'
+import { actionLabel, fieldLabel, moduleLabel, resultLabel, targetLabel } from '@workplace/contract/log-words'
+import { type TableColumnsType, Tag } from 'antd'
+import { DataTable } from '../../kernel/list/data-table'
 import list from '../../kernel/list/list.module.css'
 import { instantText } from '../../kernel/widgets/time-text'
 import { type Language, type Translate, useLanguage, useT } from '../../kernel/words'
@@ -18,12 +19,27 @@ function fieldsText(row: LogRow, t: Translate, language: Language): string {
   return rest > 0 ? `${text} ${t(words.andMore, { n: language === 'zh' ? row.fields.length : rest })}` : text
 }
 
-const targetText = (row: LogRow, t: Translate) => (row.is_private ? t(words.private) : row.target || '–')
+const targetText = (row: LogRow, t: Translate, language: Language) =>
+  row.is_private ? t(words.private) : targetLabel(row.module, row.target, language) || '–'
+
+/** Who did it: a person, the product itself, or somebody whom it does not know. */
+export function whoDid(row: Pick<LogRow, 'user_id' | 'user_name' | 'result'>, t: Translate): string {
+  if (row.user_id === null && row.result !== 'ok') return t(words.nobody)
+  return row.user_name === '' || (row.user_id === null && row.user_name === words.system[0])
+    ? t(words.system)
+    : row.user_name
+}
+
+/** How it ended, where it did not end well. */
+export function Ended({ row }: { row: Pick<LogRow, 'result'> }) {
+  const t = useT()
+  return row.result === 'ok' ? null : <Tag color="error">{t(resultLabel(row.result))}</Tag>
+}
 
 function Target({ row, onOpen }: { row: LogRow; onOpen: Props['onOpen'] }) {
   const t = useT()
-  const target = targetText(row, t)
-  const name = `${t(moduleLabel(row.module))} ${t(actionLabel(row.action))} ${target}`
+  const target = targetText(row, t, useLanguage())
+  const name = `${t(moduleLabel(row.module))} ${t(actionLabel(row.action, row.module))} ${target}`
   return (
     <button
       type="button"
@@ -42,9 +58,18 @@ export function LogTable({ rows, behind, onOpen }: Props & { behind: boolean }) 
   const language = useLanguage()
   const columns: TableColumnsType<LogRow> = [
     { key: 'time', title: t(words.time), width: 168, render: (_value, row) => instantText(row.time, language) },
-    { key: 'person', title: t(words.person), width: 140, render: (_value, row) => row.user_name || t(words.system) },
+    { key: 'person', title: t(words.person), width: 140, render: (_value, row) => whoDid(row, t) },
     { key: 'module', title: t(words.module), width: 150, render: (_value, row) => t(moduleLabel(row.module)) },
-    { key: 'action', title: t(words.action), width: 150, render: (_value, row) => t(actionLabel(row.action)) },
+    {
+      key: 'action',
+      title: t(words.action),
+      width: 190,
+      render: (_value, row) => (
+        <>
+          {t(actionLabel(row.action, row.module))} <Ended row={row} />
+        </>
+      ),
+    },
     {
       key: 'target',
       title: t(words.target),
@@ -59,14 +84,13 @@ export function LogTable({ rows, behind, onOpen }: Props & { behind: boolean }) 
     },
   ]
   return (
-    <Table<LogRow>
+    <DataTable<LogRow>
       className={list.table}
       size="middle"
       rowKey="id"
       columns={columns}
       dataSource={[...rows]}
-      pagination={false}
-      scroll={{ x: 1040 }}
+      scroll={{ x: 1080 }}
       tableLayout="fixed"
       style={{ opacity: behind ? 0.6 : 1 }}
     />
@@ -83,7 +107,8 @@ export function LogCards({ rows, onOpen }: Props) {
         <li key={row.id} className={list.card}>
           <Target row={row} onOpen={onOpen} />
           <span>
-            {row.user_name || t(words.system)} · {t(moduleLabel(row.module))} · {t(actionLabel(row.action))}
+            {whoDid(row, t)} · {t(moduleLabel(row.module))} · {t(actionLabel(row.action, row.module))}{' '}
+            <Ended row={row} />
           </span>
           {row.fields.length > 0 && <span className={list.quiet}>{fieldsText(row, t, language)}</span>}
           <time className={list.quiet} dateTime={row.time}>

@@ -1,6 +1,7 @@
 import type { operationLogVerify } from '@workplace/contract/company/operation-log'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Alert, Button } from 'antd'
+import list from '../../kernel/list/list.module.css'
 import { instantText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { logWords as words } from './log-words'
@@ -8,37 +9,72 @@ import { logWords as words } from './log-words'
 export type Verified = OutputOf<typeof operationLogVerify>
 type Props = { verified: Verified; onOpen: (id: number) => void; onClose: () => void }
 
-/** What the check of the seals found. */
+const titles = {
+  altered: words.brokenAltered,
+  gone: words.brokenGone,
+  seal_gone: words.brokenSealGone,
+  unkeyed: words.brokenUnkeyed,
+} as const
+
+/** What does not hold, the first thing as the title; empty where everything does. */
+function faultsIn({ broken, cut, anew }: Verified, say: (n: 'broken' | 'cut' | 'anew') => string): string[] {
+  const found = { broken, cut, anew }
+  return (['broken', 'cut', 'anew'] as const).filter((name) => found[name] !== null).map(say)
+}
+
+/** What the check of the seals found: each statement is exactly what it proves. */
 export function LogSeals({ verified, onOpen, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { broken, sealed, unsealed, checked_at } = verified
-  const checked = t(words.checkedAt, { time: instantText(checked_at, language) })
-  const closable = { 'aria-label': t(words.dismiss), onClose }
-  if (broken === null)
-    return (
-      <Alert
-        type="success"
-        showIcon
-        closable={closable}
-        title={t(words.verified, { n: sealed })}
-        description={unsealed === 0 ? checked : `${checked} · ${t(words.unsealed, { n: unsealed })}`}
-      />
-    )
+  const time = (instant: string) => instantText(instant, language)
+  const { broken, cut, anew, noted, sealed, unsealed, overdue, keyed_from, restores, unread } = verified
+  const [fault, ...furtherFaults] = faultsIn(verified, (name) => {
+    if (name === 'broken') return t(titles[broken?.fault ?? 'altered'], { position: broken?.position })
+    if (name === 'cut')
+      return t(words.cut, { last: cut?.last, position: cut?.position, time: time(cut?.at ?? ''), n: missing(cut) })
+    return t(words.anew, { position: anew?.position, time: time(anew?.at ?? '') })
+  })
+  const lines = [
+    ...furtherFaults,
+    ...(broken !== null ? [t(words.soundBefore, { n: sealed })] : []),
+    ...(cut !== null && broken === null ? [t(words.cutText)] : []),
+    ...(overdue > 0 ? [t(words.overdue, { n: overdue })] : []),
+    ...(fault !== undefined ? [t(words.keepIt)] : []),
+    ...(noted !== null
+      ? [t(words.noted, { position: noted.position, time: time(noted.at) })]
+      : fault === undefined
+        ? [t(words.notNoted)]
+        : []),
+    ...(keyed_from > 1 ? [t(words.keyedFrom, { n: keyed_from - 1 })] : []),
+    ...restores.map(({ at, from, last, noted }) => t(words.restored, { time: time(at), from, first: last + 1, noted })),
+    ...(unread > 0 ? [t(words.unread, { n: unread })] : []),
+    ...(unsealed > 0 ? [t(words.unsealed, { n: unsealed })] : []),
+    t(words.checkedAt, { time: time(verified.checked_at) }),
+  ]
+  const log_id = broken !== null && broken.fault !== 'gone' ? broken.log_id : null
+  const isSound = fault === undefined && overdue === 0
   return (
     <Alert
-      type="error"
+      type={fault !== undefined ? 'error' : isSound ? 'success' : 'warning'}
       showIcon
-      closable={closable}
-      title={t(broken.exists ? words.brokenChanged : words.brokenGone, { position: broken.position })}
-      description={`${t(words.brokenText, { n: sealed })} ${checked}`}
+      closable={{ 'aria-label': t(words.dismiss), onClose }}
+      title={fault ?? t(words.verified, { n: sealed })}
+      description={
+        <ul className={list.plain}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      }
       action={
-        broken.exists ? (
-          <Button size="small" onClick={() => onOpen(broken.log_id)}>
+        log_id === null ? undefined : (
+          <Button size="small" onClick={() => onOpen(log_id)}>
             {t(words.openBroken)}
           </Button>
-        ) : undefined
+        )
       }
     />
   )
 }
+
+const missing = (cut: Verified['cut']) => (cut === null ? 0 : cut.position - cut.last)

@@ -8,13 +8,14 @@ import {
   placeholders,
 } from '@workplace/contract/message/notification'
 import { fillTemplate, unknownPlaceholders } from '@workplace/contract/message/template'
-import { Button, Drawer, Input, type InputRef } from 'antd'
+import { Button, Input, type InputRef } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useRef, useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { useUnsaved } from '../../kernel/form/use-unsaved'
+import { Panel } from '../../kernel/panel/panel'
 import { useChange } from '../../kernel/query'
-import { useMay } from '../../kernel/session'
+import { useMayForAll } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { useWhileHere } from '../../kernel/while-here'
 import { TabRow } from '../../kernel/widgets/tab-row'
@@ -42,7 +43,7 @@ function defaultsOf({ subject, template }: NotificationEvent): Texts {
 export function NotificationForm({ event, row, mailConfigured, onClose }: Props) {
   const t = useT()
   const done = useWhileHere(onClose)
-  const mayChange = useMay('change-notification')
+  const mayChange = useMayForAll('change-notification')
   const [language, setLanguage] = useState<Language>(useLanguage())
   const defaults = defaultsOf(event)
   const [stored] = useState<Texts>(
@@ -99,11 +100,9 @@ export function NotificationForm({ event, row, mailConfigured, onClose }: Props)
   const samples = Object.fromEntries(event.placeholders.map((name) => [name, say(placeholders[name][1], language)]))
   const isDefault = names.every((name) => own(name) === null)
   return (
-    <Drawer
-      open
+    <Panel
       title={t(event.label)}
-      size={640}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
+      wide
       onClose={close}
       footer={
         <div className={styles.foot}>
@@ -165,7 +164,7 @@ export function NotificationForm({ event, row, mailConfigured, onClose }: Props)
         </div>
       </TabRow>
       {asking}
-    </Drawer>
+    </Panel>
   )
 }
 

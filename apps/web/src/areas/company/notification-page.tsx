@@ -5,14 +5,16 @@ import {
   notificationEdit,
   notificationEvents,
   notificationPage,
+  placeholders,
 } from '@workplace/contract/message/notification'
+import { fillTemplate } from '@workplace/contract/message/template'
 import { type Channel, channels } from '@workplace/contract/message/topics'
 import { Alert, Button, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { queryOf, useChange } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
-import { useMay } from '../../kernel/session'
+import { useMayForAll } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { TabRow } from '../../kernel/widgets/tab-row'
@@ -81,7 +83,7 @@ type EventProps = { event: NotificationEvent; row: NotificationRow; onOpen: () =
 function Event({ event, row, onOpen }: EventProps) {
   const t = useT()
   const language = useLanguage()
-  const mayChange = useMay('change-notification')
+  const mayChange = useMayForAll('change-notification')
   const edit = useChange(notificationEdit, { stale: ['/notification'] })
   const name = t(event.label)
   const isOwn = [row.subject_zh, row.subject_en, row.template_zh, row.template_en].some((text) => text !== null)
@@ -89,7 +91,12 @@ function Event({ event, row, onOpen }: EventProps) {
     subject: language === 'zh' ? row.subject_zh : row.subject_en,
     body: language === 'zh' ? row.template_zh : row.template_en,
   }
-  const said = event.subject === null ? (own.body ?? t(event.template)) : (own.subject ?? t(event.subject))
+  const text = event.subject === null ? (own.body ?? t(event.template)) : (own.subject ?? t(event.subject))
+  // As somebody reads it, not as it is written.
+  const said = fillTemplate(
+    text,
+    Object.fromEntries(event.placeholders.map((name) => [name, t(placeholders[name][1])])),
+  )
   const turn = async (enabled: boolean) => {
     try {
       await edit.mutateAsync({ channel: event.channel, event_key: event.key, enabled })

@@ -1,4 +1,4 @@
-import { ReloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
+import { SafetyCertificateOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { operationLogExport, operationLogPage, operationLogVerify } from '@workplace/contract/company/operation-log'
 import { Button, Empty } from 'antd'
@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { CallError, call, file } from '../../kernel/client'
 import { ExportMenu } from '../../kernel/list/export-menu'
 import list from '../../kernel/list/list.module.css'
+import { RefreshButton } from '../../kernel/list/refresh-button'
 import { queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
@@ -45,10 +46,15 @@ export default function OperationLogPage() {
   const address = readLogAddress(params)
   const change = (part: Partial<LogAddress>) =>
     setParams((now) => writeLogAddress(now, part), { replace: true, flushSync: true })
+  const ended = address.result === null ? {} : { result: address.result }
   const [verified, setVerified] = useState<Verified | null>(null)
   const [verifying, verify] = useWork()
   const answer = useQuery({
-    ...queryOf(operationLogPage, { ...logFilters(address), page: address.page, limit: address.limit }, { quiet: true }),
+    ...queryOf(
+      operationLogPage,
+      { ...logFilters(address), ...ended, page: address.page, limit: address.limit },
+      { quiet: true },
+    ),
     placeholderData: keepPreviousData,
   })
   const rows = answer.data?.items ?? []
@@ -59,6 +65,7 @@ export default function OperationLogPage() {
       <header className={list.head}>
         <h1>{t(words.title)}</h1>
         <div className={list.tools}>
+          <RefreshButton busy={answer.isFetching && !answer.isPending} onRefresh={() => void answer.refetch()} />
           <Button
             icon={<SafetyCertificateOutlined aria-hidden />}
             loading={verifying}
@@ -67,13 +74,7 @@ export default function OperationLogPage() {
             {t(verifying ? words.verifying : words.verify)}
           </Button>
           <ExportMenu
-            save={(format) => file(operationLogExport, { ...logFilters(address), format, zone: ownZone() })}
-          />
-          <Button
-            icon={<ReloadOutlined aria-hidden />}
-            aria-label={t(words.refresh)}
-            loading={answer.isFetching && !answer.isPending}
-            onClick={() => void answer.refetch()}
+            save={(format) => file(operationLogExport, { ...logFilters(address), ...ended, format, zone: ownZone() })}
           />
         </div>
       </header>

@@ -13,6 +13,8 @@ describe('the address of the booking page', () => {
       view: 'timeline',
       room: 6,
       date: '2026-11-20',
+      at: null,
+      minutes: null,
       city: 1,
       office: 2,
       floor: 3,
@@ -35,6 +37,14 @@ describe('the address of the booking page', () => {
       ),
     ).toEqual(nothing)
     expect(read('start_time=11:00&end_time=10:00').free).toBeNull()
+  })
+
+  it('says from when on and for how long the list looks', () => {
+    expect(read('view=list&at=14:30&minutes=90')).toMatchObject({ view: 'list', at: '14:30', minutes: 90 })
+    expect(read('at=24:00&minutes=20')).toMatchObject({ at: null, minutes: null })
+    const after = writeAddress(new URLSearchParams('view=list&at=14:30&minutes=90'), { at: null, minutes: 30 })
+    expect(after.toString()).toBe('view=list&minutes=30')
+    expect(filterCount(read('view=list&start_time=09:00&end_time=10:00'))).toBe(0)
   })
 
   it('reads the times with seconds, as the wire has them', () => {

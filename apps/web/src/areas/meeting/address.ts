@@ -1,10 +1,13 @@
-import { type BookingView, bookingViews } from '@workplace/contract/account/person'
+import { type PhoneView, phoneViews } from '@workplace/contract/account/person'
 import { addDays, addMonths, isValidDate } from '@workplace/domain/kernel/date'
 import { isTime, minuteOf } from '@workplace/domain/kernel/time'
 
-/** Timeline: rooms down, hours across. Day: hours down, rooms across. Week and month: of one room. */
-export const views = bookingViews
-export type View = BookingView
+/**
+ * List: what is free, on telephones. Timeline: rooms down, hours across. Day: hours down, rooms across. Week and month: of
+ * one room.
+ */
+export const views = phoneViews
+export type View = PhoneView
 /** These show one room. */
 export const isOfRoom = (view: View): view is 'week' | 'month' => view === 'week' || view === 'month'
 
@@ -15,6 +18,10 @@ export type Address = {
   readonly room: number | null
   /** Null is today, whichever day that is when somebody looks. */
   readonly date: string | null
+  /** From when on the list shows what is free. Null is now, on a day to come the morning. */
+  readonly at: string | null
+  /** For so many minutes; null is as long as usual. */
+  readonly minutes: number | null
   readonly city: number | null
   readonly office: number | null
   readonly floor: number | null
@@ -44,6 +51,11 @@ function freeOf(params: URLSearchParams): Address['free'] {
   return minuteOf(from) < minuteOf(to) ? { from, to } : null
 }
 
+function minutesOf(text: string | null): number | null {
+  const minutes = Number(text)
+  return text !== null && Number.isInteger(minutes / 15) && minutes > 0 && minutes <= 480 ? minutes : null
+}
+
 function priceOf(text: string | null): number | null {
   const price = Number(text)
   return text !== null && text !== '' && price >= 0 && price <= 9999999999 ? price : null
@@ -54,11 +66,14 @@ const favourites = ['only', 'first'] as const
 /** Reads an address; what makes no sense counts as not said. */
 export function readAddress(params: URLSearchParams): Address {
   const date = params.get('date')
+  const at = params.get('at')
   const ids = (params.get('roomresource') ?? '').split(',').flatMap((part) => idOf(part) ?? [])
   return {
     view: views.find((view) => view === params.get('view')) ?? 'timeline',
     room: idOf(params.get('room')),
     date: date !== null && isValidDate(date) ? date : null,
+    at: at !== null && isTime(at) && at !== '24:00' ? at : null,
+    minutes: minutesOf(params.get('minutes')),
     city: idOf(params.get('city')),
     office: idOf(params.get('office')),
     floor: idOf(params.get('floor')),
@@ -84,6 +99,8 @@ export function writeAddress(params: URLSearchParams, change: Partial<Address>):
     view: next.view === 'timeline' ? null : next.view,
     room: room === null ? null : String(room),
     date: next.date,
+    at: next.at,
+    minutes: next.minutes === null ? null : String(next.minutes),
     city: next.city === null ? null : String(next.city),
     office: next.office === null ? null : String(next.office),
     floor: next.floor === null ? null : String(next.floor),
@@ -112,13 +129,13 @@ export const withPlace = (city: number | null, office: number | null): Partial<A
 })
 
 /** How many filters beside the place narrow what is shown. */
-export const filterCount = ({ floor, title, capacity, facilities, free, price, favourite }: Address): number =>
+export const filterCount = ({ view, floor, title, capacity, facilities, free, price, favourite }: Address): number =>
   [
     floor !== null,
     title !== '',
     capacity !== null,
     facilities.length > 0,
-    free !== null,
+    free !== null && view !== 'list',
     price !== null,
     favourite === 'only',
   ].filter(Boolean).length

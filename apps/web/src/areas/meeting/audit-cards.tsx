@@ -51,7 +51,7 @@ export function AuditCards({ rows, address, mayDecide, onOpen, onDecide }: RowsP
               <Reason row={row} />
             </p>
           )}
-          {waiting && mayDecide && row.may_decide && <Decide row={row} onDecide={onDecide} />}
+          {waiting && mayDecide && row.may_decide && <Decide wide row={row} onDecide={onDecide} />}
         </li>
       ))}
     </ul>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AuditDetails, auditSingle } from '@workplace/contract/meeting/audit'
-import { Button, Drawer, Result, Skeleton } from 'antd'
+import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import list from '../../kernel/list/list.module.css'
+import { Panel } from '../../kernel/panel/panel'
 import { nameIn } from '../../kernel/place-name'
 import { queryOf } from '../../kernel/query'
 import { instantText } from '../../kernel/widgets/time-text'
@@ -31,11 +32,9 @@ export function AuditDrawer({ id, onDecide, onClose }: Props) {
   const row = answer.data
   const title = row === undefined ? (answer.isError ? '' : t(words.loading)) : row.title || t(words.private)
   return (
-    <Drawer
-      open
+    <Panel
       title={title}
-      size={640}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
+      wide
       onClose={onClose}
       footer={
         <div className={list.actions}>
@@ -66,7 +65,7 @@ export function AuditDrawer({ id, onDecide, onClose }: Props) {
         <Details row={row} />
       )}
       {handing && row !== undefined && <HandOverDialog row={row} onClose={() => setHanding(false)} />}
-    </Drawer>
+    </Panel>
   )
 }
 

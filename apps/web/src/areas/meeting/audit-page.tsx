@@ -63,13 +63,8 @@ export default function AuditPage() {
     setChosen([])
     change({ id: null })
   }
-  /** A yes that nothing stands against needs no question. */
-  const ask = (about: readonly AuditRow[], pass: boolean) => {
-    const [only] = about
-    const isPlain = pass && about.length === 1 && only?.clashes.held === 0 && only.clashes.pending === 0
-    if (isPlain) decide(about, true, '', settle)
-    else setAsking({ rows: about, pass })
-  }
+  // a decision is told to people at once and cannot be taken back: both are asked about
+  const ask = (about: readonly AuditRow[], pass: boolean) => setAsking({ rows: about, pass })
   const shared = {
     rows,
     address,

@@ -4,21 +4,22 @@ import { quantityText } from '@workplace/contract/meeting/service-order'
 import list from '../../kernel/list/list.module.css'
 import { nameIn } from '../../kernel/place-name'
 import { StateDot } from '../../kernel/widgets/state-dot'
+import { weekdayAndDate } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { zoneNote } from '../../kernel/zone-time'
 import { approvalWords } from './approval/approval-words'
 import styles from './audit-page.module.css'
 import { auditStates, auditWords as words } from './audit-words'
-import { claimTime, dayText } from './naming'
+import { claimTime } from './naming'
 
 type Timed = { start_time: string; end_time: string }
 
-/** `Fri 20 Nov 10:00–11:00`; an end on another day with its day. */
+/** `2026-11-20 周五 10:00–11:00`; an end on another day with its day. In figures, as the other times of the table. */
 export function slotText({ start_time, end_time }: Timed, language: Language): string {
-  const day = dayText(start_time.slice(0, 10), language)
+  const day = weekdayAndDate(start_time.slice(0, 10), language)
   const isSameDay = start_time.slice(0, 10) === end_time.slice(0, 10)
   if (isSameDay) return `${day} ${claimTime({ start_time, end_time })}`
-  return `${day} ${start_time.slice(11, 16)} – ${dayText(end_time.slice(0, 10), language)} ${end_time.slice(11, 16)}`
+  return `${day} ${start_time.slice(11, 16)} – ${weekdayAndDate(end_time.slice(0, 10), language)} ${end_time.slice(11, 16)}`
 }
 
 /** `参会人 5 → 25，服务 咖啡 8 杯`: what a confirmed meeting is to have besides. */

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@workplace/contract/meeting/audit'
-import { Button, Checkbox, Table, type TableColumnsType, type TableColumnType } from 'antd'
+import { Button, Checkbox, type TableColumnsType, type TableColumnType } from 'antd'
+import { DataTable } from '../../kernel/list/data-table'
 import list from '../../kernel/list/list.module.css'
 import { nameIn } from '../../kernel/place-name'
 import { ResizableHeader } from '../../kernel/resource-page/resizable-header'
@@ -9,6 +10,7 @@ import { type Translate, useLanguage, useT } from '../../kernel/words'
 import { approvalWords } from './approval/approval-words'
 import { FlowLine } from './approval/flow-line'
 import type { AuditAddress } from './audit-address'
+import styles from './audit-page.module.css'
 import { AuditState, Clashes, Reason, Slot } from './audit-slot'
 import { auditWords as words } from './audit-words'
 
@@ -28,22 +30,27 @@ type Props = RowsProps & {
   readonly onSort: (sort: string | null) => void
 }
 
-export function Decide({ row, onDecide }: Pick<RowsProps, 'onDecide'> & { row: AuditRow }) {
+export function Decide({
+  row,
+  onDecide,
+  wide = false,
+}: Pick<RowsProps, 'onDecide'> & { row: AuditRow; wide?: boolean }) {
   const t = useT()
   const name = row.title || t(words.private)
+  // under a finger they are buttons beside each other, as wide as the card
+  const look = wide ? ({ block: true } as const) : ({ type: 'link', size: 'small' } as const)
   return (
-    <span className={list.links}>
+    <span className={wide ? styles.decide : list.links}>
       <Button
-        type="link"
-        size="small"
+        {...look}
+        {...(wide ? { type: 'primary' as const } : {})}
         aria-label={t(words.nameOf, { what: t(words.approve), title: name })}
         onClick={() => onDecide(row, true)}
       >
         {t(words.approve)}
       </Button>
       <Button
-        type="link"
-        size="small"
+        {...look}
         danger
         aria-label={t(words.nameOf, { what: t(words.refuse), title: name })}
         onClick={() => onDecide(row, false)}
@@ -188,16 +195,14 @@ export function AuditTable(props: Props) {
       : []),
   ]
   return (
-    <Table<AuditRow>
+    <DataTable<AuditRow>
       rowKey="id"
       className={list.table}
       tableLayout="fixed"
       size="middle"
-      sticky
       components={{ header: { cell: ResizableHeader } }}
       columns={columns}
       dataSource={rows as AuditRow[]}
-      pagination={false}
       scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
       loading={{ spinning: behind, delay: motion.popover }}
       showSorterTooltip={false}

@@ -39,7 +39,7 @@ import { refusalText } from './naming'
 import { Notes } from './notes'
 import { isOtherZone, noonOf, todayIn } from './room-day'
 import { earlyAnswer, ownZone } from './room-query'
-import { useNarrow } from './screen-size'
+import { useFilterPlace, useNarrow } from './screen-size'
 import type { Draft } from './selection-layer'
 import { slotOfWire } from './slot-time'
 import { UndoBar } from './undo-bar'
@@ -92,6 +92,9 @@ export default function BookingPage() {
   useShown({ address, date, board, span, known: onBoard, onRoom: (id) => change({ room: id }, true) })
 
   const narrow = useNarrow()
+  const usualPlace = useFilterPlace()
+  // One room is shown: what narrows the rooms to choose from stands behind a button beside that choice.
+  const filterPlace = ofRoom ? 'drawer' : usualPlace
   const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
   const look = useMemo(() => lookAtAll(lookAtSpan(span), lookAt(board)), [board, span])
   const selecting = useSelecting(look, refuse)
@@ -112,8 +115,9 @@ export default function BookingPage() {
   useLinkedRoom({ address, date, board: state, show: card.show, change })
 
   const goTo = (next: string) => change({ date: written(next, today) })
-  const onSelect = ({ room_id, date, start_minute, end_minute }: Selection) => {
-    const next = { room_id, date, start_minute, end_minute }
+  const onSelect = ({ room_id, date, start_minute, end_minute }: Selection) =>
+    onForm({ room_id, date, start_minute, end_minute })
+  const onForm = (next: Draft) => {
     // Another drag moves the slot of the form that is open, and keeps what is written in it.
     if (opened === null) return setDraft(next)
     leavePanel(() => {
@@ -155,10 +159,24 @@ export default function BookingPage() {
   )
   const cardRoom = card.shown === null ? undefined : rooms.find(({ id }) => id === card.shown?.id)
   const count = filterCount(address)
-  const filters = <Filters address={address} tree={tree} total={phase === 'ready' ? total : null} onChange={change} />
+  const found = phase === 'ready' ? total : null
+  const filters = { address, tree, total: found, onChange: change }
+  const filterName = count === 0 ? t(words.filters) : t(words.filtersWith, { n: count })
+  const filterButton = (
+    <Button icon={<FilterOutlined />} aria-label={filterName} onClick={() => setFiltering(true)}>
+      {view !== 'list' ? filterName : count > 0 && count}
+    </Button>
+  )
+  const skip = () => {
+    const find = (place: string) => boardElement.current?.querySelector<HTMLElement>(place)
+    ;(find('[role=grid] [tabindex="0"]') ?? find('[role=grid], [data-list]'))?.focus()
+  }
 
   return (
     <section className={styles.page} data-fill>
+      <button type="button" className={styles.skip} onClick={skip}>
+        {t(words.skipToGrid)}
+      </button>
       <ViewBar
         view={view}
         date={date}
@@ -184,19 +202,26 @@ export default function BookingPage() {
         }
         notes={
           <>
-            {!ofRoom && isWhole && <FreeNow address={address} narrow={narrow} onBooked={onBookedNow} />}
+            {!ofRoom &&
+              view !== 'list' &&
+              (isWhole ? (
+                <FreeNow address={address} narrow={narrow} onBooked={onBookedNow} />
+              ) : (
+                <span className={`${styles.outline} ${styles.freeNowPlace}`} aria-hidden>
+                  {t(words.freeNow)}
+                </span>
+              ))}
             <Notes zones={zones} date={date} />
           </>
         }
-        filters={
-          narrow && (
-            <Button icon={<FilterOutlined />} onClick={() => setFiltering(true)}>
-              {count === 0 ? t(words.filters) : t(words.filtersWith, { n: count })}
-            </Button>
-          )
-        }
+        filters={filterPlace === 'drawer' && filterButton}
       />
-      {!narrow && (isWhole ? filters : <div className={styles.filters} />)}
+      {filterPlace !== 'drawer' &&
+        (isWhole ? (
+          <Filters {...filters} layout={filterPlace} more={filterPlace === 'short' && filterButton} />
+        ) : (
+          <FiltersPlace isShort={filterPlace === 'short'} />
+        ))}
       <div ref={boardElement} className={styles.board}>
         <ViewBody
           view={view}
@@ -215,6 +240,11 @@ export default function BookingPage() {
           onRetry={board.retry}
           onRetrySpan={span.retry}
           onNoRoom={() => change({ room: null })}
+          at={address.at}
+          minutes={address.minutes}
+          onWhen={(when) => change(when, true)}
+          onForm={onForm}
+          onBookedNow={onBookedNow}
           onDate={goTo}
           onDay={(next) => change({ view: 'day', date: written(next, today) })}
           onOpen={onOpen}
@@ -279,12 +309,27 @@ export default function BookingPage() {
         )}
       </Suspense>
       <UndoBar />
-      {narrow && isWhole && (
-        <FilterDrawer open={filtering} total={phase === 'ready' ? total : null} onClose={() => setFiltering(false)}>
-          {filters}
+      {filterPlace !== 'row' && isWhole && (
+        <FilterDrawer open={filtering} total={found} narrow={narrow} onClose={() => setFiltering(false)}>
+          <Filters {...filters} layout="column" />
         </FilterDrawer>
       )}
     </section>
+  )
+}
+
+/** The outline of the filters until they are here: nothing moves when they come. */
+function FiltersPlace({ isShort }: { isShort: boolean }) {
+  const places = isShort
+    ? ['place', 'capacity', 'freeFrom', 'search']
+    : ['place', 'floor', 'capacity', 'facilities', 'capacity', 'freeFrom', 'capacity', 'search']
+  return (
+    <div className={styles.filters} data-layout={isShort ? 'short' : 'row'} aria-hidden>
+      {places.map((place, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        <span key={at} className={`${styles.outline} ${styles[place]}`} />
+      ))}
+    </div>
   )
 }
 

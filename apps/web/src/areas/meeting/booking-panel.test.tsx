@@ -69,7 +69,7 @@ function open() {
     </QueryClientProvider>,
   )
 }
-const people = () => screen.getByRole('combobox', { name: 'People' })
+const people = () => screen.getByRole('combobox', { name: 'Attendees' })
 // As Enter does; the button's name has its spinner in it for a while.
 const submit = () => fireEvent.submit(screen.getByLabelText('Title').closest('form') as HTMLFormElement)
 const sentBooking = () => sent.filter(({ path }) => path === '/meeting/add').map(({ body }) => body)
@@ -108,7 +108,7 @@ it('books with the suggested title at once, and says nothing that was not asked 
   await waitFor(() => expect(booked).toHaveLength(1))
   expect(sentBooking()).toEqual([
     {
-      ...{ meetingroom_id: 7, title: "Ann's meeting", start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` },
+      ...{ meetingroom_id: 7, title: 'Ann’s meeting', start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` },
       ...{ content: null, attendees: [], secret: false },
     },
   ])
@@ -157,15 +157,17 @@ it('takes nobody by Enter who was found for other words', async () => {
 
 it('takes several rooms, counts their seats, and shows at each what is wrong with it', async () => {
   open()
-  fireEvent.click(screen.getByRole('button', { name: 'Add a room' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add room' }))
   fireEvent.click(await screen.findByText('Room 302'))
   const rooms = within(screen.getByRole('list', { name: 'Rooms' })).getAllByRole('listitem')
   expect(rooms).toHaveLength(2)
   await waitFor(() => expect(rooms[1]?.textContent).toContain('seats 4'))
-  answers['/meeting/add'] = no('booking_conflict', 'That time is taken: Plan 10:00-11:00', { meetingroom_id: 8 })
+  answers['/meeting/add'] = no('booking_conflict', 'This time is already taken: Plan 10:00-11:00', {
+    meetingroom_id: 8,
+  })
   submit()
-  await waitFor(() => expect(rooms[1]?.textContent).toContain('That time is taken'))
-  expect(rooms[0]?.textContent).not.toContain('That time is taken')
+  await waitFor(() => expect(rooms[1]?.textContent).toContain('This time is already taken'))
+  expect(rooms[0]?.textContent).not.toContain('This time is already taken')
   expect(sentBooking()[0]).toMatchObject({ meetingroom_ids: [7, 8] })
   fireEvent.click(screen.getByRole('button', { name: 'Remove Room 302' }))
   answers['/meeting/add'] = fine({ id: 5, ids: [5], version: 1, audit_state: 0 })
@@ -175,12 +177,14 @@ it('takes several rooms, counts their seats, and shows at each what is wrong wit
 })
 
 it('a room that is taken is exchanged for another with a click', async () => {
-  answers['/meeting/add'] = no('booking_conflict', 'That time is taken: Plan 10:00-11:00', { meetingroom_id: 7 })
+  answers['/meeting/add'] = no('booking_conflict', 'This time is already taken: Plan 10:00-11:00', {
+    meetingroom_id: 7,
+  })
   open()
   submit()
-  expect((await screen.findByRole('alert')).textContent).toContain('That time is taken')
-  fireEvent.click(await screen.findByRole('button', { name: 'Take Room 302 instead' }))
-  expect(screen.queryByText(/That time is taken/)).toBeNull()
+  expect((await screen.findByRole('alert')).textContent).toContain('This time is already taken')
+  fireEvent.click(await screen.findByRole('button', { name: 'Use Room 302 instead' }))
+  expect(screen.queryByText(/This time is already taken/)).toBeNull()
   answers['/meeting/add'] = fine({ id: 5, ids: [5], version: 1, audit_state: 0 })
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Book Room 302'))
   submit()
@@ -194,7 +198,7 @@ it('asks for agreement where a room has terms, and sends what was agreed to', as
   open()
   const agree = await screen.findByRole('checkbox')
   submit()
-  expect((await screen.findByRole('alert')).textContent).toBe('Read and agree to the terms first')
+  expect((await screen.findByRole('alert')).textContent).toBe('Read and accept the terms of service first')
   fireEvent.click(agree)
   submit()
   await waitFor(() => expect(booked).toHaveLength(1))
@@ -215,14 +219,14 @@ it('shows what the server says at its field, also of people', async () => {
 
 it('offers another host only to who may book for others', async () => {
   open()
-  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  fireEvent.click(screen.getByRole('button', { name: 'More options' }))
   expect(await screen.findByLabelText('Note')).toBeDefined()
   expect(screen.queryByLabelText('Host')).toBeNull()
   cleanup()
   setSession({ permissions: new Set(['view-meeting', 'view-cancel-regain']) })
   answers['/attendee/waterfall_user_list'] = fine({ items: [colleague(3, 'Ann'), colleague(4, 'Bo')], total: 2 })
   open()
-  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  fireEvent.click(screen.getByRole('button', { name: 'More options' }))
   fireEvent.mouseDown(await screen.findByLabelText('Host'))
   fireEvent.click(await screen.findByText('Bo'))
   submit()
@@ -239,15 +243,15 @@ it('orders services with amount, time and note; what the server says of one stan
   answers['/services/room_service'] = fine({ items: [coffee], total: 1 })
   answers['/meeting/add'] = no('service_late', 'Too late for coffee', { service_id: 3 })
   open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a service' }))
-  const list = await screen.findByRole('combobox', { name: 'Add a service' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add service' }))
+  const list = await screen.findByRole('combobox', { name: 'Add service' })
   fireEvent.change(list, { target: { value: '3' } })
-  fireEvent.change(screen.getByLabelText('Amount of Coffee'), { target: { value: '21' } })
+  fireEvent.change(screen.getByLabelText('Quantity of Coffee'), { target: { value: '21' } })
   expect((await screen.findByRole('alert')).textContent).toBe('At most 20 cups')
-  fireEvent.change(screen.getByLabelText('Amount of Coffee'), { target: { value: '6' } })
+  fireEvent.change(screen.getByLabelText('Quantity of Coffee'), { target: { value: '6' } })
   fireEvent.change(screen.getByLabelText('Time of Coffee'), { target: { value: '15' } })
   fireEvent.change(screen.getByLabelText('Note of Coffee'), { target: { value: 'no milk' } })
-  expect(screen.getByText('Keeps the room 15 min before, to set up')).toBeTruthy()
+  expect(screen.getByText('Blocks the room for 15 min before the meeting for set-up')).toBeTruthy()
   submit()
   expect((await screen.findByRole('alert')).textContent).toBe('Too late for coffee')
   expect(sentBooking()).toMatchObject([

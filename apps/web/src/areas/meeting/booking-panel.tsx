@@ -1,8 +1,9 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { addMeeting, type RoomMeeting } from '@workplace/contract/meeting/booking'
-import type { Slot } from '@workplace/domain/booking/slot'
+import { onClock, type Slot } from '@workplace/domain/booking/slot'
 import { Button } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
+import { keepMinutes } from '../../kernel/booking-habits'
 import { CallError, call, isCancelled } from '../../kernel/client'
 import { useUnsaved } from '../../kernel/form/use-unsaved'
 import { randomId } from '../../kernel/random-id'
@@ -17,7 +18,6 @@ import { useClock } from './clock'
 import { CostLine } from './cost-line'
 import { FindTime } from './find-time'
 import { hasFailed, isUploading, newFiles } from './form-files'
-import { slotIn } from './form-judging'
 import { FormRooms } from './form-rooms'
 import { formWords } from './form-words'
 import { HostField } from './host-field'
@@ -41,6 +41,7 @@ import { slotOfWire, wireOf } from './slot-time'
 import { SuggestedRooms } from './suggested-rooms'
 import { TermsField, useTerms } from './terms-field'
 import { TimeFields } from './time-fields'
+import { namedClock } from './two-clocks'
 import { useFormRooms } from './use-form-rooms'
 import { useSeries } from './use-series'
 import { useOffered } from './use-services'
@@ -116,7 +117,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
   const main = first?.room ?? null
   const judged = first?.verdict ?? null
   // What is sent is on the clock of the first room.
-  const slot = main === null ? draft : slotIn(draft, zone, main.room.timezone)
+  const slot = main === null ? draft : onClock(draft, zone, main.room.timezone)
   const hosts = useHostVerdict({ host: host?.user_id, room_id: main?.id, slot, people })
   const verdict =
     judged?.ok && hosts.pending ? { ...judged, warnings: [...new Set([...judged.warnings, 'audit' as const])] } : judged
@@ -142,7 +143,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
   }
   const take = (next: Slot) => {
     anew()
-    onDraft({ ...slotIn(next, main?.room.timezone ?? zone, zone), room_id: draft.room_id })
+    onDraft({ ...onClock(next, main?.room.timezone ?? zone, zone), room_id: draft.room_id })
   }
   const takeRooms = (next: readonly number[]) => {
     anew()
@@ -203,6 +204,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         booker_name: user.people_name,
         attendee_count: people,
       }
+      keepMinutes(slot.end_minute - slot.start_minute)
       onBooked(meeting, said)
       done()
     } catch (error) {
@@ -252,7 +254,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
             />
           )}
           {isTakenHere && main !== null && (
-            <div>
+            <div className={styles.field}>
               <WaitButton
                 wanted={{
                   office_id: main.room.office_id,
@@ -286,6 +288,11 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
                 firstDay={todayIn(now, zone)}
                 onChange={take}
                 error={errors.start_time ?? errors.end_time}
+                clock={namedClock(
+                  [boardRoom.room, ...rooms.flatMap(({ room }) => room?.room ?? [])],
+                  slot,
+                  main?.room.timezone ?? zone,
+                )}
               >
                 {(text.people.length > 0 || blocked || ids.length > 1) && main !== null && (
                   <FindTime

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow } from '../../kernel/server-clock'
 
 /** The line of now and what is past move every 10 s (specification 9). */
 const REFRESH = 10_000
 
-let now = Date.now()
+let now = serverNow()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 function tick(): void {
-  now = Date.now()
+  now = serverNow()
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now()
+    now = serverNow()
     timer = setInterval(tick, REFRESH)
     // A laptop that wakes up shows the present at once.
     addEventListener('focus', tick)

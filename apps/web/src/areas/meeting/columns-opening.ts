@@ -1,5 +1,6 @@
 import { BLOCKS_A_DAY, blockOf, minuteOf } from '@workplace/domain/kernel/time'
 import { type RefObject, useLayoutEffect } from 'react'
+import { serverNow } from '../../kernel/server-clock'
 import { type ColumnScale, firstTop, type Kind, leftBeside } from './columns-geometry'
 import type { Lane, Spot } from './gesture-surface'
 import { nowMinute } from './room-day'
@@ -13,7 +14,7 @@ export function activeIn(lanes: readonly Lane[], chosen: Spot | null, kind: Kind
     const other = kind === 'rooms' ? lanes.find(({ boardRoom }) => boardRoom.id === chosen.room_id) : undefined
     if (other !== undefined) return { ...chosen, date: other.date }
   }
-  const minuteIn = ({ boardRoom, date }: Lane) => nowMinute(Date.now(), date, boardRoom.room.timezone)
+  const minuteIn = ({ boardRoom, date }: Lane) => nowMinute(serverNow(), date, boardRoom.room.timezone)
   const lane = lanes.find((one) => minuteIn(one) !== null) ?? lanes[0]
   if (lane === undefined) return null
   const minute = minuteIn(lane) ?? minuteOf(lane.boardRoom.room.opentime)
@@ -29,7 +30,7 @@ export function useOpening(
 ): void {
   const [lane] = lanes
   const isKnown = lane !== undefined
-  const minutes = lanes.map(({ boardRoom, date }) => nowMinute(Date.now(), date, boardRoom.room.timezone))
+  const minutes = lanes.map(({ boardRoom, date }) => nowMinute(serverNow(), date, boardRoom.room.timezone))
   const minute = minutes.find((one) => one !== null) ?? null
   const isToday = minute !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the kind of day changes, not with each room or minute

@@ -29,7 +29,7 @@ export function DateSteps({ view, date, today, onChange, isWhole }: Props) {
         <DayPicker view={view} date={date} today={today} onChange={onChange} />
       ) : (
         <span className={`${styles.date} ${styles.dateBefore}`} data-view={view}>
-          {shownText(view, date, language)}
+          {shownText(view, date, language, today)}
         </span>
       )}
       <Button aria-label={t(on)} icon={<RightOutlined />} onClick={() => onChange(stepped(view, date, 1))} />

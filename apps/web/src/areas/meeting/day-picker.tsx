@@ -17,10 +17,11 @@ export function DayPicker({ view, date, today, onChange }: Props) {
       aria-label={t(words.date)}
       className={styles.date}
       data-view={view}
+      data-year={view !== 'month' && date.slice(0, 4) !== today.slice(0, 4) ? '' : undefined}
       allowClear={false}
       inputReadOnly
       picker={view === 'month' ? 'month' : 'date'}
-      format={(day) => shownText(view, day.format('YYYY-MM-DD'), language)}
+      format={(day) => shownText(view, day.format('YYYY-MM-DD'), language, today)}
       value={dayjs(date)}
       onChange={(day) => onChange(inMonth(view, dayjs(day).format('YYYY-MM-DD'), today))}
     />

@@ -1,6 +1,6 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { editMeeting, type MeetingDetails } from '@workplace/contract/meeting/booking'
-import type { Slot } from '@workplace/domain/booking/slot'
+import { onClock, type Slot } from '@workplace/domain/booking/slot'
 import { DAY_MINUTES } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { Button } from 'antd'
@@ -19,7 +19,6 @@ import { useClock } from './clock'
 import { CostLine } from './cost-line'
 import { FindTime } from './find-time'
 import { filesIn, filesOf, hasFailed, isUploading, sameFiles } from './form-files'
-import { slotIn } from './form-judging'
 import { FormRooms } from './form-rooms'
 import { formWords } from './form-words'
 import { useLeaving } from './leaving'
@@ -40,6 +39,7 @@ import { slotOfWire, wireOf } from './slot-time'
 import { SuggestedRooms } from './suggested-rooms'
 import { TermsField, useTerms } from './terms-field'
 import { TimeFields } from './time-fields'
+import { namedClock } from './two-clocks'
 import { useFormRooms } from './use-form-rooms'
 import { useSeries } from './use-series'
 import { useOffered } from './use-services'
@@ -153,7 +153,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   const [first] = rooms
   const main = first?.room ?? null
   const verdict = timed ? (first?.verdict ?? null) : null
-  const wireSlot = main === null ? slot : slotIn(slot, zone, main.room.timezone)
+  const wireSlot = main === null ? slot : onClock(slot, zone, main.room.timezone)
 
   const own = stored.series
   const people = headcount(text.people)
@@ -221,7 +221,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   }
   const moveTo = (next: Slot) => {
     setRefused(null)
-    change({ slot: slotIn(next, main?.room.timezone ?? zone, zone) })
+    change({ slot: onClock(next, main?.room.timezone ?? zone, zone) })
   }
   const takeRooms = (next: readonly number[]) => {
     setRefused(null)
@@ -378,6 +378,11 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
                   firstDay={todayIn(now, zone)}
                   onChange={moveTo}
                   error={errors.start_time ?? errors.end_time}
+                  clock={namedClock(
+                    [boardRoom.room, ...known.map(({ room }) => room)],
+                    wireSlot,
+                    main?.room.timezone ?? zone,
+                  )}
                 >
                   {!running && main !== null && (text.people.length > 0 || blocked) && (
                     <FindTime

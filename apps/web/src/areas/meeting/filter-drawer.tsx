@@ -8,19 +8,21 @@ type Props = {
   open: boolean
   /** How many rooms there are, once that is known. */
   total: number | null
+  /** A phone: from below, over the page. */
+  narrow: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** The filters on a phone: from below, over the page. */
-export function FilterDrawer({ open, total, onClose, children }: Props) {
+/** All filters, where there is no room for them above the grid. */
+export function FilterDrawer({ open, total, narrow, onClose, children }: Props) {
   const t = useT()
   return (
     <Drawer
       open={open}
       onClose={onClose}
-      placement="bottom"
-      size={560}
+      placement={narrow ? 'bottom' : 'right'}
+      size={narrow ? 'min(560px, 85dvh)' : 400}
       title={t(words.filters)}
       footer={
         <Button type="primary" block onClick={onClose}>

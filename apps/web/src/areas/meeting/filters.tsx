@@ -1,5 +1,6 @@
 import type { CityNode } from '@workplace/contract/account/place'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useT } from '../../kernel/words'
 import { type Address, filterCount, noFilters } from './address'
 import styles from './booking-page.module.css'
@@ -19,23 +20,29 @@ type Props = FilterProps & {
   tree: readonly CityNode[] | undefined
   /** How many rooms there are, once that is known. */
   total: number | null
+  /** `column`: below one another, in the drawer. */
+  layout?: 'row' | 'short' | 'column'
+  /** The way to the rest, where only the usual ones are shown. */
+  more?: ReactNode
 }
 
-/** Everything that narrows the rooms. Each choice stands in the address. */
-export function Filters({ address, tree, total, onChange }: Props) {
+/** Everything that narrows the rooms, or what is used most. Each choice stands in the address. */
+export function Filters({ address, tree, total, layout = 'row', more, onChange }: Props) {
   const t = useT()
   const shared = { address, onChange }
+  const isShort = layout === 'short'
   return (
-    <search className={styles.filters} aria-label={t(words.filters)}>
+    <search className={styles.filters} data-layout={layout} aria-label={t(words.filters)}>
       <PlaceFilter address={address} tree={tree} />
-      <FloorFilter address={address} />
+      {!isShort && <FloorFilter address={address} />}
       <CapacityFilter {...shared} />
-      <FacilityFilter {...shared} />
-      <PriceFilter {...shared} />
-      <FreeFilter {...shared} />
-      <FavouriteFilter {...shared} />
+      {!isShort && <FacilityFilter {...shared} />}
+      {!isShort && <PriceFilter {...shared} />}
+      {address.view !== 'list' && <FreeFilter {...shared} />}
+      {!isShort && <FavouriteFilter {...shared} />}
       <TitleFilter {...shared} />
-      {filterCount(address) > 0 && (
+      {more}
+      {!isShort && filterCount(address) > 0 && (
         <Button
           type="link"
           className={styles.clear}
@@ -47,9 +54,11 @@ export function Filters({ address, tree, total, onChange }: Props) {
           {t(words.clearFilters)}
         </Button>
       )}
-      <span className={find.found} role="status">
-        {total === null ? '' : t(findWords.found, { n: total })}
-      </span>
+      {layout !== 'column' && (
+        <span className={find.found} role="status">
+          {total === null ? '' : t(findWords.found, { n: total })}
+        </span>
+      )}
     </search>
   )
 }

@@ -1,6 +1,7 @@
+import { onClock } from '@workplace/domain/booking/slot'
 import { expect, it } from 'vitest'
 import { boardRoomOf } from './board'
-import { judgeRoom, slotIn } from './form-judging'
+import { judgeRoom } from './form-judging'
 import { sampleMeeting, sampleRoom } from './room.sample'
 
 const zone = 'Asia/Shanghai'
@@ -9,9 +10,9 @@ const slot = { date: '2026-11-20', start_minute: 630, end_minute: 690 }
 const room = boardRoomOf({ ...sampleRoom, meeting: [sampleMeeting] })
 
 it('reads a slot on the clock of another zone, also over its midnight', () => {
-  expect(slotIn(slot, zone, zone)).toBe(slot)
-  expect(slotIn(slot, zone, 'Europe/Berlin')).toEqual({ date: '2026-11-20', start_minute: 210, end_minute: 270 })
-  expect(slotIn({ ...slot, start_minute: 0, end_minute: 60 }, zone, 'Europe/Berlin')).toEqual({
+  expect(onClock(slot, zone, zone)).toBe(slot)
+  expect(onClock(slot, zone, 'Europe/Berlin')).toEqual({ date: '2026-11-20', start_minute: 210, end_minute: 270 })
+  expect(onClock({ ...slot, start_minute: 0, end_minute: 60 }, zone, 'Europe/Berlin')).toEqual({
     date: '2026-11-19',
     start_minute: 1020,
     end_minute: 1080,

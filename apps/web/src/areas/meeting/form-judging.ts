@@ -1,17 +1,8 @@
 import type { Margins } from '@workplace/domain/booking/service'
-import type { Slot } from '@workplace/domain/booking/slot'
+import { onClock, type Slot } from '@workplace/domain/booking/slot'
 import { type Asks, type Verdict, verdict } from '@workplace/domain/booking/verdict'
-import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { BoardRoom } from './board'
 import { judgeMove } from './judging'
-
-/** A slot of one zone's clock on another's. */
-export function slotIn(slot: Slot, from: string, to: string): Slot {
-  if (from === to) return slot
-  const { start, end } = instantsOf(slot.date, slot.start_minute, slot.end_minute, from)
-  const { date, minute } = wallClock(start, to)
-  return { date, start_minute: minute, end_minute: minute + Math.round((end - start) / 60_000) }
-}
 
 /** A meeting that is being changed, with the slot that it has, on the clock of `zone`. */
 export type Changed = { readonly id: number; readonly from: Slot; readonly room_ids: readonly number[] }
@@ -34,10 +25,10 @@ type Asked = {
 /** What the rules say to one room of a form; null where its claims of that day are not at hand. */
 export function judgeRoom({ room, day, slot, zone, now, changed, margins, asks }: Asked): Verdict | null {
   const { timezone } = room.room
-  const own = slotIn(slot, zone, timezone)
+  const own = onClock(slot, zone, timezone)
   if (own.date !== day) return null
   if (changed?.room_ids.includes(room.id)) {
-    return judgeMove(room, changed.id, slotIn(changed.from, zone, timezone), own, now, margins)
+    return judgeMove(room, changed.id, onClock(changed.from, zone, timezone), own, now, margins)
   }
   const wish = {
     room: room.rules,

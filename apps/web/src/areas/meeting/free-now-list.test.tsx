@@ -52,7 +52,7 @@ beforeEach(() => {
   setSession({
     user: {
       ...{ id: 2, people_name: 'Ann', name: 'ann', job_num: '', department: '', avatar: '', allow: true },
-      ...{ promissions: [], must_change_password: false },
+      ...{ promissions: [], administers_all: true, must_change_password: false },
     },
   })
   vi.stubGlobal('fetch', serve)
@@ -69,7 +69,7 @@ it('books what it offers under the usual title, and gives it back', async () => 
   fireEvent.click(await screen.findByRole('button', { name: 'Book Blue, 10:00–10:30' }))
   expect(await screen.findByText('Booked 10:00–10:30')).toBeTruthy()
   const made = sent.find(({ path }) => path === '/meeting/add')
-  expect(made?.body).toMatchObject({ meetingroom_id: 7, title: "Ann's meeting", start_time: room.start_time })
+  expect(made?.body).toMatchObject({ meetingroom_id: 7, title: 'Ann’s meeting', start_time: room.start_time })
   expect(booked).toHaveBeenCalledWith(expect.objectContaining({ id: 9, meetingroom_id: 7, time: '2026-11-20' }))
   fireEvent.click(screen.getByRole('button', { name: 'Undo the booking of Blue' }))
   await waitFor(() => expect(sent.some(({ path, body }) => path === '/meeting/del' && body?.id === 9)).toBe(true))
@@ -90,8 +90,8 @@ it('asks within the filters of the page, and without them where they leave nothi
   answers['/meeting/free_now'] = (query) =>
     fine(query.has('capacity') ? { items: [], total: 0 } : { items: [room], total: 1 })
   open('office=1&capacity=20&date=2026-12-01&start_time=10:00&end_time=11:00')
-  fireEvent.click(await screen.findByRole('button', { name: 'Search without the filters' }))
-  expect(await screen.findByText('Filters are left out')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Search without filters' }))
+  expect(await screen.findByText('Filters ignored')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Book Blue, 10:00–10:30' })).toBeTruthy()
   const queries = sent.filter(({ path }) => path === '/meeting/free_now').map(({ query }) => query.toString())
   expect(queries).toEqual(['office=1&capacity=20&minutes=30', 'office=1&minutes=30'])

@@ -5,6 +5,7 @@ import { useT } from '../../kernel/words'
 import type { Address } from './address'
 import { findWords } from './find-words'
 import { FreeNowList, type OnBookedNow } from './free-now-list'
+import { words } from './words'
 
 type Props = {
   address: Address
@@ -31,7 +32,7 @@ export function FreeNow({ address, narrow, onBooked }: Props) {
       aria-haspopup="dialog"
       onClick={narrow ? () => setOpen(true) : undefined}
     >
-      {t(findWords.freeNow)}
+      {t(words.freeNow)}
     </Button>
   )
   if (narrow) {

@@ -29,6 +29,9 @@ export function scaleOf(density: Density, narrow: boolean): Scale {
   return { block: narrow ? 20 : 24, row, rooms: narrow ? 112 : 248, axis: 32, density, narrow }
 }
 
+/** A day on paper, across. */
+export const paperScale: Scale = { block: 9, row: 40, rooms: 168, axis: 32, density: 'compact', narrow: true }
+
 export const hourWidth = (scale: Scale) => scale.block * BLOCKS_AN_HOUR
 export const dayWidth = (scale: Scale) => scale.block * BLOCKS_A_DAY
 /** Where a minute of the day lies, from the left edge of the day. */

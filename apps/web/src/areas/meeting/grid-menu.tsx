@@ -3,6 +3,8 @@ import type { Occupied } from '@workplace/domain/booking/room'
 import { BLOCK_MINUTES, DAY_MINUTES } from '@workplace/domain/kernel/time'
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { usualMinutes } from '../../kernel/booking-habits'
+import { serverNow } from '../../kernel/server-clock'
 import { toast } from '../../kernel/toast'
 import { type Label, translate, useLanguage, useT, type Values } from '../../kernel/words'
 import type { BoardRoom, Claim } from './board'
@@ -42,13 +44,10 @@ type Options = {
   onSelect: (selection: Selection) => void
 }
 
-/** A block is offered with as much of an hour as is free from there on. */
-const OFFERED = 4
-
-/** What can be booked from a block on, as a selection, or null. */
+/** As much of the usual length as can be booked from a block on, as a selection, or null. */
 function offerAt({ boardRoom, date }: Lane, block: number, now: number): Selection | null {
   const start_minute = block * BLOCK_MINUTES
-  for (let blocks = OFFERED; blocks > 0; blocks--) {
+  for (let blocks = usualMinutes() / BLOCK_MINUTES; blocks > 0; blocks--) {
     const end_minute = start_minute + blocks * BLOCK_MINUTES
     if (end_minute > DAY_MINUTES) continue
     const slot = { date, start_minute, end_minute }
@@ -87,7 +86,7 @@ export function useGridMenu(options: Options) {
 
   function entriesOfClaim(lane: Lane, claim: Claim, spot: Spot, grips: Grips | null): Entry[] {
     const { id } = lane.boardRoom
-    const now = Date.now()
+    const now = serverNow()
     const entries: Entry[] = [{ label: words.open, run: () => onOpen(id, claim) }]
     if (mayChange(claim) && claim.end > now) {
       entries.push({ label: words.edit, run: () => onOpen(id, claim, 'edit') })
@@ -119,7 +118,7 @@ export function useGridMenu(options: Options) {
   }
 
   function entriesOfBlock(lane: Lane, spot: Spot, over: boolean): Entry[] {
-    const offer = offerAt(lane, spot.block, Date.now())
+    const offer = offerAt(lane, spot.block, serverNow())
     if (offer === null) return []
     const time = rangeText(offer.start_minute, offer.end_minute)
     return [{ label: over ? words.bookOver : words.bookHere, values: { time }, run: () => onSelect(offer) }]
@@ -130,7 +129,7 @@ export function useGridMenu(options: Options) {
     if (menu === null || lane === undefined) return null
     const { spot } = menu
     const { room } = lane.boardRoom
-    const moment = momentOf(Date.now())
+    const moment = momentOf(serverNow())
     const segments = spot.block < 0 ? [] : segmentsAt(surface, spot, moment)
     const segment = segments.find(({ occupied }) => menu.claim === null || isSame(occupied, menu.claim)) ?? null
     const about: Entry = { label: words.aboutRoom, values: { room: room.name }, run: () => onRoom(room.id) }
@@ -140,7 +139,7 @@ export function useGridMenu(options: Options) {
       return { name, entries: [...(spot.block < 0 ? [] : entriesOfBlock(lane, spot, false)), about] }
     }
     const { occupied: claim } = segment
-    const grips = gripsOf(claim, !segment.begins_before && !segment.ends_after, Date.now())
+    const grips = gripsOf(claim, !segment.begins_before && !segment.ends_after, serverNow())
     const others = claim.audit_state === 1 ? entriesOfBlock(lane, spot, true) : []
     return {
       name: claimName(claim, language),

@@ -1,7 +1,9 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
+import { organiserColors } from '../../kernel/theme'
 import type { Label } from '../../kernel/words'
 import { useT } from '../../kernel/words'
+import { PresenceSign } from '../meetingroom/public'
 import styles from './booking-page.module.css'
 import { Mark, type MarkName } from './marks'
 import { words } from './words'
@@ -9,6 +11,8 @@ import { words } from './words'
 const entries: readonly (readonly [string, Label, MarkName?])[] = [
   ['mine', words.legendMine],
   ['booked', words.legendBooked],
+  ['colours', words.legendColours],
+  ['invited', words.legendInvited],
   ['pending', words.legendPending, 'clock'],
   ['held', words.legendHeld, 'repeat'],
   ['held', words.legendService, 'cup'],
@@ -16,10 +20,16 @@ const entries: readonly (readonly [string, Label, MarkName?])[] = [
   ['closed', words.legendClosed],
   ['past', words.legendPast],
   ['now', words.legendNow],
+  ['stamp', words.legendAudit, 'stamp'],
 ]
+const signs = [
+  ['occupied', words.legendOccupied],
+  ['empty', words.legendEmpty],
+  ['unknown', words.legendUnknown],
+] as const
 
-/** What the looks of the blocks mean. On a phone there is room for a picture only. */
-export function Legend({ narrow }: { narrow: boolean }) {
+/** What the looks of the blocks mean. Where there is no room for the word it opens from a picture. */
+export function Legend({ asPicture }: { asPicture: boolean }) {
   const t = useT()
   return (
     <Popover
@@ -31,6 +41,16 @@ export function Legend({ narrow }: { narrow: boolean }) {
             <li key={`${look}${mark}`}>
               <span className={styles.swatch} data-look={look}>
                 {mark !== undefined && <Mark name={mark} />}
+                {look === 'colours' &&
+                  [0, 2, 4].map((booker) => <i key={booker} style={{ background: organiserColors[booker] }} />)}
+              </span>
+              {t(label)}
+            </li>
+          ))}
+          {signs.map(([state, label]) => (
+            <li key={state}>
+              <span className={styles.swatch}>
+                <PresenceSign state={state} />
               </span>
               {t(label)}
             </li>
@@ -38,7 +58,7 @@ export function Legend({ narrow }: { narrow: boolean }) {
         </ul>
       }
     >
-      {narrow ? (
+      {asPicture ? (
         <Button type="text" aria-label={t(words.legend)} icon={<QuestionCircleOutlined />} />
       ) : (
         <Button type="text">{t(words.legend)}</Button>

@@ -4,7 +4,7 @@ import { dateText, weekdaysText } from '../../kernel/widgets/time-text'
 
 const words = {
   locked: ['锁定：{when}（{reason}）', 'Locked: {when} ({reason})'],
-  days: ['{from} 至 {to}', '{from} – {to}'],
+  days: ['{from} 至 {to}', '{from} to {to}'],
   from: ['{time} 起', 'from {time}'],
   until: ['{time} 前', 'until {time}'],
 } as const satisfies Words

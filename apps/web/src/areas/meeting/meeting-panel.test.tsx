@@ -17,7 +17,16 @@ const day = '2090-01-16' // long before it is past, and a Monday
 const slot = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` }
 const stored: MeetingDetails = {
   ...{ id: 1, version: 1, title: 'Weekly', content: null, meetingroom_id: 7, ...slot, timezone: 'Asia/Shanghai' },
-  rooms: [{ id: 7, name: 'Room 301', floor_name: '3F', office_name: 'Office', office_name_en: null }],
+  rooms: [
+    {
+      id: 7,
+      name: 'Room 301',
+      floor_name: '3F',
+      office_name: 'Office',
+      office_name_en: null,
+      timezone: 'Asia/Shanghai',
+    },
+  ],
   ...{ audit_state: 0, state: 'not_started', secret: false, myself: 1, can_change: true },
   ...{ booker_id: 3, booker_name: 'Ann', booker_department: null, book_for_id: null, book_for_name: null },
   ...{ reminder_minutes: [], attachments: [], services: [], cancel_reason: null, waiting_change: null, series: null },
@@ -74,7 +83,7 @@ it('keeps what somebody is writing although the meeting was cancelled meanwhile,
   const title = await openForm()
   fireEvent.change(title, { target: { value: 'Weekly, with the numbers' } })
   await cancelled()
-  expect(await screen.findByText(/This meeting was cancelled or is over/)).toBeDefined()
+  expect(await screen.findByText(/This meeting has been cancelled/)).toBeDefined()
   expect(title.isConnected && title.value).toBe('Weekly, with the numbers')
   expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
 })
@@ -83,5 +92,5 @@ it('leaves a form in which nothing was written for what became of the meeting', 
   const title = await openForm()
   await cancelled()
   await waitFor(() => expect(title.isConnected).toBe(false))
-  expect(screen.queryByText(/This meeting was cancelled or is over/)).toBeNull()
+  expect(screen.queryByText(/This meeting has been cancelled/)).toBeNull()
 })

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Tone } from '@workplace/contract/kernel/field'
 import { type MeetingDetails, meetingDetails, meetingStates } from '@workplace/contract/meeting/booking'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useLive } from '../../kernel/live'
 import { nameIn } from '../../kernel/place-name'
 import { queryOf } from '../../kernel/query'
+import { serverNow } from '../../kernel/server-clock'
 import { imageAddress } from '../../kernel/session'
 import { useWhileHere } from '../../kernel/while-here'
 import { StateDot } from '../../kernel/widgets/state-dot'
@@ -16,11 +17,12 @@ import { CancelForm } from './cancel-form'
 import type { PanelMode } from './grid-menu'
 import { MeetingActions } from './meeting-actions'
 import { MeetingExtras } from './meeting-extras'
-import { claimTime, claimTitle, dayText, zoneLong } from './naming'
+import { claimTime, claimTitle, dayText } from './naming'
 import { SeriesSection } from './series-section'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
 import { slotOfWire } from './slot-time'
+import { clockOf, otherClocks, placesOf, timeOn } from './two-clocks'
 import { WaitButton } from './waiting/wait-button'
 import { waitingWords } from './waiting/waiting-words'
 import { acceptWords, actionWords, words } from './words'
@@ -56,13 +58,16 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
     if (told && (resync || payload.id === claim.id)) void query.refetch()
   })
   const meeting = query.data
-  // what somebody else has can come free
-  const mayWait = claim.audit_state === 0 && claim.myself === 0 && claim.start > Date.now()
+  // what somebody else has can come free; who is invited to it wants the meeting, not its room
+  const mayWait = claim.audit_state === 0 && claim.myself === 0 && claim.invited === 0 && claim.start > serverNow()
   const slot = slotOfWire(claim.start_time, claim.end_time)
   const wanted = { office_id: boardRoom.room.office_id, room_ids: [boardRoom.id], slot }
   // Who is writing keeps what is written, although nobody can change the meeting any more.
   const [isWriting, setWriting] = useState(false)
   if (meeting?.can_change && asked === 'edit' && !isWriting) setWriting(true)
+  // The time is the one of the grid in which it was opened; other clocks of its rooms stand beside it.
+  const shown = timeOn(meeting ?? { ...claim, timezone: boardRoom.room.timezone }, boardRoom.room.timezone)
+  const others = meeting === undefined ? [] : otherClocks(meeting, shown, language)
   const mode = meeting?.can_change || (asked === 'edit' && isWriting) ? asked : 'show'
   const title = meeting?.title || claimTitle(claim, language)
   // who has it may have handed it over since
@@ -127,20 +132,28 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
         <dl className={styles.facts}>
           <dt>{t(words.time)}</dt>
           <dd className={styles.when}>
-            {dayText(claim.start_time.slice(0, 10), language)} {claimTime(meeting ?? claim)}
-            {otherZone && <span className={styles.quiet}> ({zoneLong(boardRoom.room.timezone, claim.start)})</span>}
+            {dayText(shown.start_time.slice(0, 10), language)} {claimTime(shown)}
+            {(otherZone || others.length > 0) && <span className={styles.quiet}> ({clockOf(shown)})</span>}
+            {others.map((time) => (
+              <span key={time} className={styles.quiet}>
+                <br />
+                {time}
+              </span>
+            ))}
           </dd>
           <dt>{t(words.room)}</dt>
           <dd className={styles.place}>
             <span>
-              {meeting === undefined
-                ? boardRoom.room.name
-                : meeting.rooms.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')}
-              <br />
-              <span className={styles.quiet}>
-                {nameIn(language, boardRoom.room.office_name, boardRoom.room.office_name_en)} ·{' '}
-                {boardRoom.room.floor_name}
-              </span>
+              {placesOf(meeting?.rooms ?? [boardRoom.room]).map(({ room, names }) => (
+                <Fragment key={names[0]}>
+                  {names.join(language === 'zh' ? '、' : ', ')}
+                  <br />
+                  <span className={styles.quiet}>
+                    {nameIn(language, room.office_name, room.office_name_en)} · {room.floor_name}
+                  </span>
+                  <br />
+                </Fragment>
+              ))}
             </span>
             {boardRoom.room.navpicture_room_thumb && (
               <img src={boardRoom.room.navpicture_room_thumb} alt="" width={64} height={48} />

@@ -6,6 +6,7 @@ import {
   serviceName,
 } from '@workplace/contract/meeting/service-order'
 import { fenOf, sumYuan } from '@workplace/domain/kernel/money'
+import { moneyText } from '../../kernel/widgets/number-text'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
 import { clockOf } from '../../kernel/zone-time'
@@ -27,7 +28,7 @@ export default function MeetingServices({ orders }: { orders: readonly MeetingOr
           const isOff = one.state === 'refused' || one.state === 'cancelled'
           const said = [
             clockOf(one.serve_time),
-            ...(fenOf(one.amount) > 0 && !isOff ? [t(words.yuan, { amount: one.amount })] : []),
+            ...(fenOf(one.amount) > 0 && !isOff ? [moneyText(one.amount, language)] : []),
             ...(one.personnel_name !== null && !isOff ? [t(words.serves, { name: one.personnel_name })] : []),
             ...(one.remark === null ? [] : [one.remark]),
             ...(one.reason === null ? [] : [t(words.because, { reason: one.reason })]),
@@ -45,7 +46,7 @@ export default function MeetingServices({ orders }: { orders: readonly MeetingOr
       </ul>
       {fenOf(total) > 0 && counting.length > 1 && (
         <p className={styles.total}>
-          {t(words.total)} <strong>{t(words.yuan, { amount: total })}</strong>
+          {t(words.total)} <strong>{moneyText(total, language)}</strong>
         </p>
       )}
     </section>

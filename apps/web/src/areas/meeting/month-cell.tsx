@@ -55,7 +55,10 @@ export function DayCell(props: Props) {
         <b>{dayNumber(date) === 1 && !narrow ? dateText(date, language) : dayNumber(date)}</b>
         {why !== null && !narrow && (
           <span className={styles.why} title={why}>
-            {shut?.kind !== 'closed' && <Mark name={shut?.kind === 'locked' ? 'lock' : 'stop'} />} {why}
+            {(shut?.kind === 'locked' || shut?.kind === 'offline') && (
+              <Mark name={shut?.kind === 'locked' ? 'lock' : 'stop'} />
+            )}{' '}
+            {why}
           </span>
         )}
       </span>
@@ -79,7 +82,7 @@ export function DayCell(props: Props) {
   )
 }
 
-const shutWords = { closed: viewWords.closedDay, offline: words.offline } as const
+const shutWords = { closed: viewWords.closedDay, ahead: viewWords.notYet, offline: words.offline } as const
 
 type ChipProps = {
   one: MonthClaim

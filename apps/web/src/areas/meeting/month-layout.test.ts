@@ -3,7 +3,9 @@ import { boardRoomOf } from './board'
 import { afterKey, linesOf, monthDays, shownIn } from './month-layout'
 import { sampleMeeting, sampleRoom } from './room.sample'
 
-const days = (room = {}) => monthDays(boardRoomOf({ ...sampleRoom, meeting: [sampleMeeting], ...room }), '2026-11-20')
+const now = Date.parse('2026-11-18T02:00:00Z')
+const days = (room = {}) =>
+  monthDays(boardRoomOf({ ...sampleRoom, meeting: [sampleMeeting], ...room }), '2026-11-20', now)
 const on = (date: string, room = {}) => days(room).find((day) => day.date === date)
 
 describe('a month', () => {
@@ -41,6 +43,10 @@ describe('a month', () => {
     })
     expect(on('2026-11-20', { locks: [{ ...lock, begin_time: '12:00', reason: 'Paint' }] })?.shut).toBeNull()
     expect(on('2026-11-20', { status: 'offline' })?.shut?.kind).toBe('offline')
+    const near = { limitdays: 3 }
+    expect([on('2026-11-20', near)?.shut, on('2026-11-21', near)?.shut?.kind]).toEqual([null, 'ahead'])
+    const hours = { limit_unit: 'hour' as const, limithours: 48 }
+    expect([on('2026-11-20', hours)?.shut, on('2026-11-21', hours)?.shut?.kind]).toEqual([null, 'ahead'])
   })
 })
 

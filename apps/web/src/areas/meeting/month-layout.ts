@@ -1,4 +1,4 @@
-import { isClosedDay } from '@workplace/domain/booking/grid'
+import { isClosedDay, isTooFar } from '@workplace/domain/booking/grid'
 import { isHeld, lockOfDay } from '@workplace/domain/booking/room'
 import { addDays, addMonths, monthGrid, weekdayOf } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
@@ -20,11 +20,11 @@ export type MonthDay = {
   readonly isOwn: boolean
   readonly claims: readonly MonthClaim[]
   /** Why nobody can book on this day, if that is so for all of it. */
-  readonly shut: { readonly kind: 'closed' | 'locked' | 'offline'; readonly reason: string } | null
+  readonly shut: { readonly kind: 'closed' | 'ahead' | 'locked' | 'offline'; readonly reason: string } | null
 }
 
 /** The 42 days of a month with their meetings in the order of their start. */
-export function monthDays({ room, rules, claims }: BoardRoom, date: string): MonthDay[] {
+export function monthDays({ room, rules, claims }: BoardRoom, date: string, now: number): MonthDay[] {
   const dates = monthGrid(date)
   const onDay = new Map<string, MonthClaim[]>(dates.map((day) => [day, []]))
   for (const claim of claims) {
@@ -39,16 +39,17 @@ export function monthDays({ room, rules, claims }: BoardRoom, date: string): Mon
     date: day,
     isOwn: day.slice(0, 7) === date.slice(0, 7),
     claims: (onDay.get(day) ?? []).sort(inOrder),
-    shut: shutOf({ room, rules }, day),
+    shut: shutOf({ room, rules }, day, now),
   }))
 }
 
 const inOrder = (one: MonthClaim, other: MonthClaim) =>
   one.start_minute - other.start_minute || Number(isHeld(other.claim)) - Number(isHeld(one.claim))
 
-function shutOf({ room, rules }: Pick<BoardRoom, 'room' | 'rules'>, date: string): MonthDay['shut'] {
+function shutOf({ room, rules }: Pick<BoardRoom, 'room' | 'rules'>, date: string, now: number): MonthDay['shut'] {
   if (room.status !== 'online') return { kind: 'offline', reason: '' }
   if (isClosedDay(rules, date)) return { kind: 'closed', reason: '' }
+  if (isTooFar(rules, date, now)) return { kind: 'ahead', reason: '' }
   const lock = lockOfDay(room.locks, date)
   return lock === null ? null : { kind: 'locked', reason: lock.reason }
 }

@@ -36,7 +36,7 @@ export default function MonthView({ boardRoom, date, narrow, busy, onDate, onDay
   const zone = boardRoom.room.timezone
   const today = useClock((now) => todayIn(now, zone))
   const moment = useClock(momentOf)
-  const days = useMemo(() => monthDays(boardRoom, date), [boardRoom, date])
+  const days = useMemo(() => monthDays(boardRoom, date, moment), [boardRoom, date, moment])
   const weeks = useMemo(() => Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7)), [days])
   const lines = useLines(grid, narrow ? BAR : LINE)
 

@@ -13,6 +13,7 @@ const board = (...meeting: RoomMeeting[]) => [
   boardRoomOf({ ...sampleRoom, id: 8, meeting: [] }),
 ]
 const zone = sampleRoom.timezone
+const zoneOf = () => zone
 
 function pick(entry: RoomMeeting, ...all: RoomMeeting[]): Picked {
   const [boardRoom] = board(...all)
@@ -32,7 +33,7 @@ const shown = (entries: readonly RoomMeeting[]) =>
 describe('a meeting that was moved', () => {
   it('is shown in its new room and nowhere else, and back again', () => {
     const rooms = board(held, { ...sampleMeeting, id: 6 })
-    const moved = withEntries(rooms, 5, movedEntries(entriesIn(rooms, 5), carried(pick(held, held))))
+    const moved = withEntries(rooms, 5, movedEntries(entriesIn(rooms, 5), carried(pick(held, held)), zoneOf))
     expect(moved.map(({ claims }) => claims.map(({ id }) => id))).toEqual([[6], [5]])
     expect(shown(entriesIn(moved, 5))).toEqual([[8, '12:00', 0]])
     expect(shown(entriesIn(withEntries(moved, 5, [held]), 5))).toEqual([[7, '10:00', 0]])
@@ -40,15 +41,15 @@ describe('a meeting that was moved', () => {
 
   it('keeps what it holds while the new slot waits, and gives up what it asked for before', () => {
     const entries = [held, wanted]
-    expect(shown(movedEntries(entries, carried(pick(held, ...entries), ['audit'])))).toEqual([
+    expect(shown(movedEntries(entries, carried(pick(held, ...entries), ['audit']), zoneOf))).toEqual([
       [7, '10:00', 0],
       [8, '12:00', 1],
     ])
-    expect(shown(movedEntries(entries, carried(pick(wanted, ...entries), ['audit'])))).toEqual([
+    expect(shown(movedEntries(entries, carried(pick(wanted, ...entries), ['audit']), zoneOf))).toEqual([
       [7, '10:00', 0],
       [8, '12:00', 1],
     ])
-    expect(shown(movedEntries(entries, carried(pick(wanted, ...entries))))).toEqual([[8, '12:00', 0]])
+    expect(shown(movedEntries(entries, carried(pick(wanted, ...entries)), zoneOf))).toEqual([[8, '12:00', 0]])
   })
 
   it('is taken back to what it had asked for, or has', () => {
@@ -81,7 +82,7 @@ describe('what services hold around a meeting', () => {
     const picked = pick(held, before, held, after)
     expect(picked.margins).toEqual({ prepare_minutes: 30, clean_minutes: 15 })
     const entries = entriesIn(rooms, 5)
-    const moved = withEntries(rooms, 5, movedEntries(entries, carried(picked)))
+    const moved = withEntries(rooms, 5, movedEntries(entries, carried(picked), zoneOf))
     expect(moved.map(({ claims }) => claims.length)).toEqual([1, 3])
     expect(entriesIn(moved, 5).map(({ kind, start_time, end_time }) => [kind, start_time, end_time])).toEqual([
       ['meeting', `${date} 12:00:00`, `${date} 13:00:00`],
@@ -94,8 +95,31 @@ describe('what services hold around a meeting', () => {
 
   it('stays where it is while a move waits for approval', () => {
     const entries = [before, held, after]
-    const waiting = movedEntries(entries, carried(pick(held, ...entries), ['audit']))
+    const waiting = movedEntries(entries, carried(pick(held, ...entries), ['audit']), zoneOf)
     expect(waiting.filter(({ audit_state }) => audit_state === 0)).toEqual(entries)
     expect(waiting.filter(({ audit_state }) => audit_state === 1)).toHaveLength(3)
   })
+})
+
+it('a meeting with rooms in two zones is shown on the clock of each, whichever was taken hold of', () => {
+  const berlin = { ...sampleRoom, id: 9, timezone: 'Europe/Berlin' }
+  const here: RoomMeeting = { ...held, start_time: `${date} 17:00:00`, end_time: `${date} 18:00:00` }
+  const there: RoomMeeting = {
+    ...here,
+    ...{ meetingroom_id: 9, start_time: `${date} 10:00:00`, end_time: `${date} 11:00:00` },
+  }
+  const boardRoom = boardRoomOf({ ...berlin, meeting: [there] })
+  const picked = pickedOf({ boardRoom, date }, claimOf(there, berlin.timezone), [])
+  if (picked === null) throw new Error('it cannot be picked up')
+  const place = { room_id: 9, date, start_minute: 18 * 60, end_minute: 19 * 60 }
+  const moving: Moving = {
+    ...{ ...place, picked, grip: 'whole', grabbed: 40, from: place, verdict: { ok: true, warnings: [] } },
+    nearest: null,
+  }
+  const moved = movedEntries([here, there], moving, (id) => (id === 9 ? 'Europe/Berlin' : zone))
+  expect(moved.map((one) => [one.meetingroom_id, one.start_time, one.end_time, one.time])).toEqual([
+    [9, `${date} 18:00:00`, `${date} 19:00:00`, date],
+    // 18:00 in Berlin is past midnight in Shanghai
+    [7, '2026-11-21 01:00:00', '2026-11-21 02:00:00', '2026-11-21'],
+  ])
 })

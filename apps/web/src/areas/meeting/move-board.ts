@@ -1,6 +1,7 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { Moving, Picked } from '@workplace/domain/booking/move'
 import { marginsOf } from '@workplace/domain/booking/service'
+import { onClock } from '@workplace/domain/booking/slot'
 import { partOn } from '@workplace/domain/kernel/zone'
 import { type BoardRoom, type Claim, withClaims } from './board'
 import type { Lane } from './gesture-surface'
@@ -29,24 +30,44 @@ export function withEntries(
   return withClaims(rooms, claims)
 }
 
-/** What a meeting will look like once it is moved: one that waits for that keeps what it holds meanwhile. */
-export function movedEntries(entries: readonly RoomMeeting[], moving: Moving): readonly RoomMeeting[] {
+/** Whose clock the claims of a room are on; undefined where the room is not at hand. */
+export type ZoneOf = (room_id: number) => string | undefined
+
+/** A claim on another clock: the rooms of one meeting may lie in several zones. */
+function claimOn(one: RoomMeeting, from: string, to: string): RoomMeeting {
+  if (from === to) return one
+  const wire = wireOf(onClock(slotOfWire(one.start_time, one.end_time), from, to))
+  return { ...one, ...wire, time: wire.start_time.slice(0, 10) }
+}
+
+/**
+ * What a meeting will look like once it is moved: one that waits for that keeps what it holds meanwhile. Each of its
+ * rooms shows it on the clock of its own office.
+ */
+export function movedEntries(entries: readonly RoomMeeting[], moving: Moving, zoneOf: ZoneOf): readonly RoomMeeting[] {
   const { picked, room_id, verdict } = moving
   const meetings = entries.filter(isMeeting)
-  const own = ownOf(meetings, picked)
-  if (own === undefined) return entries
+  const had = ownOf(meetings, picked)
+  if (had === undefined) return entries
+  const zone = zoneOf(room_id) ?? 'UTC'
+  const zoneAt = (id: number) => zoneOf(id) ?? zone
+  const here = (one: RoomMeeting) => claimOn(one, zoneAt(one.meetingroom_id), zone)
+  const there = (one: RoomMeeting) => claimOn(one, zone, zoneAt(one.meetingroom_id))
   const waits = verdict.ok && verdict.warnings.includes('audit')
   const to = { ...wireOf(moving), time: moving.date, audit_state: waits ? 1 : 0 }
-  const rooms = meetings.filter((one) => one.audit_state === picked.audit_state && one !== own)
+  const rooms = meetings.filter((one) => one.audit_state === picked.audit_state && one !== had)
   const services = entries.filter((one) => !isMeeting(one) && one.audit_state === picked.audit_state)
+  const own = here(had)
   const moved = [
     { ...own, ...to, meetingroom_id: room_id },
-    ...rooms.map((one) => ({ ...one, ...to })),
-    ...services.map((one) => ({
-      ...around(one, own, moving),
-      audit_state: to.audit_state,
-      meetingroom_id: one.meetingroom_id === picked.room_id ? room_id : one.meetingroom_id,
-    })),
+    ...rooms.map((one) => there({ ...one, ...to })),
+    ...services.map((one) =>
+      there({
+        ...around(here(one), own, moving),
+        audit_state: to.audit_state,
+        meetingroom_id: one.meetingroom_id === picked.room_id ? room_id : one.meetingroom_id,
+      }),
+    ),
   ]
   return waits ? [...entries.filter(({ audit_state }) => audit_state === 0), ...moved] : moved
 }

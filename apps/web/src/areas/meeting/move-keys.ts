@@ -1,5 +1,6 @@
 import { blockOf } from '@workplace/domain/kernel/time'
 import type { KeyboardEvent } from 'react'
+import { serverNow } from '../../kernel/server-clock'
 import { segmentsAt } from './gesture-claims'
 import { laneIndex, type Spot, type Surface } from './gesture-surface'
 import { clamp, gridStep } from './grid-steps'
@@ -13,7 +14,7 @@ export function pickUp({ surface, moment, moving }: Options, spot: Spot): void {
   const lane = surface.lanes[laneIndex(surface, spot)]
   if (lane === undefined || spot.block < 0) return
   for (const { occupied: claim, begins_before, ends_after } of segmentsAt(surface, spot, moment)) {
-    const grips = gripsOf(claim, !begins_before && !ends_after, Date.now())
+    const grips = gripsOf(claim, !begins_before && !ends_after, serverNow())
     if (grips === null) continue
     moving.pick({ lane, claim, grip: grips === 'all' ? 'whole' : 'end' }, spot.block, { hand: 'keyboard', at: null })
     return
@@ -43,7 +44,7 @@ export function carry(options: Options, event: KeyboardEvent): void {
     return
   }
   if (event.shiftKey && step.across === 0) moving.tell({ type: 'stretch', by: step.by })
-  else if (picked.start > Date.now()) {
+  else if (picked.start > serverNow()) {
     const index = laneIndex(surface, move.moving)
     const lane = surface.lanes[clamp(index + step.across, 0, surface.lanes.length - 1)]
     if (lane !== undefined) moving.tell({ type: 'step', room_id: lane.boardRoom.id, date: lane.date, by: step.by })

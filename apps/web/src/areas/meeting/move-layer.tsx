@@ -2,6 +2,7 @@ import type { Moving } from '@workplace/domain/booking/move'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
+import { serverNow } from '../../kernel/server-clock'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './gesture.module.css'
 import { Bubble, Spoken } from './gesture-bubble'
@@ -78,7 +79,7 @@ function Held({ moving, surface, at, hand, isAdjusted, hands }: HeldProps) {
     const range = rangeText(way.start_minute, way.end_minute)
     return way.date === moving.date ? range : `${dayText(way.date, language)} ${range}`
   }
-  const isRunning = picked.start <= Date.now()
+  const isRunning = picked.start <= serverNow()
   const help = t(isRunning ? words.pickedUpRunning : words.pickedUp, { title })
   return (
     <>

@@ -7,13 +7,15 @@ import {
   type RoomMeeting,
 } from '@workplace/contract/meeting/booking'
 import type { Moving } from '@workplace/domain/booking/move'
+import type { Slot } from '@workplace/domain/booking/slot'
+import { instantOf } from '@workplace/domain/kernel/zone'
 import { CallError, call, isCancelled } from '../../kernel/client'
 import { invalidate } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
 import { currentLanguage, translate as t } from '../../kernel/words'
 import { gestureWords as words } from './gesture-words'
-import { askedSlot, movedEntries } from './move-board'
-import { dayText, rangeText } from './naming'
+import { askedSlot, movedEntries, type ZoneOf } from './move-board'
+import { dayText, rangeText, zoneLong } from './naming'
 import { wireOf } from './slot-time'
 import { expectUndo, offerUndo } from './undo'
 import type { Look } from './use-selecting'
@@ -36,10 +38,20 @@ function obstacle(details: Details, { room_id, picked }: Moving): string | null 
   return isExtraRoom && room_id !== picked.room_id ? t(words.severalRooms) : null
 }
 
-const slotText = (slot: Parameters<typeof wireOf>[0], shownDate: string) => {
+const slotText = (slot: Slot, shownDate: string) => {
   const range = rangeText(slot.start_minute, slot.end_minute)
   return slot.date === shownDate ? range : `${dayText(slot.date, currentLanguage())} ${range}`
 }
+
+/** Whose clock the claims of rooms are on that a view has at hand. */
+export const zonesAt =
+  (look: Look, date: string): ZoneOf =>
+  (room_id) =>
+    look.roomOf(room_id, date)?.room.timezone
+
+/** The clock of the place to which a meeting was moved, named where its rooms go by several. */
+const clockText = ({ rooms }: Details, { date, start_minute }: Slot, zone: string) =>
+  rooms.some(({ timezone }) => timezone !== zone) ? ` (${zoneLong(zone, instantOf(date, start_minute, zone))})` : ''
 
 /** What was shown before is shown again, until the server has said how it is: others may have changed it meanwhile. */
 function putBack(look: Look, id: number, before: readonly RoomMeeting[]): void {
@@ -55,9 +67,10 @@ function putBack(look: Look, id: number, before: readonly RoomMeeting[]): void {
 export function saveMove(look: Look, moving: Moving, known: Promise<Details>): Promise<void> {
   const { id } = moving.picked
   const before = look.entriesOf(id)
+  const zoneOf = zonesAt(look, moving.date)
   const release = look.hold()
-  look.show(id, movedEntries(before, moving))
-  const done = change(look, moving, known, before).finally(release)
+  look.show(id, movedEntries(before, moving, zoneOf))
+  const done = change(look, moving, known, before, zoneOf(moving.room_id)).finally(release)
   const kept = done.finally(() => {
     if (sending.get(id) === kept) sending.delete(id)
   })
@@ -70,6 +83,8 @@ async function change(
   moving: Moving,
   known: Promise<Details>,
   before: readonly RoomMeeting[],
+  /** The clock of the lane in which it was let go. */
+  timezone: string | undefined,
 ): Promise<void> {
   const { picked, room_id, date } = moving
   const { id } = picked
@@ -91,6 +106,7 @@ async function change(
         version: details.version,
         scope: 'this',
         ...wireOf(moving),
+        timezone,
         ...(isElsewhere ? { meetingroom_id: room_id } : {}),
       },
       { quiet: true },
@@ -99,10 +115,11 @@ async function change(
     const waits = saved.audit_state === 1
     const room = room_id === picked.room_id ? null : look.roomOf(room_id, date)?.room.name
     const label = waits ? (room ? words.movePendingTo : words.movePending) : room ? words.movedTo : words.moved
-    const text = t(label, { time: slotText(moving, picked.date), room: room ?? '' })
+    const clock = timezone === undefined ? '' : clockText(details, moving, timezone)
+    const text = t(label, { time: slotText(moving, picked.date) + clock, room: room ?? '' })
     const inSeries = before.some(({ series_id }) => series_id !== undefined)
     expected.offer(inSeries ? `${text} · ${t(words.onlyThis)}` : text, () =>
-      takeBack(look, saved, before, asked, isElsewhere),
+      takeBack(look, saved, before, asked && { ...asked, timezone: zoneIn(details, asked) ?? timezone }, isElsewhere),
     )
   } catch (error) {
     expected.refused()
@@ -111,23 +128,26 @@ async function change(
   }
 }
 
+const zoneIn = ({ rooms }: Details, { meetingroom_id }: RoomMeeting) =>
+  rooms.find(({ id }) => id === meetingroom_id)?.timezone
+
 /** Gives a meeting the slot again that it had, by the same call that took it away. */
 async function takeBack(
   look: Look,
   { id, version }: { id: number; version: number },
   before: readonly RoomMeeting[],
-  asked: RoomMeeting | undefined,
+  asked: (RoomMeeting & { timezone: string | undefined }) | undefined,
   isElsewhere: boolean,
 ): Promise<void> {
   if (asked === undefined) return
-  const { start_time, end_time, meetingroom_id } = asked
+  const { start_time, end_time, timezone, meetingroom_id } = asked
   const now = look.entriesOf(id)
   const release = look.hold()
   look.show(id, before)
   try {
     const saved = await call(
       editMeeting,
-      { id, version, scope: 'this', start_time, end_time, ...(isElsewhere ? { meetingroom_id } : {}) },
+      { id, version, scope: 'this', start_time, end_time, timezone, ...(isElsewhere ? { meetingroom_id } : {}) },
       { quiet: true },
     )
     void invalidate('/meeting/details')

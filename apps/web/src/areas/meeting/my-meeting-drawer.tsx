@@ -13,23 +13,31 @@ import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
 import { words } from './words'
 
+/** What a list knows of a meeting; the rest is asked for. */
+export type ShownMeeting = Pick<
+  MyMeeting,
+  'id' | 'title' | 'meetingroom_id' | 'start_time' | 'end_time' | 'timezone' | 'audit_state' | 'myself'
+> &
+  Partial<Pick<MyMeeting, 'booker_id' | 'booker_name' | 'attendee_count' | 'accept_state'>>
+
 /** What the panel is opened with, until it knows more. */
-function claimOfMine(meeting: MyMeeting): Claim {
-  const { id, title, meetingroom_id, start_time, end_time, booker_id, booker_name, attendee_count } = meeting
+function claimOfMine(meeting: ShownMeeting): Claim {
+  const { id, title, meetingroom_id, start_time, end_time } = meeting
+  const { booker_id = 0, booker_name = '', attendee_count = 0 } = meeting
   return claimOf(
     {
       ...{ id, kind: 'meeting', title, meetingroom_id, start_time, end_time, booker_id, booker_name, attendee_count },
       time: start_time.slice(0, 10),
       audit_state: meeting.audit_state,
       myself: meeting.myself,
-      invited: meeting.accept_state === null ? 0 : 1,
+      invited: meeting.accept_state === null || meeting.myself === 1 ? 0 : 1,
     },
     meeting.timezone,
   )
 }
 
 /** The details panel of the booking page beside the list: its room is read with the day of the meeting. */
-export default function MyMeetingDrawer({ meeting, onClose }: { meeting: MyMeeting; onClose: () => void }) {
+export default function MyMeetingDrawer({ meeting, onClose }: { meeting: ShownMeeting; onClose: () => void }) {
   const t = useT()
   const date = meeting.start_time.slice(0, 10)
   const { data, error, refetch } = useQuery({

@@ -11,10 +11,11 @@ import {
 } from '@ant-design/icons'
 import { meetingFile } from '@workplace/contract/meeting/calendar'
 import { type MyMeeting, myMeetings } from '@workplace/contract/meeting/mine'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { CallError, file } from '../../kernel/client'
+import { ActionMenu } from '../../kernel/menu/action-menu'
 import { nameIn } from '../../kernel/place-name'
 import { invalidate } from '../../kernel/query'
 import { toast } from '../../kernel/toast'
@@ -31,9 +32,9 @@ import { handWords, seriesWords } from './series-words'
 
 const MinutesDrawer = lazy(() => import('./minutes/minutes-drawer'))
 
-/** The booking page with the meeting's room in view on its day. */
-function timelineOf({ start_time, office_id, meetingroom_name }: MyMeeting): string {
-  const query = { date: start_time.slice(0, 10), office: String(office_id), title: meetingroom_name }
+/** The booking page on the meeting's day with its room, wherever that lies in the list, and the room's card. */
+function timelineOf({ start_time, office_id, meetingroom_id }: MyMeeting): string {
+  const query = { date: start_time.slice(0, 10), office: String(office_id), room: String(meetingroom_id), card: '1' }
   return `/meeting/subscribe?${new URLSearchParams(query)}`
 }
 
@@ -141,7 +142,9 @@ export function MyMeetingRow({ meeting, onOpen }: { meeting: MyMeeting; onOpen: 
       </time>
       <div className={styles.what}>
         <p className={styles.name}>
-          <Link to={timelineOf(meeting)}>{title}</Link>
+          <button type="button" className={styles.title} aria-haspopup="dialog" onClick={onOpen}>
+            {title}
+          </button>
           {meeting.series_id !== null && (
             <SyncOutlined aria-label={t(seriesWords.partOf)} title={t(seriesWords.partOf)} />
           )}
@@ -177,14 +180,9 @@ export function MyMeetingRow({ meeting, onOpen }: { meeting: MyMeeting; onOpen: 
           </span>
         )}
         {meeting.can_answer && <AnswerButtons meeting={meeting} />}
-        <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-          <Button
-            type="text"
-            icon={<MoreOutlined aria-hidden />}
-            aria-haspopup="menu"
-            aria-label={t(words.more, { title })}
-          />
-        </Dropdown>
+        <ActionMenu items={items} placement="bottomRight">
+          <Button type="text" icon={<MoreOutlined aria-hidden />} aria-label={t(words.more, { title })} />
+        </ActionMenu>
       </div>
       {writing && (
         <Suspense>

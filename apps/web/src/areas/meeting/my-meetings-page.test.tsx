@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubWindow } from '../../browser.sample'
 import { queryClient } from '../../kernel/query'
+import { useSession } from '../../kernel/session'
 import { Toaster } from '../../kernel/toaster'
 import { showLanguage } from '../../kernel/words'
 import MyMeetingsPage from './my-meetings-page'
@@ -84,30 +85,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows a meeting with its place and booker, and leads to its room in the timeline', async () => {
-  open()
-  const link = await screen.findByRole('link', { name: 'Plan' })
-  expect(link.getAttribute('href')).toBe('/meeting/subscribe?date=2026-11-20&office=4&title=Blue')
-  const row = link.closest('li') as HTMLElement
+it('shows a meeting with its place and booker; its title opens the details, a second action the timeline', async () => {
+  const router = open()
+  const title = await screen.findByRole('button', { name: 'Plan' })
+  const row = title.closest('li') as HTMLElement
   expect(row.textContent).toContain('10:00')
   expect(row.textContent).toContain('Blue · F1 · HQ')
   expect(row.textContent).toContain('Booked by Ann')
-  expect(screen.getByRole('tab', { name: 'To answer (1)' })).toBeDefined()
+  expect(screen.getByRole('tab', { name: 'To respond (1)' })).toBeDefined()
+  fireEvent.click(title)
+  expect(await screen.findByRole('dialog', { name: 'Plan' })).toBeDefined()
+  fireEvent.click(within(row).getByRole('button', { name: /More/ }))
+  // by the room itself: its name may be part of another's
+  const way = await screen.findByRole('menuitem', { name: /timeline/i })
+  fireEvent.click(way)
+  await waitFor(() => expect(router.state.location.search).toBe('?date=2026-11-20&office=4&room=1&card=1'))
 })
 
 it('answers an invitation and says so', async () => {
   answers['/attendee/update_accept_state'] = fine({ id: 7, accept_state: 3 })
   open()
-  const group = await screen.findByRole('group', { name: 'Answer the invitation to "Plan"' })
+  const group = await screen.findByRole('group', { name: 'Respond to the invitation to “Plan”' })
   fireEvent.click(within(group).getByRole('button', { name: 'Decline' }))
-  expect(await screen.findByText('You declined "Plan"')).toBeDefined()
+  expect(await screen.findByText('Declined “Plan”')).toBeDefined()
   expect(sent.find(({ path }) => path === '/attendee/update_accept_state')?.body).toEqual({ id: 7, accept_state: 3 })
   await waitFor(() => expect(asked().length).toBeGreaterThan(1)) // the list is asked for anew
 })
 
 it('keeps the list in the address', async () => {
   const router = open('/meeting/mine?kind=waiting')
-  await screen.findByRole('link', { name: 'Plan' })
+  await screen.findByRole('button', { name: 'Plan' })
   expect(asked()).toEqual(['waiting'])
   fireEvent.click(screen.getByRole('tab', { name: 'Past' }))
   await waitFor(() => expect(router.state.location.search).toBe('?kind=past'))
@@ -117,12 +124,12 @@ it('keeps the list in the address', async () => {
 it('says what an empty list means, and what failed with its number', async () => {
   answers[lists] = list()
   open('/meeting/mine?kind=invited')
-  expect(await screen.findByText('No invitation waits for your answer.')).toBeDefined()
+  expect(await screen.findByText('No invitations to respond to.')).toBeDefined()
   cleanup()
   queryClient.clear()
   answers[lists] = () => ({ code: 50000, message: 'Broken', data: null, request_id: 'r9' })
   open()
-  expect((await screen.findByRole('alert')).textContent).toContain('Request id: r9')
+  expect((await screen.findByRole('alert')).textContent).toContain('Request ID: r9')
 })
 
 it('says where there is no mail, and makes a feed address', async () => {
@@ -134,9 +141,15 @@ it('says where there is no mail, and makes a feed address', async () => {
     return feed()
   }
   open()
-  expect(await screen.findByText(/No mail server is set up/)).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Calendar feed' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Make an address' }))
-  const address = await screen.findByLabelText<HTMLInputElement>('Feed address')
+  await screen.findByRole('button', { name: 'Plan' })
+  // nothing that everybody could do anything about
+  expect(screen.queryByText(/No mail server is configured/)).toBeNull()
+  cleanup()
+  useSession.setState({ permissions: new Set(['change-config']) })
+  open()
+  expect(await screen.findByText(/No mail server is configured/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Calendar subscription' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create address' }))
+  const address = await screen.findByLabelText<HTMLInputElement>('Subscription address')
   expect(address.value).toBe(`${location.origin}/calendar/secret.ics`)
 })

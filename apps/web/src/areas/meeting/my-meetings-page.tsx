@@ -11,6 +11,7 @@ import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { queryOf } from '../../kernel/query'
 import { useTyped } from '../../kernel/resource-page/use-typed'
+import { useMay } from '../../kernel/session'
 import { useFresh } from '../../kernel/use-fresh'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
@@ -51,6 +52,8 @@ export default function MyMeetingsPage() {
   const address = readMine(params)
   const kind = address.kind === 'queue' ? 'coming' : address.kind
   const waiting = useWaiting()
+  // everybody else can do nothing about it
+  const mayMend = useMay('change-config')
   const change = (part: Partial<MineAddress>, replace = false) =>
     setParams((now) => writeMine(now, part), { replace, flushSync: true })
   const [subscribing, setSubscribing] = useState(false)
@@ -93,7 +96,7 @@ export default function MyMeetingsPage() {
           {t(words.subscribe)}
         </Button>
       </header>
-      {feed?.has_mail === 0 && (
+      {feed?.has_mail === 0 && mayMend && (
         <p className={styles.noMail}>
           <InfoCircleOutlined aria-hidden /> {t(words.noMail)}
         </p>

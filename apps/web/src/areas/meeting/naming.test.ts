@@ -8,7 +8,7 @@ const claim = claimOf(sampleMeeting, 'Asia/Shanghai')
 describe('names', () => {
   it('of blocks are room, time and state in both languages', () => {
     expect(blockName('Room 301', 37, 'free', 'en')).toBe('Room 301, 09:15, free')
-    expect(blockName('301', 0, 'pending', 'zh')).toBe('301, 00:00, 待审')
+    expect(blockName('301', 0, 'pending', 'zh')).toBe('301, 00:00, 待审核')
   })
 
   it('of ranges say when they end on another day', () => {
@@ -30,7 +30,7 @@ describe('names', () => {
 
   it('of meetings hide what the viewer may not see', () => {
     expect(claimTitle({ ...claim, title: '' }, 'zh')).toBe('已预订')
-    expect(claimTitle({ title: '', kind: 'occupation' }, 'en')).toBe('Held')
+    expect(claimTitle({ title: '', kind: 'occupation' }, 'en')).toBe('Recurring reservation')
     expect(claimName(claim, 'en')).toBe('Weekly, 10:00–11:00, Ann')
     expect(claimName({ ...claim, myself: 1, audit_state: 1 }, 'zh')).toBe('Weekly，10:00–11:00，待审核')
   })
@@ -58,7 +58,7 @@ describe('refusals', () => {
 
   it('name what stands in the way, as far as it may be seen', () => {
     expect(refusalText({ reason: 'conflict', values: { title: '', from: '10:00', to: '11:00' } }, 'en')).toBe(
-      'That time is taken: Booked 10:00-11:00',
+      'This time is already taken: Booked 10:00-11:00',
     )
   })
 })

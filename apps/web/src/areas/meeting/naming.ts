@@ -1,4 +1,4 @@
-import { type Reason, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { type Reason, sentenceOf, sentenceValues } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
 import { offerClaimTitle } from '@workplace/contract/meeting/waitlist'
@@ -46,7 +46,7 @@ export function refusalText(
       : occupied?.kind === 'service'
         ? serviceClaimTitle(title, language)
         : title || say(words.booked, language)
-  const told = { ...values, title: shown }
+  const told = { ...sentenceValues(values), title: shown }
   const sentence = say(sentenceOf(`booking_${reason}` as Reason), language, told)
   if (reason !== 'locked' || !values.reason) return sentence
   return language === 'zh' ? `${sentence}（${values.reason}）` : `${sentence} (${values.reason})`
@@ -105,19 +105,5 @@ export function zoneShortOn(zone: string, date: string): string {
 export const zoneLong = (zone: string, at?: number) =>
   `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')}, ${zoneShort(zone, at)}`
 
-const dates = new Map<Language, Intl.DateTimeFormat>()
-
 /** 11月20日 周五, Fri 20 Nov */
-export function dayText(date: string, language: Language): string {
-  let format = dates.get(language)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
-      month: language === 'zh' ? 'long' : 'short',
-      day: 'numeric',
-      weekday: 'short',
-      timeZone: 'UTC',
-    })
-    dates.set(language, format)
-  }
-  return format.format(new Date(`${date}T00:00:00Z`))
-}
+export { dayText } from '@workplace/contract/kernel/day-text'

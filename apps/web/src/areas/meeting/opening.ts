@@ -1,5 +1,6 @@
 import { BLOCKS_A_DAY, blockOf, minuteOf } from '@workplace/domain/kernel/time'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { serverNow } from '../../kernel/server-clock'
 import type { BoardRoom } from './board'
 import { firstScroll, type Scale } from './geometry'
 import type { Spot } from './gesture-surface'
@@ -8,7 +9,7 @@ import { nowMinute } from './room-day'
 /** Where the keyboard begins: in the first room, now or when it opens. */
 export function firstSpot(first: BoardRoom | undefined, date: string): Spot | null {
   if (first === undefined) return null
-  const minute = nowMinute(Date.now(), date, first.room.timezone) ?? minuteOf(first.room.opentime)
+  const minute = nowMinute(serverNow(), date, first.room.timezone) ?? minuteOf(first.room.opentime)
   return { room_id: first.id, date, block: Math.min(blockOf(minute), BLOCKS_A_DAY - 1) }
 }
 
@@ -41,7 +42,7 @@ export function useViewKept(view: View | null): void {
 export function openingScroll(first: BoardRoom | undefined, date: string, width: number, scale: Scale): number {
   if (first === undefined) return 0
   const { timezone, opentime } = first.room
-  return firstScroll(nowMinute(Date.now(), date, timezone), minuteOf(opentime), width, scale)
+  return firstScroll(nowMinute(serverNow(), date, timezone), minuteOf(opentime), width, scale)
 }
 
 /** Scrolls the first view, and each other kind of day (today or not), to its opening place; keeps the place otherwise. */
@@ -52,7 +53,7 @@ export function useOpeningScroll(
   scale: Scale,
 ): void {
   const zone = first?.room.timezone
-  const isToday = zone !== undefined && nowMinute(Date.now(), date, zone) !== null
+  const isToday = zone !== undefined && nowMinute(serverNow(), date, zone) !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the kind of day changes, not with each room or minute
   useLayoutEffect(() => {
     const element = scroller.current

@@ -7,10 +7,10 @@ import styles from './side-panel.module.css'
 
 const usual = [0, 5, 10, 15, 30, 60, 1440]
 const most = 3
-const atStart = ['开始时', 'When it begins'] as const
+const atStart = ['开始时', 'At start time'] as const
 const days = ['提前 {n} 天', '{n, plural, one {# day} other {# days}} before'] as const
 const hours = ['提前 {n} 小时', '{n, plural, one {# hour} other {# hours}} before'] as const
-const minutesBefore = ['提前 {n} 分钟', '{n} minutes before'] as const
+const minutesBefore = ['提前 {n} 分钟', '{n, plural, one {# minute} other {# minutes}} before'] as const
 
 /** 提前 15 分钟, 1 day before */
 export function reminderText(minutes: number, language: Language): string {

@@ -17,7 +17,8 @@ export function markOf(room: BookableRoom, locked: boolean): [MarkName, keyof ty
   return room.isaudit === 1 ? ['stamp', 'audit'] : null
 }
 
-const MOST_MARKS = 4
+/** As many as have room beside seats and floor; the rest is counted. */
+const MOST_MARKS = { comfortable: 3, compact: 2 } as const
 
 type Props = {
   room: BookableRoom
@@ -33,7 +34,8 @@ type Props = {
 export const RoomHead = memo(function RoomHead({ room, density, narrow, locked, zone, active }: Props) {
   const t = useT()
   const mark = markOf(room, locked)
-  const marks = [...new Set(room.resources.map(({ name }) => facilityMark(name)))].slice(0, MOST_MARKS)
+  const all = [...new Set(room.resources.map(({ name }) => facilityMark(name)))]
+  const marks = all.slice(0, MOST_MARKS[density])
   const roomy = density === 'comfortable' && !narrow
   return (
     <div
@@ -74,6 +76,7 @@ export const RoomHead = memo(function RoomHead({ room, density, narrow, locked, 
           </span>
           {zone === null ? room.floor_name : `${room.floor_name} · ${zone}`}
           {!narrow && marks.map((name) => <Mark key={name} name={name} />)}
+          {!narrow && all.length > marks.length && <span>+{all.length - marks.length}</span>}
         </span>
       </span>
       {/* On a phone there is room for the name alone; the card has the star. */}

@@ -5,7 +5,7 @@ const price = { unit: 'hour', amount: '60.00', peak_amount: '90.50', peak_period
 
 it('says what a booking costs, without digits that say nothing', () => {
   expect(priceText(price, 'zh')).toBe('¥60/小时，高峰时段 ¥90.5，前 30 分钟免费')
-  expect(priceText(price, 'en')).toBe('¥60 an hour, ¥90.5 at peak times, the first 30 minutes are free')
-  expect(priceText({ ...price, unit: 'once', peak_amount: '60.00', free_minutes: 0 }, 'en')).toBe('¥60 a booking')
+  expect(priceText(price, 'en')).toBe('¥60/hour, ¥90.5 at peak times, first 30 minutes free')
+  expect(priceText({ ...price, unit: 'once', peak_amount: '60.00', free_minutes: 0 }, 'en')).toBe('¥60/booking')
   expect(priceText(null, 'zh')).toBe('免费')
 })

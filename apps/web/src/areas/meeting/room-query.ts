@@ -1,6 +1,7 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { roomPage } from '@workplace/contract/meeting/booking'
 import { call } from '../../kernel/client'
+import { serverNow } from '../../kernel/server-clock'
 import { type Address, isOfRoom, readAddress } from './address'
 import { todayIn } from './room-day'
 import { withRememberedPlace } from './use-place-address'
@@ -14,7 +15,9 @@ export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The address as the list query of the server. */
 export function roomQuery(address: Address, date: string): RoomQuery {
-  const { city, office, floor, title, capacity, facilities, free, price, favourite, room, card } = address
+  const { city, office, floor, title, capacity, facilities, price, favourite, room, card } = address
+  // The list has a time of its own, and shows what is free later, too.
+  const free = address.view === 'list' ? null : address.free
   return {
     date,
     sort: '-order_no',
@@ -50,7 +53,7 @@ function askEarly(): Early | null {
   const address = withRememberedPlace(readAddress(new URLSearchParams(location.search)))
   // The week and the month of a room ask for that room.
   if (isOfRoom(address.view) && address.room !== null) return null
-  const query = roomQuery(address, address.date ?? todayIn(Date.now(), ownZone))
+  const query = roomQuery(address, address.date ?? todayIn(serverNow(), ownZone))
   const asked: Early = { query, at: performance.now(), answer: askPage(query, 1, PAGE) }
   // A failure is met by who takes it; if nobody does it is no news.
   asked.answer.then(

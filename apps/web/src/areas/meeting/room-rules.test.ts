@@ -26,15 +26,15 @@ it('each rule of a room is said', () => {
       approve_booking_endtime: '18:30',
     }),
   ).toEqual([
-    'Offline, cannot be booked for now',
-    'For viewing only',
-    'Bookings need approval',
+    'Not in use, can’t be booked at the moment',
+    'View only, can’t be booked',
+    'Approval required',
     'Open 08:00–20:00',
     'Closed for lunch 12:00–13:00',
     'Closed at weekends',
-    'At most 1 h 30 min at a time',
-    'Bookable 1 day ahead, today included',
-    'Booking is open from 08:30 to 18:30',
+    'Up to 1 h 30 min per booking',
+    'Bookable 1 day ahead, including today',
+    'Booking opens daily 08:30–18:30',
   ])
 })
 

@@ -6,12 +6,12 @@ const rule = (part: Partial<ToldRule>): ToldRule => ({ period: 'week', interval:
 describe('a rule is told in a sentence', () => {
   it.each<[Partial<ToldRule>, string, string]>([
     [{ period: 'day', times: 10 }, '每天，共 10 次', 'Every day, 10 times'],
-    [{ period: 'day', interval: 3, times: 1 }, '每 3 天，共 1 次', 'Every 3 days, once'],
+    [{ period: 'day', interval: 3, times: 1 }, '每 3 天，共 1 次', 'Every 3 days, 1 time'],
     [{ until: '2026-12-31' }, '每周五，至 2026年12月31日', 'Every week on Friday, until 31 December 2026'],
     [
       { interval: 2, weekdays: [3, 1] },
       '每 2 周的周一、周三，到可预订的最后一天',
-      'Every 2 weeks on Monday and Wednesday, as far as can be booked',
+      'Every 2 weeks on Monday and Wednesday, until the last bookable day',
     ],
     [{ period: 'month', times: 4 }, '每月 20 日，共 4 次', 'Every month on the 20th, 4 times'],
     [

@@ -6,6 +6,7 @@ import { fenOf, sumYuan } from '@workplace/domain/kernel/money'
 import { DAY_MINUTES, timeOf } from '@workplace/domain/kernel/time'
 import { Button, Input, InputNumber } from 'antd'
 import { useId } from 'react'
+import { moneyText } from '../../kernel/widgets/number-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { serviceWords as words } from './service-words'
 import { type ChosenService, isLate, nextTime, sameServices, servingTimes } from './services'
@@ -17,6 +18,7 @@ import panel from './side-panel.module.css'
 export default function ServicesEditor(props: ServicesProps) {
   const { chosen, onChange, rooms, offered } = props
   const t = useT()
+  const language = useLanguage()
   const own = rooms[0]?.id ?? 0
   const found = (one: ChosenService) => offered(one.room_id ?? own)?.find(({ id }) => id === one.service_id)
   const services = chosen.flatMap((one) => {
@@ -47,7 +49,7 @@ export default function ServicesEditor(props: ServicesProps) {
       {services.length > 0 && <Needs margins={widest(services.map(({ service }) => service))} />}
       {fenOf(total) > 0 && (
         <p className={styles.total}>
-          {t(words.total)} <strong>{t(words.yuan, { amount: total })}</strong>
+          {t(words.total)} <strong>{moneyText(total, language)}</strong>
         </p>
       )}
     </>
@@ -101,9 +103,7 @@ function Line({ one, service, ordered = [], rooms, slot, now, refused, onSet, on
         <strong>{name}</strong>
         {service !== undefined && (
           <span>
-            {fenOf(service.price) === 0
-              ? t(words.free)
-              : t(words.yuan, { amount: amountOf(service.price, one.quantity) })}
+            {fenOf(service.price) === 0 ? t(words.free) : moneyText(amountOf(service.price, one.quantity), language)}
           </span>
         )}
         <Button
@@ -191,7 +191,7 @@ function Adding({ chosen, onChange, rooms, offered, slot, now, own }: ServicesPr
   const priceOf = (one: RoomService) =>
     fenOf(one.price) === 0
       ? t(words.free)
-      : t(words.each, { price: one.price, unit: (language === 'en' && one.unit_en) || one.unit })
+      : t(words.each, { price: moneyText(one.price, language), unit: (language === 'en' && one.unit_en) || one.unit })
   return (
     <select
       className={styles.select}

@@ -1,7 +1,6 @@
 import type { BookableRoom } from '@workplace/contract/meeting/booking'
 import { type Cost, costOf } from '@workplace/domain/booking/price'
-import type { Slot } from '@workplace/domain/booking/slot'
-import { slotIn } from './form-judging'
+import { onClock, type Slot } from '@workplace/domain/booking/slot'
 
 type Priced = Pick<BookableRoom, 'price' | 'timezone'>
 
@@ -10,7 +9,7 @@ type Priced = Pick<BookableRoom, 'price' | 'timezone'>
  */
 export function costOfRooms(rooms: readonly Priced[], slot: Slot, zone: string): Cost | null {
   const costs = rooms.flatMap(({ price, timezone }) =>
-    price === null ? [] : [costOf(price, timezone === zone ? slot : slotIn(slot, zone, timezone))],
+    price === null ? [] : [costOf(price, timezone === zone ? slot : onClock(slot, zone, timezone))],
   )
   if (costs.length === 0) return null
   const most = (pick: (cost: Cost) => number) => Math.max(...costs.map(pick))

@@ -18,6 +18,8 @@ type Props = {
   /** The first day that can be chosen. */
   firstDay?: string
   error?: string | undefined
+  /** Whose clock this is, in words, where more than one is in play. */
+  clock?: string | undefined
   /** Beside the times. */
   children?: ReactNode
 }
@@ -25,7 +27,7 @@ type Props = {
 const clock = (minute: number) => (minute > DAY_MINUTES ? timeOf(minute % DAY_MINUTES) : timeOf(minute))
 
 /** Day, from and to, by the quarter. Plain controls: they open at once, and on a phone as its own wheel. */
-export function TimeFields({ slot, onChange, startFixed = false, firstDay, error, children }: Props) {
+export function TimeFields({ slot, onChange, startFixed = false, firstDay, error, clock: whose, children }: Props) {
   const t = useT()
   const language = useLanguage()
   const id = useId()
@@ -75,6 +77,7 @@ export function TimeFields({ slot, onChange, startFixed = false, firstDay, error
         </select>
         <span className={styles.length}>{lengthText(end_minute - start_minute, language)}</span>
       </fieldset>
+      {whose !== undefined && <span className={styles.quiet}>{whose}</span>}
       {error !== undefined && (
         <span className={styles.error} role="alert">
           {error}

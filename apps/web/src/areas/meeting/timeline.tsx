@@ -9,7 +9,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useMemo
 import { useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
 import { useClock } from './clock'
-import { dayWidth, hourWidth, type Scale, scrollBeside } from './geometry'
+import { dayWidth, hourWidth, paperScale, type Scale, scrollBeside } from './geometry'
 import gestures from './gesture.module.css'
 import { cellKey, reveal, type Spot, type Surface } from './gesture-surface'
 import { gestureWords } from './gesture-words'
@@ -30,6 +30,7 @@ import { useBareRows } from './use-bare-rows'
 import { useGestures } from './use-gestures'
 import { gridKeys } from './use-grid-keys'
 import type { MovingHands } from './use-moving'
+import { usePrinting } from './use-printing'
 
 type Props = {
   rooms: readonly BoardRoom[]
@@ -61,9 +62,13 @@ const PANEL = 420
 /** Rows before the end at which more rooms are asked for. */
 const AHEAD = 15
 
+const everyOf = ({ count }: Range) => Array.from({ length: count }, (_, at) => at)
+
 /** Rooms down, hours across. Only what is in view is in the page, in both directions. */
 export function Timeline(props: Props) {
-  const { rooms, total, date, label, zone, scale, selecting, moving, draft, beside, busy, tail, onEnd } = props
+  const { rooms, total, date, label, zone, selecting, moving, draft, beside, busy, tail, onEnd } = props
+  const isPrinting = usePrinting()
+  const scale = isPrinting ? paperScale : props.scale
   const t = useT()
   const language = useLanguage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -102,7 +107,7 @@ export function Timeline(props: Props) {
     scrollMargin: scale.axis,
     getItemKey: (index) => rooms[index]?.id ?? index,
     rangeExtractor: (range: Range) => {
-      const indexes = defaultRangeExtractor(range)
+      const indexes = isPrinting ? everyOf(range) : defaultRangeExtractor(range)
       // The block that has the keyboard stays in the page while one scrolls.
       if (activeIndex < 0 || indexes.includes(activeIndex)) return indexes
       return [...indexes, activeIndex].sort((a, b) => a - b)
@@ -116,6 +121,7 @@ export function Timeline(props: Props) {
     initialRect: view,
     initialOffset: () => openingScroll(first, date, view.width, scale),
     overscan: 0,
+    rangeExtractor: isPrinting ? everyOf : defaultRangeExtractor,
   })
   // Other sizes are measured anew; the first ones are those that it was made with, and drawing twice costs a fifth of the load.
   const measured = useRef(scale)
@@ -234,6 +240,7 @@ export function Timeline(props: Props) {
       className={`${styles.scroller} ${gestures.x}`}
       data-density={scale.density}
       data-narrow={scale.narrow || undefined}
+      data-drafting={draft !== null || undefined}
       style={sizes}
       onKeyDown={onKeyDown}
       tabIndex={rooms.length === 0 ? 0 : -1}

@@ -16,7 +16,11 @@ export function useBookNow() {
   const isHere = useIsHere()
   const [sending, setSending] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const book = async ({ id: meetingroom_id, start_time, end_time }: FreeNowRoom): Promise<RoomMeeting | null> => {
+  /** `onTerms`: where somebody has to agree to terms first, which only the form shows. */
+  const book = async (
+    { id: meetingroom_id, start_time, end_time }: Pick<FreeNowRoom, 'id' | 'start_time' | 'end_time'>,
+    onTerms?: () => void,
+  ): Promise<RoomMeeting | null> => {
     if (sending !== null) return null
     setSending(meetingroom_id)
     setProblem(null)
@@ -30,8 +34,9 @@ export function useBookNow() {
       }
     } catch (error) {
       if (error instanceof CallError && !isCancelled(error)) {
+        if (onTerms !== undefined && isHere() && /^terms_/.test(error.reason)) onTerms()
         // Who has closed the list thinks that the room is theirs.
-        if (isHere()) setProblem(error.message)
+        else if (isHere()) setProblem(error.message)
         else toast.error(error.message)
       }
       return null

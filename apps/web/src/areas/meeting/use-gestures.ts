@@ -3,6 +3,7 @@ import type { Grip } from '@workplace/domain/booking/move'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { usualMinutes } from '../../kernel/booking-habits'
 import { edgeSpeed } from './geometry'
 import { claimUnder, grabUnder } from './gesture-claims'
 import { placeAt, type Spot, type Surface, spotOfKey } from './gesture-surface'
@@ -238,6 +239,7 @@ export function useGestures(options: Options): void {
       // Only now: until it is let go the pressed block stays the one that hears of moves.
       latest().onSpot(own.spot)
       if (phase !== 'selecting') return selecting.reset()
+      if (!own.moved) selecting.tell({ type: 'widen', minutes: usualMinutes() })
       const next = selecting.tell({ type: 'release' })
       selecting.reset()
       if (next.phase === 'selected') latest().onSelect(next.selection)
@@ -275,13 +277,14 @@ export function useGestures(options: Options): void {
       latest().onOpen(found.spot.room_id, found.claim)
     }
 
-    /** A finger's tap on a block: that block, whose times can be changed in the form. */
+    /** A finger's tap on a block, like a click: the usual length from there on, which can be changed in the form. */
     const tap = (event: MouseEvent) => {
       if ((event as PointerEvent).pointerType !== 'touch') return
       const spot = spotAt({ x: event.clientX, y: event.clientY })
       if (spot === null) return
       latest().onSpot(spot)
       const next = selecting.tell({ type: 'press', ...spot }, { hand: 'touch', at: null })
+      if (next.phase === 'selecting') selecting.tell({ type: 'widen', minutes: usualMinutes() })
       const released = next.phase === 'selecting' ? selecting.tell({ type: 'release' }) : next
       selecting.reset()
       if (released.phase === 'refused') latest().onRefuse(released.refusal)

@@ -3,6 +3,7 @@ import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'
 import { BLOCKS_A_DAY } from '@workplace/domain/kernel/time'
 import type { KeyboardEvent } from 'react'
+import { usualMinutes } from '../../kernel/booking-habits'
 import { segmentsAt } from './gesture-claims'
 import { laneIndex, type Spot, type Surface } from './gesture-surface'
 import { clamp, gridStep } from './grid-steps'
@@ -71,7 +72,9 @@ export function gridKeys(options: Options): (event: KeyboardEvent) => void {
     if (spot.block < 0) return options.onRoom(spot.room_id)
     const waiting = waitingAt(spot)
     if (waiting !== undefined) return options.onOpen(spot.room_id, waiting)
-    if (press(spot)) settle()
+    if (!press(spot)) return
+    selecting.tell({ type: 'widen', minutes: usualMinutes() })
+    settle()
   }
 
   return (event) => {

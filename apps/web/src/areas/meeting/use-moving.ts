@@ -8,7 +8,7 @@ import { onTick } from './clock'
 import type { Lane } from './gesture-surface'
 import { gestureWords as words } from './gesture-words'
 import { pickedOf } from './move-board'
-import { detailsFor, saveMove } from './move-meeting'
+import { detailsFor, saveMove, zonesAt } from './move-meeting'
 import { createMoving, type MovingState } from './moving'
 import { type Look, viewOf } from './use-selecting'
 
@@ -35,8 +35,10 @@ function createHands(look: Look, refuse: (no: No) => void) {
     tell,
     /** Takes hold of a meeting; false where that cannot be. */
     pick({ lane, claim, grip }: Grab, block: number, by: Partial<Omit<MovingState, 'move'>>): boolean {
-      const zone = lane.boardRoom.room.timezone
-      const entries = look.entriesOf(claim.id).map((one) => claimOf(one, zone))
+      const zoneOf = zonesAt(look, lane.date)
+      const entries = look
+        .entriesOf(claim.id)
+        .map((one) => claimOf(one, zoneOf(one.meetingroom_id) ?? lane.boardRoom.room.timezone))
       const picked = pickedOf(lane, claim, entries)
       if (picked === null) return false
       const next = tell({ type: 'pick', picked, grip, block }, { ...by, isAdjusted: by.hand === 'keyboard' })

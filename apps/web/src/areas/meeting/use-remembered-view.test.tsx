@@ -1,8 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { useEffect, useMemo } from 'react'
 import { MemoryRouter, useNavigate, useSearchParams } from 'react-router'
-import { afterEach, expect, it } from 'vitest'
-import { keepView } from '../../kernel/booking-view'
+import { afterEach, expect, it, vi } from 'vitest'
+import { keepView } from '../../kernel/booking-habits'
 import { readAddress, writeAddress } from './address'
 import { saysNoView, useRememberedView } from './use-remembered-view'
 
@@ -43,6 +43,21 @@ it('opens in the view that was chosen last, from the first drawing on, and says 
   keepView('week')
   open('/meeting/subscribe?office=3')
   expect([...new Set(seen), query]).toEqual(['week', 'office=3&view=week'])
+})
+
+it('keeps what is looked at on a telephone apart, where free rooms are listed first', () => {
+  keepView('week')
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width: 639.98px') }))
+  open('/meeting/subscribe?office=3')
+  expect([...new Set(seen), query]).toEqual(['list', 'office=3&view=list'])
+  cleanup()
+  keepView('day')
+  open('/meeting/subscribe?office=3')
+  expect([...new Set(seen)]).toEqual(['day'])
+  cleanup()
+  vi.unstubAllGlobals()
+  open('/meeting/subscribe?office=3')
+  expect([...new Set(seen)]).toEqual(['week'])
 })
 
 it('leaves links, and who goes back to the timeline, as they are', async () => {

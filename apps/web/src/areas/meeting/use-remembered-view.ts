@@ -1,14 +1,15 @@
 import { setBookingView } from '@workplace/contract/account/person'
 import { useEffect, useState } from 'react'
-import { chosenView, keepView } from '../../kernel/booking-view'
+import { chosenView, keepView } from '../../kernel/booking-habits'
 import { call } from '../../kernel/client'
+import { isPhone } from '../../kernel/phone'
 import type { Address, View } from './address'
 
-/** A view that somebody chose, for the next time: here at once, in other browsers by the server. */
+/** A view that somebody chose, for the next time on such a device: here at once, in other browsers by the server. */
 export function rememberView(view: View): void {
   keepView(view)
   // A convenience: what fails here is told by nobody.
-  call(setBookingView, { view }, { quiet: true }).catch(() => undefined)
+  call(setBookingView, { view, device: isPhone() ? 'phone' : 'desk' }, { quiet: true }).catch(() => undefined)
 }
 
 /** An address that says nothing of what to look at, as the menu has it. A link to a day or a room means the timeline. */

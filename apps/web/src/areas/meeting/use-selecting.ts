@@ -2,6 +2,7 @@ import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { DragView } from '@workplace/domain/booking/drag'
 import type { No } from '@workplace/domain/booking/verdict'
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../kernel/server-clock'
 import type { BoardRoom } from './board'
 import type { Board } from './board-store'
 import { onTick } from './clock'
@@ -39,7 +40,7 @@ export const lookAt = ({ store, entriesOf, put, hold, hear }: Board): Look => ({
 
 /** The same as the rules look at it. */
 export const viewOf = (look: Look) => (): DragView => ({
-  now: Date.now(),
+  now: serverNow(),
   roomOf: (room_id, date) => {
     const found = look.roomOf(room_id, date)
     return found && { room: found.rules, locks: found.room.locks, occupied: found.claims }

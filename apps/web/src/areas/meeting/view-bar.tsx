@@ -12,7 +12,7 @@ import type { View } from './address'
 import styles from './booking-page.module.css'
 import { DateSteps } from './date-steps'
 import { Legend } from './later-parts'
-import { chooseDensity, useDensity, useNarrow } from './screen-size'
+import { chooseDensity, useCramped, useDensity, useWithoutTopIcons } from './screen-size'
 import { ViewSwitch } from './view-switch'
 import { viewWords } from './view-words'
 import { words } from './words'
@@ -35,20 +35,27 @@ type Props = {
 /** One bar for all views: what is shown, of which days, and how. */
 export function ViewBar({ view, date, today, isWhole, onView, onDate, room, notes, filters }: Props) {
   const t = useT()
-  const narrow = useNarrow()
+  const cramped = useCramped()
+  const withoutTopIcons = useWithoutTopIcons()
   return (
-    <header className={styles.bar}>
-      {/* On a phone the way above the bar says it already. */}
-      <h1 className={narrow ? 'wp-only-read' : undefined}>{t(words.title)}</h1>
+    <header className={styles.bar} data-view={view}>
+      {/* The way above the bar says it already: on phones and tablets the place is needed. */}
+      <h1 className={cramped ? 'wp-only-read' : undefined}>{t(words.title)}</h1>
       <ViewSwitch view={view} onChange={onView} />
       {room}
       <DateSteps view={view} date={date} today={today} onChange={onDate} isWhole={isWhole} />
       {notes}
       <span className={styles.tools}>
         {filters}
-        {isWhole && <Legend narrow={narrow} />}
-        {view !== 'month' && <DensityButton />}
-        <FullScreenButton />
+        {view === 'list' ? null : isWhole ? (
+          <Legend asPicture={cramped} />
+        ) : (
+          <span className={`${styles.outline} ${styles.legendPlace}`} data-words={cramped ? undefined : ''} aria-hidden>
+            {!cramped && t(words.legend)}
+          </span>
+        )}
+        {view !== 'month' && view !== 'list' && <DensityButton />}
+        {withoutTopIcons && <FullScreenButton />}
       </span>
     </header>
   )
@@ -61,7 +68,7 @@ function DensityButton() {
     <Button
       type="text"
       aria-pressed={density === 'compact'}
-      aria-label={`${t(words.density)}: ${t(density === 'compact' ? words.compact : words.comfortable)}`}
+      aria-label={t(words.densityIs, { height: t(density === 'compact' ? words.compact : words.comfortable) })}
       title={t(density === 'compact' ? words.comfortable : words.compact)}
       icon={density === 'compact' ? <ColumnHeightOutlined /> : <VerticalAlignMiddleOutlined />}
       onClick={() => chooseDensity(density === 'compact' ? 'comfortable' : 'compact')}

@@ -9,8 +9,9 @@ import { GridEmpty, GridError, GridSkeleton, GridTail, NoOffice } from './board-
 import type { BoardState } from './board-store'
 import styles from './booking-page.module.css'
 import type { GridEvents } from './columns'
+import type { OnBookedNow } from './free-now-list'
 import { type Scale, scaleOf } from './geometry'
-import { DayView, MonthView, WeekView } from './lazy-views'
+import { DayView, ListView, MonthView, WeekView } from './lazy-views'
 import { dayText } from './naming'
 import { useDensity } from './screen-size'
 import type { SelectingStore } from './selecting'
@@ -37,6 +38,12 @@ type Props = GridEvents & {
   draft: Draft | null
   /** What a panel at the right is open for. */
   beside: (Slot & { readonly room_id: number }) | null
+  /** When and for how long the list looks. */
+  at: string | null
+  minutes: number | null
+  onWhen: (when: { at?: string | null; minutes?: number }) => void
+  onForm: (slot: Draft) => void
+  onBookedNow: OnBookedNow
   onMore: () => void
   onRetry: () => void
   onRetrySpan: () => void
@@ -80,6 +87,7 @@ function RoomsViews(props: Props & { scale: Scale }) {
   const density = useDensity((one) => one.density)
   const { rooms, total, date } = board
   const zones = zonesOf(rooms)
+  if (view === 'list') return <ListView {...props} />
   const shared = {
     rooms,
     total,

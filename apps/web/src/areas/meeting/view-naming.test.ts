@@ -3,6 +3,8 @@ import { monthText, shownText, weekdayText } from './view-naming'
 
 it('what is shown is said in the words of the reader', () => {
   expect(shownText('day', '2026-11-20', 'en')).toBe('Fri 20 Nov')
+  expect(shownText('day', '2027-01-04', 'en', '2026-11-20')).toBe('Mon 4 Jan 2027')
+  expect(shownText('timeline', '2027-01-04', 'zh', '2026-11-20')).toBe('2027年1月4日周一')
   expect(shownText('week', '2026-11-20', 'zh')).toBe('11月15日–21日')
   expect(shownText('week', '2026-12-01', 'zh')).toBe('11月29日–12月5日')
   // The runtime's own spaces around its dash.

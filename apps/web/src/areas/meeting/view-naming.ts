@@ -1,3 +1,4 @@
+import { monthDayText as dateText } from '@workplace/contract/kernel/day-text'
 import type { Language } from '@workplace/contract/kernel/words'
 import type { View } from './address'
 import { dayText } from './naming'
@@ -26,13 +27,20 @@ export const weekdayText = (date: string, language: Language) => formatted(date,
 export const monthText = (date: string, language: Language) =>
   formatted(date, language, { year: 'numeric', month: 'long' })
 /** 12月1日, 1 Dec: where a month begins within the grid of another. */
-export const dateText = (date: string, language: Language) => formatted(date, language, monthDay)
+export { monthDayText as dateText } from '@workplace/contract/kernel/day-text'
 export const dayNumber = (date: string) => Number(date.slice(8, 10))
 
-/** What a view shows, beside the arrows: 11月20日周五, 11月15日–21日 (15 – 21 Nov), 2026年11月. */
-export function shownText(view: View, date: string, language: Language): string {
+/** 2027年1月4日周一, Mon 4 Jan 2027 */
+const wholeDayText = (date: string, language: Language) =>
+  formatted(date, language, {
+    ...{ year: 'numeric', month: language === 'zh' ? 'long' : 'short', day: 'numeric', weekday: 'short' },
+  }).replace(/,(?= \d)/, '')
+
+/** What a view shows, beside the arrows: 11月20日周五, 11月15日–21日 (15 – 21 Nov), 2026年11月. Another year is named. */
+export function shownText(view: View, date: string, language: Language, today = date): string {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
   if (view === 'month') return monthText(date, language)
-  if (view !== 'week') return dayText(date, language)
+  if (view !== 'week') return isThisYear ? dayText(date, language) : wholeDayText(date, language)
   const { from, to } = spanOf('week', date)
   // 11月15日–21日: the runtime has 11/15 – 11/21 for it.
   if (language === 'zh') {

@@ -1,10 +1,8 @@
 import type { Language } from '@workplace/contract/kernel/words'
-import { weekdayOf } from '@workplace/domain/kernel/date'
-import { dateText, weekdayText } from '../../kernel/widgets/time-text'
+import { weekdayAndDate as dayWords } from '../../kernel/widgets/time-text'
 
 /** `2026-11-20` with its weekday. */
-export const dayWords = (date: string, language: Language): string =>
-  `${dateText(date, language)} ${weekdayText(weekdayOf(date), language)}`
+export { weekdayAndDate as dayWords } from '../../kernel/widgets/time-text'
 
 /** Two wall clocks of an office as one reads them: the day, from when until when. */
 export function spanWords(

@@ -4,9 +4,9 @@ import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 
 const groupLabels = {
   opentime: ['开放时间与午休', 'Opening hours and lunch break'],
-  limit_unit: ['可预订范围', 'How far ahead'],
-  approve_booking_begintime: ['每日预订开放时段', 'When booking is open'],
-  release_mode: ['释放规则', 'Release'],
+  limit_unit: ['可预订范围', 'Booking horizon'],
+  approve_booking_begintime: ['每日预订开放时段', 'Daily booking window'],
+  release_mode: ['释放规则', 'Auto-release'],
 } as const satisfies Record<string, Label>
 
 /** What can be chosen to be applied: single settings, and those that only make sense together. */

@@ -8,9 +8,10 @@ import {
   occupationDates,
   occupationHours,
 } from '@workplace/contract/meeting/cyclemeeting'
-import { Button, Drawer, Form, Result, Skeleton } from 'antd'
+import { Button, Form, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
+import { Panel } from '../../kernel/panel/panel'
 import { invalidate, queryOf, useChange } from '../../kernel/query'
 import { useMay } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
@@ -46,13 +47,7 @@ export function OccupationDates({ id, subject, onClose }: Props) {
     }
   }
   return (
-    <Drawer
-      open
-      title={t(words.datesOf, { subject })}
-      size={560}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-      onClose={onClose}
-    >
+    <Panel title={t(words.datesOf, { subject })} onClose={onClose}>
       {answer.isError ? (
         <Result
           status="warning"
@@ -79,7 +74,7 @@ export function OccupationDates({ id, subject, onClose }: Props) {
           ))}
         </ul>
       )}
-    </Drawer>
+    </Panel>
   )
 }
 
@@ -153,7 +148,9 @@ function Row({ date, isMoving, onMove, onSend }: RowProps) {
 }
 
 const endOf = ({ start_time, end_time }: OccupationDate) =>
-  end_time.slice(0, 10) > start_time.slice(0, 10) ? '24:00' : end_time.slice(11, 16)
+  end_time.slice(11, 16) === '00:00' && end_time.slice(0, 10) > start_time.slice(0, 10)
+    ? '24:00'
+    : end_time.slice(11, 16)
 
 type Moved = {
   new_date: string | null

@@ -33,6 +33,7 @@ export function OccupationFields() {
   const form = Form.useFormInstance<OccupationValues>()
   const period = Form.useWatch('period', form) ?? 'week'
   const ends = Form.useWatch('ends', form) ?? 'times'
+  const [from, until] = [Form.useWatch('start_time', form), Form.useWatch('end_time', form)]
   const required = (message: string) => [{ required: true, message }]
   const every = { day: words.everyDay, week: words.everyWeek, month: words.everyMonth }[period]
   return (
@@ -54,7 +55,12 @@ export function OccupationFields() {
         <Form.Item name="start_time" label={t(words.from)} rules={required(t(words.timeMissing))}>
           <WalltimeInput field={occupationHours.start_time} name="start_time" />
         </Form.Item>
-        <Form.Item name="end_time" label={t(words.until)} rules={required(t(words.timeMissing))}>
+        <Form.Item
+          name="end_time"
+          label={t(words.until)}
+          extra={from && until && until < from ? t(words.nextDay) : undefined}
+          rules={required(t(words.timeMissing))}
+        >
           <WalltimeInput field={occupationHours.end_time} name="end_time" />
         </Form.Item>
         <Form.Item name="period" label={t(words.repeats)}>

@@ -8,9 +8,10 @@ import {
   type WorkOrder,
 } from '@workplace/contract/meeting/service-order'
 import { mayBecome } from '@workplace/domain/booking/service'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
+import { ActionMenu } from '../../kernel/menu/action-menu'
 import { nameIn } from '../../kernel/place-name'
 import { invalidate, useChange } from '../../kernel/query'
 import { useMay } from '../../kernel/session'
@@ -103,14 +104,13 @@ export function OrderRow({ order }: { order: WorkOrder }) {
           </Button>
         )}
         {mayServe && isOpen && (
-          <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+          <ActionMenu items={items} placement="bottomRight">
             <Button
               type="text"
               icon={<MoreOutlined aria-hidden />}
-              aria-haspopup="menu"
               aria-label={t(words.ofOrder, { what: t(words.more), name, room: order.room })}
             />
-          </Dropdown>
+          </ActionMenu>
         )}
       </div>
       {asking === 'decline' && (

@@ -51,19 +51,19 @@ test('a policy is said in words, and drawn as a week without its lunch breaks an
     nobody_minutes: 10,
   })
   expect(said()).toEqual([
-    'Bookings need approval',
+    'Approval required',
     'Open 09:00–18:00',
     'Closed for lunch 12:00–13:00',
     'Closed at weekends',
-    expect.stringContaining('At most'),
-    'Bookable 14 days ahead, today included',
-    'Released if nobody has signed in 20 minutes before it begins, or nobody is detected for 10 minutes',
+    expect.stringContaining('Up to'),
+    'Bookable 14 days ahead, including today',
+    'Released if nobody has checked in 20 minutes before the start, or nobody is detected for 10 minutes',
   ])
   expect(bars()).toEqual(Array.from({ length: 10 }, () => 'audit'))
 })
 
 test('hours that cannot be are said to be so instead of drawn', () => {
   const { bars } = show({ closetime: '08:00' })
-  expect(screen.getByRole('status').textContent).toBe('These hours are not possible. Change them first.')
+  expect(screen.getByRole('status').textContent).toBe('The opening hours are invalid. Correct them first.')
   expect(bars()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
 
-export { PresenceLine, PresenceMark } from './presence/presence-mark'
+export { PresenceLine, PresenceMark, PresenceSign } from './presence/presence-mark'
 
 /** Keeps what is known of the rooms on the screen fresh. */
 export const loadPresenceFeed = () => import('./presence/presence-feed')

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { rangeTester } from '@workplace/contract/meetingroom/visible-range'
-import { Drawer, Empty, Form, Skeleton } from 'antd'
+import { Empty, Form, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Panel } from '../../kernel/panel/panel'
 import { queryOf } from '../../kernel/query'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { StateDot } from '../../kernel/widgets/state-dot'
@@ -18,7 +19,7 @@ export function RangeTester({ onClose }: { onClose: () => void }) {
   const [person, setPerson] = useState<number | null>(null)
   const [office, setOffice] = useState<number | null>(null)
   return (
-    <Drawer open size={640} title={t(words.test)} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }}>
+    <Panel wide title={t(words.test)} onClose={onClose}>
       <Form layout="vertical" className={styles.testerAsk}>
         <Form.Item label={t(words.person)} htmlFor="tester-person">
           <ReferencePicker
@@ -42,7 +43,7 @@ export function RangeTester({ onClose }: { onClose: () => void }) {
         </Form.Item>
       </Form>
       {person !== null && <Seen key={`${person} ${office}`} person={person} office={office} />}
-    </Drawer>
+    </Panel>
   )
 }
 

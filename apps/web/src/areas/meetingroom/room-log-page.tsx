@@ -1,4 +1,3 @@
-import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roomLogExport, roomLogPage } from '@workplace/contract/company/room-log'
 import { ref } from '@workplace/contract/kernel/field'
@@ -8,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { file } from '../../kernel/client'
 import { ExportMenu } from '../../kernel/list/export-menu'
 import list from '../../kernel/list/list.module.css'
+import { RefreshButton } from '../../kernel/list/refresh-button'
 import { queryOf } from '../../kernel/query'
 import { FilterInput } from '../../kernel/resource-page/filter-input'
 import { idsIn } from '../../kernel/resource-page/list-state'
@@ -77,13 +77,8 @@ export default function RoomLogPage() {
       <header className={list.head}>
         <h1>{t(roomWords.log)}</h1>
         <div className={list.tools}>
+          <RefreshButton busy={answer.isFetching && !answer.isPending} onRefresh={() => void answer.refetch()} />
           <ExportMenu save={(format) => file(roomLogExport, { ...asked, format, zone: ownZone() })} />
-          <Button
-            icon={<ReloadOutlined aria-hidden />}
-            aria-label={t(words.refresh)}
-            loading={answer.isFetching && !answer.isPending}
-            onClick={() => void answer.refetch()}
-          />
         </div>
       </header>
       <div className={list.panel}>

@@ -1,10 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { agreements, agreementsExport, termsRevisions } from '@workplace/contract/meetingroom/agreement'
-import { Button, Drawer, Empty, Pagination, Select, Skeleton, Spin, Table } from 'antd'
+import { Button, Empty, Pagination, Select, Skeleton, Spin } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { file } from '../../kernel/client'
+import { DataTable } from '../../kernel/list/data-table'
 import { useSaving } from '../../kernel/list/export-menu'
+import { Panel } from '../../kernel/panel/panel'
 import { queryOf } from '../../kernel/query'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { instantText } from '../../kernel/widgets/time-text'
@@ -20,13 +22,7 @@ export function TermsDrawer({ id, title, onClose }: { id: number; title: string;
   const t = useT()
   const [tab, setTab] = useState<'who' | 'versions'>('who')
   return (
-    <Drawer
-      open
-      size={640}
-      title={t(words.agreementsOf, { title })}
-      onClose={onClose}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-    >
+    <Panel wide title={t(words.agreementsOf, { title })} onClose={onClose}>
       <TabRow
         label={t(words.agreements)}
         tabs={[
@@ -38,7 +34,7 @@ export function TermsDrawer({ id, title, onClose }: { id: number; title: string;
       >
         {tab === 'who' ? <Agreements id={id} /> : <Versions id={id} />}
       </TabRow>
-    </Drawer>
+    </Panel>
   )
 }
 
@@ -83,11 +79,10 @@ function Agreements({ id }: { id: number }) {
       {data.items.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.none)} />
       ) : (
-        <Table
+        <DataTable
           size="small"
           rowKey={(row) => `${row.user_id} ${row.revision}`}
           dataSource={data.items}
-          pagination={false}
           scroll={{ x: 'max-content' }}
           columns={[
             { title: t(words.person), dataIndex: 'name' },

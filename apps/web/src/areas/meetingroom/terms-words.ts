@@ -3,9 +3,9 @@ import type { Words } from '@workplace/contract/kernel/words'
 export const termsWords = {
   agreements: ['同意记录', 'Agreements'],
   agreementsOf: ['《{title}》的同意记录', 'Agreements to “{title}”'],
-  show: ['查看“{title}”的同意记录（{n}）', 'Show the agreements to “{title}” ({n})'],
-  versions: ['历史版本', 'Versions'],
-  who: ['同意记录', 'Who agreed'],
+  show: ['查看“{title}”的同意记录（{n}）', 'View agreements to “{title}” ({n})'],
+  versions: ['历史版本', 'Version history'],
+  who: ['同意记录', 'Agreements'],
   version: ['版本 {n}', 'Version {n}'],
   allVersions: ['全部版本', 'All versions'],
   versionLabel: ['版本', 'Version'],

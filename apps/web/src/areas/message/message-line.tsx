@@ -1,3 +1,5 @@
+import type { Language } from '@workplace/contract/kernel/words'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
 import type { Message } from '@workplace/contract/message/message'
 import { fillTemplate } from '@workplace/contract/message/template'
@@ -7,8 +9,8 @@ import { clockOf, dayInWords, zoneNote } from '../../kernel/zone-time'
 import { messageWords, sentences } from './message-words'
 
 /** The hour alone where it is the day of the meeting itself. */
-const untilText = (until: string, start: string): string =>
-  until.slice(0, 10) === start.slice(0, 10) ? until.slice(11, 16) : until.slice(5, 16)
+const untilText = (until: string, start: string, language: Language): string =>
+  until.slice(0, 10) === start.slice(0, 10) ? clockOf(until) : `${dayInWords(until, language)} ${clockOf(until)}`
 
 /** What a message says, in the reader's language, with when it was said. */
 export function Sentence({ message: { kind, values, created_at, read_at, text } }: { message: Message }) {
@@ -20,14 +22,15 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
   const services = (values.services ?? [])
     .map((one) => `${serviceName(one, language)} ${quantityText(one, language)}`)
     .join(language === 'zh' ? '、' : ', ')
+  const reason = reasonIn(language, values.reason)
   const said = {
     title: values.title || t(messageWords.private),
     who: values.who,
     slot,
     room: values.room,
-    reason: values.reason ?? '',
+    reason: reason ?? '',
     services,
-    until: values.until === undefined ? '' : untilText(values.until, values.start_time),
+    until: values.until === undefined ? '' : untilText(values.until, values.start_time, language),
     term:
       values.end_time === ''
         ? t(messageWords.forGood)
@@ -40,9 +43,7 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
       {read_at === null && <span className="wp-only-read">{t(messageWords.unread)} </span>}
       {own === null ? t(sentences[kind], said) : fillTemplate(own, said)}
       {values.meetings !== undefined && <small>{t(messageWords.series, { n: values.meetings })}</small>}
-      {values.reason !== null && values.reason !== '' && (
-        <small>{t(messageWords.because, { who: values.who, reason: values.reason })}</small>
-      )}
+      {reason !== null && reason !== '' && <small>{t(messageWords.because, { who: values.who, reason })}</small>}
       <small>{instantText(created_at, language)}</small>
     </>
   )

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type GroupKind, groupPeople } from '@workplace/contract/people/group'
-import { Drawer, Empty, Pagination, Skeleton } from 'antd'
+import { Empty, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Panel } from '../../kernel/panel/panel'
 import { queryOf } from '../../kernel/query'
 import { useLanguage, useT } from '../../kernel/words'
 import { words } from './group-words'
@@ -37,13 +38,7 @@ export function GroupPeople({ kind, group, only, onClose }: Props) {
   }
   const { data, error } = useQuery(queryOf(groupPeople, asked, { quiet: true }))
   return (
-    <Drawer
-      open
-      size={480}
-      title={t(only === 'both' ? words.overlapping : words.members, { name: group.name ?? '' })}
-      onClose={onClose}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-    >
+    <Panel title={t(only === 'both' ? words.overlapping : words.members, { name: group.name ?? '' })} onClose={onClose}>
       {error !== null ? (
         <p role="alert">{error.message}</p>
       ) : data === undefined ? (
@@ -80,6 +75,6 @@ export function GroupPeople({ kind, group, only, onClose }: Props) {
           />
         </>
       )}
-    </Drawer>
+    </Panel>
   )
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { appointManager, type OrganisationUnit, organisationPeople } from '@workplace/contract/people/organisation'
-import { Button, Checkbox, Empty, Form, Modal, Table, type TableColumnsType } from 'antd'
+import { Button, Checkbox, Empty, Form, Modal, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
+import { DataTable } from '../../kernel/list/data-table'
 import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { SearchInput } from '../../kernel/list/search-input'
@@ -122,13 +123,12 @@ function People({ department_id }: { department_id: number }) {
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(title === '' ? words.noPeople : words.noMatch)} />
         </div>
       ) : (
-        <Table<Person>
+        <DataTable<Person>
           className={list.table}
           size="small"
           rowKey="id"
           columns={narrow ? columns.filter(({ key }) => key === 'name' || key === 'department') : columns}
           dataSource={[...rows]}
-          pagination={false}
           tableLayout="fixed"
           scroll={narrow ? undefined : { x: 620 }}
         />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { user } from '@workplace/contract/people/user'
-import { Drawer, Empty, Skeleton } from 'antd'
+import { Empty, Skeleton } from 'antd'
 import { Link } from 'react-router'
+import { Panel } from '../../kernel/panel/panel'
 import { queryOf } from '../../kernel/query'
 import { useT } from '../../kernel/words'
 import styles from './people.module.css'
@@ -19,13 +20,7 @@ export function RoleHolders({ role, onClose }: { role: { id: number; name: strin
   )
   const items = (data?.items ?? []) as { id: number; name: string; job_num: string; department_name: string | null }[]
   return (
-    <Drawer
-      open
-      size={480}
-      title={t(words.holders, { name: role.name ?? '' })}
-      onClose={onClose}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-    >
+    <Panel title={t(words.holders, { name: role.name ?? '' })} onClose={onClose}>
       {error !== null ? (
         <p role="alert">{error.message}</p>
       ) : data === undefined ? (
@@ -47,6 +42,6 @@ export function RoleHolders({ role, onClose }: { role: { id: number; name: strin
           </p>
         </>
       )}
-    </Drawer>
+    </Panel>
   )
 }

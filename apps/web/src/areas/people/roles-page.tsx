@@ -7,12 +7,11 @@ import { useMay } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
 import styles from './people.module.css'
-import { PermissionGrid } from './permission-grid'
+import { roleForm } from './role-form'
 import { RoleHolders } from './role-holders'
 import { words } from './words'
 
 type Role = RowWith<typeof role.fields>
-const inputs = { permissions: PermissionGrid }
 
 export default function RolesPage() {
   const t = useT()
@@ -33,7 +32,7 @@ export default function RolesPage() {
     <>
       <ResourcePage
         resource={role}
-        form={() => ({ inputs })}
+        form={() => roleForm}
         cells={{
           holder_count: (row) =>
             maySeePeople ? (

@@ -22,7 +22,7 @@ const usual: Partial<Record<MappedField, readonly string[]>> = {
   departure_date: ['leave_date', 'leaveDate'],
   remark: ['description'],
 }
-const usualKeys = ['entryUUID', 'objectGUID', 'id', 'employeeNumber', 'no', 'job_num', '工号', 'Job number', 'uid']
+const usualKeys = ['entryUUID', 'objectGUID', 'id', 'employeeNumber', 'no', 'job_num', '工号', 'Employee ID', 'uid']
 
 const found = (columns: readonly string[], names: readonly string[]): string | undefined =>
   names.flatMap((name) => columns.find((column) => column.toLowerCase() === name.toLowerCase()) ?? [])[0]

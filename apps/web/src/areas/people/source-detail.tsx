@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError, upload } from '../../kernel/client'
 import { invalidate, queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
-import { useMay } from '../../kernel/session'
+import { useMayForAll } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
 import styles from './source.module.css'
@@ -30,7 +30,7 @@ type Props = { id: number; run: number | null; onRun: (run: number | null) => vo
 export function SourceDetail({ id, run: asked, onRun, onBack }: Props) {
   const t = useT()
   const rhythmText = useRhythmText()
-  const mayChange = useMay('change-datasources')
+  const mayChange = useMayForAll('change-datasources')
   const [editing, setEditing] = useState(false)
   const source = useQuery(queryOf(sourceSingle, { id }, { quiet: true }))
   const shownId = asked ?? source.data?.last?.id ?? null

@@ -15,6 +15,7 @@ const fields = {
   department_id: ref('department', words.department, { optional: true }),
   office_id: ref('office', words.office, { optional: true }),
   role_ids: refs('role', words.roles, { table: '', own: '', other: '' }, { optional: true }),
+  takeover_ids: refs('user', words.takeover, { table: '', own: '', other: '' }, { optional: true }),
   zone: zone(words.zone),
 }
 
@@ -34,12 +35,16 @@ export function RuleFields({ stored }: { stored: OutputOf<typeof sourceSingle> |
     department_id: stored?.department_id ? { [stored.department_id]: stored.department_name ?? '' } : undefined,
     office_id: stored?.office_id ? { [stored.office_id]: stored.office_name ?? '' } : undefined,
     role_ids: stored === undefined ? undefined : namesOf(stored.role_ids, stored.role_names),
+    takeover_ids: stored === undefined ? undefined : namesOf(stored.takeover_ids, stored.takeover_names),
   }
   return (
     <section className={styles.part}>
       <h2>{t(words.rules)}</h2>
       <Form.Item name="match_by" label={t(words.matchBy)}>
         <Radio.Group options={optionsOf({ username: words.account, job_num: words.jobNum }, t)} />
+      </Form.Item>
+      <Form.Item name="takeover_ids" label={t(words.takeover)} extra={t(words.takeoverHelp)}>
+        <RefsInput field={fields.takeover_ids} name="takeover_ids" known={known.takeover_ids} />
       </Form.Item>
       <Form.Item name="conflict" label={t(words.conflictRule)}>
         <Radio.Group options={optionsOf(conflictRules, t)} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@workplace/contract/kernel/endpoint'
 import { type SourceSample, sourceAdd, sourceEdit, sourceSingle } from '@workplace/contract/people/data-source'
-import { Button, Drawer, Form, Skeleton } from 'antd'
+import { Button, Form, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { CallError, call } from '../../kernel/client'
 import { useUnsaved } from '../../kernel/form/use-unsaved'
+import { Panel } from '../../kernel/panel/panel'
 import { useChange } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
 import { toast } from '../../kernel/toast'
@@ -32,16 +33,17 @@ const fresh: Partial<SourceValues> = {
   department_id: null,
   office_id: null,
   role_ids: [],
+  takeover_ids: [],
   rhythm: { every: 'off', at: '02:00', weekday: 1, zone: ownZone() },
   enabled: true,
 }
 
 function valuesOf(stored: Stored): Partial<SourceValues> {
   const { name, connection, mapping, match_by, conflict, vanish, guard_percent, make_departments } = stored
-  const { department_id, office_id, role_ids, rhythm, enabled } = stored
+  const { department_id, office_id, role_ids, takeover_ids, rhythm, enabled } = stored
   return {
     ...{ name, mapping, match_by, conflict, vanish, guard_percent, make_departments },
-    ...{ department_id, office_id, role_ids, rhythm, enabled },
+    ...{ department_id, office_id, role_ids, takeover_ids, rhythm, enabled },
     connection: connection as SourceValues['connection'],
   }
 }
@@ -61,11 +63,10 @@ export function SourceForm({ id, onClose, onSaved }: Props) {
     gcTime: 0,
   })
   return (
-    <Drawer
-      open
+    <Panel
       title={id === null ? t(words.add) : t(words.editOf, { name: stored.data?.name ?? '' })}
-      size={760}
-      styles={{ wrapper: { maxWidth: '100vw' }, body: { padding: 0 } }}
+      wide
+      flush
       onClose={() => leave.current()}
     >
       {id === null || stored.data !== undefined ? (
@@ -77,7 +78,7 @@ export function SourceForm({ id, onClose, onSaved }: Props) {
           <Skeleton active paragraph={{ rows: 8 }} />
         </div>
       )}
-    </Drawer>
+    </Panel>
   )
 }
 

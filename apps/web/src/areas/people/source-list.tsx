@@ -1,13 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SourceSummary, sourceDelete, sourceKinds, sourcePage } from '@workplace/contract/people/data-source'
-import { Button, Empty, Modal, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, Modal, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
+import { DataTable } from '../../kernel/list/data-table'
 import { queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { useNarrow } from '../../kernel/resource-page/use-narrow'
-import { useMay } from '../../kernel/session'
+import { useMayForAll } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useT } from '../../kernel/words'
@@ -23,7 +24,7 @@ type Props = { onOpen: (id: number) => void }
 export function SourceList({ onOpen }: Props) {
   const t = useT()
   const narrow = useNarrow()
-  const mayAdd = useMay('add-datasources')
+  const mayAdd = useMayForAll('add-datasources')
   const [editing, setEditing] = useState<number | 'new' | null>(null)
   const answer = useQuery({
     ...queryOf(sourcePage, { limit: 100 }, { quiet: true }),
@@ -123,13 +124,12 @@ function Rows({ rows, onOpen, onEdit }: RowsProps) {
     { key: 'actions', title: t(words.actions), width: 130, render: (_, row) => <Actions row={row} onEdit={onEdit} /> },
   ]
   return (
-    <Table<SourceSummary>
+    <DataTable<SourceSummary>
       className={styles.table}
       size="middle"
       rowKey="id"
       columns={columns}
       dataSource={[...rows]}
-      pagination={false}
       tableLayout="fixed"
       scroll={{ x: 960 }}
     />
@@ -177,8 +177,8 @@ function Cards({ rows, onOpen, onEdit }: RowsProps) {
 
 function Actions({ row, onEdit }: { row: SourceSummary; onEdit: (id: number) => void }) {
   const t = useT()
-  const mayChange = useMay('change-datasources')
-  const mayDelete = useMay('delete-datasources')
+  const mayChange = useMayForAll('change-datasources')
+  const mayDelete = useMayForAll('delete-datasources')
   const [modal, asking] = Modal.useModal()
   const remove = useChange(sourceDelete, { stale: ['/datasources'] })
   const { id, name, version } = row

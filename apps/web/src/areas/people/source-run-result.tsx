@@ -8,8 +8,9 @@ import {
   sourceRunRows,
 } from '@workplace/contract/people/data-source'
 import { user } from '@workplace/contract/people/user'
-import { Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { DataTable } from '../../kernel/list/data-table'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { queryOf } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
@@ -142,13 +143,12 @@ function Rows({ rows, names }: RowsProps) {
     { key: 'details', title: t(words.details), render: (_, row) => <Details row={row} /> },
   ]
   return (
-    <Table<SourceRunRow>
+    <DataTable<SourceRunRow>
       className={styles.table}
       size="middle"
       rowKey="n"
       columns={columns}
       dataSource={[...rows]}
-      pagination={false}
       tableLayout="fixed"
     />
   )

@@ -2,9 +2,10 @@ import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { superUsers, updateSuperUser } from '@workplace/contract/people/users'
-import { Button, Empty, Modal, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, Modal, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
+import { DataTable } from '../../kernel/list/data-table'
 import { FilterRow } from '../../kernel/list/filter-row'
 import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
@@ -125,13 +126,12 @@ function People({ rows, onEdit }: RowsProps) {
     },
   ]
   return (
-    <Table<SuperUser>
+    <DataTable<SuperUser>
       className={list.table}
       size="middle"
       rowKey="id"
       columns={columns}
       dataSource={[...rows]}
-      pagination={false}
       tableLayout="fixed"
       scroll={{ x: 960 }}
     />

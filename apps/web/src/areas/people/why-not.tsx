@@ -1,8 +1,9 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { whyNot, whyTargets } from '@workplace/contract/people/why'
-import { Drawer, Form, InputNumber, Select, Skeleton } from 'antd'
+import { Form, InputNumber, Select, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Panel } from '../../kernel/panel/panel'
 import { queryOf } from '../../kernel/query'
 import { useT } from '../../kernel/words'
 import styles from './people.module.css'
@@ -20,13 +21,7 @@ export function WhyNot({ person, onClose }: Props) {
   const groups = [...new Set(items.map(({ group }) => group))]
   const takesRecord = items.find((item) => item.target === target)?.takes_record === true
   return (
-    <Drawer
-      open
-      size={560}
-      title={t(words.whyTitle, { name: person.name ?? '' })}
-      onClose={onClose}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-    >
+    <Panel title={t(words.whyTitle, { name: person.name ?? '' })} onClose={onClose}>
       <div className={styles.why}>
         <Form layout="vertical">
           <Form.Item label={t(words.whyTarget)} htmlFor="why-target">
@@ -60,7 +55,7 @@ export function WhyNot({ person, onClose }: Props) {
         </Form>
         {target === null ? null : <Verdict key={target} person={person.id} target={target} record={record} />}
       </div>
-    </Drawer>
+    </Panel>
   )
 }
 

@@ -2,6 +2,7 @@ import { floor } from '@workplace/contract/place/floor'
 import { useState } from 'react'
 import { ResourcePage, type RowWith } from '../../kernel/resource-page/resource-page'
 import { useT } from '../../kernel/words'
+import { floorForm } from './floor-form'
 import { FloorPlan } from './floor-plan'
 import { words } from './words'
 
@@ -15,6 +16,7 @@ export default function FloorPage() {
     <>
       <ResourcePage
         resource={floor}
+        form={() => floorForm}
         actions={(row) => [{ key: 'plan', label: t(words.roomsOnPlan), later: true, onClick: () => setShown(row) }]}
       />
       {shown === null ? null : <FloorPlan id={shown.id} name={shown.name ?? ''} onClose={() => setShown(null)} />}

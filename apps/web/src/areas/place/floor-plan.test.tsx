@@ -61,12 +61,12 @@ it('moves a room by arrow keys, places another where one clicks, and saves what 
   fireEvent.keyDown(pin, { key: 'ArrowRight', shiftKey: true })
   await button('Blue, at 30% 50%')
   fireEvent.click(await button(/^Green/))
-  const picture = screen.getByRole('img', { name: 'Plan of 18F' })
+  const picture = screen.getByRole('img', { name: 'Floor plan of 18F' })
   const target = picture.parentElement as HTMLElement
   target.getBoundingClientRect = () => ({ left: 0, top: 0, width: 200, height: 100 }) as DOMRect
   fireEvent.click(picture, { clientX: 20, clientY: 80 })
   await button('Green, at 10% 80%')
-  fireEvent.click(await button('Save places'))
+  fireEvent.click(await button('Save locations'))
   await waitFor(() => expect(closed).toHaveBeenCalled())
   expect(sent.find((one) => one.path === '/floor/place_rooms')?.body).toEqual({
     id: 3,
@@ -83,7 +83,7 @@ it('takes a room off the plan, and asks before that is lost', async () => {
   fireEvent.keyDown(pin, { key: 'Delete' })
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Blue, at 25% 50%' })).toBeNull())
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-  await button('Discard')
+  await button('Discard changes')
   expect(closed).not.toHaveBeenCalled()
 })
 
@@ -92,11 +92,11 @@ it('who may only look sees where rooms are and changes nothing', async () => {
   const pin = await button('Blue, at 25% 50%')
   fireEvent.keyDown(pin, { key: 'ArrowRight' })
   expect(screen.getByRole('button', { name: 'Blue, at 25% 50%' })).toBe(pin)
-  expect(screen.queryByRole('button', { name: 'Save places' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save locations' })).toBeNull()
 })
 
 it('says that a floor has no plan', async () => {
   answer = { ...plan, map_image_url: null }
   open(['view-floor'])
-  await screen.findByText('This floor has no plan yet. Upload one first.')
+  await screen.findByText('This floor has no floor plan yet. Upload one first.')
 })

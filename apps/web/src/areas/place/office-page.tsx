@@ -1,9 +1,7 @@
 import { office } from '@workplace/contract/place/office'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
-import { AddressInput } from './address-input'
-
-const inputs = { address: AddressInput }
+import { officeForm } from './office-form'
 
 export default function OfficePage() {
-  return <ResourcePage resource={office} form={() => ({ inputs })} />
+  return <ResourcePage resource={office} form={() => officeForm} />
 }

@@ -6,7 +6,7 @@ import { CallError } from '../../kernel/client'
 import { useUnsavedForm } from '../../kernel/form/use-unsaved'
 import { queryOf, useChange } from '../../kernel/query'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
-import { useMay } from '../../kernel/session'
+import { useMayForAll } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { instantText } from '../../kernel/widgets/time-text'
@@ -20,7 +20,7 @@ type Text = { text_zh: string; text_en: string }
 export function ConsentTexts() {
   const t = useT()
   const language = useLanguage()
-  const may = useMay('change-config')
+  const may = useMayForAll('change-config')
   const [open, setOpen] = useState(false)
   const answer = useQuery(queryOf(consentTexts, {}, { quiet: true }))
   if (answer.isPending) return <ListSkeleton rows={6} />

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DeletionRow, deletionPage, deletionStates } from '@workplace/contract/privacy/deletion'
-import { Empty, Select, Table, type TableColumnsType } from 'antd'
+import { Empty, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { DataTable } from '../../kernel/list/data-table'
 import { FilterRow } from '../../kernel/list/filter-row'
 import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
@@ -144,13 +145,12 @@ function People({ rows }: { rows: readonly DeletionRow[] }) {
     { key: 'actions', title: t(words.actions), width: 130, render: (_value, row) => <DeletionActions row={row} /> },
   ]
   return (
-    <Table<DeletionRow>
+    <DataTable<DeletionRow>
       className={list.table}
       size="middle"
       rowKey="id"
       columns={columns}
       dataSource={[...rows]}
-      pagination={false}
       tableLayout="fixed"
       scroll={{ x: 1040 }}
     />

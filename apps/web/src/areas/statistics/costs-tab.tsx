@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roomCosts } from '@workplace/contract/statistics/utilisation'
-import { Empty, Skeleton, Table } from 'antd'
+import { Empty, Skeleton } from 'antd'
+import { DataTable } from '../../kernel/list/data-table'
 import { queryOf } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
-import { moneyText, numberText } from '../../kernel/widgets/number-text'
+import { moneyText, numberText, shortMoneyText } from '../../kernel/widgets/number-text'
 import { dateText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { type Address, askedOf } from './address'
 import { Bars } from './bars'
 import { Panel } from './panel'
-import { hoursOf, percentText, roundedUp, shortNumber } from './share'
+import { hoursOf, percentText, roundedUp } from './share'
 import styles from './statistics.module.css'
 import { words } from './statistics-words'
 
@@ -53,7 +54,7 @@ export function CostsTab({ address }: { address: Address }) {
                   label: month,
                   title: `${month}: ${moneyText(amount, language)}`,
                 }))}
-                ticks={[most, most / 2, 0].map((at) => `¥${shortNumber(at, language)}`)}
+                ticks={[most, most / 2, 0].map((at) => shortMoneyText(at, language))}
               />
               <details className={styles.asTable}>
                 <summary>{t(words.asTable)}</summary>
@@ -78,7 +79,7 @@ export function CostsTab({ address }: { address: Address }) {
             </Panel>
           )}
           <Panel title={t(words.costs)}>
-            <Table
+            <DataTable
               size="small"
               className={styles.table}
               scroll={{ x: 'max-content' }}

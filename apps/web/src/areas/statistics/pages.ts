@@ -1,5 +1,9 @@
 import type { Pages } from '../../kernel/pages'
 
+const utilisation = () => import('./utilisation-page')
+
 export const pages: Pages = {
-  '/meetingroom/utilisation': () => import('./utilisation-page'),
+  '/meetingroom/utilisation': utilisation,
+  // where the route table has statistics: the same screen
+  '/statistics/statistics': utilisation,
 }

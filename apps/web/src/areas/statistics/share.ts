@@ -17,13 +17,6 @@ export function percentText(share: number | null, language: Language): string {
   return share >= 0.995 ? `${Math.round(share * 100)}%` : known.format(share)
 }
 
-/** 440,000 as 44万 or 440K: what an axis has room for. */
-export const shortNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
-    notation: 'compact',
-    maximumSignificantDigits: 3,
-  }).format(value)
-
 /** The next number above that has one digit, or half of one: 4.3 is 4.5. */
 export function roundedUp(value: number): number {
   const step = 10 ** Math.floor(Math.log10(value)) / 2

@@ -1,3 +1,5 @@
+import { monthDayText } from '@workplace/contract/kernel/day-text'
+import type { Language } from '@workplace/contract/kernel/words'
 import type { Utilisation } from '@workplace/contract/statistics/utilisation'
 import { dateText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
@@ -8,8 +10,9 @@ import { words } from './statistics-words'
 
 const steps = { day: words.byDay, week: words.byWeek, month: words.byMonth } as const
 
-/** 2026-11-05 as 11-05, of months as 2026-11. */
-const short = (date: string, step: Utilisation['step']) => (step === 'month' ? date.slice(0, 7) : date.slice(5))
+/** 11月5日, 5 Nov; of months 2026-11. */
+const short = (date: string, step: Utilisation['step'], language: Language) =>
+  step === 'month' ? date.slice(0, 7) : monthDayText(date, language)
 
 export function Trend({ answer }: { answer: Utilisation }) {
   const t = useT()
@@ -18,11 +21,11 @@ export function Trend({ answer }: { answer: Utilisation }) {
   const end = axisEnd(trend.map((one) => bookedShare(one) ?? 0))
   const bars = trend.map((one) => {
     const share = bookedShare(one)
-    const day = step === 'month' ? short(one.date, step) : dateText(one.date, language)
+    const day = step === 'month' ? short(one.date, step, language) : dateText(one.date, language)
     return {
       key: one.date,
       height: (share ?? 0) / end,
-      label: short(one.date, step),
+      label: short(one.date, step, language),
       title: `${day}: ${percentText(share, language)}`,
     }
   })
@@ -51,7 +54,9 @@ export function Trend({ answer }: { answer: Utilisation }) {
             <tbody>
               {trend.map((one) => (
                 <tr key={one.date}>
-                  <th scope="row">{step === 'month' ? short(one.date, step) : dateText(one.date, language)}</th>
+                  <th scope="row">
+                    {step === 'month' ? short(one.date, step, language) : dateText(one.date, language)}
+                  </th>
                   <td>{one.meetings}</td>
                   <td>{hoursOf(one.booked_minutes)}</td>
                   <td>{percentText(bookedShare(one), language)}</td>

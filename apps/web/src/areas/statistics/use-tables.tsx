@@ -1,5 +1,6 @@
 import type { Use, Utilisation } from '@workplace/contract/statistics/utilisation'
-import { Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
+import { DataTable } from '../../kernel/list/data-table'
 import { nameIn } from '../../kernel/place-name'
 import { numberText } from '../../kernel/widgets/number-text'
 import { type Language, useLanguage, useT } from '../../kernel/words'
@@ -69,11 +70,10 @@ export function OfficeTable({ offices }: { offices: Utilisation['offices'] }) {
   const t = useT()
   const language = useLanguage()
   return (
-    <Table
+    <DataTable
       {...look}
       rowKey="id"
       dataSource={offices}
-      pagination={false}
       columns={[
         { title: t(words.office), render: (_, row) => nameIn(language, row.name, row.name_en) },
         { title: t(words.rooms), dataIndex: 'rooms', align: 'right' },
@@ -89,7 +89,7 @@ export function RoomTable({ answer, onRoom }: { answer: Utilisation; onRoom: (id
   const { rooms, rooms_total } = answer
   return (
     <>
-      <Table
+      <DataTable
         {...look}
         rowKey="id"
         dataSource={rooms}

@@ -1,9 +1,8 @@
-import { ReloadOutlined } from '@ant-design/icons'
 import { roomCostsExport, utilisationExport } from '@workplace/contract/statistics/utilisation'
-import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import { file } from '../../kernel/client'
 import { ExportMenu } from '../../kernel/list/export-menu'
+import { RefreshButton } from '../../kernel/list/refresh-button'
 import { invalidate } from '../../kernel/query'
 import { useMay } from '../../kernel/session'
 import { TabRow } from '../../kernel/widgets/tab-row'
@@ -34,12 +33,8 @@ export default function UtilisationPage() {
       <header className={styles.head}>
         <h1>{t(words.title)}</h1>
         <div className={styles.actions}>
+          <RefreshButton onRefresh={() => void invalidate('/statistics')} />
           <ExportMenu save={save} />
-          <Button
-            icon={<ReloadOutlined aria-hidden />}
-            aria-label={t(words.refresh)}
-            onClick={() => void invalidate('/statistics')}
-          />
         </div>
       </header>
       <SpanFilters address={address} today={today} onChange={change} />

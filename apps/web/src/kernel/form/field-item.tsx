@@ -7,7 +7,7 @@ import type { InputProps, Row } from '../widgets/widget'
 import { widgetOf } from '../widgets/widgets'
 import { useLanguage, useT } from '../words'
 import styles from './form.module.css'
-import { type FormValues, narrowing, problemOf } from './form-values'
+import { type FormValues, isFree, narrowing, problemOf } from './form-values'
 
 /** An input that a page brings for one of its fields. The value's type is known only to the declaration. */
 // biome-ignore lint/suspicious/noExplicitAny: as with the widgets of the kinds
@@ -26,6 +26,8 @@ type Props = {
   readonly input?: FieldInput
   /** Once a save has failed, a correction is acknowledged as one types. */
   readonly checking: boolean
+  /** Begins a line, however many stand before it. */
+  readonly isFirst?: boolean
   /** What is wrong with the values together. */
   readonly check?: FormCheck
 }
@@ -42,7 +44,7 @@ function knownOf(name: string, field: Field, row: Row | undefined): Readonly<Rec
 }
 
 /** One field of a form: label above, input, help and error below. */
-export function FieldItem({ resource, name, field, row, input, checking, check }: Props) {
+export function FieldItem({ resource, name, field, row, input, checking, isFirst, check }: Props) {
   const t = useT()
   const language = useLanguage()
   const form = Form.useFormInstance()
@@ -53,13 +55,14 @@ export function FieldItem({ resource, name, field, row, input, checking, check }
   const within = narrowing(resource, field, values)
   const address = row?.[urlKey(name)]
   const isSet = row?.[setKey(name)] === true
+  const help = field.explained?.[String(values[name])] ?? field.help
   return (
     <Form.Item
       name={name}
       label={t(field.label)}
-      required={(!field.optional && field.kind !== 'flag') || field.needed !== undefined}
-      extra={field.help === undefined ? undefined : t(field.help)}
-      className={wide || input !== undefined ? styles.wide : undefined}
+      required={(!isFree(field) && field.kind !== 'flag') || field.needed !== undefined}
+      extra={help === undefined ? undefined : t(help)}
+      className={wide || input !== undefined ? styles.wide : isFirst ? styles.first : undefined}
       validateTrigger={checking ? 'onChange' : []}
       validateFirst
       rules={[

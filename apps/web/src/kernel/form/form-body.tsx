@@ -1,6 +1,16 @@
+import { type Field, isAsked } from '@workplace/contract/kernel/field'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { Button, Form } from 'antd'
-import { type ComponentType, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { toast } from '../toast'
 import { useWhileHere } from '../while-here'
 import type { Row } from '../widgets/widget'
@@ -9,8 +19,9 @@ import { FieldItem } from './field-item'
 import { focusField } from './focus-field'
 import styles from './form.module.css'
 import type { FormParts } from './form-parts'
-import { changesOf, clearedBy, type FormValues, newValues, sectionsOf, valuesOf } from './form-values'
+import { changesOf, clearedBy, type FormValues, newValues, pairStarts, sectionsOf, valuesOf } from './form-values'
 import { Holds, useHolds } from './holds'
+import { Presets } from './presets'
 import { SectionIndex, sectionId } from './section-index'
 import { StaleNotice } from './stale-notice'
 import { useSave } from './use-save'
@@ -23,7 +34,7 @@ type Props = {
   readonly columns: 1 | 2
   readonly parts: FormParts
   readonly onClose: () => void
-  readonly onSaved: () => void
+  readonly onSaved: (id: number | undefined) => void
   /** Is told how to leave: what the drawer's own ways of closing must do. */
   readonly leaving: RefObject<() => void>
 }
@@ -34,12 +45,18 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
   const [form] = Form.useForm<FormValues>()
   const [failed, setFailed] = useState(0)
   const saved = useRef(false)
-  const done = useWhileHere(onSaved)
+  const done = useWhileHere(() => onSaved(save.savedId()))
   const holds = useHolds()
   const save = useSave(resource, stored, form, parts)
   const { base } = save
+  const isNew = stored === undefined
+  const initial = isNew ? { ...newValues(resource), ...parts.initial } : valuesOf(resource, stored)
+  // what the form began with, and what was chosen by itself, is nothing that could be lost
+  const given = useRef<FormValues>(isNew ? initial : {})
   const isUnsaved = useCallback(
-    () => !saved.current && Object.keys(changesOf(resource, base, form.getFieldsValue(true))).length > 0,
+    () =>
+      !saved.current &&
+      Object.keys(changesOf(resource, { ...base, ...given.current }, form.getFieldsValue(true))).length > 0,
     [resource, base, form],
   )
   const { leave, asking } = useUnsaved(isUnsaved)
@@ -68,8 +85,12 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
     }
   }
   const sections = sectionsOf(resource)
-  const initial = stored === undefined ? { ...newValues(resource), ...parts.initial } : valuesOf(resource, stored)
-  const Addition = stored === undefined ? parts.addition?.View : undefined
+  const follow = (changed: FormValues) => {
+    if (!isNew || parts.follows === undefined) return
+    const following = Object.entries(parts.follows(changed)).filter(([name]) => !form.isFieldTouched(name))
+    form.setFieldsValue(Object.fromEntries(following))
+  }
+  const Addition = isNew ? parts.addition?.View : undefined
   return (
     <Holds value={holds.hold}>
       <Form
@@ -79,7 +100,10 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
         requiredMark
         className={styles.body}
         initialValues={initial}
-        onValuesChange={(change) => form.setFieldsValue(clearedBy(resource, Object.keys(change)))}
+        onValuesChange={(change) => {
+          form.setFieldsValue(clearedBy(resource, Object.keys(change)))
+          follow(change)
+        }}
         onFinish={(values) => void submit(values)}
         onFinishFailed={({ errorFields }) => {
           setFailed(errorFields.length)
@@ -101,13 +125,22 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
             onTake={() => void save.reload('theirs')}
           />
         )}
+        {isNew ? (
+          <Presets
+            resource={resource}
+            onPreset={(name, value) => {
+              given.current = { ...given.current, [name]: value }
+            }}
+          />
+        ) : null}
         {parts.hasIndex ? <SectionIndex formId={formId} sections={sections} /> : null}
         {sections.map(({ label, fields }, at) => (
-          <div className={styles.grid} data-columns={columns} key={label?.[1] ?? ''} id={sectionId(formId, at)}>
+          <Part resource={resource} fields={fields} columns={columns} key={label?.[1] ?? ''} id={sectionId(formId, at)}>
             {label === undefined ? null : <h2 className={styles.section}>{t(label)}</h2>}
             <Lead part={parts.leads?.[label?.[1] ?? '']} />
             {fields.map(([name, field]) => (
               <FieldItem
+                isFirst={pairStarts(fields).has(name)}
                 key={name}
                 resource={resource}
                 name={name}
@@ -119,7 +152,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
               />
             ))}
             {at === 0 && Addition !== undefined ? <Addition /> : null}
-          </div>
+          </Part>
         ))}
         <div className={styles.bar}>
           <span className={styles.errors} role="status">
@@ -133,6 +166,25 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
       </Form>
       {asking}
     </Holds>
+  )
+}
+
+type PartProps = {
+  readonly resource: Resource
+  readonly fields: readonly (readonly [string, Field])[]
+  readonly columns: 1 | 2
+  readonly id: string
+  readonly children: ReactNode
+}
+
+/** A section; nothing of it, its heading neither, while none of its fields is asked for. */
+function Part({ resource, fields, columns, id, children }: PartProps) {
+  const values: FormValues = Form.useWatch([], Form.useFormInstance()) ?? {}
+  const isAskedFor = fields.some(([, field]) => isAsked(resource.fields, field, values))
+  return (
+    <div className={styles.grid} data-columns={columns} id={id} hidden={!isAskedFor}>
+      {children}
+    </div>
   )
 }
 

@@ -8,6 +8,8 @@ export type FormParts = {
   readonly inputs?: Readonly<Record<string, FieldInput | undefined>>
   /** Values that a new record's form begins with. */
   readonly initial?: FormValues
+  /** What follows in a new record's form from what was just entered, where it was not entered itself. */
+  readonly follows?: (changed: FormValues) => FormValues
   /** What is wrong with the values together, by field: said before they are sent. */
   readonly check?: FormCheck
   /** Asked before a changed record is sent, with all its values: false keeps the form as it is. */

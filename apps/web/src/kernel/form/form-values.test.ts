@@ -9,6 +9,7 @@ import {
   merged,
   narrowing,
   newValues,
+  pairStarts,
   problemOf,
   sectionsOf,
   valuesOf,
@@ -119,4 +120,35 @@ describe('a picker', () => {
     expect(clearedBy(meetingroom, ['office_id'])).toEqual({ floor_id: null, resource_ids: [] })
     expect(clearedBy(meetingroom, ['name', 'floor_id'])).toEqual({})
   })
+})
+
+it('a number that begins as something may be emptied, and is that again', () => {
+  const listed = resource({
+    name: 'listed',
+    label: ['表', 'List'],
+    area: 'meetingroom',
+    path: '/listed',
+    fields: {
+      name: text(['名称', 'Name']),
+      sort: integer(['排序', 'Order'], { initial: 0 }),
+      n: integer(['数', 'Number']),
+    },
+  }) as unknown as Resource
+  expect(problemOf(fieldOf(listed, 'sort'), null, 'en')).toBeUndefined()
+  expect(allOf(listed, { name: 'a', sort: null, n: 3 })).toEqual({ name: 'a', sort: 0, n: 3 })
+  expect(problemOf(fieldOf(listed, 'n'), null, 'en')).toBeDefined()
+})
+
+it('times stand in pairs, from and until beside each other', () => {
+  const at = instant(['时间', 'Time'])
+  const name = text(['名称', 'Name'])
+  const starts = pairStarts([
+    ['name', name],
+    ['from', at],
+    ['until', at],
+    ['next_from', at],
+    ['next_until', at],
+    ['alone', { ...at, kind: 'date' }],
+  ])
+  expect([...starts]).toEqual(['from', 'next_from'])
 })

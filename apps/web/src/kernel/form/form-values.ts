@@ -23,16 +23,27 @@ export function valuesOf(resource: Resource, row: FormValues): Record<string, un
   return Object.fromEntries(askedFields(resource).map(([name, field]) => [name, row[name] ?? emptyOf(field)]))
 }
 
+/** Need not be given: a number that begins as something is that again when it is emptied, as the order in a list. */
+export const isFree = (field: Field) =>
+  field.optional || ((field.kind === 'integer' || field.kind === 'decimal') && field.initial !== null)
+
+const given = (field: Field, value: unknown): unknown =>
+  value !== undefined && value !== '' && value !== null
+    ? value
+    : field.optional || !isFree(field)
+      ? null
+      : field.initial
+
 /** A value as it is sent: trimmed, an empty text as null. What is not valid stays as it is. */
 function sent(field: Field, value: unknown): unknown {
-  const plain = value === undefined || value === '' ? null : value
+  const plain = given(field, value)
   const parsed = schemaOf(field).safeParse(plain)
   return parsed.success ? parsed.data : plain
 }
 
 /** What is wrong with a value, in words; undefined if nothing. The same check as the server's. */
 export function problemOf(field: Field, value: unknown, language: Language): string | undefined {
-  const parsed = schemaOf(field).safeParse(value === undefined || value === '' ? null : value)
+  const parsed = schemaOf(field).safeParse(given(field, value))
   if (parsed.success) return undefined
   const message = parsed.error.issues[0]?.message ?? 'format'
   return fieldMessage(message, language) ?? fieldMessage('format', language)
@@ -119,4 +130,17 @@ export function clearedBy(resource: Resource, changed: readonly string[]): Recor
       .filter(([, field]) => placesOf(field, resource.fields).some((name) => changed.includes(name)))
       .map(([name, field]) => [name, emptyOf(field)]),
   )
+}
+
+const times = new Set<Field['kind']>(['date', 'instant', 'walltime'])
+
+/** Times come in pairs, from and until: the first of two begins a line, so that the second stands beside it. */
+export function pairStarts(fields: readonly (readonly [string, Field])[]): Set<string> {
+  const starts = new Set<string>()
+  let run = 0
+  fields.forEach(([name, { kind }], at) => {
+    run = times.has(kind) && fields[at - 1]?.[1].kind === kind ? run + 1 : 0
+    if (run % 2 === 0 && times.has(kind) && fields[at + 1]?.[1].kind === kind) starts.add(name)
+  })
+  return starts
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
-import { Button, Drawer, Result, Skeleton } from 'antd'
-import { useRef } from 'react'
+import { Button, Result, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
 import { type CallError, call } from '../client'
+import { Panel } from '../panel/panel'
 import { inSentence } from '../widgets/in-sentence'
 import type { Row } from '../widgets/widget'
 import { useLanguage, useT } from '../words'
+import { Adding, type AddingRequest, adderOf } from './adding'
 import styles from './form.module.css'
 import { FormBody } from './form-body'
 import type { FormParts } from './form-parts'
@@ -21,7 +23,7 @@ type Props = {
   readonly id?: number
   readonly parts?: FormParts
   readonly onClose: () => void
-  readonly onSaved: () => void
+  readonly onSaved: (id: number | undefined) => void
 }
 
 /** The form of a resource, in a drawer. An edit begins with the record as it is stored now. */
@@ -43,25 +45,26 @@ export function ResourceForm({ resource, id, parts = {}, onClose, onSaved }: Pro
   const language = useLanguage()
   const name = inSentence(resource.label, language)
   const ready = id === undefined || row !== undefined
+  const [missed, setMissed] = useState<AddingRequest | null>(null)
   return (
-    <Drawer
-      open
+    <Panel
       title={t(id === undefined ? words.add : words.edit, { name })}
-      size={columns === 2 ? 880 : 520}
+      wide={columns === 2}
       onClose={() => leave.current()}
-      styles={{ wrapper: { maxWidth: '100vw' }, body: { padding: 0 } }}
-      destroyOnHidden
+      flush
     >
       {ready ? (
-        <FormBody
-          resource={resource}
-          stored={row}
-          columns={columns}
-          parts={parts}
-          onClose={onClose}
-          onSaved={onSaved}
-          leaving={leave}
-        />
+        <Adding value={setMissed}>
+          <FormBody
+            resource={resource}
+            stored={row}
+            columns={columns}
+            parts={parts}
+            onClose={onClose}
+            onSaved={onSaved}
+            leaving={leave}
+          />
+        </Adding>
       ) : stored.isError ? (
         <Result
           status="warning"
@@ -79,6 +82,28 @@ export function ResourceForm({ resource, id, parts = {}, onClose, onSaved }: Pro
           </div>
         </div>
       )}
-    </Drawer>
+      {missed === null ? null : <MissedForm {...missed} onClose={() => setMissed(null)} />}
+    </Panel>
+  )
+}
+
+/** The form of what a picker lacks, above the form that lacks it, with what its own page adds to it. */
+function MissedForm({ resource, initial, onMade, onClose }: AddingRequest & { readonly onClose: () => void }) {
+  const parts = useQuery({
+    queryKey: ['form parts', resource.name],
+    queryFn: async () => (await adderOf(resource.name)?.()) ?? {},
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (parts.data === undefined) return null
+  return (
+    <ResourceForm
+      resource={resource}
+      parts={{ ...parts.data, initial: { ...parts.data.initial, ...initial } }}
+      onClose={onClose}
+      onSaved={(id) => {
+        onClose()
+        if (id !== undefined) onMade(id)
+      }}
+    />
   )
 }

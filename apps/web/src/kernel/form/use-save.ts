@@ -37,6 +37,7 @@ export function useSave(
   // The same sent again after a lost answer makes one record.
   const attempt = useRef({ written: '', key: '' })
   const isHere = useIsHere()
+  const made = useRef<number | undefined>(undefined)
   const [reloading, setReloading] = useState(false)
   const base = row === undefined ? newValues(resource) : valuesOf(resource, row)
 
@@ -49,7 +50,8 @@ export function useSave(
       const input = { ...allOf(resource, values), ...besides }
       const written = JSON.stringify(input)
       if (attempt.current.written !== written) attempt.current = { written, key: randomId() }
-      await call(calls.add, input, { ...options, idempotencyKey: attempt.current.key })
+      const { id } = await call(calls.add, input, { ...options, idempotencyKey: attempt.current.key })
+      made.current = id
       return words.created
     }
     const changes = changesOf(resource, base, values)
@@ -113,5 +115,9 @@ export function useSave(
     }
   }
 
-  return { row, base, staleness, saving, reloading, submit, reload }
+  return {
+    ...{ row, base, staleness, saving, reloading, submit, reload },
+    /** The id of the record that was saved. */
+    savedId: () => made.current ?? row?.id,
+  }
 }

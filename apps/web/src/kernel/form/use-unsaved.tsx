@@ -4,12 +4,12 @@ import { useBlocker } from 'react-router'
 import { useT } from '../words'
 import { words } from './words'
 
-/** The forms that are open, each with its question; answers whether it may be left. */
-const open = new Set<() => Promise<boolean>>()
+/** The forms that are open: whether they have something to lose, and their question, which answers whether they may be left. */
+const open = new Set<{ readonly isUnsaved: () => boolean; readonly mayLeave: () => Promise<boolean> }>()
 
-/** Asks every open form that has something to lose: for what would sweep the page away without leaving its address. */
+/** Asks every open form that has something to lose: for what would sweep the page away. */
 export async function mayLeaveForms(): Promise<boolean> {
-  for (const mayLeave of open) if (!(await mayLeave())) return false
+  for (const { mayLeave } of [...open].reverse()) if (!(await mayLeave())) return false
   return true
 }
 
@@ -35,13 +35,15 @@ export function useUnsaved(isUnsaved: () => boolean): {
       }),
     [modal, t],
   )
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return currentLocation.pathname !== nextLocation.pathname && isUnsaved()
-  })
+  // A router listens to one blocker, the last: where a dialog stands before a form, that one speaks for both.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && [...open].some((one) => one.isUnsaved()),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each blocked way, whatever is drawn meanwhile
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void (async () => ((await ask()) ? blocker.proceed() : blocker.reset()))()
+    void (async () => ((await mayLeaveForms()) ? blocker.proceed() : blocker.reset()))()
   }, [blocker.state])
   useEffect(() => {
     const onLeave = (event: BeforeUnloadEvent) => {
@@ -52,8 +54,9 @@ export function useUnsaved(isUnsaved: () => boolean): {
   }, [isUnsaved])
   const mayLeave = async () => !isUnsaved() || (await ask())
   const latest = useEffectEvent(mayLeave)
+  const isLatest = useEffectEvent(isUnsaved)
   useEffect(() => {
-    const own = () => latest()
+    const own = { isUnsaved: () => isLatest(), mayLeave: () => latest() }
     open.add(own)
     return () => void open.delete(own)
   }, [])

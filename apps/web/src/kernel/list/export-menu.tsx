@@ -1,7 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../client'
+import { ActionMenu } from '../menu/action-menu'
 import { words } from '../resource-page/words'
 import { toast } from '../toast'
 import { useT } from '../words'
@@ -33,11 +34,11 @@ type MenuProps = {
 export function SaveMenu({ items, saving }: MenuProps) {
   const t = useT()
   return (
-    <Dropdown trigger={['click']} menu={{ items: [...items] }}>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={saving} aria-haspopup="menu">
+    <ActionMenu items={[...items]}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={saving}>
         {t(saving ? words.exporting : words.export)}
       </Button>
-    </Dropdown>
+    </ActionMenu>
   )
 }
 

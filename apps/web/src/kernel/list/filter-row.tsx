@@ -36,6 +36,18 @@ type Props = {
   readonly actions?: ReactNode
 }
 
+/** Into the first row below, or to what stands there instead. */
+function goToRows(from: Element): void {
+  const list = from.closest('search')?.parentElement
+  const control = 'tbody tr:not([aria-hidden="true"]) :is(a[href], button, input), ul > li :is(a[href], button, input)'
+  const rows = [...(list?.querySelectorAll<HTMLElement>(control) ?? [])].filter(
+    (found) => found.closest('search, [role="tree"]') === null,
+  )
+  const first = rows[0] ?? list
+  if (first === list) list?.setAttribute('tabindex', '-1')
+  first?.focus()
+}
+
 /** What a list is looked for by: one row until more is asked for. On a telephone the first, the others behind a button. */
 export function FilterRow({ children, set = [], onReset, actions }: Props) {
   const t = useT()
@@ -45,6 +57,9 @@ export function FilterRow({ children, set = [], onReset, actions }: Props) {
   const shown = open ? filters : filters.filter((_, at) => at < perRow || set[at])
   return (
     <search className={styles.filters}>
+      <button type="button" className="wp-skip" onClick={({ currentTarget }) => goToRows(currentTarget)}>
+        {t(words.skipToRows)}
+      </button>
       <div className={styles.filterGrid} ref={box}>
         {shown}
       </div>

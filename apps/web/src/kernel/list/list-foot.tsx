@@ -2,6 +2,7 @@ import { Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { useNarrow } from '../resource-page/use-narrow'
 import styles from './list.module.css'
+import { pageLink } from './page-link'
 
 type Props = {
   /** How many there are; empty while nobody knows. */
@@ -27,6 +28,7 @@ export function ListFoot({ told, page, pageSize, total, onPage }: Props) {
         current={page}
         pageSize={pageSize}
         total={total ?? 0}
+        itemRender={pageLink}
         onChange={onPage}
       />
     </footer>

@@ -70,3 +70,13 @@ describe('columns of a list', () => {
     expect([1, 100.4, 5000].map(widthWithin)).toEqual([72, 100, 800])
   })
 })
+
+it('a declaration may say what a list begins with, in its order', () => {
+  const listed = { ...price, columns: ['name', 'sort', 'state'] } as Resource
+  expect(declaredColumns(listed)).toEqual(['name', 'sort', 'state'])
+  expect(
+    columnsOf(listed)
+      .map(({ name }) => name)
+      .slice(0, 4),
+  ).toEqual(['name', 'sort', 'state', 'code'])
+})

@@ -12,12 +12,15 @@ export type Column = {
 
 const stamps: Readonly<Record<string, Field>> = {
   created_by: text(['创建人', 'Created by']),
-  created_at: instant(['创建时间', 'Created']),
+  created_at: instant(['创建时间', 'Created at']),
   updated_by: text(['修改人', 'Changed by']),
-  updated_at: instant(['修改时间', 'Changed']),
+  updated_at: instant(['修改时间', 'Changed at']),
 }
 
-/** Every column of a resource: its title and its state first, its fields as declared, then who made and changed the row. */
+/**
+ * Every column of a resource: its title first, then what its list begins with in the order that the declaration wants (or
+ * else its states), the other fields as declared, and who made and changed the row.
+ */
 export function columnsOf(resource: Resource): Column[] {
   const listed = Object.entries(resource.fields).filter(
     ([, field]) => !field.transient && !field.confidential && !field.secret,
@@ -26,7 +29,7 @@ export function columnsOf(resource: Resource): Column[] {
     name,
     field,
     sortable: field.sortable,
-    shown: field.list,
+    shown: resource.columns === null ? field.list : resource.columns.includes(name),
   }))
   const stamped = Object.entries(stamps).map(([name, field]) => ({
     name,
@@ -36,8 +39,11 @@ export function columnsOf(resource: Resource): Column[] {
   }))
   const title = fields.filter(({ name }) => name === resource.title)
   const rest = fields.filter(({ name }) => name !== resource.title)
-  const states = rest.filter(({ field }) => field.tones !== undefined)
-  return [...title, ...states, ...rest.filter(({ field }) => field.tones === undefined), ...stamped]
+  const isFirst = ({ name, field }: Column) => resource.columns?.includes(name) ?? field.tones !== undefined
+  const first = rest.filter(isFirst)
+  const order = resource.columns
+  if (order !== null) first.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+  return [...title, ...first, ...rest.filter((column) => !isFirst(column)), ...stamped]
 }
 
 export const declaredColumns = (resource: Resource): string[] =>
@@ -83,6 +89,6 @@ export function chosenOrNull(resource: Resource, shown: readonly string[]): read
   return shown.join() === declaredColumns(resource).join() ? null : shown
 }
 
-export const narrowest = 72
-export const widest = 800
+const narrowest = 72
+const widest = 800
 export const widthWithin = (width: number) => Math.round(Math.max(narrowest, Math.min(widest, width)))

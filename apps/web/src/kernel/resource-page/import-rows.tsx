@@ -33,16 +33,20 @@ export function ImportRows({ resource, report, done, notice, mending }: Props) {
     const text = row.values[name] ?? ''
     return fieldOf(resource, name).transient ? '•'.repeat(Math.min(text.length, 8)) : text
   }
+  const faultyFields = (row: ReportRow) =>
+    names.filter((name) => row.errors[name] !== undefined).map((name) => t(fieldOf(resource, name).label))
   const columns: TableColumnType<ReportRow>[] = [
     { key: 'line', dataIndex: 'line', title: t(words.line), width: 64, align: 'end', fixed: 'start' },
     {
       key: 'state',
       title: t(words.state),
-      width: 120,
+      width: 168,
       fixed: 'start',
       render: (_value, row) =>
         hasErrors(row) ? (
-          <StateDot tone="bad">{t(words.faulty)}</StateDot>
+          <StateDot tone="bad">
+            {t(words.faultyIn, { fields: faultyFields(row).join(t(words.between)) || t(words.faulty) })}
+          </StateDot>
         ) : (
           <StateDot tone="good">{t(words.fine)}</StateDot>
         ),
@@ -110,7 +114,7 @@ export function ImportRows({ resource, report, done, notice, mending }: Props) {
           dataSource={onlyWrong ? wrong : report.rows}
           virtual={report.rows.length > 200}
           pagination={false}
-          scroll={{ x: 184 + names.length * 160, y: 360 }}
+          scroll={{ x: 232 + names.length * 160, y: 360 }}
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Button, Pagination } from 'antd'
 import type { ReactNode } from 'react'
+import { pageLink } from '../list/page-link'
 import { useT } from '../words'
 import { type ListState, pageSizes } from './list-state'
 import styles from './resource-page.module.css'
@@ -51,6 +52,7 @@ export function Pager({ state, total, narrow, selected, onChange, onRemove, batc
         hideOnSinglePage={narrow || total === null || total === 0}
         showSizeChanger={!narrow && selected === 0}
         showQuickJumper={!narrow && selected === 0 && (total ?? 0) > state.limit * 10}
+        itemRender={pageLink}
         pageSizeOptions={[...pageSizes]}
         onChange={(page, limit) => onChange(limit === state.limit ? { page } : { limit })}
       />

@@ -1,16 +1,19 @@
+import { isCompanyWide } from '@workplace/contract/kernel/endpoint'
 import { type CallName, callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import type { Permission } from '@workplace/contract/permissions'
 import { useSession } from '../session'
 
 export type Permits = Readonly<Record<'view' | 'add' | 'edit' | 'remove' | 'import' | 'export' | 'single', boolean>>
 
-/** What the person may do with a resource: the call exists and they hold a code of it. */
+/** What the person may do with a resource: the call exists, they hold a code of it, and what all offices share they administer for all. */
 export function usePermits(resource: Resource): Permits {
   const held = useSession((session) => session.permissions)
+  const everywhere = useSession(({ user }) => user?.administers_all === true)
   const calls = callsOf(resource)
   const may = (name: CallName): boolean => {
     if (!resource.only.includes(name)) return false
     const { access } = calls[name]
+    if (isCompanyWide(calls[name]) && !everywhere) return false
     return typeof access === 'string' || access.some((code: Permission) => held.has(code))
   }
   return {

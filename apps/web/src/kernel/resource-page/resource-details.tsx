@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
-import { Button, Drawer, Result, Skeleton } from 'antd'
+import { Button, Result, Skeleton } from 'antd'
+import { Panel } from '../panel/panel'
 import { queryOf } from '../query'
 import { instantText } from '../widgets/time-text'
 import type { Row } from '../widgets/widget'
@@ -27,11 +28,8 @@ export function ResourceDetails({ resource, row, cells, onClose, onEdit }: Props
   const whole = answer.data as Row | undefined
   const shownFields = Object.entries(resource.fields).filter(([, field]) => !field.transient && !field.secret)
   return (
-    <Drawer
-      open
+    <Panel
       title={nameOf(resource, row)}
-      size={520}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
       onClose={onClose}
       footer={
         <div className={styles.detailsFoot}>
@@ -75,6 +73,6 @@ export function ResourceDetails({ resource, row, cells, onClose, onEdit }: Props
           ))}
         </dl>
       )}
-    </Drawer>
+    </Panel>
   )
 }

@@ -67,6 +67,7 @@ function open(codes = allCodes, address = '/meetingroom/price', page = <Resource
       allow: true,
       promissions: codes,
       must_change_password: false,
+      administers_all: true,
     },
   })
   const router = createMemoryRouter([{ path: '*', element: page }], {
@@ -118,6 +119,11 @@ it('a list shows its rows: the title as heading, money with two digits, a state 
   expect(within(line as HTMLElement).getByText('¥1,200.50')).toBeDefined()
   expect(within(line as HTMLElement).getByText('Enabled')).toBeDefined()
   expect(screen.getByText('1 record')).toBeDefined()
+  // One table, named by the heading: a cell stands under its head.
+  const table = await screen.findByRole('table', { name: 'Prices' })
+  expect(within(table).getByRole('columnheader', { name: /^Name/ })).toBeDefined()
+  expect(within(table).getByText('Hourly')).toBeDefined()
+  expect(screen.getAllByRole('table')).toHaveLength(1)
 })
 
 it('only what one may do is offered', async () => {
@@ -139,7 +145,7 @@ it('a list that cannot be loaded says why, with the request id, and can be tried
   answers['/price/pagelist'] = refusal('The database is away.', { reason: 'unavailable' })
   open()
   expect(await screen.findByText(/The database is away\./)).toBeDefined()
-  expect(screen.getByText('Request id: r9')).toBeDefined()
+  expect(screen.getByText('Request ID: r9')).toBeDefined()
   answers = {}
   fireEvent.click(await button('Try again'))
   expect(await screen.findByText('Hourly')).toBeDefined()
@@ -225,8 +231,8 @@ it('when somebody else was first, their content can be loaded without losing min
   expect(await screen.findByText(/王敏 changed this record 2 minutes ago/)).toBeDefined()
   answers['/price/single'] = fine(theirs)
   answers['/price/edit'] = fine({ id: 7, version: 6 })
-  fireEvent.click(await button('Reload and keep my input'))
-  await waitFor(async () => expect((await field('Remark')).value).toBe('theirs'))
+  fireEvent.click(await button('Load latest and keep my changes'))
+  await waitFor(async () => expect((await field('Note')).value).toBe('theirs'))
   expect(name.value).toBe('mine')
   fireEvent.submit(name.closest('form') as HTMLFormElement)
   expect(await screen.findByText('Update Successfully')).toBeDefined()
@@ -239,8 +245,8 @@ it('closing a form with changes asks', async () => {
   fireEvent.click(await button('Edit Hourly'))
   fireEvent.change(await field('Name'), { target: { value: 'other' } })
   fireEvent.click(await button('Cancel'))
-  expect((await screen.findAllByText('There are unsaved changes')).length).toBeGreaterThan(0)
-  fireEvent.click(await button('Discard'))
+  expect((await screen.findAllByText('You have unsaved changes')).length).toBeGreaterThan(0)
+  fireEvent.click(await button('Discard changes'))
   await waitFor(() => expect(screen.queryByText('Edit price')).toBeNull())
 })
 
@@ -255,7 +261,7 @@ it('begins a form at its first field, and leaves who is quicker in the field the
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     fireEvent.click(await button('Add'))
-    const amount = await field('Price (yuan)')
+    const amount = await field('Price (CNY)')
     amount.focus()
     await vi.advanceTimersByTimeAsync(1000)
     expect(document.activeElement).toBe(amount)
@@ -276,7 +282,7 @@ async function closedWhileSaving() {
   fireEvent.submit(name.closest('form') as HTMLFormElement)
   await waitFor(() => expect(sent.some(({ path }) => path === '/price/edit')).toBe(true))
   fireEvent.click(await button('Cancel'))
-  fireEvent.click(await button('Discard'))
+  fireEvent.click(await button('Discard changes'))
   await waitFor(() => expect(screen.queryByText('Edit price')).toBeNull())
   return edit
 }
@@ -355,7 +361,7 @@ it('a form waits with saving for what is still being sent', async () => {
   fireEvent.change(name, { target: { value: 'Daily' } })
   fireEvent.click(await button('Send'))
   fireEvent.submit(name.closest('form') as HTMLFormElement)
-  expect(await screen.findByText('A picture is still being sent. Save when it is there.')).toBeDefined()
+  expect(await screen.findByText('A picture is still uploading. Save once it’s finished.')).toBeDefined()
   expect(sent.some(({ path }) => path === '/price/edit')).toBe(false)
   letGo()
   fireEvent.submit(name.closest('form') as HTMLFormElement)

@@ -1,8 +1,8 @@
 import type { Fields, ValuesOf } from '@workplace/contract/kernel/field'
 import type { Resource, Stamped } from '@workplace/contract/kernel/resource'
 import { rowOf } from '@workplace/contract/nav-rules'
-import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { FormParts } from '../form/form-parts'
 import { ResourceForm } from '../form/resource-form'
 import { useFresh } from '../use-fresh'
@@ -91,13 +91,20 @@ type PageProps = {
 function Page({ resource, cells, actions, tabs, beside, batch, form, onAdd }: PageProps) {
   const t = useT()
   const narrow = useNarrow()
-  const { pathname } = useLocation()
+  const { pathname, state: told } = useLocation()
   const permits = usePermits(resource)
   const place = useListState(resource)
   const { state, change } = place
   const list = useList(resource, state, (page) => change({ page }))
   const { remove, asking } = useDelete(resource)
-  const [open, setOpen] = useState<Open>(null)
+  // who was led here to add something finds the form open
+  const wantsNew = permits.add && onAdd === undefined && (told as { add?: boolean } | null)?.add === true
+  const [open, setOpen] = useState<Open>(wantsNew ? { kind: 'form' } : null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    // once: not again after a reload or on the way back
+    if (wantsNew) void navigate({ pathname, search: location.search }, { replace: true, state: null })
+  }, [wantsNew, navigate, pathname])
   const [chosen, setChosen] = useState<readonly number[]>([])
   // Who looks for something else chooses anew: what is out of sight must not come back ticked.
   const asked = JSON.stringify(listQuery(state))

@@ -1,11 +1,12 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
-import { Checkbox, Table, type TableColumnType } from 'antd'
-import type { ReactNode } from 'react'
+import { Checkbox, type TableColumnType } from 'antd'
+import type { CSSProperties, ReactNode } from 'react'
+import { DataTable } from '../list/data-table'
 import { motion } from '../theme'
 import type { Row } from '../widgets/widget'
 import { Cell, widgetOf } from '../widgets/widgets'
 import { type Translate, useT } from '../words'
-import { type Column, shownColumns } from './columns'
+import { shownColumns } from './columns'
 import type { Density } from './habits'
 import type { ListState } from './list-state'
 import { ResizableHeader } from './resizable-header'
@@ -48,23 +49,17 @@ type Props = RowsProps & {
 const sortOrder = (state: ListState, name: string) =>
   state.sort.slice(1) === name ? (state.sort.startsWith('-') ? ('descend' as const) : ('ascend' as const)) : null
 
-/** About as wide as a text is drawn in a cell. */
-const textWidth = (text: string) =>
-  Math.ceil([...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e80 ? 13 : 7.4), 0))
+/** What is longer than this ends in dots until somebody makes the column wider. */
+const longest = { title: 280, other: 240 } as const
 
-/** Of the words of a state: they are few, and cut off they say nothing. */
-const widestWord = 160
-
-/** A column as wide as its heading needs (two lines of heading make a list restless), and each word of a state. */
-function firstWidth({ field, sortable }: Column, label: string, t: Translate): number {
-  const words =
-    field.tones === undefined ? [] : Object.values(field.options ?? {}).map((option) => textWidth(t(option)) + 52)
-  return Math.max(
-    widgetOf(field).width,
-    textWidth(label) + 34 + (sortable ? 20 : 0),
-    Math.min(widestWord, Math.max(0, ...words)),
-  )
-}
+/**
+ * A column is as wide as its heading and what stands below it, whatever the language: the browser knows better than we
+ * how wide that is. Who pulls it has it as wide as they like.
+ */
+const widthOf = (chosen: number | undefined, isTitle: boolean): CSSProperties =>
+  chosen === undefined
+    ? { maxWidth: isTitle ? longest.title : longest.other }
+    : { width: chosen, minWidth: chosen, maxWidth: chosen }
 
 /**
  * The boxes at the left. Not antd's own row selection: that one repeats its focusable box in a row which is hidden from
@@ -111,20 +106,19 @@ export function ResourceTable(props: Props) {
   const columns = shown.map((column, at): TableColumnType<Row> => {
     const { name, field, sortable } = column
     const label = t(field.label)
-    const first = firstWidth(column, label, t)
-    const width = widths[name] ?? (name === resource.title ? Math.max(180, first) : first)
+    const style = widthOf(widths[name], name === resource.title)
     return {
       key: name,
       dataIndex: name,
       title: label,
-      width,
       fixed: at === 0 && name === resource.title ? 'start' : undefined,
       align: widgetOf(field).align === 'right' ? 'end' : 'start',
       sorter: sortable,
       sortOrder: sortOrder(state, name),
       showSorterTooltip: { mouseEnterDelay: motion.tooltip / 1000 },
       onHeaderCell: () =>
-        ({ resizing: { label, width, onWidth: (next: number) => props.onWidth(name, next) } }) as object,
+        ({ style, resizing: { label, onWidth: (next: number) => props.onWidth(name, next) } }) as object,
+      onCell: () => ({ style }),
       render: (_value, row) => {
         const view = cells[name]
         if (view !== undefined) return view(row)
@@ -143,24 +137,22 @@ export function ResourceTable(props: Props) {
     columns.push({
       key: '—actions',
       title: t(words.actions),
-      width: 124,
       fixed: 'end',
       render: (_value, row) => <RowActions name={nameOf(resource, row)} actions={actionsOf(row)} />,
     })
   }
-  const wide = columns.reduce((sum, { width }) => sum + Number(width), 0)
   return (
     <div className={styles.room}>
-      <Table<Row>
+      <DataTable<Row>
         rowKey="id"
         size={density === 'compact' ? 'small' : 'large'}
-        tableLayout="fixed"
+        tableLayout="auto"
         columns={columns}
         dataSource={rows as Row[]}
-        pagination={false}
         components={{ header: { cell: ResizableHeader } }}
-        // the style sheet says how high: as its rows, or as the window lets it
-        scroll={{ x: wide, y: 480 }}
+        // One table: with a height antd would draw heads and rows as two, and a cell would not know what it stands under.
+        // The style sheet says how high it is: as its rows, or as the window lets it.
+        scroll={{ x: 'max-content' }}
         loading={{ spinning: behind, delay: motion.popover }}
         onChange={(_pages, _filters, sorter) => {
           const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter

@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
-import { motion } from '../theme'
+import { Button } from 'antd'
+import { ActionMenu } from '../menu/action-menu'
 import { useT } from '../words'
 import styles from './resource-page.module.css'
 import type { RowAction } from './resource-table'
@@ -39,21 +39,14 @@ export function RowActions({
         </Button>
       ))}
       {inMenu.length === 0 ? null : (
-        <Dropdown
-          trigger={['click']}
-          mouseEnterDelay={motion.popover / 1000}
-          menu={{
-            items: inMenu.map(({ key, label, danger, onClick }) => ({ key, label, danger, onClick })),
-          }}
-        >
+        <ActionMenu items={inMenu.map(({ key, label, danger, onClick }) => ({ key, label, danger, onClick }))}>
           <Button
             type="text"
             size="small"
             icon={<EllipsisOutlined aria-hidden />}
             aria-label={t(words.moreFor, { name })}
-            aria-haspopup="menu"
           />
-        </Dropdown>
+        </ActionMenu>
       )}
     </span>
   )

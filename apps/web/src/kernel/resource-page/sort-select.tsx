@@ -1,6 +1,7 @@
 import { SortAscendingOutlined } from '@ant-design/icons'
 import type { Resource } from '@workplace/contract/kernel/resource'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
+import { ActionMenu } from '../menu/action-menu'
 import { useT } from '../words'
 import { columnsOf } from './columns'
 import type { ListState } from './list-state'
@@ -28,17 +29,8 @@ export function SortSelect({
       .filter(({ key }) => key !== resource.sort),
   ]
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items,
-        selectable: true,
-        selectedKeys: [state.sort],
-        onClick: ({ key }) => onSort(key),
-        style: { maxHeight: 360, overflow: 'auto' },
-      }}
-    >
-      <Button icon={<SortAscendingOutlined aria-hidden />} aria-label={t(words.sortBy)} aria-haspopup="menu" />
-    </Dropdown>
+    <ActionMenu items={items} selected={[state.sort]} onSelect={onSort}>
+      <Button icon={<SortAscendingOutlined aria-hidden />} aria-label={t(words.sortBy)} />
+    </ActionMenu>
   )
 }

@@ -1,7 +1,8 @@
-import { EllipsisOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { EllipsisOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import type { Resource } from '@workplace/contract/kernel/resource'
-import { Button, Dropdown, Tooltip } from 'antd'
-import { motion } from '../theme'
+import { Button } from 'antd'
+import { RefreshButton } from '../list/refresh-button'
+import { ActionMenu } from '../menu/action-menu'
 import { useT } from '../words'
 import { ColumnSettings } from './column-settings'
 import { declaredColumns } from './columns'
@@ -45,14 +46,7 @@ export function Toolbar(props: Props) {
   }
   return (
     <div className={styles.toolbar}>
-      <Tooltip title={t(words.refresh)} mouseEnterDelay={motion.tooltip / 1000}>
-        <Button
-          type="text"
-          icon={<ReloadOutlined spin={fetching} aria-hidden />}
-          aria-label={t(words.refresh)}
-          onClick={onRefresh}
-        />
-      </Tooltip>
+      <RefreshButton busy={fetching} onRefresh={onRefresh} />
       <ColumnSettings
         resource={resource}
         columns={state.columns}
@@ -77,17 +71,14 @@ function MoreMenu({ resource, place, permits, onRefresh, onImport }: Props) {
   const t = useT()
   const { items } = useExport(resource, place.state)
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'refresh', label: t(words.refresh), onClick: onRefresh },
-          ...(onImport === undefined ? [] : [{ key: 'import', label: t(words.import), onClick: onImport }]),
-          ...(permits.export ? [{ key: 'export', label: t(words.export), children: items }] : []),
-        ],
-      }}
+    <ActionMenu
+      items={[
+        { key: 'refresh', label: t(words.refresh), onClick: onRefresh },
+        ...(onImport === undefined ? [] : [{ key: 'import', label: t(words.import), onClick: onImport }]),
+        ...(permits.export ? [{ key: 'export', label: t(words.export), children: items }] : []),
+      ]}
     >
-      <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t(words.more)} aria-haspopup="menu" />
-    </Dropdown>
+      <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t(words.more)} />
+    </ActionMenu>
   )
 }

@@ -2,13 +2,13 @@ import type { Words } from '@workplace/contract/kernel/words'
 
 /** What every setting says of itself. */
 export const settingWords = {
-  noMatch: ['没有符合条件的设置', 'No setting matches'],
-  clear: ['清除搜索', 'Clear the search'],
+  noMatch: ['没有符合条件的设置', 'No matching settings'],
+  clear: ['清除搜索', 'Clear search'],
   on: ['开启', 'On'],
   off: ['关闭', 'Off'],
   reset: ['恢复默认', 'Reset'],
   resetOf: ['恢复“{name}”的默认值', 'Reset “{name}”'],
   default: ['默认：{value}', 'Default: {value}'],
   changedBy: ['{who} 修改于 {when}', 'Changed by {who}, {when}'],
-  outOfRange: ['请输入{min}至{max}', 'From {min} to {max}'],
+  outOfRange: ['请输入{min}至{max}', 'Enter a value from {min} to {max}'],
 } as const satisfies Words

@@ -35,8 +35,9 @@ export function FlagCell({ value }: CellProps<boolean>) {
   return <span className={value ? undefined : styles.quiet}>{t(value ? words.yes : words.no)}</span>
 }
 
-export function SelectCell({ value, field }: CellProps<string>) {
+export function SelectCell({ value, field, whole }: CellProps<string>) {
   const t = useT()
+  if (!whole && field.silent?.includes(value)) return null
   const label = field.options?.[value]
   const text = label === undefined ? value : t(label)
   const tone = field.tones?.[value]

@@ -20,3 +20,12 @@ it('runs nothing that stands in a cell', () => {
   expect(screen.getByText('x').getAttribute('href') ?? '').not.toContain('javascript')
   expect(screen.getByRole('cell').textContent).toContain('<img src=x onerror=alert(2)>')
 })
+
+it('shows as it was typed what would keep a browser busy', () => {
+  for (const hostile of ['*_'.repeat(15_000), 'a\n=\n'.repeat(7500)]) {
+    const { container, unmount } = render(<MarkdownView>{hostile}</MarkdownView>)
+    expect(container.querySelector('pre')?.textContent).toBe(hostile)
+    expect(container.querySelectorAll('em, strong, h3')).toHaveLength(0)
+    unmount()
+  }
+})

@@ -1,4 +1,5 @@
 import { makeTables } from '@workplace/domain/text/tables'
+import { isWildMarkdown } from '@workplace/domain/text/tame-markdown'
 import Markdown, { type Options } from 'react-markdown'
 import { useT } from '../words'
 import styles from './widgets.module.css'
@@ -9,8 +10,12 @@ const tables: NonNullable<Options['remarkPlugins']>[number] = function (this) {
   return (tree, file) => makeTables(tree, String(file), (text) => this.parse(text))
 }
 
-/** Rich text. HTML in it is shown as text, and only http, https, mailto and tel links stay links. */
+/**
+ * Rich text. HTML in it is shown as text, and only http, https, mailto and tel links stay links. What is written to choke
+ * a parser is shown as it was typed: whoever opens it goes on.
+ */
 export default function MarkdownView({ children }: { children: string }) {
+  if (isWildMarkdown(children)) return <pre className={styles.typed}>{children}</pre>
   return (
     <div className={styles.markdown}>
       <Markdown

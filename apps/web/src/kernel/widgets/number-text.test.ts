@@ -6,8 +6,9 @@ it('money has two digits and groups of thousands', () => {
   expect(moneyText('0.00', 'en')).toBe('¥0.00')
 })
 
-it('a number keeps its written digits and is grouped from ten thousand on', () => {
+it('a number keeps its written digits and is grouped from a thousand on', () => {
   expect(numberText('116.404000', 'zh', 6)).toBe('116.404')
-  expect(numberText(2026, 'en')).toBe('2026')
+  expect(numberText(812, 'en')).toBe('812')
+  expect(numberText(4212, 'zh')).toBe('4,212')
   expect(numberText(12000, 'en')).toBe('12,000')
 })

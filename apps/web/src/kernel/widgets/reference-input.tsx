@@ -2,6 +2,7 @@ import { resourceNamed } from '@workplace/contract/resources'
 import { Button, Select, Spin } from 'antd'
 import type { ReactNode, UIEvent } from 'react'
 import { useT } from '../words'
+import { ADD, useAddOption } from './add-option'
 import { TreeRefInput, TreesPicker } from './tree-input'
 import { useReferenceOptions } from './use-options'
 import { controlOf, type InputProps } from './widget'
@@ -28,8 +29,14 @@ function useParts({ to, known, within, placeholder }: Shared, chosen: readonly n
     value: id,
     label: hint ? `${name} · ${hint}` : name,
   }))
+  const add = useAddOption(to, within)
+  const all = add === undefined ? offered : [...offered, { value: ADD, label: add.label, title: add.text }]
   // While nobody looks, only what is chosen needs a name.
-  const shown = options.open ? offered : chosen.map((id) => ({ value: id, label: options.names.get(id) ?? '…' }))
+  const shown = options.open
+    ? options.searching && offered.length === 0
+      ? []
+      : all
+    : chosen.map((id) => ({ value: id, label: options.names.get(id) ?? '…' }))
   const beyond = options.total > offered.length
   return {
     options: shown,
@@ -60,19 +67,20 @@ function useParts({ to, known, within, placeholder }: Shared, chosen: readonly n
       </>
     ),
     names: options.names,
+    add,
   }
 }
 
 /** One record of another resource, searched on the server. */
 export function ReferencePicker({ value, onChange, ...shared }: Shared & Chosen<number>) {
-  const { names, ...parts } = useParts(shared, value ? [value] : [])
+  const { names, add, ...parts } = useParts(shared, value ? [value] : [])
   return (
     <Select<number>
       {...looksOf(shared)}
       {...parts}
       labelRender={({ value: id, label }) => names.get(Number(id)) ?? label}
       value={value ?? undefined}
-      onChange={(id) => onChange?.(id ?? null)}
+      onChange={(id) => (id === ADD ? add?.start((made) => onChange?.(made)) : onChange?.(id ?? null))}
     />
   )
 }
@@ -91,7 +99,7 @@ function FlatReferencesPicker({
   ...shared
 }: Shared & Chosen<number[]> & { compact?: boolean }) {
   const chosen = value ?? []
-  const { names, ...parts } = useParts(shared, chosen)
+  const { names, add, ...parts } = useParts(shared, chosen)
   return (
     <Select<number[]>
       {...looksOf(shared)}
@@ -100,7 +108,7 @@ function FlatReferencesPicker({
       maxTagCount={compact ? 'responsive' : undefined}
       labelRender={({ value: id, label }) => names.get(Number(id)) ?? label}
       value={[...chosen]}
-      onChange={(ids) => onChange?.(ids)}
+      onChange={(ids) => (ids.includes(ADD) ? add?.start((made) => onChange?.([...chosen, made])) : onChange?.(ids))}
     />
   )
 }

@@ -27,6 +27,12 @@ export function dateText(date: string, language: Language): string {
   return formatOf(language, 'date', { dateStyle: 'medium', timeZone: 'UTC' }).format(instant)
 }
 
+/** The same with its weekday, for what is about to be: 2026-11-20 周五, Fri 20 Nov 2026. */
+export function weekdayAndDate(date: string, language: Language): string {
+  const weekday = weekdayText(new Date(`${date}T00:00:00Z`).getUTCDay() || 7, language)
+  return language === 'zh' ? `${date} ${weekday}` : `${weekday} ${dateText(date, language)}`
+}
+
 /** An instant in the reader's zone: 2026-11-20 18:05; 20 Nov 2026, 18:05. */
 export function instantText(instant: string, language: Language): string {
   const at = new Date(instant)

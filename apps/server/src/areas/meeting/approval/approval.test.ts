@@ -526,7 +526,7 @@ describe('flows', () => {
     expect(await said({ bindings: [{ meetingroom_id: room_id }, { meetingroom_id: room_id }] })).toBe('bindings')
     expect(await said({ id: named.id, version: 7 })).toBe('stale')
     expect(await said({ id: 999_999, version: 1 })).toBe('not_found')
-    expect(await said({}, one)).toBe('outside_scope')
+    expect(await said({}, one)).toBe('company_wide')
     expect((await save({}, await acme.person(['view-audit']))).code).toBe(40300)
     const [taken] = await world.db.query<{ name: string }>('select name from audit_flow where id = $1', [named.id])
     expect(await said({ name: taken?.name.toUpperCase() })).toBe('name')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
+import { knownReason } from '@workplace/contract/meeting/known-reason'
 import { askedIn, lapse } from '@workplace/domain/booking/approval-flow'
 import type { Actor, Call, LiveEvent, Log } from '../../../kernel/call'
 import type { Database, Db } from '../../../kernel/db'
@@ -29,7 +30,7 @@ export type Running = {
 }
 
 const systemName = '系统'
-const timeUp = '审核超时，按流程自动处理 / The time to decide was up'
+const timeUp = knownReason('time_up')
 
 /** Who does what nobody asked for: with a name, and no right but to what the job is for. */
 const systemOf = (company_id: number): Actor => ({
@@ -54,6 +55,8 @@ const systemCall = (on: Running, db: Db, company_id: number, pending: Pending): 
   log: on.log,
   now: on.now,
   record: (entry) => void pending.logs.push(entry),
+  refused: () => {},
+  unchanged: () => {},
   emit: (event) => void pending.events.push(event),
   afterCommit: (after) => void pending.after.push(after),
 })

@@ -65,7 +65,7 @@ export async function transferRequest(
   await forgetAsks(call, meeting.id, others ?? [])
   const told = { kind: 'audit_handed', who: actor.name, reason: input.reason } as const
   await tellAsked(call, { meeting, request }, await askedPeople(call, [to.id]), told, mail)
-  call.emit({ topic: 'meeting', payload: { id: meeting.id, room_ids: [], dates: [] } })
+  call.emit({ topic: 'meeting', payload: { id: meeting.id, room_ids: [meeting.meetingroom_id], dates: [] } })
   return { id: meeting.id, name: to.name }
 }
 

@@ -5,6 +5,6 @@ export const attendWords = {
   codeSubject: ['验证码 {code}', 'Your code: {code}'],
   codeText: [
     '{name}，您好：\n\n您的登录验证码是 {code}，{minutes}分钟内有效，仅可使用一次。\n\n如果不是您本人操作，请忽略此邮件。\n',
-    'Hello {name},\n\nYour code to sign in is {code}. It is good for {minutes} minutes, and once.\n\nIf you did not ask for it, there is nothing to do.\n',
+    'Hello {name},\n\nYour sign-in code is {code}. It is valid for {minutes} minutes and can be used once.\n\nIf you didn’t request this, you can ignore this email.\n',
   ],
 } as const satisfies Words

@@ -136,6 +136,28 @@ describe('coming in from a link', () => {
     expect(sent).toEqual([])
   })
 
+  it('ends with the address: what was sent before lets nobody in, and both addresses are told', async () => {
+    const id = await meeting()
+    const link = await linkOf(id)
+    await ask(link, 'bob@example.org')
+    const entered = await enter(link, 'bob@example.org', await codeSent('bob@example.org'))
+    later(2)
+    await ask(link, 'bob@example.org')
+    const code = await codeSent('bob@example.org')
+    const hr = await acme.person(['view-meeting', 'view-user', 'change-user'])
+    const { data: person } = await get('/users/single', { id: bob.user_id }, hr)
+    const change = (mail: string, version: number) =>
+      post('/users/update', { id: bob.user_id, version, mail, job_num: person.job_num ?? 'B1' }, hr)
+    const changed = await change('robert@example.org', person.version)
+    expect(changed.code).toBe(0)
+    expect((await enter(link, 'robert@example.org', code)).code).toBe(45220)
+    expect((await world.first.get('/meeting/attend', { id }, { token: entered.data.token })).status).toBe(403)
+    const told = (to: string) => sent.find((one) => one.to.mail.toLowerCase() === to && !/\d{8}/.test(one.subject))
+    await expect.poll(() => told('robert@example.org')?.text).toContain(`此地址已由${hr.name}设为您账号的邮箱`)
+    expect(told('bob@example.org')?.text).toContain('r***@example.org')
+    expect((await change('Bob@example.org', changed.data.version)).code).toBe(0)
+  })
+
   it('gives up a code after five tries, after ten minutes, and with the next one', async () => {
     const link = await linkOf(await meeting())
     await ask(link, 'bob@example.org')

@@ -1,5 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { AttendedMeeting } from '@workplace/contract/meeting/attend'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { Call } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'
 import { attachmentsOf } from '../attachments'
@@ -8,7 +9,7 @@ import { stateOf } from '../meeting-details'
 import { releaseDeadline } from '../release/release-deadline'
 import type { Sign } from '../sign'
 import { readSignRulesOf, standingOf } from '../signin/sign-rules'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 import { meetingLink } from './meeting-link'
 
 type Person = AttendedMeeting['attendees'][number] & { user_id: number | null }
@@ -69,12 +70,11 @@ export async function attendedMeeting(call: Call, id: number, sign: Sign, key: B
     id,
     title: meeting.title,
     content: meeting.content,
-    start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
-    end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+    ...wireSpan(meeting.start_time, meeting.end_time, meeting.timezone),
     timezone: meeting.timezone,
     state: stateOf(meeting, now),
     audit_state: meeting.audit_state,
-    cancel_reason: meeting.cancel_reason,
+    cancel_reason: reasonIn(call.language, meeting.cancel_reason),
     booker_name: meeting.booker_name,
     may_sign_others: mayChange(actor, meeting) && isConfirmed(meeting) && meeting.meeting_state === 'active',
     rooms,

@@ -20,7 +20,7 @@ import { stateOf } from '../meeting-details'
 import type { MeetingMail } from '../meeting-mail'
 import { isTypedCode } from '../signin/sign-code'
 import { readSignRulesOf, requireOn, standingOf } from '../signin/sign-rules'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 import { roomsToAttend } from './attended-meeting'
 import { isSealOf, readGuestToken } from './guest-link'
 import { type Guest, guestEntry, guestNamed, readOpenCode, scanGuest, signGuest } from './guest-sign'
@@ -92,8 +92,7 @@ export function guests(deps: GuestDeps) {
       name: guest.name,
       title: meeting.title,
       content: meeting.content,
-      start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
-      end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+      ...wireSpan(meeting.start_time, meeting.end_time, meeting.timezone),
       timezone: meeting.timezone,
       state: stateOf(meeting, now()),
       cancel_reason: meeting.cancel_reason,
@@ -157,7 +156,7 @@ export function guests(deps: GuestDeps) {
         if (!isConfirmed(meeting)) throw new Refusal('guest_link')
         const about = { company_id, meeting_id: meeting.id }
         if (!isTypedCode(signingKey, about, code, now())) {
-          const fields = { code: ['签到码错误或已过期', 'This code is wrong or has expired'] as const }
+          const fields = { code: ['签到码错误或已过期', 'The code is wrong or has expired'] as const }
           throw new Refusal('sign_in_typed', {}, { fields })
         }
         await signGuest(within, guest, meeting, { sign_way: 'code' })

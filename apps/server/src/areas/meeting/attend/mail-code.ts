@@ -1,5 +1,4 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { singleSessionKey } from '@workplace/contract/account/strategy'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
@@ -8,10 +7,9 @@ import type { Mailer } from '../../../adapters/mail/port'
 import type { Call, Log } from '../../../kernel/call'
 import type { Database, Db } from '../../../kernel/db'
 import { atMostPerMinute } from '../../../kernel/rate'
-import type { Sessions } from '../../../kernel/session'
-import { endSessions, startSession } from '../../../kernel/session-store'
+import { startSession } from '../../../kernel/session-store'
 import type { SignInGuard } from '../../../kernel/sign-in-guard'
-import { isStrategyOn, writeRecord } from '../../account/public'
+import { writeRecord } from '../../account/public'
 import { instantText } from '../wall-time'
 import { attendWords as words } from './attend-words'
 import { readLink } from './meeting-link'
@@ -19,7 +17,6 @@ import { readLink } from './meeting-link'
 export type MailCodeDeps = {
   db: Database
   guard: SignInGuard
-  sessions: Sessions
   /** Undefined where the product cannot send mail. */
   mailer: Mailer | undefined
   signingKey: Buffer
@@ -144,11 +141,13 @@ export function mailCodes(deps: MailCodeDeps) {
       return true
     })
 
-  async function admit(call: Call, person: Person): Promise<string> {
+  /**
+   * A session for the one meeting. It ends no other: where a company allows each account one session, whoever reads
+   * somebody's mail must not throw them out of theirs.
+   */
+  async function admit(call: Call, person: Person, meeting_id: number): Promise<string> {
     const { company_id, user_id, name, username } = person
-    const isOnly = await isStrategyOn(db, company_id, singleSessionKey)
-    const token = await db.transaction(async (tx) => {
-      const events = isOnly ? [await endSessions(tx, { company_id, user_id }, 'elsewhere')] : []
+    return db.transaction(async (tx) => {
       const [open] = await tx.query(
         `update users u set last_login = now() from company c
          where u.company_id = $1 and u.id = $2 and u.status = 'active' and c.id = u.company_id and c.status = 'active'
@@ -156,13 +155,11 @@ export function mailCodes(deps: MailCodeDeps) {
         [company_id, user_id],
       )
       if (open === undefined) throw new Refusal('mail_code_wrong')
-      const entry = { module: 'account', action: 'login_by_mail', target: username, target_id: user_id }
-      await writeRecord(tx, call, { company_id, user_id, name }, entry, events)
+      const entry = { module: 'account', action: 'login_by_mail', target: username, target_id: user_id } as const
+      await writeRecord(tx, call, { company_id, user_id, name }, entry)
       const expires_at = new Date(Date.now() + sessionMs).toISOString()
-      return startSession(tx, { company_id, user_id, ip: call.ip, agent: call.agent, expires_at })
+      return startSession(tx, { company_id, user_id, ip: call.ip, agent: call.agent, expires_at, meeting_id })
     })
-    if (isOnly) deps.sessions.forget(user_id)
-    return token
   }
 
   /** `POST /meeting_login/enter`. */
@@ -177,10 +174,19 @@ export function mailCodes(deps: MailCodeDeps) {
       // looked up for nobody, too: an address that is not invited is answered no faster
       const isRight = await tryCode(person ?? { ...about, user_id: 0 }, input.code.replace(/\s/g, ''))
       if (person === undefined || !isRight) {
-        await guard.failed(attempt)
+        const seconds = await guard.failed(attempt)
+        const entry = {
+          module: 'account',
+          action: 'login_by_mail',
+          company_id: about.company_id,
+          target: person?.username ?? '',
+          ...(person === undefined ? {} : { target_id: person.user_id }),
+        } as const
+        call.refused({ ...entry, result: 'wrong' })
+        if (seconds > 0) call.refused({ ...entry, result: 'wait', after: { seconds } })
         throw new Refusal('mail_code_wrong')
       }
-      const token = await admit(call, person)
+      const token = await admit(call, person, about.meeting_id)
       await guard.succeeded(attempt)
       return { token, meeting_id: about.meeting_id }
     })

@@ -12,7 +12,7 @@ import { forLog } from '../log-entry'
 import { isActive, readMeeting, requireChangeable, type StoredMeeting } from '../meeting.store'
 import type { MeetingMail } from '../meeting-mail'
 import { bookerAlready, handMeetings, handOverValues, isBookerAlready, requireTaker } from '../transfer-meeting'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 
 const recordOf = (meeting: StoredMeeting, more: object) =>
   forLog({ title: meeting.title, secret: meeting.secret, ...more })
@@ -65,7 +65,6 @@ export async function offeredMeetings(call: Call): Promise<OutputOf<typeof decla
     [call.actor.company_id, call.actor.user_id, instantText(call.now())],
   )
   const items = rows.map(({ is_open, state, ...row }): OfferedMeeting => {
-    const at = (instant: string) => wireTime(Date.parse(instant), row.timezone)
     const had = state === 0 && !is_open ? 3 : state
     // what it is about is not for who did not get it
     const isTold = had === 0 || had === 1
@@ -73,8 +72,7 @@ export async function offeredMeetings(call: Call): Promise<OutputOf<typeof decla
       ...row,
       state: had,
       title: isTold ? row.title : '',
-      start_time: at(row.start_time),
-      end_time: at(row.end_time),
+      ...wireSpan(row.start_time, row.end_time, row.timezone),
     }
   })
   return { items }

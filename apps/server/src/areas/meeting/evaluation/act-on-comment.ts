@@ -4,7 +4,7 @@ import type { replyComment as declaredReply, repairFromComment } from '@workplac
 import type { Call } from '../../../kernel/call'
 import { reportRepair } from '../../meetingroom/public'
 import { mailGuest, tellPeople } from '../../message/public'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 import { readComment, type Stored } from './comments'
 
 /** The log names meetings by their number: it is read by people who may not know what a private one is about. */
@@ -41,7 +41,6 @@ async function tellReply(call: Call, comment: Stored, reply: string): Promise<vo
   const { company_id, name } = call.actor
   const { meeting_id, timezone, guest_mail, guest_name } = comment
   if (comment.user_id === null && guest_mail === null) return
-  const at = (time: string) => wireTime(Date.parse(time), timezone)
   const [meeting] = await call.db.query<{ title: string }>(
     'select title from meeting where company_id = $1 and id = $2',
     [company_id, meeting_id],
@@ -50,8 +49,7 @@ async function tellReply(call: Call, comment: Stored, reply: string): Promise<vo
     title: meeting?.title ?? '',
     room: comment.meetingroom_name,
     office_id: comment.office_id,
-    start_time: at(comment.start_time),
-    end_time: at(comment.end_time),
+    ...wireSpan(comment.start_time, comment.end_time, timezone),
     timezone,
     who: name,
     reason: reply,

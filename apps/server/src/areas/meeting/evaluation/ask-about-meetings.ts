@@ -2,7 +2,7 @@ import { fewestAnonymous } from '@workplace/contract/meeting/evaluation'
 import type { Database, Db } from '../../../kernel/db'
 import { ownMail, tellPeopleOf } from '../../message/public'
 import type { MeetingMail } from '../meeting-mail'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 import { evaluationSettings, isFor } from './evaluation.store'
 import { type Given, keepComment } from './keep-comment'
 
@@ -62,11 +62,10 @@ async function askSome(tx: Db, company_id: number, now: number, mail: MeetingMai
     [company_id, ids],
   )
   for (const { id, user_ids, start_time, end_time, ...values } of meetings) {
-    const at = (time: string) => wireTime(Date.parse(time), values.timezone)
     await tellPeopleOf(tx, company_id, user_ids, {
       kind: 'evaluate',
       meeting_id: id,
-      values: { ...values, start_time: at(start_time), end_time: at(end_time), reason: null },
+      values: { ...values, ...wireSpan(start_time, end_time, values.timezone), reason: null },
     })
   }
   await mail?.queueLinks(tx, company_id, 'evaluate', ids, {

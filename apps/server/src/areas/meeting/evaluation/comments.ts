@@ -11,7 +11,8 @@ import {
 import type { Call } from '../../../kernel/call'
 import type { Addresses } from '../../../kernel/files/address'
 import { containing } from '../../../kernel/like'
-import { wireTime } from '../wall-time'
+import { sorting } from '../../../kernel/sorting'
+import { wireSpan } from '../wall-time'
 
 export type Span = {
   from?: string | undefined
@@ -75,8 +76,7 @@ const shown = ({
   ...row
 }: Stored): CommentRow => ({
   ...row,
-  start_time: wireTime(Date.parse(row.start_time), row.timezone),
-  end_time: wireTime(Date.parse(row.end_time), row.timezone),
+  ...wireSpan(row.start_time, row.end_time, row.timezone),
 })
 
 const sorts: Record<string, string> = { id: 'c.id', start_time: 'm.start_time', score: 'c.score' }
@@ -101,9 +101,7 @@ export async function readComments(call: Call, input: Query): Promise<{ items: C
     where.push(`(c.content ilike ${text} or r.name ilike ${text} or u.name ilike ${text} or c.guest_name ilike ${text}
       or exists (select 1 from comment_answer y where y.company_id = c.company_id and y.comment_id = c.id and y.content ilike ${text}))`)
   }
-  const column = sorts[input.sort.slice(1)]
-  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal('unknown_sort', { field: input.sort })
-  const way = input.sort.startsWith('-') ? 'desc' : 'asc'
+  const { by: column, way } = sorting(sorts, input.sort)
   const condition = where.join(' and ')
   const [count] = await call.db.query<{ total: number }>(
     `select count(*)::int as total ${joined} where ${condition}`,

@@ -9,7 +9,7 @@ import type {
 } from '@workplace/contract/meeting/evaluation'
 import type { Call } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 import { evaluationSettings, itemsFor } from './evaluation.store'
 import { type Given, keepComment } from './keep-comment'
 import { type Evaluator, guestMailOf, isAnonymous, isTooFew, readTakenPart, requireOpen, stateOf } from './taken-part'
@@ -34,8 +34,7 @@ export async function evaluatingOf(db: Db, who: Evaluator, meeting_id: number, n
   const { roomtype_id: _, is_held: __, asked: ___, has_answered: ____, is_closed: _____, ...told } = meeting
   return {
     ...told,
-    start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
-    end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+    ...wireSpan(meeting.start_time, meeting.end_time, meeting.timezone),
     state,
     mode: meeting.mode ?? mode,
     too_few: meeting.asked !== null && isTooFew(meeting),

@@ -126,7 +126,7 @@ describe('people are asked', () => {
     await world.first.mail?.round()
     const [mail, ...more] = box.take()
     expect(more).toEqual([])
-    expect([mail?.to, mail?.subject]).toEqual(['bob@example.org', `How was it: 复盘 ${rooms}`])
+    expect([mail?.to, mail?.subject]).toEqual(['bob@example.org', `How was your meeting: 复盘 ${rooms}`])
     expect(mail?.text).toContain(`https://rooms.example.org/evaluate?m=${meeting_id}`)
     expect(await state(meeting_id)).toBe('open')
     expect(await get('/itemcomment/title', { meeting_id }, cy)).toMatchObject({ code: 45721 })
@@ -438,6 +438,7 @@ describe('what comes of it', () => {
     const [heading, row] = await readSheet(excel, '评价内容')
     const cell = (name: string) => row?.[heading?.indexOf(name) ?? -1]
     expect([cell('评价人'), cell('设备状况'), cell('大小')]).toEqual([people[1]?.name, 2, '合适'])
+    expect([cell('会议时间') instanceof Date, cell('时区')]).toEqual([true, 'Asia/Shanghai'])
     // a formula in it would be run by who opens it
     expect(String(cell('意见'))).toMatch(/^'=/)
     const text = pdfText(await fetchFile('pdf'))

@@ -3,7 +3,7 @@ import type { CommentRow, ItemResult, Results } from '@workplace/contract/meetin
 import type { Call } from '../../../kernel/call'
 import { type PdfBlock, pdfFile, pdfType } from '../../../kernel/pdf'
 import { guarded } from '../../../kernel/resources/escape'
-import { excelFile, excelType } from '../../../kernel/resources/sheet'
+import { excelFile, excelType, type SheetCell, wallCell } from '../../../kernel/resources/sheet'
 import type { FileAnswer } from '../../../kernel/route'
 import { optionNamed, readComments, type Span } from './comments'
 import { resultsOf } from './results'
@@ -88,10 +88,10 @@ export async function commentExcel(call: Call, span: Span): Promise<FileAnswer> 
     rows.map(({ id }) => id),
   )
   const heading = (labels: readonly Label[]) => labels.map((label) => say(label, language))
-  const safe = (cells: readonly Cell[]) => cells.map((cell) => (typeof cell === 'number' ? cell : guarded(cell)))
+  const safe = (cells: readonly SheetCell[]) => cells.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell))
   const lines = rows.map((row) => [
-    ...[row.meeting_title || say(words.private, language), row.start_time.slice(0, 16), row.meetingroom_name],
-    ...[placeIn(row, language), whoIn(row, language), row.score ?? ''],
+    ...[row.meeting_title || say(words.private, language), wallCell(row.start_time.slice(0, 16)), row.timezone],
+    ...[row.meetingroom_name, placeIn(row, language), whoIn(row, language), row.score ?? ''],
     ...results.items.map((item) => answerCell(answers.get(`${row.id} ${item.item_id}`), language)),
     ...[row.content ?? '', row.reply ?? '', row.repair_no ?? ''],
   ])
@@ -118,7 +118,7 @@ export async function commentExcel(call: Call, span: Span): Promise<FileAnswer> 
     {
       name: say(words.all, language),
       heading: [
-        ...heading([words.meeting, words.time, words.room, words.office, words.who, words.score]),
+        ...heading([words.meeting, words.time, words.zone, words.room, words.office, words.who, words.score]),
         ...results.items.map((item) => titleIn(item, language)),
         ...heading([words.content, words.reply, words.repair]),
       ],
@@ -189,6 +189,6 @@ export async function commentPdf(call: Call, span: Span): Promise<FileAnswer> {
         ]),
   ]
   const title = say(words.report, language)
-  const body = await pdfFile({ title, language, footer: title, content })
+  const body = await pdfFile(call.actor, { title, language, footer: title, content })
   return { name: nameOf(words.report, results, 'pdf', language), media_type: pdfType, body }
 }

@@ -12,7 +12,7 @@ import {
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call'
-import { wireTime } from '../wall-time'
+import { wireSpan } from '../wall-time'
 import { commentsOf, low, meetingPlace, type Span, titleFor, within } from './comments'
 
 const USUAL_DAYS = 90
@@ -78,7 +78,11 @@ function daysOf(call: Call, span: Span): { from: string; to: string } {
   const from = span.from ?? addDays(to, 1 - USUAL_DAYS)
   const days = daysBetween(from, to) + 1
   if (days < 1)
-    throw new Refusal('invalid_input', {}, { fields: { to: ['不能早于开始日期', 'Must not be before the first day'] } })
+    throw new Refusal(
+      'invalid_input',
+      {},
+      { fields: { to: ['不能早于开始日期', 'Can’t be earlier than the start date'] } },
+    )
   if (days > MOST_DAYS)
     throw new Refusal('invalid_input', {}, { fields: { to: [`最多${MOST_DAYS}天`, `At most ${MOST_DAYS} days`] } })
   return { from, to }
@@ -159,8 +163,7 @@ export async function meetingResults(call: Call, meeting_id: number): Promise<Ou
   const score = await scoresOf(call, meeting_id)
   return {
     ...place,
-    start_time: wireTime(Date.parse(place.start_time), place.timezone),
-    end_time: wireTime(Date.parse(place.end_time), place.timezone),
+    ...wireSpan(place.start_time, place.end_time, place.timezone),
     average: score.average,
     items: score.items,
     comments: await commentsOf(call, meeting_id),

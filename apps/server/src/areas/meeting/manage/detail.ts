@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { manageDetail as declaredManage } from '@workplace/contract/meeting/manage'
 import type { logDetail as declaredLog, MeetingHistory } from '@workplace/contract/meeting/meeting-log'
 import { type Call, officesFor } from '../../../kernel/call'
@@ -8,7 +9,7 @@ import { attachmentsOf } from '../attachments'
 import { readMeeting, type StoredMeeting } from '../meeting.store'
 import { seriesOf } from '../series.store'
 import { ordersOf } from '../service-details'
-import { wireTime } from '../wall-time'
+import { wireSpan } from '../wall-time'
 import { recoveryOf } from './recover-meeting'
 import { listed, managed, type Row, readRows } from './rows'
 import { viewerOf, type Whose } from './search'
@@ -33,7 +34,8 @@ async function linesOf(call: Call, id: number, isOpen: boolean): Promise<Line[]>
      where company_id = $1 and meeting_id = $2 order by id desc limit 500`,
     [call.actor.company_id, id],
   )
-  return lines.map((line) => {
+  return lines.map((kept) => {
+    const line = { ...kept, reason: reasonIn(call.language, kept.reason) }
     const before = isValues(line.before) ? line.before : null
     const after = isValues(line.after) ? line.after : null
     if (isOpen) return { ...line, before, after }
@@ -70,8 +72,7 @@ async function wantedOf(call: Call, meeting: StoredMeeting): Promise<MeetingHist
   )
   return {
     meetingroom_name: room?.name ?? '',
-    start_time: wireTime(Date.parse(meeting.wanted_start), meeting.timezone),
-    end_time: wireTime(Date.parse(meeting.wanted_end), meeting.timezone),
+    ...wireSpan(meeting.wanted_start, meeting.wanted_end, meeting.timezone),
   }
 }
 
@@ -101,7 +102,7 @@ async function historyOf(call: Call, meeting: StoredMeeting, row: Row): Promise<
     wantedOf(call, meeting),
   ])
   return {
-    ...listed(row),
+    ...listed(row, call.language),
     content: row.is_open ? meeting.content : null,
     rooms,
     wanted,

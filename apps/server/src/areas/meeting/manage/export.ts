@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Label, say } from '@workplace/contract/kernel/words'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { logStates, type meetingExportQuery } from '@workplace/contract/meeting/meeting-log'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call'
 import { giveWay } from '../../../kernel/give-way'
 import { guarded } from '../../../kernel/resources/escape'
 import { type Cell, excelStream, mostExcelRows } from '../../../kernel/resources/excel-stream'
-import { byteOrderMark, csvLine, csvType, excelType } from '../../../kernel/resources/sheet'
+import { byteOrderMark, csvLine, csvType, excelType, wallCell } from '../../../kernel/resources/sheet'
 import type { FileAnswer } from '../../../kernel/route'
 import { type After, countOf, type Row, readPage } from './rows'
 import { type Search, searchFor, type Whose } from './search'
@@ -23,8 +24,8 @@ const columns: readonly (readonly [label: Label, width: number, cell: (row: Row,
   [words.number, 10, (row) => row.id],
   [words.title, 32, (row, { language }) => (row.is_open ? row.title : say(words.private, language))],
   [words.state, 10, (row, { language }) => say(logStates[row.state], language)],
-  [words.start, 19, (row) => row.start_time.slice(0, 16)],
-  [words.end, 19, (row) => row.end_time.slice(0, 16)],
+  [words.start, 19, (row) => wallCell(row.start_time.slice(0, 16))],
+  [words.end, 19, (row) => wallCell(row.end_time.slice(0, 16))],
   [words.zone, 18, (row) => row.timezone],
   [words.office, 18, (row, { language }) => (language === 'en' && row.office_name_en) || row.office_name],
   [words.floor, 8, (row) => row.floor_name],
@@ -37,9 +38,9 @@ const columns: readonly (readonly [label: Label, width: number, cell: (row: Row,
   [words.host, 14, (row) => row.book_for_name ?? ''],
   [words.department, 18, (row) => row.department ?? ''],
   [words.people, 8, (row) => row.attendee_count],
-  [words.reason, 24, (row) => row.cancel_reason ?? ''],
-  [words.booked, 21, (row) => clock(row.created_at)],
-  [words.changed, 21, (row) => clock(row.updated_at)],
+  [words.reason, 24, (row, { language }) => reasonIn(language, row.cancel_reason) ?? ''],
+  [words.booked, 21, (row) => wallCell(clock(row.created_at))],
+  [words.changed, 21, (row) => wallCell(clock(row.updated_at))],
   [words.by, 14, (row) => row.updated_by],
 ]
 

@@ -3,7 +3,7 @@ import { openMailbox } from '../../../../test/mailbox'
 import { download } from '../../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { smtpMailer } from '../../../adapters/mail/smtp'
-import { readTable } from '../../../kernel/resources/sheet'
+import { tableRows as readTable } from '../../../kernel/resources/read-table'
 import { addCatering } from '../service.sample'
 
 // Wednesday, 18 November 2026, 09:05 in Shanghai

@@ -1,7 +1,8 @@
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { download } from '../../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
-import { readTable } from '../../../kernel/resources/sheet'
+import { tableRows as readTable } from '../../../kernel/resources/read-table'
 
 // Wednesday, 18 November 2026, 09:05 in Shanghai
 const now = '2026-11-18T01:05:00Z'
@@ -222,6 +223,9 @@ describe('one meeting', () => {
   })
 })
 
+/** A cell as it is shown: days are fractions in the format, and their milliseconds are not exact. */
+const shownCell = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell)
+
 describe('the export', () => {
   it('has what the list has, in its order, in Excel and CSV, and guards against formulas', async () => {
     const one = await room()
@@ -232,13 +236,19 @@ describe('the export', () => {
     const csv = await download(world.first, '/log/export', { ...asked, format: 'csv' }, { token, language: 'en' })
     expect(csv).toMatchObject({ status: 200, code: 0, name: 'Meeting log_2026-11-18.csv' })
     const lines = csv.body.toString().split('\r\n')
-    expect(lines[0]).toContain('Number,Title,State,Start,End')
+    expect(lines[0]).toContain('ID,Title,Status,Start,End')
     expect(lines[1]).toContain("'=1+1,Confirmed,2026-11-18 10:00,2026-11-18 11:00,Asia/Shanghai,Acme HQ")
     const excel = await download(world.first, '/log/export', asked, { token })
     expect(excel.name).toBe('会议日志_2026-11-18.xlsx')
     const rows = await readTable(excel.body)
     expect(rows.map(({ cells }) => cells[1])).toEqual(['主题', '=1+1', 'A & B <c>, "d"'])
     expect(rows[2]?.cells[12]).toBe('2')
+    const [, plan] = await readSheet(excel.body)
+    expect(plan?.slice(3, 6).map(shownCell)).toEqual([
+      new Date('2026-11-18T10:00:00Z'),
+      new Date('2026-11-18T11:00:00Z'),
+      'Asia/Shanghai',
+    ])
     const none = await download(world.first, '/log/export', { sort: '+nothing' }, { token })
     expect(none.code).toBe(40005)
   })

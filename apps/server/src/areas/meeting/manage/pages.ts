@@ -17,7 +17,7 @@ async function pageOf(call: Call, { page, limit, ...filters }: ParsedOf<typeof d
 /** `GET /log/pagelist`. */
 export async function logPage(call: Call, input: ParsedOf<typeof declaredLog>): Promise<OutputOf<typeof declaredLog>> {
   const { rows, ...counted } = await pageOf(call, input, 'log')
-  return { items: rows.map(listed), ...counted }
+  return { items: rows.map((row) => listed(row, call.language)), ...counted }
 }
 
 /** `GET /manager/pagelist`. */

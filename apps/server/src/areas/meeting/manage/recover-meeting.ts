@@ -13,7 +13,7 @@ import { forLog, summary } from '../log-entry'
 import { logMeeting, readMeeting, type StoredMeeting } from '../meeting.store'
 import { readRoomsFor } from '../standing.store'
 import { tellMeetingChanged } from '../tell'
-import { wireTime } from '../wall-time'
+import { wireSpan } from '../wall-time'
 import { requireManaged } from './managed'
 
 /**
@@ -119,7 +119,7 @@ export async function recoverLocked(call: Call, meeting: StoredMeeting, reason: 
   const holdings = holdingsOf(rooms, start, end)
   await replaceHoldings(db, actor.company_id, meeting.id, holdings, !pending).catch((error) => {
     const zone = meeting.timezone
-    throw asConflict(error, { start_time: wireTime(start, zone), end_time: wireTime(end, zone) }, call.language)
+    throw asConflict(error, wireSpan(start, end, zone), call.language)
   })
   if (again.length > 0) {
     await db.query(

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '@workplace/contract/kernel/words'
+import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
 import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
 import type { Call } from '../../../kernel/call'
 import type { Statement } from '../../../kernel/db'
+import { endClock } from '../../../kernel/end-clock'
 import { isOpen, type Search, stateColumn, type Viewer } from './search'
 
 const wire = (instant: string) => `to_char(${instant} at time zone o.timezone, 'YYYY-MM-DD HH24:MI:SS')`
+const wireEnd = (instant: string) => `to_char(${endClock(instant, 'o.timezone')}, 'YYYY-MM-DD HH24:MI:SS')`
 
 /** A meeting of a list, with what its reader's screen decides by. */
 export type Row = ListedMeeting & { starts_at: string; is_over: boolean }
@@ -16,7 +20,7 @@ const columns = `m.id, m.version, case when open.yes then m.title else '' end as
     where mr.company_id = m.company_id and mr.meeting_id = m.id order by x.id) as extra_rooms,
   f.name as floor_name, r.office_id, o.name as office_name, o.name_en as office_name_en, o.timezone,
   m.booker_id, u.name as booker_name, h.name as book_for_name, d.name as department, m.attendee_count,
-  ${wire('m.start_time')} as start_time, ${wire('m.end_time')} as end_time, m.start_time as starts_at,
+  ${wire('m.start_time')} as start_time, ${wireEnd('m.end_time')} as end_time, m.start_time as starts_at,
   m.end_time <= $5 as is_over, ${stateColumn} as state,
   m.meeting_state = 'active' and m.audit_state = 1 and m.wanted_start is not null as is_changing,
   case when open.yes then m.cancel_reason end as cancel_reason, m.series_id, m.created_at, m.updated_at, m.updated_by`
@@ -116,8 +120,8 @@ export async function readRows(call: Call, viewer: Viewer, ids: readonly number[
 }
 
 /** What the wire has of a row. */
-export function listed({ starts_at: _, is_over: __, ...row }: Row): ListedMeeting {
-  return row
+export function listed({ starts_at: _, is_over: __, ...row }: Row, language: Language): ListedMeeting {
+  return { ...row, cancel_reason: reasonIn(language, row.cancel_reason) }
 }
 
 const changeable = new Set<ListedMeeting['state']>(['pending', 'confirmed', 'in_progress'])
@@ -125,7 +129,7 @@ const changeable = new Set<ListedMeeting['state']>(['pending', 'confirmed', 'in_
 /** A row with what its manager may do with it. */
 export function managed(call: Call, row: Row) {
   return {
-    ...listed(row),
+    ...listed(row, call.language),
     can_change: changeable.has(row.state) && !row.is_over,
     can_recover: row.state === 'cancelled' && Date.parse(row.starts_at) > call.now(),
   }

@@ -8,6 +8,7 @@ import type {
 } from '@workplace/contract/meeting/manage'
 import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
 import { type Call, officesFor } from '../../../kernel/call'
+import { endClock } from '../../../kernel/end-clock'
 import { containing } from '../../../kernel/like'
 import { staleSince } from '../../../kernel/stale'
 import { cancelSeries } from '../cancel-series'
@@ -33,7 +34,7 @@ const seriesFrom = `from series s
 const columns = `s.id, s.version, s.period, s."interval", s.weekdays, s.month_mode, s.nth, s.begin_date, s.until, s.times,
   case when ${isOpen} then m.title else '' end as title, m.secret, m.booker_id, u.name as booker_name, d.name as department,
   r.name as meetingroom_name, o.name as office_name, o.name_en as office_name_en, o.timezone,
-  ${time('start_time')} as start_time, ${time('end_time')} as end_time,
+  ${time('start_time')} as start_time, to_char(${endClock('m.end_time', 'o.timezone')}, 'HH24:MI') as end_time,
   n.first_date, n.last_date, n.to_come, n.cancelled`
 
 const counted = `cross join lateral (

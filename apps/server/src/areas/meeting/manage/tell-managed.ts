@@ -3,7 +3,7 @@ import type { Call } from '../../../kernel/call'
 import { tellPeople } from '../../message/public'
 import { isConfirmed, type StoredMeeting } from '../meeting.store'
 import { requestOf } from '../request'
-import { wireTime } from '../wall-time'
+import { wireSpan } from '../wall-time'
 
 /**
  * Tells those whose meeting it is what somebody who manages meetings did with it, and why; where it does not take place
@@ -39,8 +39,7 @@ export async function tellManaged(
         title: meeting.title,
         room: slot.room_name,
         office_id: slot.office_id,
-        start_time: wireTime(slot.start, slot.timezone),
-        end_time: wireTime(slot.end, slot.timezone),
+        ...wireSpan(slot.start, slot.end, slot.timezone),
         timezone: slot.timezone,
         who: actor.name,
         reason,

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { minutesDetail as declared, Minutes, minutesVersion, Todo } from '@workplace/contract/meeting/minutes'
 import type { Call } from '../../../kernel/call'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 import { type MinutesOf, mayDelete, mayWrite, readMinutes, readMinutesOf, type StoredMinutes } from './minutes.store'
 
 /** The people who take part and have an account, the host first. */
@@ -54,8 +54,7 @@ export const placeOf = (of: MinutesOf) => ({
   meetingroom_name: of.meetingroom_name,
   office_name: of.office_name,
   office_name_en: of.office_name_en,
-  start_time: wireTime(Date.parse(of.start_time), of.timezone),
-  end_time: wireTime(Date.parse(of.end_time), of.timezone),
+  ...wireSpan(of.start_time, of.end_time, of.timezone),
   timezone: of.timezone,
   host_name: of.host_name,
 })

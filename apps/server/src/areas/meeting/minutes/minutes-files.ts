@@ -24,7 +24,7 @@ export async function addMinutesFile(
     [company_id, input.path.slice(1), user_id],
   )
   if (own === undefined) {
-    const words = ['附件不存在，请重新上传', 'This file is not there. Upload it again.'] as const
+    const words = ['附件不存在，请重新上传', 'File not found. Upload it again.'] as const
     throw new Refusal('invalid_input', {}, { fields: { path: words } })
   }
   const [made] = await call.db.query<{ id: number; files: number }>(

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { minutesPage as declared, MinutesRow } from '@workplace/contract/meeting/minutes'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
-import { wireTime } from '../wall-time'
+import { sorting } from '../../../kernel/sorting'
+import { wireSpan } from '../wall-time'
 import { columns, type MinutesOf, minutesJoined, rightsOf } from './minutes.store'
 
 const sorts: Record<string, string> = { id: 'n.id', start_time: 'm.start_time', updated_at: 'n.updated_at' }
@@ -14,8 +14,7 @@ const shown = (row: Row): MinutesRow => {
   const { booker_id: _, book_for_id: __, secret: ___, is_held: ____, office_id: _____, ...rest } = row
   return {
     ...rest,
-    start_time: wireTime(Date.parse(row.start_time), row.timezone),
-    end_time: wireTime(Date.parse(row.end_time), row.timezone),
+    ...wireSpan(row.start_time, row.end_time, row.timezone),
   }
 }
 
@@ -34,9 +33,7 @@ export async function minutesPage(call: Call, input: ParsedOf<typeof declared>):
     const text = put(containing(input.title))
     where.push(`(n.title ilike ${text} or m.title ilike ${text} or n.content ilike ${text} or r.name ilike ${text})`)
   }
-  const column = sorts[input.sort.slice(1)]
-  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal('unknown_sort', { field: input.sort })
-  const way = input.sort.startsWith('-') ? 'desc' : 'asc'
+  const { by: column, way } = sorting(sorts, input.sort)
   const condition = where.join(' and ')
   const counted = await call.db.query<{ total: number }>(
     `select count(*)::int as total ${minutesJoined} where ${condition}`,

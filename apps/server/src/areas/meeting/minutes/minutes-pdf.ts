@@ -2,9 +2,8 @@ import { type Label, say } from '@workplace/contract/kernel/words'
 import { minutesReaders, todoStates } from '@workplace/contract/meeting/minutes'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call'
-import { type PdfBlock, pdfFile, pdfType } from '../../../kernel/pdf'
+import { type PdfBlock, type PdfDocument, pdfFile, pdfType } from '../../../kernel/pdf'
 import type { FileAnswer } from '../../../kernel/route'
-import { markdownBlocks } from './markdown-pdf'
 import { readMinutes, type StoredMinutes } from './minutes.store'
 import { filesOf, peopleOf, placeOf, todosOf } from './minutes-detail'
 import { words } from './words'
@@ -66,18 +65,25 @@ export async function minutesPdf(call: Call, id: number): Promise<FileAnswer> {
   const { language } = call
   const minutes = await readMinutes(call, id)
   const files = await filesOf(call, id)
-  const text = markdownBlocks(minutes.content)
-  const content: PdfBlock[] = [
+  const content: PdfDocument['content'] = [
     { text: minutes.title, style: 'title' },
     await factsOf(call, minutes),
-    ...(text.length === 0 ? [{ text: say(words.nothing, language), style: 'quiet' as const }] : text),
+    minutes.content.trim() === ''
+      ? { text: say(words.nothing, language), style: 'quiet' }
+      : { markdown: minutes.content },
     ...(await tasksOf(call, minutes)),
     ...(files.length === 0
       ? []
       : [{ text: say(words.files, language), style: 'h1' as const }, { ul: files.map(({ name }) => name) }]),
   ]
   const footer = `${say(words.minutes, language)} · ${minutes.meeting_title}`
-  const body = await pdfFile({ title: minutes.title, author: minutes.updated_by, language, footer, content })
+  const body = await pdfFile(call.actor, {
+    title: minutes.title,
+    author: minutes.updated_by,
+    language,
+    footer,
+    content,
+  })
   const name = `${say(words.minutes, language)}_${minutes.title.replace(/[\\/:*?"<>|]/g, ' ')}.pdf`
   return { name, media_type: pdfType, body }
 }

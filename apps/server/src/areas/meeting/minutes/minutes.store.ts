@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { LogAction } from '@workplace/contract/log-words'
 import type { MinutesReaders } from '@workplace/contract/meeting/minutes'
 import { type Actor, type Call, has } from '../../../kernel/call'
 import { isBooker } from '../meeting.store'
@@ -129,7 +130,7 @@ const withoutWords = (what: object) =>
 export function noteMinutes(
   call: Call,
   minutes: Pick<StoredMinutes, 'id' | 'title' | 'secret'>,
-  action: string,
+  action: LogAction,
   before?: object,
   after?: object,
 ): void {

@@ -35,7 +35,7 @@ async function requireRecorder(call: Call, meeting_id: number, recorder_id: numb
   if (recorder_id === null || recorder_id === undefined) return
   const people = await peopleOf(call, meeting_id)
   if (people.some(({ id }) => id === recorder_id)) return
-  const words = ['记录人须是参会人', 'The recorder has to take part in the meeting'] as const
+  const words = ['记录人须是参会人', 'The note taker must be an attendee of the meeting'] as const
   throw new Refusal('invalid_input', {}, { fields: { recorder_id: words } })
 }
 

@@ -1,7 +1,7 @@
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call'
 import { tellPeople } from '../../message/public'
-import { wireTime } from '../wall-time'
+import { wireSpan } from '../wall-time'
 import type { StoredMinutes } from './minutes.store'
 
 type Told = Extract<MessageKind, 'minutes_published' | `task_${string}`>
@@ -14,13 +14,11 @@ type About = Pick<
 
 /** A message about minutes or one of their tasks, whose words are the `reason`. */
 export function messageOf(minutes: About, kind: Told, who: string, task: string | null = null) {
-  const at = (time: string) => wireTime(Date.parse(time), minutes.timezone)
   const values: MessageValues = {
     title: minutes.title,
     room: minutes.meetingroom_name,
     office_id: minutes.office_id,
-    start_time: at(minutes.start_time),
-    end_time: at(minutes.end_time),
+    ...wireSpan(minutes.start_time, minutes.end_time, minutes.timezone),
     timezone: minutes.timezone,
     who,
     reason: task,

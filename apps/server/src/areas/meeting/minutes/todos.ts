@@ -20,7 +20,7 @@ async function requireOwner(call: Call, owner_id: number): Promise<void> {
     owner_id,
   ])
   if (known.length > 0) return
-  const words = ['负责人不存在或已停用', 'This person is not there, or is disabled'] as const
+  const words = ['负责人不存在或已停用', 'This person doesn’t exist or is disabled'] as const
   throw new Refusal('invalid_input', {}, { fields: { owner_id: words } })
 }
 

@@ -17,7 +17,7 @@ import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
 import { reached } from '../../../kernel/reached'
 import { guarded } from '../../../kernel/resources/escape'
-import { excelFile, excelType } from '../../../kernel/resources/sheet'
+import { excelFile, excelType, wallCell } from '../../../kernel/resources/sheet'
 import type { FileAnswer } from '../../../kernel/route'
 import { instantText, wireTime } from '../wall-time'
 import { readReleaseSettings } from './settings'
@@ -167,14 +167,16 @@ export async function exportBlacklist(call: Call, filters: Filters): Promise<Fil
   )
   const heading = [
     ...[words.person, words.job_num, words.department, words.reason, words.remark, words.numbers, words.from],
-    ...[words.until, words.state, words.liftReason, words.liftedBy],
+    ...[words.until, words.zone, words.state, words.liftReason, words.liftedBy],
   ].map((one) => say(one, language))
   const cells = rows.map((row) => {
-    const at = (instant: string) => wireTime(Date.parse(instant), row.timezone ?? 'Asia/Shanghai')
+    const zone = row.timezone ?? 'Asia/Shanghai'
+    const at = (instant: string) => wallCell(wireTime(Date.parse(instant), zone))
     return [
       ...[row.user_name, row.job_num ?? '', row.department_name ?? '', say(banReasons[row.reason], language)],
       ...[row.remark ?? '', row.numbers, at(row.start_time)],
       row.end_time === null ? say(words.forGood, language) : at(row.end_time),
+      zone,
       ...[say(banStates[row.state], language), row.lift_reason ?? '', row.lifted_by ?? ''],
     ]
   })

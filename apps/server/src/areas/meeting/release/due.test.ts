@@ -168,7 +168,7 @@ describe('who has not signed in', () => {
     await onBoth(async (server) => server.mail?.round())
     const mails = await box.take()
     expect(mails.map(({ to }) => to).sort()).toEqual([`${ann.username}@example.org`, `${bob.username}@example.org`])
-    expect(mails[0]?.text).toContain('given back at 2026-11-18 10:15')
+    expect(mails[0]?.text).toContain('released at 2026-11-18 10:15')
     clock('10:15')
     expect(await warn()).toBe(0)
     expect(sum((await onBoth((server) => server.release())).map((each) => each.released))).toBe(1)

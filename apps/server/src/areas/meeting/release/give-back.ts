@@ -2,6 +2,7 @@ import type { ReleaseEvidence, ReleaseTriggerName } from '@workplace/contract/me
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { ReleaseMode } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call'
+import { noteReleases } from '../../meetingroom/public'
 import { allRoomsOf } from '../cancel-meeting'
 import { cutHoldings, dropHoldings } from '../holding.store'
 import { forLog, summary } from '../log-entry'
@@ -48,6 +49,13 @@ export async function giveBack(call: Call, given: readonly Given[]): Promise<voi
   if (lines.length === 0) return
   await freeSlots(call, lines, now)
   await keepInLedger(call, lines, now)
+  // what the detectors saw led to it: their records say so
+  const unseen = lines.filter(({ trigger }) => trigger === 'no_person')
+  await noteReleases(
+    call.db,
+    call.actor.company_id,
+    unseen.map(({ meeting }) => ({ room_id: meeting.meetingroom_id, meeting_id: meeting.id })),
+  )
   await logMeetings(
     call,
     lines.map(({ meeting, trigger, proof }) => ({

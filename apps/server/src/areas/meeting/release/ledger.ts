@@ -10,10 +10,10 @@ import {
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
 import { guarded } from '../../../kernel/resources/escape'
-import { excelFile, excelType } from '../../../kernel/resources/sheet'
+import { excelFile, excelType, wallCell } from '../../../kernel/resources/sheet'
 import type { FileAnswer } from '../../../kernel/route'
 import { mayChange } from '../meeting.store'
-import { wireTime } from '../wall-time'
+import { wireSpan, wireTime } from '../wall-time'
 import { words } from './words'
 
 type Filters = Omit<ParsedOf<typeof declaredPage>, 'page' | 'limit'>
@@ -44,14 +44,14 @@ const joined = `from release_log l
 
 function shown(call: Call, { booker_id, book_for_id, office_id, meeting_state, ...row }: Row): ReleasedRow {
   const at = (instant: string) => wireTime(Date.parse(instant), row.timezone)
+  const freed = wireSpan(row.freed_start, row.freed_end, row.timezone)
   const open = meeting_state === 'released' && Date.parse(row.end_time) > call.now()
   return {
     ...row,
     released_time: at(row.time),
-    start_time: at(row.start_time),
-    end_time: at(row.end_time),
-    freed_start: at(row.freed_start),
-    freed_end: at(row.freed_end),
+    ...wireSpan(row.start_time, row.end_time, row.timezone),
+    freed_start: freed.start_time,
+    freed_end: freed.end_time,
     can_restore: open && mayChange(call.actor, { booker_id, book_for_id, office_id }),
   }
 }
@@ -118,6 +118,7 @@ export async function exportReleases(call: Call, filters: ParsedOf<typeof releas
   const { language } = call
   const heading = [
     ...[words.title, words.room, words.office, words.host, words.department, words.start, words.end],
+    words.zone,
     ...[words.why, words.time, words.freed, words.restored, words.restoredAt],
   ].map((one) => say(one, language))
   const cells = rows
@@ -128,13 +129,14 @@ export async function exportReleases(call: Call, filters: ParsedOf<typeof releas
       (language === 'en' && row.office_name_en) || row.office_name,
       row.user_name,
       row.department_name ?? '',
-      row.start_time,
-      row.end_time,
+      wallCell(row.start_time),
+      wallCell(row.end_time),
+      row.timezone,
       say(releaseTriggers[row.trigger], language),
-      row.released_time,
-      row.freed_start,
+      wallCell(row.released_time),
+      wallCell(row.freed_start),
       row.restored_name ?? '',
-      row.restored_time === null ? '' : wireTime(Date.parse(row.restored_time), row.timezone),
+      wallCell(row.restored_time === null ? null : wireTime(Date.parse(row.restored_time), row.timezone)),
     ])
   const name = say(words.releases, language)
   return {

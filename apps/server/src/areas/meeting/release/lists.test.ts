@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
-import { readTable } from '../../../kernel/resources/sheet'
+import { tableRows as readTable } from '../../../kernel/resources/read-table'
 
 // Wednesday, 18 November 2026, in Shanghai
 const day = '2026-11-18'
@@ -82,7 +82,7 @@ describe('who stays away too often', () => {
     for (const server of world.servers) {
       const refused = await server.post('/meeting/add', wish(open, 18), { token: ann.token, language: 'en' })
       expect(refused.data.rule).toBe('blacklisted')
-      expect(refused.message).toBe('You are on the blacklist and cannot book rooms until 2026-11-25 14:15.')
+      expect(refused.message).toBe('You are on the blacklist and can’t book rooms until 2026-11-25 14:15.')
     }
     expect((await post('/meeting/add', wish(open, 18, { reminder_minutes: [5] }), ann)).data.rule).toBe('blacklisted')
     expect((await get('/blacklist/detail', { id: ban.id })).data.details).toHaveLength(3)

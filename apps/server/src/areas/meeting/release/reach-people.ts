@@ -12,7 +12,7 @@ export async function requireReach(call: Call, user_ids: readonly number[]): Pro
     values,
   )
   if (people.length < new Set(user_ids).size) {
-    const words = ['有人员不存在或已停用', 'Some of these people are not there, or are disabled'] as const
+    const words = ['有人员不存在或已停用', 'Some people don’t exist or are disabled'] as const
     throw new Refusal('invalid_input', {}, { fields: { user_ids: words } })
   }
   const other = people.find((one) => !one.reached)
@@ -26,7 +26,7 @@ export async function requireDepartments(call: Call, ids: readonly number[]): Pr
     [call.actor.company_id, ids],
   )
   if (rows.length < new Set(ids).size) {
-    const words = ['有部门不存在', 'Some of these departments do not exist'] as const
+    const words = ['有部门不存在', 'Some departments don’t exist'] as const
     throw new Refusal('invalid_input', {}, { fields: { department_ids: words } })
   }
   const { reach } = call.actor

@@ -91,7 +91,7 @@ describe('a meeting to which nobody came', () => {
       [`${ann.username}@example.org`, 'Cancelled: Plan'],
       [`${bob.username}@example.org`, 'Cancelled: Plan'],
     ])
-    expect(mails[0]?.text).toContain('Reason: The room was released (Nobody signed in)')
+    expect(mails[0]?.text).toContain('Reason: The room was released automatically (Nobody checked in)')
     const { log } = (await get('/meeting/details', { id })).data
     expect(log.map((line: { action: string }) => line.action)).toContain('release')
     const page = await get('/release/pagelist', {}, boss)
@@ -234,8 +234,20 @@ describe('the word of detectors', () => {
     clock('10:29')
     seen.set(room, { state: 'empty', since: ms('10:20') })
     expect((await release()).released).toBe(0)
+    await world.db.query(
+      `with t as (insert into getway_type (company_id, name) values ($1, 'Any') returning id),
+         g as (insert into detector_getway (company_id, name, getway_type_id, office_id) select $1, 'G', t.id, $3 from t returning id),
+         d as (insert into detectors (company_id, name, getway_id, sn, detector_type, meetingroom_id)
+           select $1, 'D', g.id, 'S', 'mmwave', $2 from g returning id)
+       insert into detector_records (company_id, detector_id, meetingroom_id, state, start_time) select $1, d.id, $2, 0, $4 from d`,
+      [acme.company_id, room, acme.office_id, new Date(ms('10:20')).toISOString()],
+    )
     clock('10:30')
     expect((await release()).released).toBe(1)
+    // the record of what the detectors saw says what became of it
+    expect(
+      await world.db.query('select action, meeting_id from detector_records where meetingroom_id = $1', [room]),
+    ).toEqual([{ action: 'release', meeting_id: id }])
     expect(await holdings(id)).toEqual([{ start_time: '2026-11-18T02:00:00Z', end_time: '2026-11-18T02:30:00Z' }])
     expect(await told(ann, 'released')).toEqual(['released_no_person'])
     const [use] = await world.db.query(

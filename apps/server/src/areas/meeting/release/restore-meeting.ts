@@ -62,7 +62,8 @@ export async function restoreMeeting(call: Call, input: ParsedOf<typeof declared
   requireRestorable(call, meeting)
   const room_ids = [meeting.meetingroom_id, ...meeting.extra_room_ids]
   await requireFree(call, meeting, room_ids)
-  const rooms = room_ids.map((id) => ({ id, timezone: meeting.timezone }))
+  // a row is at most a day of the room's own office
+  const rooms = await readRooms(db, actor.company_id, room_ids, call.now())
   const holdings = holdingsOf(rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time))
   await replaceHoldings(db, actor.company_id, meeting.id, holdings, true).catch((error) => {
     throw sqlState(error) === '23P01' ? new Refusal('release_taken') : error

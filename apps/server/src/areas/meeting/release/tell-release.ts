@@ -2,7 +2,7 @@ import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call'
 import { tellEach } from '../../message/public'
 import type { StoredMeeting } from '../meeting.store'
-import { wireTime } from '../wall-time'
+import { wireSpan } from '../wall-time'
 
 /** What became of a meeting; where `others` of its series share it, it is told once, to the people of all of them. */
 type Fate = { meeting: StoredMeeting; kind: MessageKind; reason?: string | null; others?: readonly StoredMeeting[] }
@@ -36,8 +36,7 @@ export async function tellOfReleases(call: Call, fates: readonly Fate[]): Promis
           title: meeting.title,
           room: known.get(meeting.id)?.room ?? '',
           office_id: meeting.office_id,
-          start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
-          end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+          ...wireSpan(meeting.start_time, meeting.end_time, meeting.timezone),
           timezone: meeting.timezone,
           who: actor.name,
           reason: reason ?? null,

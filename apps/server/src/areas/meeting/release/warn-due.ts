@@ -3,7 +3,7 @@ import type { Log } from '../../../kernel/call'
 import type { Database, Db } from '../../../kernel/db'
 import { inBatches } from '../../../kernel/in-batches'
 import { type Notice, tellEachOf } from '../../message/public'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan, wireTime } from '../wall-time'
 import { companiesThatRelease } from './release-due'
 import { type ReleaseSettings, readReleaseSettings } from './settings'
 import { policyOf, readToWarn, releasableOf } from './watched.store'
@@ -67,14 +67,12 @@ async function warnSome(db: Db, company_id: number, some: readonly Near[], now: 
   ])
   const due = new Map(some.map((one) => [one.id, one.due]))
   const notices = told.map(({ id, title, room, office_id, timezone, start_time, end_time, user_ids }): Notice => {
-    const at = (instant: number) => wireTime(instant, timezone)
     return {
       ...{ user_ids, kind: 'release_warning', meeting_id: id, occasion: `release_warning ${id} ${start_time}` },
       values: {
         ...{ title, room, office_id, timezone, who: system, reason: null },
-        start_time: at(Date.parse(start_time)),
-        end_time: at(Date.parse(end_time)),
-        until: at(due.get(id) ?? now),
+        ...wireSpan(start_time, end_time, timezone),
+        until: wireTime(due.get(id) ?? now, timezone),
       },
     }
   })

@@ -10,7 +10,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Label } from '@workplace/contract/kernel/words'
 import { type Call, requireOffice } from '../../../kernel/call'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 
 type Row = {
   strategy_key: string
@@ -81,7 +81,7 @@ export async function bookingStrategy(call: Call): Promise<OutputOf<typeof strat
     return declared === undefined ? [] : [itemOf(row.strategy_key, declared, row, offices)]
   })
   return {
-    sections: others.length === 0 ? sections : [...sections, { label: ['其他', 'Others'], items: others }],
+    sections: others.length === 0 ? sections : [...sections, { label: ['其他', 'Other'], items: others }],
     of_company: actor.office_ids === null,
   }
 }
@@ -116,8 +116,7 @@ export async function previewStrategy(
     items: rows.map(({ total: _, secret, title, start_time, end_time, ...one }) => ({
       ...one,
       title: secret ? '' : title,
-      start_time: wireTime(Date.parse(start_time), one.timezone),
-      end_time: wireTime(Date.parse(end_time), one.timezone),
+      ...wireSpan(start_time, end_time, one.timezone),
     })),
   }
 }

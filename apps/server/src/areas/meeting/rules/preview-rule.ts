@@ -13,7 +13,7 @@ import { listsNamed } from '../../people/public'
 import { rangeIn } from '../book-meeting'
 import { sentenceFor, wishFor } from '../judge'
 import { type RuledRoom, readRooms } from '../room.store'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 import { readRuledPeople, readRules, stranger } from './rule.store'
 import { both, groupOf, labelOf } from './rule-rules'
 import { words } from './words'
@@ -207,8 +207,7 @@ export async function previewRule(call: Call, input: ParsedOf<typeof declared>):
     items: broken.slice(0, shown).map(({ one, no, room }) => ({
       id: one.id,
       title: one.secret ? '' : one.title,
-      start_time: wireTime(Date.parse(one.start_time), room.timezone),
-      end_time: wireTime(Date.parse(one.end_time), room.timezone),
+      ...wireSpan(one.start_time, one.end_time, room.timezone),
       timezone: room.timezone,
       room_name: room.name,
       office_name: room.office_name,

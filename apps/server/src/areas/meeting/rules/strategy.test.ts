@@ -65,7 +65,7 @@ describe('the booking strategy', () => {
     expect(await of('45', near.office_id, keeper)).toMatchObject({ code: 0 })
     expect((await of('45', far.office_id, keeper)).data).toMatchObject({ reason: 'outside_scope' })
     const whole = await post('/strategy/edit', { strategy_key: key, strategy_values: '45' }, keeper)
-    expect(whole.data).toMatchObject({ reason: 'outside_scope' })
+    expect(whole.data).toMatchObject({ reason: 'company_wide' })
     expect((await item(key, keeper)).offices).toHaveLength(1)
     expect(await of(null, near.office_id)).toMatchObject({ code: 0 })
     expect((await item(key)).offices).toEqual([])

@@ -2,7 +2,7 @@ import type { SignDetail, SignPerson, SignState } from '@workplace/contract/meet
 import type { Call } from '../../../kernel/call'
 import { mayChange, readMeeting } from '../meeting.store'
 import type { Sign } from '../sign'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 import { requireLook } from './sign.store'
 import { readSignRulesOf, standingOf } from './sign-rules'
 
@@ -69,8 +69,7 @@ export async function signDetail(call: Call, id: number, sign: Sign): Promise<Si
     office_id: meeting.office_id,
     timezone: meeting.timezone,
     booker_name: meeting.booker_name,
-    start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
-    end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+    ...wireSpan(meeting.start_time, meeting.end_time, meeting.timezone),
     phase,
     window: {
       opens: instantText(window.opens),

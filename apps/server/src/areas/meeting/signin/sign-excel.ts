@@ -4,7 +4,7 @@ import { say } from '@workplace/contract/kernel/words'
 import { type signExcel as declared, signPhases, signStates, signWays } from '@workplace/contract/meeting/signin'
 import { type Call, has } from '../../../kernel/call'
 import { guarded } from '../../../kernel/resources/escape'
-import { excelFile, excelType } from '../../../kernel/resources/sheet'
+import { excelFile, excelType, wallCell } from '../../../kernel/resources/sheet'
 import type { FileAnswer } from '../../../kernel/route'
 import { wireTime } from '../wall-time'
 import { signDetail } from './sign-details'
@@ -26,10 +26,10 @@ export function signExcel(call: Call, { id, ...filters }: ParsedOf<typeof declar
 async function peopleExcel(call: Call, id: number): Promise<FileAnswer> {
   const t = (label: readonly [string, string]) => say(label, call.language)
   const { title, people, timezone } = await signDetail(call, id, () => null)
-  const at = (instant: string | null) => (instant === null ? '' : wireTime(Date.parse(instant), timezone).slice(0, 16))
+  const at = (instant: string | null) => wallCell(instant === null ? null : wireTime(Date.parse(instant), timezone))
   const heading = [
-    ...[words.name, words.department, words.mail, words.state, words.signTime, words.outTime, words.way, words.device],
-    words.by,
+    ...[words.name, words.department, words.mail, words.state, words.signTime, words.outTime, words.zone, words.way],
+    ...[words.device, words.by],
   ].map(t)
   const rows = people.map((one) => [
     guarded(one.name),
@@ -38,6 +38,7 @@ async function peopleExcel(call: Call, id: number): Promise<FileAnswer> {
     t(signStates[one.state]),
     at(one.sign_time),
     at(one.sign_out_time),
+    timezone,
     one.sign_way === null ? '' : t(signWays[one.sign_way]),
     guarded(one.device_name ?? ''),
     guarded(one.signed_by ?? ''),
@@ -51,16 +52,17 @@ async function meetingsExcel(call: Call, filters: Omit<ParsedOf<typeof declared>
   const found = await signRows(call, filters, mostRows + 1)
   if (found.length > mostRows) throw new Refusal('export_too_many', { n: mostRows })
   const heading = [
-    ...[words.meeting, words.room, words.floor, words.office, words.start, words.end, words.booker, words.department],
-    ...[words.state, words.invited, words.signed, words.late, words.missing],
+    ...[words.meeting, words.room, words.floor, words.office, words.start, words.end, words.zone, words.booker],
+    ...[words.department, words.state, words.invited, words.signed, words.late, words.missing],
   ].map(t)
   const rows = found.map((row) => [
     guarded(row.title || t(words.private)),
     guarded(row.rooms.join(t(['、', ', ']))),
     guarded(row.floor_name),
     guarded(t([row.office_name, row.office_name_en || row.office_name])),
-    row.start_time.slice(0, 16),
-    row.end_time.slice(0, 16),
+    wallCell(row.start_time),
+    wallCell(row.end_time),
+    row.timezone,
     guarded(row.booker_name),
     guarded(row.department ?? ''),
     t(signPhases[row.phase]),

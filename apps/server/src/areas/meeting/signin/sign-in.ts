@@ -10,7 +10,7 @@ import type {
 import { isLate } from '@workplace/domain/signin/sign-window'
 import type { Call } from '../../../kernel/call'
 import { isBooker, readMeeting, type StoredMeeting } from '../meeting.store'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 import { tellSigned, writeSigned } from './sign.store'
 import { isTypedCode, readCode } from './sign-code'
 import { readSignRulesOf, requireOn, requireOpen, standingOf } from './sign-rules'
@@ -84,8 +84,7 @@ export async function signedAt(
     title: meeting.title,
     room,
     office: [office, office_en || office],
-    start_time: wireTime(Date.parse(meeting.start_time), meeting.timezone),
-    end_time: wireTime(Date.parse(meeting.end_time), meeting.timezone),
+    ...wireSpan(meeting.start_time, meeting.end_time, meeting.timezone),
     timezone: meeting.timezone,
     sign_time: own.sign_time,
     is_late: own.is_late,
@@ -134,7 +133,7 @@ export async function signInByTyped(
   if (attendee_id === undefined) throw new Refusal('not_found')
   requireOn(meeting)
   if (!isTypedCode(key, { company_id: call.actor.company_id, meeting_id: id }, code, call.now())) {
-    const fields = { code: ['签到码错误或已过期', 'This code is wrong or has expired'] as const }
+    const fields = { code: ['签到码错误或已过期', 'The code is wrong or has expired'] as const }
     throw new Refusal('sign_in_typed', {}, { fields })
   }
   return enter(call, meeting, attendee_id, { sign_way: 'code' })

@@ -30,7 +30,7 @@ export async function signOthers(
     [actor.company_id, id, attendee_ids],
   )
   if (people.length < new Set(attendee_ids).size) {
-    const fields = { attendee_ids: ['有人不在参会名单中', 'Somebody is not on the list of this meeting'] as const }
+    const fields = { attendee_ids: ['有人不在参会名单中', 'Some people aren’t attendees of this meeting'] as const }
     throw new Refusal('invalid_input', {}, { fields })
   }
   // entered after the meeting it says nothing of when they came
@@ -67,7 +67,8 @@ export async function signUndo(
      returning coalesce(a.name, s.mail) as name`,
     [actor.company_id, id, sign_ids],
   )
-  if (gone.length > 0) {
+  if (gone.length === 0) call.unchanged()
+  else {
     tellSigned(call, meeting, { action: 'sign_undo', after: { people: gone.map(({ name }) => name) } })
   }
   return { id, undone: gone.length }

@@ -8,6 +8,7 @@ import {
 } from '@workplace/contract/meeting/signin'
 import { SIGN_MARGIN, signAsked } from '@workplace/domain/booking/release'
 import { type Call, has } from '../../../kernel/call'
+import { endClock } from '../../../kernel/end-clock'
 import { containing } from '../../../kernel/like'
 import type { StoredMeeting } from '../meeting.store'
 import { instantText } from '../wall-time'
@@ -107,7 +108,7 @@ export async function signRows(call: Call, input: Filters, most: number, offset 
          join meetingroom x on x.company_id = mr.company_id and x.id = mr.meetingroom_id
          where mr.company_id = m.company_id and mr.meeting_id = m.id order by x.id) as rooms,
        f.name as floor_name, r.office_id, o.name as office_name, o.name_en as office_name_en, o.timezone,
-       u.name as booker_name, d.name as department, ${wire('m.start_time')} as from, ${wire('m.end_time')} as until,
+       u.name as booker_name, d.name as department, ${wire('m.start_time')} as from, to_char(${endClock('m.end_time', 'o.timezone')}, 'YYYY-MM-DD HH24:MI:SS') as until,
        m.start_time, m.end_time, r.release_mode, r.release_time, m.attendee_count as invited, came.signed, came.late,
        greatest(m.attendee_count - came.listed, 0) as missing
      from page join meeting m on m.company_id = $1 and m.id = page.id

@@ -32,7 +32,7 @@ export async function signSheet(
   const detail = await signDetail(call, id, () => null)
   const about = { company_id: call.actor.company_id, meeting_id: id }
   const printed = t(words.printed, { time: wireTime(call.now(), detail.timezone).slice(0, 16) })
-  const body = await pdfFile({
+  const body = await pdfFile(call.actor, {
     title: `${t(words.sheet)} ${detail.title}`,
     language,
     footer: `${detail.title} · ${printed}`,

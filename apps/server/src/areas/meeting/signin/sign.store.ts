@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { LogAction } from '@workplace/contract/log-words'
 import type { SignWay } from '@workplace/contract/meeting/signin'
 import { type Actor, type Call, has } from '../../../kernel/call'
 import { isBooker, mayChange, type StoredMeeting } from '../meeting.store'
@@ -39,7 +40,7 @@ export async function writeSigned(
 }
 
 /** The log and everybody who looks at the meeting learn of it; the screens at its doors count who is there. */
-export function tellSigned(call: Call, meeting: StoredMeeting, entry: { action: string; after: object }): void {
+export function tellSigned(call: Call, meeting: StoredMeeting, entry: { action: LogAction; after: object }): void {
   const target = meeting.secret ? '***' : meeting.title
   call.record({ module: 'meeting', target, target_id: meeting.id, ...entry })
   const room_ids = [meeting.meetingroom_id, ...meeting.extra_room_ids]

@@ -52,7 +52,7 @@ async function wantedRooms(call: Call, input: Input): Promise<RuledRoom[]> {
   }
   const rooms = await readRoomsFor(call, ids)
   if (rooms.length < ids.length) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_ids: ['会议室不存在', 'There is no such room'] } })
+    throw new Refusal('not_found', {}, { fields: { meetingroom_ids: ['会议室不存在', 'Room not found'] } })
   }
   if (new Set(rooms.map((room) => room.timezone)).size > 1) throw new Refusal('waiting_one_office')
   return ids.flatMap((id) => rooms.find((room) => room.id === id) ?? [])

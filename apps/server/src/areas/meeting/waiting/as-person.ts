@@ -38,6 +38,8 @@ export async function callOfPerson(
     log,
     now,
     record: (entry) => void pending.logs.push(entry),
+    refused: () => {},
+    unchanged: () => {},
     emit: (event) => void pending.events.push(event),
     afterCommit: (work) => void pending.after.push(work),
   }

@@ -8,7 +8,16 @@ import { lockRooms } from '../room.store'
 import { instantText } from '../wall-time'
 import { callOfPerson, type Job } from './as-person'
 import { eventsOf, tellWaiting, writeEvents } from './tell-waiting'
-import { asQueued, changeWish, holdOffer, lockQueue, readQueued, type StoredWish, states } from './waitlist.store'
+import {
+  askAgain,
+  asQueued,
+  changeWish,
+  holdOffer,
+  lockQueue,
+  readQueued,
+  type StoredWish,
+  states,
+} from './waitlist.store'
 import { readWaitlistStrategy, type WaitlistStrategy } from './waitlist-strategy'
 import { bookingOf, tryBooking } from './wish-booking'
 
@@ -18,7 +27,7 @@ export type Offering = Job & {
   beforeCommit: (call: Call, events: readonly LiveEvent[]) => Promise<void>
 }
 
-type Freed = { room_id: number; start_time: string; end_time: string }
+type Freed = { room_id: number; start_time: string; end_time: string; anew: boolean }
 
 /** So much of what came free is looked at under locks at a time. */
 const atOnce = 20
@@ -82,6 +91,8 @@ async function giveTo(
   return 'given'
 }
 
+const isIn = (span: RoomSlot, slot: RoomSlot) => span.room_id === slot.room_id && overlaps(span, slot)
+
 /** Gives away what is free in these rooms, under their locks. How many got something. */
 async function giveAway(tx: Db, on: Offering, company_id: number, freed: readonly Freed[]): Promise<number> {
   const room_ids = [...new Set(freed.map((one) => one.room_id))]
@@ -93,16 +104,18 @@ async function giveAway(tx: Db, on: Offering, company_id: number, freed: readonl
     start: Date.parse(one.start_time),
     end: Date.parse(one.end_time),
   }))
+  const reach = 240 * 60_000 + 24 * 3_600_000
+  const held = await readHeld(tx, company_id, room_ids, from - reach, until + reach)
+  const isFree = (slot: RoomSlot) =>
+    spans.some((span) => isIn(span, slot)) && !held.some((one) => one.room_id === slot.room_id && overlaps(one, slot))
+  const anew = spans.filter((_, n) => freed[n]?.anew === true)
+  if (anew.length > 0)
+    await askAgain(tx, company_id, [from, until], (slot) => isFree(slot) && anew.some((span) => isIn(span, slot)))
   const wishes = (await readQueued(tx, company_id, from, until)).map(asQueued).flatMap((wish) => {
     const there = wish.room_ids.filter((id) => room_ids.includes(id))
     return there.length === 0 ? [] : [{ ...wish, room_ids: there }]
   })
   if (wishes.length === 0) return 0
-  const reach = 240 * 60_000 + 24 * 3_600_000
-  const held = await readHeld(tx, company_id, room_ids, from - reach, until + reach)
-  const isFree = (slot: RoomSlot) =>
-    spans.some((span) => span.room_id === slot.room_id && overlaps(span, slot)) &&
-    !held.some((one) => one.room_id === slot.room_id && overlaps(one, slot))
   const strategy = await readWaitlistStrategy(tx, company_id)
   let given = 0
   const asking = whoIsNext(wishes, isFree, on.now())
@@ -131,7 +144,7 @@ async function offerSome(on: Offering): Promise<number | null> {
     const freed = await tx.query<Freed>(
       `delete from waitlist_freed where (company_id, id) in (
          select company_id, id from waitlist_freed where company_id = $1 order by id limit ${atOnce} for update skip locked)
-       returning room_id, start_time, end_time`,
+       returning room_id, start_time, end_time, anew`,
       [company_id],
     )
     return freed.length === 0 ? 0 : giveAway(tx, on, company_id, freed)

@@ -3,7 +3,7 @@ import type { RoomSlot } from '@workplace/domain/booking/waitlist'
 import type { LiveEvent } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'
 import { tellEachOf } from '../../message/public'
-import { wireTime } from '../wall-time'
+import { wireSpan, wireTime } from '../wall-time'
 import type { StoredWish } from './waitlist.store'
 
 type Kind = 'waiting_offered' | 'waiting_expired' | 'waiting_booked'
@@ -31,8 +31,7 @@ export async function tellOfWishes(db: Db, company_id: number, news: readonly Ne
           title: wish.title,
           room: room?.name ?? '',
           office_id: room?.office_id ?? wish.office_id,
-          start_time: wireTime(slot.start, wish.timezone),
-          end_time: wireTime(slot.end, wish.timezone),
+          ...wireSpan(slot.start, slot.end, wish.timezone),
           timezone: wish.timezone,
           who: '',
           reason: null,

@@ -10,7 +10,7 @@ import { compete, placeInQueue } from '@workplace/domain/booking/waitlist'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import { type Call, has } from '../../../kernel/call'
 import { sensibleRange } from '../book-meeting'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireSpan } from '../wall-time'
 import { mayComeFree, roomsOfOffice, verdictsFor } from './add-wish'
 import { asQueued, readQueued, readWish, states } from './waitlist.store'
 import { readWaitlistStrategy } from './waitlist-strategy'
@@ -75,7 +75,6 @@ export async function waitlistPage(
         ).map(asQueued)
   const items = wishes.map((wish, n): WaitingWish => {
     const { rooms, user_name, office_name, office_name_en, created_at, needs_approval, offer_room } = rows[n] as Row
-    const at = (text: string | null) => wireTime(Date.parse(text ?? ''), wish.timezone)
     const own = all.find((one) => one.id === wish.id)
     const { id, version, user_id, office_id, capacity_min, timezone, flex_minutes, weight, meeting_id } = wish
     return {
@@ -83,8 +82,7 @@ export async function waitlistPage(
       ...{ timezone, flex_minutes, weight, meeting_id, created_at },
       // who only manages the office does not read what others meet about in private
       title: wish.secret && user_id !== actor.user_id ? '' : wish.title,
-      start_time: at(wish.start_time),
-      end_time: at(wish.end_time),
+      ...wireSpan(wish.start_time, wish.end_time, wish.timezone),
       state: wishStates[wish.state] ?? 'cancelled',
       place: own === undefined ? null : placeInQueue(own, all),
       offer:
@@ -92,8 +90,7 @@ export async function waitlistPage(
           ? null
           : {
               room: { id: wish.offer_room_id ?? 0, name: offer_room ?? '' },
-              start_time: at(wish.offer_start),
-              end_time: at(wish.offer_end),
+              ...wireSpan(wish.offer_start ?? '', wish.offer_end ?? '', wish.timezone),
               expire_time: wish.offer_expire_time ?? '',
               needs_approval: needs_approval ?? false,
             },

@@ -2,7 +2,7 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { waitlistAdd } from '@workplace/contract/meeting/waitlist'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import { type QueuedWish, type RoomSlot, slotKey } from '@workplace/domain/booking/waitlist'
+import { declinedAnew, type QueuedWish, type RoomSlot, slotKey } from '@workplace/domain/booking/waitlist'
 import type { Db } from '../../../kernel/db'
 import { holdingArrays } from '../holding.store'
 import { instantText } from '../wall-time'
@@ -116,6 +116,33 @@ export const readOpenOf = (db: Db, company_id: number, user_id: number): Promise
     `select ${columns} ${from} where w.company_id = $1 and w.user_id = $2 and w.state in (0, 1) order by w.id for update of w`,
     [company_id, user_id],
   )
+
+/**
+ * Forgets that slots were declined that somebody had since and gave up: who waits between two instants (epoch ms), or is
+ * offered something else, may have them now.
+ */
+export async function askAgain(
+  db: Db,
+  company_id: number,
+  [after, until]: readonly [number, number],
+  isFreeAnew: (slot: RoomSlot) => boolean,
+): Promise<void> {
+  const wishes = await db.query<StoredWish>(
+    `select ${columns} ${from} where w.company_id = $1 and w.state in (0, 1) and cardinality(w.declined) > 0
+       and w.start_time - make_interval(mins => w.flex_minutes) < $3
+       and w.end_time + make_interval(mins => w.flex_minutes) > $2`,
+    [company_id, instantText(after), instantText(until)],
+  )
+  for (const wish of wishes) {
+    const forgotten = declinedAnew(asQueued(wish), isFreeAnew)
+    if (forgotten.length === 0) continue
+    await db.query(
+      `update waitlist set declined = array(select d.slot from unnest(declined) with ordinality as d(slot, n)
+         where d.slot <> all($3::text[]) order by d.n) where company_id = $1 and id = $2`,
+      [company_id, wish.id, forgotten],
+    )
+  }
+}
 
 type Change = {
   state: number

@@ -254,6 +254,32 @@ describe('what comes free', () => {
     await book(ann)
   })
 
+  it('is offered again to who declined it when somebody who had it gives it up', async () => {
+    world.setNow('2026-11-18T01:05:00Z')
+    const meetingroom_id = await acme.room('Anew')
+    const room = { meetingroom_id }
+    const first = await book(ann, room)
+    const [mine, next] = [
+      await join(bob, { meetingroom_ids: [meetingroom_id] }),
+      await join(cat, { meetingroom_ids: [meetingroom_id] }),
+    ]
+    await post('/meeting/del', { id: first }, ann)
+    await look()
+    await post('/waitlist/decline', { id: mine }, bob)
+    await look()
+    const { data } = await post('/waitlist/take', { id: next }, cat)
+    await look()
+    expect(await stateOf(bob, mine)).toBe('queued')
+    await post('/meeting/del', { id: data.meeting_id ?? data.id }, cat)
+    await look()
+    expect(await stateOf(bob, mine)).toBe('offered')
+    // not a second time where nobody had it in between
+    await post('/waitlist/decline', { id: mine }, bob)
+    await look()
+    expect(await stateOf(bob, mine)).toBe('queued')
+    await post('/waitlist/del', { id: mine }, bob)
+  })
+
   it('ends with many others at one instant: each once, and the next are asked', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => acme.person()))
     const meetings: number[] = []

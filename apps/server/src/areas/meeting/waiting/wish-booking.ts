@@ -5,7 +5,7 @@ import type { RoomSlot } from '@workplace/domain/booking/waitlist'
 import type { Call } from '../../../kernel/call'
 import { bookMeeting } from '../book-meeting'
 import { type Agreement, termsDetail } from '../terms'
-import { wireTime } from '../wall-time'
+import { wireSpan } from '../wall-time'
 import type { StoredWish } from './waitlist.store'
 
 /** The booking that a wish becomes. */
@@ -17,8 +17,7 @@ export function bookingOf(
   return {
     meetingroom_id: room_id,
     title: wish.title,
-    start_time: wireTime(start, wish.timezone),
-    end_time: wireTime(end, wish.timezone),
+    ...wireSpan(start, end, wish.timezone),
     attendees: wish.attendees,
     secret: wish.secret,
     reminder_minutes: [],

@@ -20,6 +20,8 @@ type Deps = {
   /** Undefined: nobody listens. */
   open: OpenMqtt | undefined
   mode: Listening['mode']
+  /** Told of each wrong password, with the gateway and its account where they exist. */
+  refused?: (gateway: Gateway | undefined, account: string, address: string) => void
 }
 
 type Told = { company_id: number; topic: string; payload: Record<string, unknown> }
@@ -43,7 +45,7 @@ const ticksUntilForgiven = 30
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Takes what gateways say, from the connection to what is known of rooms. */
-export async function openDetection({ db, secrets, now, poke, log, open, mode }: Deps): Promise<Detection> {
+export async function openDetection({ db, secrets, now, poke, log, open, mode, refused }: Deps): Promise<Detection> {
   const gateways = openGateways(db, secrets)
   const refusals = openRefusals()
   const intake = openIntake({ db, refusals, poke, log })
@@ -79,6 +81,8 @@ export async function openDetection({ db, secrets, now, poke, log, open, mode }:
       if (await gateways.admits(account, password)) return true
       wrong.set(address, tries + 1)
       const gateway = await gateways.find(account)
+      // what a stranger calls themselves may be a password in the wrong field
+      refused?.(gateway, gateway === undefined ? '' : account, address)
       if (gateway === undefined) strangers += 1
       else refuse(gateway, 'wrong_password', '', address)
       return false

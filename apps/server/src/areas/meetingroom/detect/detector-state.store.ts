@@ -10,7 +10,7 @@ export type Change = {
   state: DetectorState
   /** When the stretch ended that goes on in the database. */
   ended: number | null
-  readonly began: { readonly state: 0 | 1; readonly start: number; end: number | null }[]
+  readonly began: { readonly state: 0 | 1; readonly was_left: boolean; readonly start: number; end: number | null }[]
   readonly told: Partial<Pick<Report, 'battery' | 'battery_low' | 'signal' | 'illuminance' | 'firmware'>>
 }
 
@@ -27,7 +27,7 @@ const makeStates: Statement = {
 // In one order on every server, so that two of them queue and never deadlock.
 const readStates: Statement = {
   name: 'lock-detector-states',
-  text: `select s.company_id, s.detector_id as id, s.occupied, s.since, s.last_seen, s.silent_at, s.offline
+  text: `select s.company_id, s.detector_id as id, s.occupied, s.since, s.last_seen, s.silent_at, s.offline, s.was_left
     from detector_state s
     where (s.company_id, s.detector_id) in (select k.company_id, k.id from unnest($1::int[], $2::int[]) as k(company_id, id))
     order by s.company_id, s.detector_id for no key update of s`,
@@ -39,6 +39,7 @@ type Row = Key & {
   last_seen: string | null
   silent_at: string | null
   offline: boolean
+  was_left: boolean
 }
 
 const instant = (text: string | null) => (text === null ? null : Date.parse(text))
@@ -55,11 +56,12 @@ export async function lockStates(db: Db, detectors: readonly Key[]): Promise<Map
     rows = await db.query<Row>(readStates, values)
   }
   return new Map(
-    rows.map(({ company_id, id, occupied, offline, ...row }) => [
+    rows.map(({ company_id, id, occupied, offline, was_left, ...row }) => [
       `${company_id} ${id}`,
       {
         occupied,
         offline,
+        was_left,
         since: instant(row.since),
         last_seen: instant(row.last_seen),
         silent_at: instant(row.silent_at),
@@ -71,12 +73,12 @@ export async function lockStates(db: Db, detectors: readonly Key[]): Promise<Map
 const writeStates: Statement = {
   name: 'write-detector-states',
   text: `update detector_state s set occupied = k.occupied, since = k.since, last_seen = k.last_seen,
-      silent_at = k.silent_at, offline = k.offline, battery = coalesce(k.battery, s.battery),
+      silent_at = k.silent_at, offline = k.offline, was_left = k.was_left, battery = coalesce(k.battery, s.battery),
       battery_low = coalesce(k.battery_low, s.battery_low), signal = coalesce(k.signal, s.signal),
       illuminance = coalesce(k.illuminance, s.illuminance), firmware = coalesce(k.firmware, s.firmware)
     from unnest($1::int[], $2::int[], $3::boolean[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::boolean[],
-      $8::int[], $9::boolean[], $10::int[], $11::int[], $12::text[])
-      as k(company_id, id, occupied, since, last_seen, silent_at, offline, battery, battery_low, signal, illuminance, firmware)
+      $8::int[], $9::boolean[], $10::int[], $11::int[], $12::text[], $13::boolean[])
+      as k(company_id, id, occupied, since, last_seen, silent_at, offline, battery, battery_low, signal, illuminance, firmware, was_left)
     where s.company_id = k.company_id and s.detector_id = k.id`,
 }
 const endRecords: Statement = {
@@ -87,8 +89,8 @@ const endRecords: Statement = {
 }
 const beginRecords: Statement = {
   name: 'begin-detector-records',
-  text: `insert into detector_records (company_id, detector_id, meetingroom_id, state, start_time, end_time)
-    select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::timestamptz[], $6::timestamptz[])`,
+  text: `insert into detector_records (company_id, detector_id, meetingroom_id, state, start_time, end_time, was_left)
+    select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::timestamptz[], $6::timestamptz[], $7::boolean[])`,
 }
 
 /** Keeps what became of detectors, and the stretches that ended and began. */
@@ -108,6 +110,7 @@ export async function writeChanges(db: Db, changes: readonly Change[]): Promise<
     column((one) => one.told.signal ?? null),
     column((one) => one.told.illuminance ?? null),
     column((one) => one.told.firmware ?? null),
+    column((one) => one.state.was_left),
   ])
   const ended = changes.filter((one) => one.ended !== null)
   if (ended.length > 0)
@@ -127,5 +130,6 @@ export async function writeChanges(db: Db, changes: readonly Change[]): Promise<
     began.map((one) => one.state),
     began.map((one) => text(one.start)),
     began.map((one) => text(one.end)),
+    began.map((one) => one.was_left),
   ])
 }

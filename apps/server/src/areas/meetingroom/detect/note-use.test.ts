@@ -119,7 +119,8 @@ describe('the list of rooms', () => {
     const states = [
       { occupied: true, since: ago(10), silent_at: ago(-5) },
       { occupied: false, since: ago(10), silent_at: ago(-5) },
-      { occupied: false, since: ago(0.5), silent_at: ago(-5) }, // somebody has just left
+      { occupied: false, since: ago(0.5), silent_at: ago(-5), was_left: true }, // somebody has just left
+      { occupied: false, since: ago(0.5), silent_at: ago(-5) }, // its first word
       { occupied: true, since: ago(30), silent_at: ago(1) },
       { occupied: false, since: ago(10), silent_at: ago(-5), offline: true },
       { occupied: null, since: null, silent_at: null },
@@ -140,7 +141,8 @@ describe('the list of rooms', () => {
           occupied: state?.occupied ?? null,
           since: state?.since ? Date.parse(state.since) : null,
           silent_at: state?.silent_at ? Date.parse(state.silent_at) : null,
-          ...{ last_seen: null, offline: state?.offline ?? false, hold_seconds: 60 },
+          ...{ last_seen: null, offline: state?.offline ?? false, was_left: state?.was_left ?? false },
+          hold_seconds: 60,
         }))
         expected.push(roomPresence(sights, now)?.state ?? 'none')
       }

@@ -10,13 +10,14 @@ type Row = {
   last_seen: string | null
   silent_at: string | null
   offline: boolean | null
+  was_left: boolean | null
   hold_seconds: number
 }
 
 /** What the detectors of rooms say now. */
 const presentSights: Statement = {
   name: 'sights-of-rooms',
-  text: `select d.meetingroom_id, s.occupied, s.since, s.last_seen, s.silent_at, s.offline, d.hold_seconds
+  text: `select d.meetingroom_id, s.occupied, s.since, s.last_seen, s.silent_at, s.offline, s.was_left, d.hold_seconds
     from detectors d left join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
     where d.company_id = $1 and d.meetingroom_id = any($2::int[]) and d.status = 'on'`,
 }
@@ -27,7 +28,7 @@ const pastSights: Statement = {
   name: 'past-sights-of-rooms',
   text: `select d.meetingroom_id, r.state = 1 as occupied, r.start_time as since,
       least(coalesce(r.end_time, s.last_seen), $3::timestamptz) as last_seen, coalesce(r.end_time, s.silent_at) as silent_at,
-      r.end_time is null and s.offline as offline, d.hold_seconds
+      r.end_time is null and s.offline as offline, r.was_left, d.hold_seconds
     from detectors d
     left join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
     left join lateral (select * from detector_records r where r.company_id = d.company_id and r.detector_id = d.id
@@ -44,6 +45,7 @@ function sightOf(row: Row): Sight {
     last_seen: instant(row.last_seen),
     silent_at: instant(row.silent_at),
     offline: row.offline ?? false,
+    was_left: row.was_left ?? false,
     hold_seconds: row.hold_seconds,
   }
 }
@@ -119,7 +121,7 @@ export const presenceOfRoom = (at: number): Sql => sql`(
       else 'unknown'
     end
   from (
-    select a.at, s.occupied, s.since + make_interval(secs => d.hold_seconds) as emptied,
+    select a.at, s.occupied, s.since + make_interval(secs => case when s.was_left then d.hold_seconds else 0 end) as emptied,
       coalesce(s.occupied is not null and s.since is not null and not s.offline and a.at < s.silent_at, false) as heard
     from to_timestamp(${at / 1000}::float8) as a(at)
     join detectors d on d.company_id = t.company_id and d.meetingroom_id = t.id and d.status = 'on'

@@ -109,7 +109,12 @@ export async function takeItems(db: Db, items: readonly Item[]): Promise<Outcome
     changes.set(key, change)
     if (heard.ended !== null) end(change, heard.ended)
     if (heard.began !== null)
-      change.began.push({ state: heard.began ? 1 : 0, start: heard.state.since ?? item.at, end: null })
+      change.began.push({
+        state: heard.began ? 1 : 0,
+        was_left: heard.state.was_left,
+        start: heard.state.since ?? item.at,
+        end: null,
+      })
     if ((heard.ended !== null || heard.began !== null) && detector.meetingroom_id !== null)
       rooms.set(detector.company_id, (rooms.get(detector.company_id) ?? new Set()).add(detector.meetingroom_id))
     change.state = heard.state
@@ -141,7 +146,7 @@ export async function takeItems(db: Db, items: readonly Item[]): Promise<Outcome
 }
 
 function changeOf({ company_id, id, meetingroom_id }: Detector, state: DetectorState | undefined): Change {
-  const none = { occupied: null, since: null, last_seen: null, silent_at: null, offline: false }
+  const none = { occupied: null, since: null, last_seen: null, silent_at: null, offline: false, was_left: false }
   return { company_id, id, meetingroom_id, state: state ?? none, ended: null, began: [], told: {} }
 }
 

@@ -82,6 +82,11 @@ describe('pairing', () => {
     )
     expect(stored?.text).not.toContain(token)
     const details = await get('/meetingroom/device_bind_details', { meetingroom_id: room }, manager)
+    const branch = await acme.office('Branch of others')
+    const elsewhere = await acme.person(['view-meetingroom', 'view-screen-system-subject'], {
+      office_ids: [branch.office_id],
+    })
+    expect((await get('/meetingroom/device_bind_details', { meetingroom_id: room }, elsewhere)).code).toBe(40400)
     expect(details.data).toMatchObject({ device_state: 'online', items: [{ name: 'Pair', state: 'online' }] })
   })
 

@@ -42,7 +42,7 @@ export function pairing(now: () => number) {
     const known = input.terminal_id === undefined ? undefined : await terminalOf(call, input.terminal_id)
     const room_id = input.meetingroom_id ?? known?.meetingroom_id ?? undefined
     if (room_id === undefined) {
-      throw new Refusal('invalid_input', {}, { fields: { meetingroom_id: ['请选择会议室', 'Choose a room'] } })
+      throw new Refusal('invalid_input', {}, { fields: { meetingroom_id: ['请选择会议室', 'Select a room'] } })
     }
     const room = await roomOf(call, room_id)
     const [pair] = await call.db.query<{ token_hash: Buffer }>(
@@ -50,7 +50,7 @@ export function pairing(now: () => number) {
       [codeHash(readCode(input.code))],
     )
     if (pair === undefined) {
-      const fields = { code: ['配对码错误或已过期', 'This code is wrong or has expired'] as const }
+      const fields = { code: ['配对码错误或已过期', 'The pairing code is wrong or has expired'] as const }
       throw new Refusal('pairing_code', {}, { fields })
     }
     const name = input.name || known?.name || (await freeName(call, room.name))
@@ -68,7 +68,7 @@ export function pairing(now: () => number) {
       .catch((error) => {
         if (sqlState(error) !== '23505') throw error
         const values = { field: call.language === 'en' ? 'Name' : '名称', value: name }
-        throw new Refusal('duplicate', values, { fields: { name: ['名称已存在', 'This name exists already'] } })
+        throw new Refusal('duplicate', values, { fields: { name: ['名称已存在', 'This name already exists'] } })
       })
     if (saved === undefined) throw new Refusal('not_found')
     // another device in its place: the token of the one before is worth nothing any more
@@ -108,7 +108,7 @@ async function roomOf(call: Call, id: number): Promise<Room> {
     [call.actor.company_id, id],
   )
   if (room === undefined) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
+    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
   }
   requireOffice(call.actor, room.office_id)
   return room

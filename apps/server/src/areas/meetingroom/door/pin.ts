@@ -41,7 +41,7 @@ export async function setPin(call: Call, input: ParsedOf<typeof declared>): Prom
  * servers, are bounded.
  */
 export async function requirePin(call: Call, { pin }: { pin?: string | undefined }): Promise<void> {
-  const { company_id, terminal_id } = deviceOf(call)
+  const { company_id, terminal_id, name } = deviceOf(call)
   const { db } = call
   const now = new Date(call.now()).toISOString()
   const [asked] = await db.query<{ closed_until: string | null }>(
@@ -59,6 +59,9 @@ export async function requirePin(call: Call, { pin }: { pin?: string | undefined
   )
   if (tried === undefined) throw new Refusal('door_pin_closed', { n: closedMinutes })
   if (!(await isPassword(pin, tried.pin_hash))) {
+    const about = { module: 'terminal', action: 'enter_pin', target: name, target_id: terminal_id } as const
+    call.refused({ ...about, result: 'wrong' })
+    if (tried.tried >= mostTries) call.refused({ ...about, result: 'wait', after: { seconds: closedMinutes * 60 } })
     if (tried.tried >= mostTries) throw new Refusal('door_pin_closed', { n: closedMinutes })
     throw new Refusal('door_pin_wrong', { n: mostTries - tried.tried })
   }

@@ -25,6 +25,11 @@ const locking: readonly RepairState[] = [1, 2]
 
 const wrong = (fields: Record<string, readonly [string, string]>) => new Refusal('invalid_input', {}, { fields })
 
+const acceptFirst = [
+  '请先受理报修，再填写处理结果和费用',
+  'Accept the ticket before entering a result or a cost',
+] as const
+
 function requireState(call: Call, repair: StoredRepair, fine: boolean): void {
   if (!fine) throw new Refusal('repair_state', { state: say(repairStates[repair.state], call.language) })
 }
@@ -34,24 +39,24 @@ function nextState(call: Call, repair: StoredRepair, input: Input): RepairState 
   if (input.move === undefined) return repair.state
   const move = repairMoves[input.move]
   requireState(call, repair, (move.from as readonly RepairState[]).includes(repair.state))
-  if (input.move === 'reject' && !input.result) throw wrong({ result: ['请填写原因', 'Say why'] })
+  if (input.move === 'reject' && !input.result) throw wrong({ result: ['请填写原因', 'Enter a reason'] })
   if (input.move === 'finish' && !(input.result ?? repair.result))
-    throw wrong({ result: ['请填写处理结果', 'Say what was done'] })
+    throw wrong({ result: ['请填写处理结果', 'Enter what was done'] })
   return move.to
 }
 
 async function requireHandler(call: Call, repair: StoredRepair, handler_id: number): Promise<void> {
   const may = await peopleWhoMay(call.db, call.actor.company_id, 'change-repair', repair.office_id)
   if (may.some(({ id }) => id === handler_id)) return
-  throw wrong({ handler_id: ['该人员不能处理此办公区的报修', 'This person does not see to repairs in this office'] })
+  throw wrong({ handler_id: ['该人员不能处理此办公区的报修', 'This person can’t handle repairs in this office'] })
 }
 
 function lockDay(call: Call, repair: StoredRepair, input: Input): string {
   const today = wallClock(call.now(), repair.timezone).date
   const until = input.lock_until ?? repair.locked_until ?? addDays(today, USUAL_DAYS)
   const days = daysBetween(today, until)
-  if (days < 0) throw wrong({ lock_until: ['不能早于今天', 'It cannot be before today'] })
-  if (days > MOST_DAYS) throw wrong({ lock_until: ['最多锁定365天', 'At most 365 days'] })
+  if (days < 0) throw wrong({ lock_until: ['不能早于今天', 'Can’t be earlier than today'] })
+  if (days > MOST_DAYS) throw wrong({ lock_until: ['最多锁定365天', 'A lock can last at most 365 days'] })
   return until
 }
 
@@ -93,6 +98,8 @@ export async function changeRepair(call: Call, input: Input): Promise<OutputOf<t
   requireState(call, repair, !isOver)
   if (input.handler_id !== undefined) await requireHandler(call, repair, input.handler_id)
   const handler_id = input.handler_id ?? repair.handler_id ?? (input.move === 'accept' ? user_id : null)
+  if (state === 0 && input.result) throw wrong({ result: acceptFirst })
+  if (state === 0 && input.cost) throw wrong({ cost: acceptFirst })
   const { roomlock_id, meetings } = await keepLock(call, repair, input, state)
   const after = {
     state,
@@ -100,6 +107,11 @@ export async function changeRepair(call: Call, input: Input): Promise<OutputOf<t
     handler_id,
     result: input.result === undefined ? repair.result : input.result || null,
     cost: input.cost === undefined ? repair.cost : input.cost,
+  }
+  const isSame = Object.entries(after).every(([key, value]) => value === repair[key as keyof StoredRepair])
+  if (isSame && input.move === undefined && roomlock_id === repair.roomlock_id && input.lock_until === undefined) {
+    call.unchanged()
+    return { id: repair.id, version: repair.version, state, meetings_in_lock: meetings }
   }
   const finish = input.move === 'finish' ? new Date(call.now()).toISOString() : state === 2 ? null : repair.finish_time
   const [saved] = await call.db.query<{ version: number }>(
@@ -123,10 +135,10 @@ export async function changeRepair(call: Call, input: Input): Promise<OutputOf<t
   await logRepair(call, repair.id, input.move ?? 'edit', note)
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, repair[key as keyof StoredRepair]]))
   const target = { target: `${repair.order_no} ${repair.title}`, target_id: repair.id }
-  const action = input.move === undefined ? 'edit' : `repair_${input.move}`
+  const action = input.move === undefined ? 'edit' : (`repair_${input.move}` as const)
   call.record({ module: 'repair', action, ...target, before, after })
   await tellMove(call, repair, input, handler_id)
-  call.emit({ topic: 'repair', payload: { ids: [repair.id] } })
+  call.emit({ topic: 'repair', payload: { ids: [repair.id], room_ids: [repair.meetingroom_id] } })
   return { id: repair.id, version: saved?.version ?? repair.version, state, meetings_in_lock: meetings }
 }
 
@@ -149,6 +161,6 @@ export async function rateRepair(
   await logRepair(call, repair.id, 'rate', comment)
   const target = { target: `${repair.order_no} ${repair.title}`, target_id: repair.id }
   call.record({ module: 'repair', action: 'repair_rate', ...target, after: { score, comment } })
-  call.emit({ topic: 'repair', payload: { ids: [repair.id] } })
+  call.emit({ topic: 'repair', payload: { ids: [repair.id], room_ids: [repair.meetingroom_id] } })
   return { id: repair.id, version: saved?.version ?? repair.version }
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as repair from '@workplace/contract/meetingroom/repair'
-import { type Call, has, requireOffice } from '../../../kernel/call'
+import { type Call, has, requireOffice, requireSeen } from '../../../kernel/call'
 import type { Addresses } from '../../../kernel/files/address'
 import { peopleWhoMay } from '../../../kernel/people-who-may'
 import { type Route, route } from '../../../kernel/route'
@@ -48,6 +48,7 @@ async function handlers(call: Call, meetingroom_id: number): Promise<OutputOf<ty
 }
 
 async function things(call: Call, meetingroom_id: number): Promise<OutputOf<typeof repair.repairThings>> {
+  requireSeen(call.actor, meetingroom_id, 'view-repair')
   const items = await call.db.query<{ id: number; name: string; name_en: string | null }>(
     `select s.id, s.name, s.name_en from meetingroom_resource mr
      join resources s on s.company_id = mr.company_id and s.id = mr.resource_id

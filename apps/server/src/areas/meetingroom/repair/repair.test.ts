@@ -89,6 +89,17 @@ describe('a repair', () => {
     expect((await post('/repair/edit', { id, urgency: 1 })).code).toBe(40980)
   })
 
+  it('has a result and costs once it is accepted, and the same version where nothing changes', async () => {
+    const { id } = await report()
+    expect((await post('/repair/edit', { id, cost: '9.00' })).data.fields).toHaveProperty('cost')
+    expect((await post('/repair/edit', { id, result: 'Done' })).data.fields).toHaveProperty('result')
+    const { version } = await single(id)
+    expect((await post('/repair/edit', { id, state: 1 })).data).toMatchObject({ version, state: 0 })
+    await post('/repair/edit', { id, move: 'accept' })
+    expect((await post('/repair/edit', { id, cost: '9.00', result: 'Done' })).code).toBe(0)
+    expect(await single(id)).toMatchObject({ state: 1, cost: '9.00', result: 'Done' })
+  })
+
   it('leads only where it can lead from where it is', async () => {
     const { id } = await report()
     for (const move of ['start', 'finish', 'reopen', 'close'])

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { addRepair as declared } from '@workplace/contract/meetingroom/repair'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Call } from '../../../kernel/call'
+import { type Call, requireSeen } from '../../../kernel/call'
 import { peopleWhoMay } from '../../../kernel/people-who-may'
 import { logRepair, readRepair } from './repair.store'
 import { tellRepair } from './tell-repair'
@@ -33,7 +33,7 @@ async function ownPhotos(call: Call, paths: readonly string[]): Promise<string[]
     [call.actor.company_id, keys, call.actor.user_id],
   )
   if (own.length < keys.length) {
-    const words = ['照片不存在，请重新上传', 'This photo is not there. Upload it again.'] as const
+    const words = ['照片不存在，请重新上传', 'Photo not found. Upload it again.'] as const
     throw new Refusal('invalid_input', {}, { fields: { images: words } })
   }
   return keys
@@ -45,13 +45,14 @@ async function requireThing(call: Call, room_id: number, resource_id: number): P
     [call.actor.company_id, room_id, resource_id],
   )
   if (found.length > 0) return
-  const words = ['该资源不在此会议室', 'This is not in the room'] as const
+  const words = ['该设施不在此会议室', 'This facility isn’t in the room'] as const
   throw new Refusal('invalid_input', {}, { fields: { resource_id: words } })
 }
 
 /** `POST /repair/add`: tells those who see to repairs in the room's office. */
 export async function reportRepair(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
   const { company_id, user_id, name } = call.actor
+  requireSeen(call.actor, input.meetingroom_id, 'view-repair', 'view-comment')
   const [room] = await call.db.query<Room>(
     `select r.name, o.timezone, r.office_id from meetingroom r
      join office o on o.company_id = r.company_id and o.id = r.office_id
@@ -59,7 +60,7 @@ export async function reportRepair(call: Call, input: ParsedOf<typeof declared>)
     [company_id, input.meetingroom_id],
   )
   if (room === undefined) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'There is no such room'] } })
+    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
   }
   const resource_id = input.resource_id ?? null
   if (resource_id !== null) await requireThing(call, input.meetingroom_id, resource_id)
@@ -102,6 +103,6 @@ export async function reportRepair(call: Call, input: ParsedOf<typeof declared>)
     'repair_reported',
     repair,
   )
-  call.emit({ topic: 'repair', payload: { ids: [made.id] } })
+  call.emit({ topic: 'repair', payload: { ids: [made.id], room_ids: [input.meetingroom_id] } })
   return { ...made, order_no }
 }

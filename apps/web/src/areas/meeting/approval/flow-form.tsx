@@ -1,8 +1,9 @@
 import { type AuditFlow, saveAuditFlow } from '@workplace/contract/meeting/approval'
-import { Alert, Button, Checkbox, Drawer, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../../kernel/client'
 import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
+import { Panel } from '../../../kernel/panel/panel'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { ReferencePicker, ReferencesPicker } from '../../../kernel/widgets/reference-input'
@@ -41,11 +42,9 @@ export function FlowForm({ flow, onClose }: { flow: AuditFlow | null; onClose: (
     }
   }
   return (
-    <Drawer
-      open
+    <Panel
       title={t(flow === null ? words.add : words.editTitle)}
-      size={680}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
+      wide
       onClose={close}
       footer={
         <div className={styles.foot}>
@@ -114,7 +113,7 @@ export function FlowForm({ flow, onClose }: { flow: AuditFlow | null; onClose: (
         </div>
       </Form>
       {asking}
-    </Drawer>
+    </Panel>
   )
 }
 

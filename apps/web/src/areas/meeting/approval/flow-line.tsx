@@ -1,5 +1,6 @@
 import type { RequestFlow } from '@workplace/contract/meeting/approval'
 import list from '../../../kernel/list/list.module.css'
+import { serverNow } from '../../../kernel/server-clock'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { type Translate, useLanguage, useT } from '../../../kernel/words'
@@ -19,7 +20,7 @@ export function FlowLine({ flow }: { flow: RequestFlow | null }) {
   const t = useT()
   const language = useLanguage()
   if (flow === null) return <span className={list.quiet}>{t(words.anybody)}</span>
-  const isOverdue = flow.deadline !== null && Date.parse(flow.deadline) <= Date.now()
+  const isOverdue = flow.deadline !== null && Date.parse(flow.deadline) <= serverNow()
   return (
     <span className={list.stack}>
       {flow.steps > 1 && t(words.stepOf, { step: flow.step, steps: flow.steps })}

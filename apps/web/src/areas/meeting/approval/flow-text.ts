@@ -2,6 +2,7 @@ import type { Language } from '@workplace/contract/kernel/words'
 import type { AuditFlow } from '@workplace/contract/meeting/approval'
 import { nameIn } from '../../../kernel/place-name'
 import type { Translate } from '../../../kernel/words'
+import { lengthText } from '../naming'
 import { kindWords, modeWords, approvalWords as words } from './approval-words'
 
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
@@ -32,7 +33,7 @@ export function bindingText(binding: AuditFlow['bindings'][number], t: Translate
     binding.meetingroom_name ??
     (binding.office_name === null ? t(words.company) : nameIn(language, binding.office_name, binding.office_name_en))
   const conditions = [
-    binding.over_minutes === null ? '' : t(words.overHours, { n: hoursOf(binding.over_minutes) }),
+    binding.over_minutes === null ? '' : t(words.overHours, { n: lengthText(binding.over_minutes, language) }),
     binding.over_people === null ? '' : t(words.overPeople, { n: binding.over_people }),
     binding.over_amount === null ? '' : t(words.overAmount, { n: binding.over_amount.replace(/\.00$/, '') }),
     binding.with_services ? t(words.withServices) : '',
@@ -50,8 +51,8 @@ export function timeText(
 ): string {
   if (deadline_minutes === null) return t(words.noLimit)
   return [
-    t(words.limit, { n: hoursOf(deadline_minutes) }),
-    remind_minutes === null ? '' : t(words.remindAt, { n: hoursOf(remind_minutes) }),
+    t(words.limit, { n: lengthText(deadline_minutes, language) }),
+    remind_minutes === null ? '' : t(words.remindAt, { n: lengthText(remind_minutes, language) }),
     timeout_action === 'none' ? '' : timeout,
   ]
     .filter((text) => text !== '')

@@ -7,7 +7,7 @@ import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
 import { ListError } from '../../../kernel/resource-page/list-states'
-import { useMay } from '../../../kernel/session'
+import { useMayForAll } from '../../../kernel/session'
 import { toast } from '../../../kernel/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -21,7 +21,7 @@ import { bindingText, stepText, timeText } from './flow-text'
 export default function FlowsPage() {
   const t = useT()
   const navigate = useNavigate()
-  const mayChange = useMay('change-audit')
+  const mayChange = useMayForAll('change-audit')
   const [edited, setEdited] = useState<AuditFlow | 'new' | null>(null)
   const answer = useQuery({ ...queryOf(auditFlows, { limit: 200 }, { quiet: true }), staleTime: 0 })
   const flows = answer.data?.items

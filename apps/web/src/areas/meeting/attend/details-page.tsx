@@ -8,7 +8,7 @@ import { Link, useSearchParams } from 'react-router'
 import { CallError, file } from '../../../kernel/client'
 import { useLive } from '../../../kernel/live'
 import { queryOf } from '../../../kernel/query'
-import { useMay } from '../../../kernel/session'
+import { useMay, useSession } from '../../../kernel/session'
 import { toast } from '../../../kernel/toast'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/zone-time'
@@ -42,7 +42,7 @@ export default function DetailsPage() {
     return (
       <main className={styles.phone}>
         <header className={styles.top}>
-          <Link to="/meeting/mine">{t(words.toMeetings)}</Link>
+          <ToMeetings />
           <LanguageButton />
         </header>
         <Result status="info" title={<h1>{t(words.noMeeting)}</h1>} subTitle={t(words.noMeetingText)} />
@@ -51,6 +51,13 @@ export default function DetailsPage() {
   }
   if (data === undefined) return <Pending fault={error} onRetry={() => void refetch()} />
   return <Details meeting={data} />
+}
+
+/** To the rest of the product; who came in by mail is asked for the password there. */
+function ToMeetings() {
+  const t = useT()
+  const isForMeeting = useSession((session) => session.meeting_id !== null)
+  return <Link to="/meeting/mine">{t(isForMeeting ? words.withPassword : words.toMeetings)}</Link>
 }
 
 function Details({ meeting }: { meeting: AttendedMeeting }) {
@@ -63,7 +70,7 @@ function Details({ meeting }: { meeting: AttendedMeeting }) {
   return (
     <main className={styles.phone}>
       <header className={styles.top}>
-        <Link to="/meeting/mine">{t(words.toMeetings)}</Link>
+        <ToMeetings />
         <LanguageButton />
       </header>
       <section className={styles.card} data-kind="head">

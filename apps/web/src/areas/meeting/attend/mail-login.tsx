@@ -1,10 +1,12 @@
+import { logout } from '@workplace/contract/account/session'
 import { enterMailCode, sendMailCode } from '@workplace/contract/meeting/attend'
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { CallError, call } from '../../../kernel/client'
 import { loginFor } from '../../../kernel/safe-redirect'
-import { markSsoSession, readToken, writeToken } from '../../../kernel/token'
+import { clearSession } from '../../../kernel/session'
+import { markSsoSession, readMeeting, readToken, writeToken } from '../../../kernel/token'
 import { useT } from '../../../kernel/words'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
@@ -30,7 +32,9 @@ export function MailLogin({ link }: { link: string }) {
     return () => clearTimeout(timer)
   }, [wait])
   const target = `/details?id=${meetingIn(link) ?? ''}`
-  if (readToken() !== undefined) return <Navigate to={target} replace />
+  // who is there for another meeting comes in anew
+  const isThere = readMeeting() === null || String(readMeeting()) === meetingIn(link)
+  if (readToken() !== undefined && isThere) return <Navigate to={target} replace />
 
   const work = async (doing: () => Promise<void>) => {
     setFault('')
@@ -53,7 +57,12 @@ export function MailLogin({ link }: { link: string }) {
   const enter = () =>
     work(async () => {
       const { token, meeting_id } = await call(enterMailCode, { link, mail: mail.trim(), code }, { quiet: true })
-      writeToken(token)
+      const before = readToken()
+      if (before !== undefined) {
+        await call(logout, {}, { quiet: true }).catch(() => undefined)
+        clearSession()
+      }
+      writeToken(token, meeting_id)
       markSsoSession(false)
       await navigate(`/details?id=${meeting_id}`, { replace: true })
     })

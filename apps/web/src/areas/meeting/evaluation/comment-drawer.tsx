@@ -6,11 +6,12 @@ import {
   replyComment,
 } from '@workplace/contract/meeting/evaluation'
 import { urgencies } from '@workplace/contract/meetingroom/repair'
-import { Button, Drawer, Input, Radio, Result, Skeleton } from 'antd'
+import { Button, Input, Radio, Result, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { CallError } from '../../../kernel/client'
 import list from '../../../kernel/list/list.module.css'
+import { Panel } from '../../../kernel/panel/panel'
 import { Picture } from '../../../kernel/picture'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
@@ -30,13 +31,10 @@ export function CommentDrawer({ id, onClose }: { id: number; onClose: () => void
   const answer = useQuery({ ...queryOf(commentDetail, { id }, { quiet: true }), staleTime: 0 })
   const comment = answer.data
   return (
-    <Drawer
-      open
+    <Panel
       title={
         comment === undefined ? (answer.isError ? '' : t(words.loading)) : comment.meeting_title || t(words.private)
       }
-      size={560}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
       onClose={onClose}
     >
       {comment === undefined && answer.error !== null ? (
@@ -61,7 +59,7 @@ export function CommentDrawer({ id, onClose }: { id: number; onClose: () => void
           {may && comment.repair_id === null && <RepairForm comment={comment} />}
         </>
       )}
-    </Drawer>
+    </Panel>
   )
 }
 

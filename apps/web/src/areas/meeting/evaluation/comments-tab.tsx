@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type CommentRow, commentPage } from '@workplace/contract/meeting/evaluation'
-import { Empty, Select, Table, type TableColumnsType } from 'antd'
+import { Empty, Select, type TableColumnsType } from 'antd'
+import { DataTable } from '../../../kernel/list/data-table'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
@@ -138,14 +139,13 @@ function CommentTable({ rows, onOpen }: { rows: readonly CommentRow[]; onOpen: (
     { key: 'repair', title: t(words.repair), width: 140, render: (_value, row) => row.repair_no ?? '' },
   ]
   return (
-    <Table<CommentRow>
+    <DataTable<CommentRow>
       rowKey="id"
       className={list.table}
       tableLayout="fixed"
       size="middle"
       columns={columns}
       dataSource={rows as CommentRow[]}
-      pagination={false}
       scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
     />
   )

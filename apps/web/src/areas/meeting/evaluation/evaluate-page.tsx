@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { CallError } from '../../../kernel/client'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
+import { useSession } from '../../../kernel/session'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/zone-time'
 import { EvaluateForm, type Sent } from './evaluate-form'
@@ -68,6 +69,7 @@ function Meeting({ meeting_id }: { meeting_id: number }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const send = useChange(addComment, { quiet: true })
+  const mayUpload = useSession((session) => session.meeting_id === null)
   const [done, setDone] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const asked = answer.data
@@ -121,7 +123,7 @@ function Meeting({ meeting_id }: { meeting_id: number }) {
         <About asked={asked} />
         <EvaluateForm
           asked={asked}
-          photos
+          photos={mayUpload}
           sending={send.isPending}
           fault={fault}
           onSend={(sent) => void submit(sent)}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ItemResult, type Results, unitCommentDetail } from '@workplace/contract/meeting/evaluation'
-import { Empty, Skeleton, Table, type TableColumnsType } from 'antd'
+import { Empty, Skeleton, type TableColumnsType } from 'antd'
+import { DataTable } from '../../../kernel/list/data-table'
 import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf } from '../../../kernel/query'
@@ -216,7 +217,7 @@ function RoomTable({ data, onRoom }: { data: Results; onRoom: (room: number) => 
     },
   ]
   return (
-    <Table<Row>
+    <DataTable<Row>
       rowKey="id"
       size="small"
       className={list.table}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type BookPerson, bookPerson } from '@workplace/contract/meeting/manage'
-import { Button, Empty, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, type TableColumnsType } from 'antd'
+import { DataTable } from '../../../kernel/list/data-table'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
@@ -92,13 +93,12 @@ function BookerTable({ rows, onShow }: RowsProps) {
     { key: 'show', title: t(words.actions), width: 140, render: (_value, row) => <Show row={row} onShow={onShow} /> },
   ]
   return (
-    <Table<BookPerson>
+    <DataTable<BookPerson>
       rowKey="id"
       className={list.table}
       size="middle"
       columns={columns}
       dataSource={rows as BookPerson[]}
-      pagination={false}
       scroll={{ x: 760 }}
     />
   )

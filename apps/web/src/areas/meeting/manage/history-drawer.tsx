@@ -1,8 +1,9 @@
 import type { MeetingHistory } from '@workplace/contract/meeting/meeting-log'
-import { Button, Drawer, Result, Skeleton } from 'antd'
+import { Button, Result, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { CallError } from '../../../kernel/client'
 import list from '../../../kernel/list/list.module.css'
+import { Panel } from '../../../kernel/panel/panel'
 import { nameIn } from '../../../kernel/place-name'
 import { useMay } from '../../../kernel/session'
 import { StateDot } from '../../../kernel/widgets/state-dot'
@@ -34,11 +35,9 @@ type Props = {
 export function HistoryDrawer({ meeting, error, onClose, actions, lead, children }: Props) {
   const t = useT()
   return (
-    <Drawer
-      open
+    <Panel
       title={meeting === undefined ? (error === null ? t(words.loading) : t(words.meeting)) : titleOf(meeting, t)}
-      size={680}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
+      wide
       onClose={onClose}
       footer={
         <div className={list.actions}>
@@ -66,7 +65,7 @@ export function HistoryDrawer({ meeting, error, onClose, actions, lead, children
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
-    </Drawer>
+    </Panel>
   )
 }
 

@@ -1,4 +1,3 @@
-import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { managePage } from '@workplace/contract/meeting/manage'
 import { type ListedMeeting, type logExport, type logPage, mostMeetings } from '@workplace/contract/meeting/meeting-log'
@@ -8,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { file } from '../../../kernel/client'
 import { ExportMenu } from '../../../kernel/list/export-menu'
 import list from '../../../kernel/list/list.module.css'
+import { RefreshButton } from '../../../kernel/list/refresh-button'
 import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
@@ -41,11 +41,10 @@ type ExportProps = {
 
 /** What stands above right of a list of meetings. */
 export function ListTools({ endpoint, address, onRefresh }: ExportProps) {
-  const t = useT()
   return (
     <div className={list.tools}>
+      <RefreshButton onRefresh={onRefresh} />
       <ExportMenu save={(format) => file(endpoint, { ...filtersOf(address), format })} />
-      <Button icon={<ReloadOutlined aria-hidden />} aria-label={t(words.refresh)} onClick={onRefresh} />
     </div>
   )
 }

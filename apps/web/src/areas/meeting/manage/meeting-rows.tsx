@@ -1,6 +1,7 @@
 import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
-import { Checkbox, Table, type TableColumnsType, type TableColumnType } from 'antd'
+import { Checkbox, type TableColumnsType, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
+import { DataTable } from '../../../kernel/list/data-table'
 import list from '../../../kernel/list/list.module.css'
 import { ResizableHeader } from '../../../kernel/resource-page/resizable-header'
 import { motion } from '../../../kernel/theme'
@@ -122,16 +123,14 @@ export function MeetingTable<R extends ListedMeeting>(props: TableProps<R>) {
         ]),
   ]
   return (
-    <Table<R>
+    <DataTable<R>
       rowKey="id"
       className={list.table}
       tableLayout="fixed"
       size="middle"
-      sticky
       components={{ header: { cell: ResizableHeader } }}
       columns={columns}
       dataSource={rows as R[]}
-      pagination={false}
       scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
       loading={{ spinning: behind, delay: motion.popover }}
       showSorterTooltip={false}

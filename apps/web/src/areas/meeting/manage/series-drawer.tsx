@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { cycleDel, cycleDetail, type ManagedSeries } from '@workplace/contract/meeting/manage'
-import { Button, Drawer, Modal, Result, Skeleton } from 'antd'
+import { Button, Modal, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import list from '../../../kernel/list/list.module.css'
+import { Panel } from '../../../kernel/panel/panel'
 import { queryOf, useChange } from '../../../kernel/query'
 import { dateText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -30,11 +31,9 @@ export function SeriesDrawer({ id, onMeeting, onFailures, onClose }: Props) {
   const [asking, setAsking] = useState<{ from: string | null } | null>(null)
   const title = data?.title || t(words.private)
   return (
-    <Drawer
-      open
+    <Panel
       title={data === undefined ? t(error === null ? words.loading : words.series) : title}
-      size={680}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
+      wide
       onClose={onClose}
       footer={
         <div className={list.actions}>
@@ -106,7 +105,7 @@ export function SeriesDrawer({ id, onMeeting, onFailures, onClose }: Props) {
           onClose={() => setAsking(null)}
         />
       )}
-    </Drawer>
+    </Panel>
   )
 }
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cyclePerson, type ManagedSeries } from '@workplace/contract/meeting/manage'
 import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
-import { Checkbox, Empty, Table, type TableColumnsType } from 'antd'
+import { Checkbox, Empty, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { DataTable } from '../../../kernel/list/data-table'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
@@ -167,14 +168,13 @@ function SeriesTable({ rows, onOpen }: RowsProps) {
     { key: 'cancelled', title: t(words.cancelledCount), width: 100, align: 'end', dataIndex: 'cancelled' },
   ]
   return (
-    <Table<ManagedSeries>
+    <DataTable<ManagedSeries>
       rowKey="id"
       className={list.table}
       tableLayout="fixed"
       size="middle"
       columns={columns}
       dataSource={rows as ManagedSeries[]}
-      pagination={false}
       scroll={{ x: 1110 }}
     />
   )

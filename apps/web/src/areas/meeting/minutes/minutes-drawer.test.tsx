@@ -59,7 +59,7 @@ function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> 
 }
 const fine = (data: unknown) => () => ({ code: 0, message: 'ok', data, request_id: 'r1' })
 const edits = () => sent.filter(({ path }) => path === '/minutes/edit').map(({ body }) => body)
-const area = () => screen.findByLabelText<HTMLTextAreaElement>('Text')
+const area = () => screen.findByLabelText<HTMLTextAreaElement>('Content')
 const type = async (value: string) => fireEvent.change(await area(), { target: { value } })
 const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
@@ -117,7 +117,7 @@ it('whose text is refused as old has both in it, and saves them from the one tha
     request_id: 'r2',
   })
   await click('Save')
-  await screen.findByText(/Both changes were put together/)
+  await screen.findByText(/Both changes were merged/)
   expect((await area()).value).toBe('ONE\ntwo\nTHREE')
   answers['/minutes/edit'] = fine({ id: 7, version: 6 })
   await click('Save')
@@ -132,9 +132,9 @@ it('says so when both changed the same, and loses neither', async () => {
     minutes: { ...minutes, version: 4, content: 'one\ntheirs\nthree', updated_by: 'Cy' },
   })
   await queryClient.invalidateQueries()
-  await screen.findByText('Cy has just saved another text')
+  await screen.findByText('Cy has just saved new content')
   await click('Merge')
-  await screen.findByText(/One passage was changed by both/)
+  await screen.findByText(/One passage was changed by both of you/)
   expect((await area()).value).toMatch(/<<< mine\nmine\n=== Cy\ntheirs\n>>>/)
 })
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MinutesDetail, minutesDetail, minutesReaders } from '@workplace/contract/meeting/minutes'
-import { Button, Drawer, Result, Skeleton } from 'antd'
+import { Button, Result, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useUnsaved } from '../../../kernel/form/use-unsaved'
 import list from '../../../kernel/list/list.module.css'
 import { useLive } from '../../../kernel/live'
+import { Panel } from '../../../kernel/panel/panel'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf } from '../../../kernel/query'
 import { instantText } from '../../../kernel/widgets/time-text'
@@ -34,8 +35,7 @@ export default function MinutesDrawer({ which, onClose }: Props) {
     if (resync || id === undefined || ids.includes(id)) void answer.refetch()
   })
   return (
-    <Drawer
-      open
+    <Panel
       title={
         data === undefined
           ? answer.isError
@@ -43,8 +43,7 @@ export default function MinutesDrawer({ which, onClose }: Props) {
             : t(words.loading)
           : (data.minutes?.title ?? t(words.title))
       }
-      size={860}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
+      wide
       onClose={() => void leave(onClose)}
     >
       {asking}
@@ -64,7 +63,7 @@ export default function MinutesDrawer({ which, onClose }: Props) {
           />
         </>
       )}
-    </Drawer>
+    </Panel>
   )
 }
 

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MinutesRow, minutesPage, minutesReaders } from '@workplace/contract/meeting/minutes'
-import { Button, Empty, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, type TableColumnsType } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAddressParts } from '../../../kernel/list/address-parts'
+import { DataTable } from '../../../kernel/list/data-table'
 import { DatesFilter } from '../../../kernel/list/date-filters'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
@@ -230,14 +231,13 @@ function MinutesTable({ rows, onOpen }: { rows: readonly MinutesRow[]; onOpen: (
     },
   ]
   return (
-    <Table<MinutesRow>
+    <DataTable<MinutesRow>
       rowKey="id"
       className={list.table}
       tableLayout="fixed"
       size="middle"
       columns={columns}
       dataSource={rows as MinutesRow[]}
-      pagination={false}
       scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
     />
   )

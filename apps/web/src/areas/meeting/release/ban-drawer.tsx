@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { banReasons, banStates, blacklistDetail } from '@workplace/contract/meeting/lists'
-import { Drawer, Result, Skeleton } from 'antd'
+import { Result, Skeleton } from 'antd'
 import list from '../../../kernel/list/list.module.css'
+import { Panel } from '../../../kernel/panel/panel'
 import { queryOf } from '../../../kernel/query'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
@@ -30,13 +31,7 @@ export function BanDrawer({ id, onClose }: { id: number; onClose: () => void }) 
           ],
         ]
   return (
-    <Drawer
-      open
-      title={data?.user_name ?? t(words.details)}
-      size={480}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-      onClose={onClose}
-    >
+    <Panel title={data?.user_name ?? t(words.details)} onClose={onClose}>
       {error !== null ? (
         <Result status="warning" title={error.message} />
       ) : data === undefined ? (
@@ -55,6 +50,6 @@ export function BanDrawer({ id, onClose }: { id: number; onClose: () => void }) 
           <BreachList breaches={data.details} />
         </>
       )}
-    </Drawer>
+    </Panel>
   )
 }

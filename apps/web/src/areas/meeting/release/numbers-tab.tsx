@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { blacklistNumbers, breachKinds, type CountedRow } from '@workplace/contract/meeting/lists'
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
+import { Panel } from '../../../kernel/panel/panel'
 import { queryOf } from '../../../kernel/query'
 import { useFresh } from '../../../kernel/use-fresh'
 import { StateDot } from '../../../kernel/widgets/state-dot'
@@ -91,14 +92,8 @@ function OfPerson({ user_id, onClose }: { user_id: number; onClose: () => void }
   const t = useT()
   const { data } = useQuery({ ...queryOf(blacklistNumbers, { user_id }), staleTime: 0 })
   return (
-    <Drawer
-      open
-      title={data?.items[0]?.user_name ?? t(words.breaches)}
-      size={480}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
-      onClose={onClose}
-    >
+    <Panel title={data?.items[0]?.user_name ?? t(words.breaches)} onClose={onClose}>
       {data === undefined ? <Skeleton active /> : <BreachList breaches={data.details} />}
-    </Drawer>
+    </Panel>
   )
 }

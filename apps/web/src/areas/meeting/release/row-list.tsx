@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Empty, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import type { CallError } from '../../../kernel/client'
+import { DataTable } from '../../../kernel/list/data-table'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
@@ -48,17 +49,16 @@ export function RowList<T extends object>({ answer, columns, rowKey, address, fi
       ) : narrow ? (
         <Cards rows={rows} columns={columns} rowKey={rowKey} />
       ) : (
-        <Table<T>
+        <DataTable<T>
           rowKey={rowKey}
           className={list.table}
           tableLayout="fixed"
           size="middle"
           columns={columns.map(({ key, title, width, cell }): TableColumnsType<T>[number] => ({
-            ...{ key, title: t(title), width },
+            ...{ key, title: t(title), width, fixed: key === 'actions' ? ('end' as const) : undefined },
             render: (_value: unknown, row: T) => cell(row),
           }))}
           dataSource={rows}
-          pagination={false}
           scroll={{ x: columns.reduce((sum, { width }) => sum + width, 0) }}
         />
       )}

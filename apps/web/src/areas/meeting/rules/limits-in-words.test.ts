@@ -26,10 +26,10 @@ it('says each limit with the group that sets it, in both languages', () => {
     },
   }
   expect(limitsInWords(limited, 'en')).toEqual([
-    'At most 1 h 30 min a booking · Interns',
-    'Bookable for 7 days, today included; the newest day opens at 09:00 · Interns',
-    'Warns of more people than seats · Interns',
-    'Not at weekends · Interns',
+    'At most 1 h 30 min per booking · Interns',
+    'Bookable up to 7 days, including today; the last day opens at 09:00 · Interns',
+    'Warns if there are more attendees than seats · Interns',
+    'No bookings at weekends · Interns',
   ])
   expect(limitsInWords(limited, 'zh')[0]).toBe('单次最长1小时30分钟 · Interns')
 })
@@ -38,7 +38,7 @@ it('says when a booking needs approval; nothing more where the room asks in any 
   const price = null
   const audit_when = [{ over_minutes: 120, over_people: 10, over_amount: null, with_services: false, price }]
   expect(limitsInWords({ ...rules, audit_when }, 'en')).toEqual([
-    'Needs approval when longer than 2 h and more than 10 people',
+    'Approval required if longer than 2 h and more than 10 attendees',
   ])
   expect(limitsInWords({ ...rules, audit_when, isaudit: 1 }, 'en')).toEqual([])
 })

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import type { Label } from '@workplace/contract/kernel/words'
 import { auditReasons, type RuleCheck, rule, ruleCheck, ruleFamilies } from '@workplace/contract/meeting/rule'
-import { Alert, DatePicker, Drawer, Empty, Form, InputNumber, Skeleton, TimePicker } from 'antd'
+import { Alert, DatePicker, Empty, Form, InputNumber, Skeleton, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { Panel } from '../../../kernel/panel/panel'
 import { queryOf } from '../../../kernel/query'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { StateDot } from '../../../kernel/widgets/state-dot'
@@ -36,7 +37,7 @@ export function RuleTester({ onClose }: { onClose: () => void }) {
         }
   const times = { format: 'HH:mm', minuteStep: 15, allowClear: false, needConfirm: false } as const
   return (
-    <Drawer open size={720} title={t(words.test)} onClose={onClose} styles={{ wrapper: { maxWidth: '100vw' } }}>
+    <Panel wide title={t(words.test)} onClose={onClose}>
       <Form layout="vertical" className={styles.ask}>
         <Form.Item label={t(words.person)} htmlFor="rule-person" className={styles.wide}>
           <ReferencePicker
@@ -74,7 +75,7 @@ export function RuleTester({ onClose }: { onClose: () => void }) {
       ) : (
         <Answer wish={wish} />
       )}
-    </Drawer>
+    </Panel>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Button, Drawer, Result, Skeleton } from 'antd'
+import { Button, Result, Skeleton } from 'antd'
+import { Panel } from '../../../kernel/panel/panel'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { useT } from '../../../kernel/words'
 import { SignFacts, SignPeople } from './sign-people'
@@ -13,11 +14,9 @@ export function SignDrawer({ id, onClose }: { id: number; onClose: () => void })
   const { data, error, refetch } = useSignDetail(id)
   const narrow = useNarrow()
   return (
-    <Drawer
-      open
+    <Panel
       title={data?.title ?? (error === null ? t(words.loading) : '')}
-      size={640}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
+      wide
       onClose={onClose}
       // beside the title there is no room for them on a telephone
       extra={data !== undefined && !narrow && <SignTools detail={data} />}
@@ -41,6 +40,6 @@ export function SignDrawer({ id, onClose }: { id: number; onClose: () => void })
       ) : (
         <Skeleton active paragraph={{ rows: 8 }} />
       )}
-    </Drawer>
+    </Panel>
   )
 }

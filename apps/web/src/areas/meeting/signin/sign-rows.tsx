@@ -1,6 +1,7 @@
 import type { Tone } from '@workplace/contract/kernel/field'
 import { type SignDetail, type SignRow, signPhases } from '@workplace/contract/meeting/signin'
-import { Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
+import { DataTable } from '../../../kernel/list/data-table'
 import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/place-name'
 import { motion } from '../../../kernel/theme'
@@ -107,15 +108,13 @@ export function SignTable({ rows, behind, onOpen }: Props) {
     count('missing', 80),
   ]
   return (
-    <Table<SignRow>
+    <DataTable<SignRow>
       rowKey="id"
       className={list.table}
       tableLayout="fixed"
       size="middle"
-      sticky
       columns={columns}
       dataSource={rows as SignRow[]}
-      pagination={false}
       scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
       loading={{ spinning: behind, delay: motion.popover }}
     />

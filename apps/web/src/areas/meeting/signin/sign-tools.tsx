@@ -1,9 +1,10 @@
 import { FileExcelOutlined, PrinterOutlined, QrcodeOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { type SignDetail, signExcel, signSheet } from '@workplace/contract/meeting/signin'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { file } from '../../../kernel/client'
 import { useSaving } from '../../../kernel/list/export-menu'
+import { ActionMenu } from '../../../kernel/menu/action-menu'
 import { useT } from '../../../kernel/words'
 import styles from './signin.module.css'
 import { signinWords as words } from './signin-words'
@@ -30,32 +31,28 @@ export function SignTools({ detail }: { detail: SignDetail }) {
           {t(words.list)}
         </Button>
       )}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            {
-              key: 'pdf',
-              icon: <PrinterOutlined aria-hidden />,
-              label: t(words.sheet),
-              onClick: () => make(() => file(signSheet, { id, origin: location.origin })),
-            },
-            {
-              key: 'excel',
-              icon: <FileExcelOutlined aria-hidden />,
-              label: t(words.excel),
-              onClick: () => make(() => file(signExcel, { id })),
-            },
-          ],
-        }}
+      <ActionMenu
+        items={[
+          {
+            key: 'pdf',
+            icon: <PrinterOutlined aria-hidden />,
+            label: t(words.sheet),
+            onClick: () => make(() => file(signSheet, { id, origin: location.origin })),
+          },
+          {
+            key: 'excel',
+            icon: <FileExcelOutlined aria-hidden />,
+            label: t(words.excel),
+            onClick: () => make(() => file(signExcel, { id })),
+          },
+        ]}
       >
         <Button
           icon={<PrinterOutlined aria-hidden />}
           aria-label={t(making ? words.making : words.sheet)}
-          aria-haspopup="menu"
           loading={making}
         />
-      </Dropdown>
+      </ActionMenu>
       <Suspense fallback={null}>
         {shown === 'code' && <CodeScreen detail={detail} onClose={() => setShown(null)} />}
         {shown === 'list' && <ListScreen detail={detail} onClose={() => setShown(null)} />}

@@ -5,6 +5,7 @@ import { CallError, call } from '../../../kernel/client'
 import { nameIn } from '../../../kernel/place-name'
 import { invalidate } from '../../../kernel/query'
 import { randomId } from '../../../kernel/random-id'
+import { serverNow } from '../../../kernel/server-clock'
 import { toast } from '../../../kernel/toast'
 import { useLanguage, useT } from '../../../kernel/words'
 import { zoneNote } from '../../../kernel/zone-time'
@@ -19,10 +20,10 @@ const tones = { queued: 'warning', offered: 'success', taken: 'success', expired
 
 /** Milliseconds until an instant by the clock of the server, second by second. */
 function useLeft(until: string | undefined, ahead: number): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => serverNow())
   useEffect(() => {
     if (until === undefined) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [until])
   return until === undefined ? 0 : Math.max(0, Date.parse(until) - now - ahead)

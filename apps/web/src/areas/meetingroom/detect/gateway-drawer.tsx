@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { gatewayMessages, type RefusedMessage, refusedMessages } from '@workplace/contract/meetingroom/detect'
-import { Descriptions, Drawer, Empty, Table, type TableColumnsType, Typography } from 'antd'
+import { Descriptions, Empty, type TableColumnsType, Typography } from 'antd'
+import { DataTable } from '../../../kernel/list/data-table'
+import { Panel } from '../../../kernel/panel/panel'
 import { queryOf } from '../../../kernel/query'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { instantText } from '../../../kernel/widgets/time-text'
@@ -21,7 +23,7 @@ export function GatewayDrawer({ gateway, onClose }: { gateway: { id: number; nam
     refetchInterval: askAgainMs,
   })
   return (
-    <Drawer open size={720} title={t(words.messagesOf, { name: gateway.name })} onClose={onClose}>
+    <Panel wide title={t(words.messagesOf, { name: gateway.name })} onClose={onClose}>
       {answer.data !== undefined ? (
         <Told {...answer.data} />
       ) : answer.error !== null ? (
@@ -29,7 +31,7 @@ export function GatewayDrawer({ gateway, onClose }: { gateway: { id: number; nam
       ) : (
         <ListSkeleton rows={4} />
       )}
-    </Drawer>
+    </Panel>
   )
 }
 
@@ -99,9 +101,7 @@ function RefusedTable({ refused }: Pick<Messages, 'refused'>) {
       ),
     },
   ]
-  return (
-    <Table rowKey="reason" size="small" pagination={false} columns={columns} dataSource={refused} scroll={{ x: 620 }} />
-  )
+  return <DataTable rowKey="reason" size="small" columns={columns} dataSource={refused} scroll={{ x: 620 }} />
 }
 
 function HeardTable({ heard }: Pick<Messages, 'heard'>) {
@@ -136,7 +136,7 @@ function HeardTable({ heard }: Pick<Messages, 'heard'>) {
     },
   ]
   return (
-    <Table
+    <DataTable
       rowKey="name"
       size="small"
       pagination={{ pageSize: 20, hideOnSinglePage: true, size: 'small', showSizeChanger: false }}

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type DetectorRecord, detectorRecords } from '@workplace/contract/meetingroom/detect'
-import { Empty, Select, Table, type TableColumnsType } from 'antd'
+import { Empty, Select, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useAddressParts } from '../../../kernel/list/address-parts'
+import { DataTable } from '../../../kernel/list/data-table'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
@@ -118,11 +119,10 @@ function RecordTable({ rows }: { rows: readonly DetectorRecord[] }) {
     { key: 'lasted', title: t(words.lasted), width: 140, render: (_, row) => lasted(row.duration, t) },
   ]
   return (
-    <Table
+    <DataTable
       className={list.table ?? ''}
       rowKey="id"
       size="small"
-      pagination={false}
       columns={columns}
       dataSource={rows as DetectorRecord[]}
       scroll={{ x: 820 }}

@@ -1,3 +1,4 @@
+import '../../../kernel/no-eval'
 import './door.css'
 import { screenVersionIn } from '@workplace/contract/meetingroom/screen-version'
 import { createRoot } from 'react-dom/client'

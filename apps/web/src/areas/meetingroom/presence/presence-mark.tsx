@@ -10,6 +10,17 @@ const shapes = {
   ),
 }
 
+/** What a sign looks like, wherever it is explained. */
+export function PresenceSign({ state }: { state: keyof typeof shapes }) {
+  return (
+    <span className={styles.mark} data-presence={state}>
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        {shapes[state]}
+      </svg>
+    </span>
+  )
+}
+
 /** Whether somebody is in a room, as a small sign; nothing where no detector looks at it. */
 export function PresenceMark({ room_id }: { room_id: number }) {
   const shown = usePresence(room_id, useLanguage())

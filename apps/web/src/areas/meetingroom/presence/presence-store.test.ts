@@ -14,9 +14,9 @@ it('says what is known of a room, for how long, and how old that is', () => {
   })
   expect(presenceText({ ...known, state: 'empty', since: ago(180) }, now, 'en')).toEqual({
     state: 'empty',
-    text: 'Nobody there for 3 h',
-    seen: 'heard of 1 min ago',
-    short: 'Nobody there',
+    text: 'Empty for 3 h',
+    seen: 'last update 1 min ago',
+    short: 'Empty',
   })
   expect(presenceText({ ...known, since: null, seen: ago(0) }, now, 'zh')).toMatchObject({
     text: '有人',

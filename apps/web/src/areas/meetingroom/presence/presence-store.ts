@@ -34,11 +34,11 @@ type Shown = {
 
 const words = {
   occupied: ['有人', 'Occupied'],
-  empty: ['无人', 'Nobody there'],
-  unknown: ['是否有人未知', 'Not known whether somebody is there'],
-  shortUnknown: ['未知', 'Not known'],
+  empty: ['无人', 'Empty'],
+  unknown: ['是否有人未知', 'Occupancy unknown'],
+  shortUnknown: ['未知', 'Unknown'],
   since: ['{state}，已{age}', '{state} for {age}'],
-  seen: ['{age}前更新', 'heard of {age} ago'],
+  seen: ['{age}前更新', 'last update {age} ago'],
   moment: ['不到1分钟', 'less than a minute'],
   minutes: ['{n}分钟', '{n} min'],
   hours: ['{n}小时', '{n} h'],

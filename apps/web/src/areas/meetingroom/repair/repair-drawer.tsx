@@ -8,9 +8,10 @@ import {
   repairSingle,
   repairStates,
 } from '@workplace/contract/meetingroom/repair'
-import { Button, Drawer, Result, Skeleton } from 'antd'
+import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import list from '../../../kernel/list/list.module.css'
+import { Panel } from '../../../kernel/panel/panel'
 import { Picture } from '../../../kernel/picture'
 import { nameIn } from '../../../kernel/place-name'
 import { queryOf, useChange } from '../../../kernel/query'
@@ -47,11 +48,8 @@ export function RepairDrawer({ id, onClose }: { id: number; onClose: () => void 
     )
   }
   return (
-    <Drawer
-      open
+    <Panel
       title={row === undefined ? (answer.isError ? '' : t(words.loading)) : row.title}
-      size={560}
-      styles={{ wrapper: { maxWidth: '100vw' } }}
       onClose={onClose}
       footer={
         <div className={list.actions}>
@@ -84,7 +82,7 @@ export function RepairDrawer({ id, onClose }: { id: number; onClose: () => void 
           {asking !== null && <MoveDialog row={row} what={asking} onClose={() => setAsking(null)} />}
         </>
       )}
-    </Drawer>
+    </Panel>
   )
 }
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/meetingroom/repair'
-import { Button, Empty, Select, Table, type TableColumnsType } from 'antd'
+import { Button, Empty, Select, type TableColumnsType } from 'antd'
 import { useNavigate } from 'react-router'
 import { useAddressParts } from '../../../kernel/list/address-parts'
+import { DataTable } from '../../../kernel/list/data-table'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
@@ -257,14 +258,13 @@ function RepairTable({
     { key: 'number', title: t(words.number), width: 140, render: (_value, row) => row.order_no },
   ]
   return (
-    <Table<RepairRow>
+    <DataTable<RepairRow>
       rowKey="id"
       className={list.table}
       tableLayout="fixed"
       size="middle"
       columns={columns}
       dataSource={rows as RepairRow[]}
-      pagination={false}
       scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
     />
   )

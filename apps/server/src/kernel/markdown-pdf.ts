@@ -2,7 +2,7 @@ import { makeTables } from '@workplace/domain/text/tables'
 import { isWildMarkdown } from '@workplace/domain/text/tame-markdown'
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import type { PdfBlock, PdfText } from '../../../kernel/pdf'
+import type { PdfBlock, PdfText } from './pdf'
 
 type Marks = {
   bold?: boolean

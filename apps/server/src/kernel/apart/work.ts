@@ -1,0 +1,18 @@
+import type { PdfDocument } from '../pdf'
+import type { TableRow } from '../resources/read-table'
+
+/** What is done apart, by name: what is handed in, and what comes of it. */
+export type Works = {
+  table: { input: Uint8Array; output: TableRow[] }
+  pdf: { input: PdfDocument; output: Uint8Array }
+}
+
+export type Kind = keyof Works
+
+export type Job = { [K in Kind]: { readonly kind: K; readonly input: Works[K]['input'] } }[Kind]
+
+/** What a helper answers: what came of it, a refusal of the product's own, or what went wrong. */
+export type Answer =
+  | { readonly done: unknown }
+  | { readonly refused: string; readonly values: Record<string, string | number> }
+  | { readonly failed: string }

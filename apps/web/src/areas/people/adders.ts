@@ -1,0 +1,7 @@
+import type { Adders } from '../../kernel/form/adding'
+
+/** What pickers anywhere may add of this area. */
+export const adders: Adders = {
+  department: async () => ({}),
+  role: async () => (await import('./role-form')).roleForm,
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|sample)\.tsx?$/.test(path))
+  .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(import.meta.dirname, path), 'utf8') }))
+
+/** The files that take a component from antd. */
+const takers = (name: string) =>
+  sources.filter(({ text }) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from 'antd'`).test(text))
+const paths = (found: readonly { readonly path: string }[]) => found.map(({ path }) => path).sort()
+
+it('menus open from one piece, which knows the keys and gives the focus back', () => {
+  expect(paths(takers('Dropdown'))).toEqual(['kernel/menu/action-menu.tsx'])
+  expect(paths(sources.filter(({ text }) => /aria-haspopup="menu"/.test(text)))).toEqual([])
+})
+
+it('what opens beside a page has two widths and one head; other drawers come from below', () => {
+  const beside = takers('Drawer').filter(({ text }) => !/placement="bottom"/.test(text))
+  expect(paths(beside)).toEqual(['app/side-drawer.tsx', 'kernel/panel/panel.tsx'])
+})
+
+it('days are written by the kernel: in figures with the year, or in words with the weekday', () => {
+  const own = sources.filter(
+    ({ text }) => /Intl\.DateTimeFormat\([^)]*,/.test(text) || /\.toLocale(Date|Time)String/.test(text),
+  )
+  expect(paths(own)).toEqual(
+    [
+      // the large clock of a screen at a door says the weekday in full
+      'areas/meetingroom/door/moment.ts',
+      'areas/meetingroom/policy-preview.tsx',
+      // months, and what a view spans
+      'areas/meeting/naming.ts',
+      'areas/meeting/series-sentence.ts',
+      'areas/meeting/view-naming.ts',
+      'kernel/widgets/time-text.ts',
+      'kernel/widgets/zones.ts',
+      'kernel/zone-time.ts',
+    ].sort(),
+  )
+  const patterns = sources.flatMap(({ text }) => [...text.matchAll(/\.format\('([^']+)'\)/g)].map(([, one]) => one))
+  // these go over the wire
+  expect([...new Set(patterns)].sort()).toEqual(['HH:mm', 'YYYY-MM-DD', 'YYYY-MM-DDTHH:mm:ssZ'])
+})
+
+it('money is written by the kernel', () => {
+  const own = sources.filter(
+    ({ path, text }) => /[`'"][^`'"\n]*(¥\$\{|\{\w+\} 元)/.test(text) && !path.endsWith('number-text.ts'),
+  )
+  expect(paths(own)).toEqual([])
+})
+
+it('tables come from one piece: named by their heading, heads and rows in one', () => {
+  expect(paths(takers('Table'))).toEqual(['kernel/list/data-table.tsx', 'kernel/resource-page/import-rows.tsx'])
+})
+
+it('a list is asked for again by one button, which comes first', () => {
+  expect(paths(sources.filter(({ text }) => /\bReloadOutlined\b/.test(text)))).toEqual([
+    'kernel/list/refresh-button.tsx',
+  ])
+})

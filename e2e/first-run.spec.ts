@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { startProduct } from '../scripts/product'
+import { barriersOf } from './barriers'
+import { complaintsOf, inLanguage } from './signed-in'
+
+/** Clicks as a person makes them: also the one into each field. */
+function clicker() {
+  let clicks = 0
+  const click = async (what: Locator) => {
+    clicks++
+    await what.click()
+  }
+  return {
+    click,
+    fill: async (field: Locator, text: string) => {
+      await click(field)
+      await field.fill(text)
+    },
+    count: () => clicks,
+  }
+}
+
+/** Books an hour-part of tomorrow on the timeline, as far as it is tomorrow's first free block that is seen. */
+async function bookTomorrow(page: Page, click: (what: Locator) => Promise<void>): Promise<void> {
+  await click(page.getByRole('button', { name: '后一天' }))
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  await click(page.locator('[role=gridcell][data-state=free]').first())
+  await click(page.getByRole('button', { name: /^预\s*订$/ }))
+  await expect(page.getByText(/预订成功/).first()).toBeVisible()
+}
+
+test('from an empty installation to the first own booking in under 20 clicks, and a colleague who really can book', async ({
+  browser,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'workplace-first-run-'))
+  let said = ''
+  const product = await startProduct({
+    ...{ dataDir, seed: 'none' },
+    hear: (text) => {
+      said += text
+    },
+  })
+  try {
+    const context = await browser.newContext({ baseURL: product.address })
+    await inLanguage(context)
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    const { click, fill, count } = clicker()
+    await page.goto('/')
+    await expect(page.getByLabel('设置码')).toBeVisible()
+    await expect.poll(() => /the code is +(\S+)/.exec(said)?.[1] ?? '').not.toBe('')
+    await fill(page.getByLabel('设置码'), /the code is +(\S+)/.exec(said)?.[1] ?? '')
+    await fill(page.getByLabel('公司名称'), '远行科技')
+    await fill(page.getByLabel('姓名', { exact: true }), '张伟')
+    await fill(page.getByLabel('账号', { exact: true }), 'root')
+    await fill(page.getByLabel('密码', { exact: true }), 'first of all 1')
+    await fill(page.getByLabel('确认密码'), 'first of all 1')
+    await click(page.getByRole('button', { name: /^创\s*建$/ }))
+
+    // the checklist leads through one dialog
+    const list = page.getByRole('region', { name: '开始使用' })
+    await expect(list).toContainText('已完成 0/3')
+    await click(list.getByRole('button', { name: '添加办公区和会议室' }))
+    const dialog = page.getByRole('dialog', { name: '添加办公区和会议室' })
+    await expect(dialog.getByLabel('城市')).toBeFocused()
+    await dialog.getByLabel('城市').fill('北京')
+    await fill(dialog.getByLabel('办公区名称'), '国贸办公区')
+    await fill(dialog.getByLabel('楼层'), '5F')
+    await fill(dialog.getByLabel('会议室1的名称'), '长城')
+    expect(await barriersOf(page)).toEqual([])
+    await click(dialog.getByRole('button', { name: /^创\s*建$/ }))
+    await expect(list).toContainText('已完成 1/3')
+    await click(list.getByRole('link', { name: '预订会议室' }))
+    await bookTomorrow(page, click)
+    expect(count()).toBeLessThan(20)
+
+    // a colleague: department and role are chosen already
+    await page.goto('/dashboard')
+    await list.getByRole('link', { name: '添加同事' }).click()
+    const form = page.getByRole('dialog', { name: '新增用户' })
+    await expect(form.getByTitle('总部', { exact: true })).toBeVisible()
+    await expect(form.getByTitle('员工', { exact: true })).toBeVisible()
+    await form.getByLabel('姓名').fill('李娜')
+    await form.getByLabel('账号', { exact: true }).fill('li.na')
+    await form.getByLabel('工号').fill('N0001')
+    await form.getByLabel('密码', { exact: true }).fill('Sunny-day-77')
+    await form.getByLabel('确认密码').fill('Sunny-day-77')
+    // a picker adds what it lacks
+    await form.getByRole('combobox', { name: '部门' }).click()
+    await page.locator('.ant-select-tree-node-content-wrapper').filter({ hasText: '新增部门' }).click()
+    const added = page.getByRole('dialog', { name: '新增部门' })
+    await added.getByLabel('部门名称').fill('研发部')
+    await added.getByRole('button', { name: /保\s*存/ }).click()
+    await expect(form.getByTitle('研发部', { exact: true })).toBeVisible()
+    await form.getByRole('button', { name: /保\s*存/ }).click()
+    await expect(page.getByRole('row').filter({ hasText: '李娜' })).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: '我今天的会议' })).toBeVisible()
+    await expect(list).toBeHidden()
+
+    const other = await browser.newContext({ baseURL: product.address })
+    await inLanguage(other)
+    const theirs = await other.newPage()
+    await theirs.goto('/login?redirect=/meeting/subscribe')
+    await theirs.getByLabel('账号', { exact: true }).fill('li.na')
+    await theirs.getByRole('textbox', { name: '密码' }).fill('Sunny-day-77')
+    await theirs.keyboard.press('Enter')
+    const change = theirs.getByRole('dialog')
+    for (const [label, text] of [
+      ['旧密码', 'Sunny-day-77'],
+      ['新密码', 'Rainy-day-88'],
+      ['确认新密码', 'Rainy-day-88'],
+    ] as const)
+      await change.getByRole('textbox', { name: label, exact: true }).fill(text)
+    await change.getByRole('button', { name: /保\s*存/ }).click()
+    await theirs.getByRole('button', { name: /确\s*定/ }).click()
+    await expect(theirs.getByRole('rowheader', { name: '长城' })).toBeVisible()
+    await bookTomorrow(theirs, (what) => what.click())
+    expect(complaints).toEqual([])
+    await other.close()
+    await context.close()
+  } finally {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
