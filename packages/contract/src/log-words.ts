@@ -206,7 +206,7 @@ export const moduleOf = ({ name }: Pick<Resource, 'name'>) => name as LogModule
 export const logResults = {
   ok: ['成功', 'Done'],
   wrong: ['信息有误', 'Wrong details'],
-  refused: ['已拒绝', 'Refused'],
+  refused: ['已拒绝', 'Denied'],
   wait: ['须等待', 'Had to wait'],
 } as const satisfies Words
 export type LogResult = keyof typeof logResults
@@ -404,7 +404,7 @@ const fields: Readonly<Record<string, Fields>> = {
     ...occupationHours,
     date: dateField(['日期', 'Date']),
     new_date: dateField(['调整到', 'Moved to']),
-    skipped: text(['跳过的日期', 'Days left out']),
+    skipped: text(['跳过的日期', 'Skipped dates']),
     booker_id: ref('user', ['预订人', 'Booker']),
     dates: integer(['占用天数', 'Days']),
     from: dateField(['自此日起', 'From this day on']),

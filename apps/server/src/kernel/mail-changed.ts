@@ -4,18 +4,18 @@ import { writeLetters } from './letter'
 import { sessionsChanged } from './session-store'
 
 const words = {
-  subject: ['您账号的邮箱已变更', 'The mail address of your account has changed'],
+  subject: ['您账号的邮箱已变更', 'The email address of your account has changed'],
   toOld: [
     '{name}，您好：\n\n您账号的邮箱已由{who}改为 {mail}，此地址不再接收会议邮件和验证码。\n\n如非本人要求，请立即联系公司管理员。\n',
-    'Hello {name},\n\n{who} changed the mail address of your account to {mail}. Codes and mail about meetings no longer go to this address.\n\nIf you did not ask for this, contact your administrator at once.\n',
+    'Hello {name},\n\n{who} changed the email address of your account to {mail}. Codes and mail about meetings no longer go to this address.\n\nIf you did not ask for this, contact your administrator at once.\n',
   ],
   toNew: [
     '{name}，您好：\n\n此地址已由{who}设为您账号的邮箱，会议邮件和验证码将发送到这里。\n\n如果这不是您的账号，请忽略本邮件，或联系公司管理员。\n',
-    'Hello {name},\n\n{who} made this the mail address of your account. Codes and mail about meetings are sent here from now on.\n\nIf this account is not yours, ignore this mail or contact your administrator.\n',
+    'Hello {name},\n\n{who} made this the email address of your account. Codes and mail about meetings are sent here from now on.\n\nIf this account is not yours, ignore this mail or contact your administrator.\n',
   ],
   removed: [
     '{name}，您好：\n\n您账号的邮箱已由{who}删除，此地址不再接收会议邮件和验证码。\n\n如非本人要求，请立即联系公司管理员。\n',
-    'Hello {name},\n\n{who} removed the mail address of your account. Codes and mail about meetings no longer go to this address.\n\nIf you did not ask for this, contact your administrator at once.\n',
+    'Hello {name},\n\n{who} removed the email address of your account. Codes and mail about meetings no longer go to this address.\n\nIf you did not ask for this, contact your administrator at once.\n',
   ],
 } as const satisfies Words
 
@@ -29,7 +29,7 @@ type MailChange = {
 }
 
 /**
- * What follows when people have another mail address, whoever changed it: what was sent to the old one lets nobody in any
+ * What follows when people have another email address, whoever changed it: what was sent to the old one lets nobody in any
  * more, codes and the sessions that began with one, and both addresses are told. In the transaction of the change. Who
  * had none until now is told nothing: nobody else would learn of it.
  */

@@ -84,7 +84,7 @@ export const confirmMail = endpoint({
   path: '/userinfo/confirm_mail',
   access: 'session',
   effect: 'read',
-  label: ['确认新邮箱', 'Confirm the new mail address'],
+  label: ['确认新邮箱', 'Confirm the new email address'],
   input: z.object({ code: z.string({ error: 'required' }).trim().min(1, 'required').max(20) }),
   output: z.object({ mail: z.string() }),
 })

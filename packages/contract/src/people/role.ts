@@ -44,7 +44,7 @@ const scopesExplained = {
     'People: their department. Rooms and meetings: their own office or, for office managers, the offices they manage',
   ],
   self: [
-    '人员：仅本人。不管理会议室和会议，办公区管理员的所管办公区除外。不影响预订会议室',
+    '人员：仅本人。不管理会议室和会议；若是办公区管理员，则为所管办公区。不影响预订会议室',
     'People: only themselves. Rooms and meetings: none, except the offices they manage as an office manager. Booking is not affected',
   ],
 } as const satisfies Record<DataScope, Label>

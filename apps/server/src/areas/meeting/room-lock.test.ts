@@ -340,7 +340,7 @@ it('the list goes out as a file in words', async () => {
   expect(answer.headers.response_code).toBe('0')
   const [heading, line] = answer.body.split('\r\n')
   expect(heading).toContain('Reason,Status,Rooms,Start date')
-  expect(line).toContain(`Waiting,Office ${n}/Room ${n},2026-11-19,2026-11-19`)
+  expect(line).toContain(`Upcoming,Office ${n}/Room ${n},2026-11-19,2026-11-19`)
   expect(line).toContain(bob.name)
   expect(line).toMatch(/^'=1/)
 })

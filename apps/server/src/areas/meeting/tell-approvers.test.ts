@@ -62,7 +62,7 @@ describe('those who approve', () => {
     ])
     expect(await toldOf(made.id, far)).toEqual([])
     expect(await toldOf(made.id, ann)).toEqual([])
-    expect(await mailed()).toEqual(['To approve: Board'])
+    expect(await mailed()).toEqual(['Approval needed: Board'])
   })
 
   it('are not told of what needs no approval, nor of what they ask for themselves', async () => {

@@ -1,5 +1,6 @@
 import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
+import { Panel } from '../../kernel/panel/panel'
 import { useT } from '../../kernel/words'
 import { findWords } from './find-words'
 import { words } from './words'
@@ -17,20 +18,19 @@ type Props = {
 /** All filters, where there is no room for them above the grid. */
 export function FilterDrawer({ open, total, narrow, onClose, children }: Props) {
   const t = useT()
-  return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement={narrow ? 'bottom' : 'right'}
-      size={narrow ? 'min(560px, 85dvh)' : 400}
-      title={t(words.filters)}
-      footer={
-        <Button type="primary" block onClick={onClose}>
-          {total === null ? t(words.done) : t(findWords.showFound, { n: total })}
-        </Button>
-      }
-    >
+  const title = t(words.filters)
+  const footer = (
+    <Button type="primary" block onClick={onClose}>
+      {total === null ? t(words.done) : t(findWords.showFound, { n: total })}
+    </Button>
+  )
+  return narrow ? (
+    <Drawer open={open} onClose={onClose} placement="bottom" size="min(560px, 85dvh)" title={title} footer={footer}>
       {children}
     </Drawer>
+  ) : (
+    <Panel open={open} onClose={onClose} title={title} footer={footer}>
+      {children}
+    </Panel>
   )
 }
