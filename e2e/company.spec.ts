@@ -43,7 +43,7 @@ test('a setting shows at once in another browser, stands in the log as a diff, a
     .first()
     .click()
   await page.getByRole('button', { name: '校验完整性' }).click()
-  await expect(page.getByText(/日志完整/)).toBeVisible()
+  await expect(page.getByText(/校验通过/)).toBeVisible()
 
   await page.goto('/company/companyconfig')
   await page.getByRole('button', { name: '恢复“背景色”的默认值' }).click()

@@ -157,7 +157,7 @@ test('a room is occupied day by day: clashes first, one day left out, and the re
 
   const row = page.getByRole('row', { name: new RegExp(`Class ${run}`) })
   await expect(row).toContainText('Not started')
-  await row.getByRole('button', { name: /^Days/ }).click()
+  await row.getByRole('button', { name: /^Details/ }).click()
   const dates = page.getByRole('dialog', { name: new RegExp(`Class ${run}`) })
   await expect(dates.getByRole('listitem')).toHaveCount(3)
   await expect(dates.getByRole('listitem').first()).toContainText('Skipped')
@@ -167,7 +167,7 @@ test('a room is occupied day by day: clashes first, one day left out, and the re
     .click()
   await expect(dates.getByText('Skipped', { exact: true })).toHaveCount(2)
   await dates
-    .getByRole('button', { name: /^Hold .* again$/ })
+    .getByRole('button', { name: /^Restore / })
     .last()
     .click()
   await expect(dates.getByText('Skipped', { exact: true })).toHaveCount(1)

@@ -59,15 +59,12 @@ test('a slot that is taken is waited for, offered when it comes free, and taken'
     await expect(page.getByText(`已预订“要 ${title}”`)).toBeVisible()
     await page.getByRole('tab', { name: '即将开始' }).click()
     await page.getByLabel('搜索主题或会议室').fill(`要 ${title}`)
-    await expect(page.getByRole('button', { name: `要 ${title}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `要 ${title}`, exact: true })).toBeVisible()
 
     // the notice centre, in English
     await inLanguage(page.context(), 'en')
     await page.goto('/messages?topic=waiting')
-    const message = page
-      .getByRole('listitem')
-      .filter({ hasText: 'A slot you’re waiting for becomes available' })
-      .first()
+    const message = page.getByRole('listitem').filter({ hasText: 'A slot you’re waiting for is available' }).first()
     await message.getByRole('button', { name: /as read/ }).click()
     await expect(message.getByRole('button', { name: /as unread/ })).toBeVisible()
     await page.getByRole('tab', { name: 'Notification settings' }).click()

@@ -59,7 +59,6 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
         <br />
         {zoneLong(room.timezone)}
       </p>
-      <PresenceLine room_id={room.id} />
       {room.resources.length > 0 && (
         <ul className={styles.cardFacilities} aria-label={t(words.facilities)}>
           {room.resources.map(({ id, name, name_en }) => (
@@ -69,14 +68,17 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
           ))}
         </ul>
       )}
-      <RoomShare room={room} />
-      <Button
-        size="small"
-        icon={<ToolOutlined aria-hidden />}
-        onClick={() => reportProblem({ id: room.id, name: room.name })}
-      >
-        {t(findWords.report)}
-      </Button>
+      <RoomShare room={room}>
+        <Button
+          size="small"
+          icon={<ToolOutlined aria-hidden />}
+          onClick={() => reportProblem({ id: room.id, name: room.name })}
+        >
+          {t(findWords.report)}
+        </Button>
+      </RoomShare>
+      {/* below the buttons: it comes later than the card, and would push them away under the pointer */}
+      <PresenceLine room_id={room.id} />
       <h3>{t(findWords.priceTitle)}</h3>
       <p>{priceText(room.price, language)}</p>
       <h3>{t(words.rules)}</h3>

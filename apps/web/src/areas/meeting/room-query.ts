@@ -55,12 +55,14 @@ function askEarly(): Early | null {
   if (isOfRoom(address.view) && address.room !== null) return null
   const query = roomQuery(address, address.date ?? todayIn(serverNow(), ownZone))
   const asked: Early = { query, at: performance.now(), answer: askPage(query, 1, PAGE) }
-  // A failure is met by who takes it; if nobody does it is no news.
+  // One that failed before anybody came for it is asked for anew: who must choose a password first is refused until then.
   asked.answer.then(
     (page) => {
       asked.page = page
     },
-    () => undefined,
+    () => {
+      if (early === asked) early = null
+    },
   )
   return asked
 }

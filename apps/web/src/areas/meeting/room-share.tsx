@@ -1,7 +1,7 @@
 import { LinkOutlined, QrcodeOutlined } from '@ant-design/icons'
 import type { BookableRoom } from '@workplace/contract/meeting/booking'
 import { Button, Input, type InputRef, Spin } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { nameIn } from '../../kernel/place-name'
 import { toast } from '../../kernel/toast'
 import { useLanguage, useT } from '../../kernel/words'
@@ -14,8 +14,8 @@ const RoomCode = lazy(() => import('./room-code'))
 const linkTo = ({ id, office_id }: Pick<BookableRoom, 'id' | 'office_id'>): string =>
   `${location.origin}/meeting/subscribe?${new URLSearchParams({ office: String(office_id), room: String(id), card: '1' })}`
 
-/** Hands a room on: its link, and the code for its door. */
-export function RoomShare({ room }: { room: BookableRoom }) {
+/** Hands a room on: its link, and the code for its door. What else can be done with the room stands in the same row. */
+export function RoomShare({ room, children }: { room: BookableRoom; children?: ReactNode }) {
   const t = useT()
   const language = useLanguage()
   const [shown, setShown] = useState<'link' | 'code' | null>(null)
@@ -45,6 +45,7 @@ export function RoomShare({ room }: { room: BookableRoom }) {
         >
           {t(findWords.code)}
         </Button>
+        {children}
       </div>
       {shown === 'link' && <LinkText link={link} />}
       {shown === 'code' && (
