@@ -165,9 +165,7 @@ describe('utilisation', () => {
     expect(lines[0]).toContain('Office,Room,Capacity,Bookings,Booked hours')
     // of use nothing is known: the cells are empty
     expect(lines[1]).toBe('Acme HQ,Big,8,2,2.5,50,5,0,0,0,,,,1')
-    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
-      'Room utilisation_2026-11-16',
-    )
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('Room utilisation_2026-11-16')
   })
 })
 

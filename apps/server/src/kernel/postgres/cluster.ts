@@ -79,9 +79,13 @@ export async function createApplicationDatabase(client: pg.Client, password: str
   if (database.rowCount === 0) await client.query(`create database ${applicationDatabase} owner ${applicationRole}`)
 }
 
-/** Nothing of our environment (secrets, PG* variables) is for the database's processes. */
+/**
+ * Nothing of our environment (secrets, PG* variables) is for the database's processes, but a library that all programs are
+ * to load: an allocator, or the clock of `npm test -- --at`.
+ */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   // biome-ignore lint/style/noProcessEnv: not a setting of ours, only what any program needs from its system
-  const { PATH, SystemRoot, TEMP } = process.env
-  return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' }
+  const { PATH, SystemRoot, TEMP, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
+  const system = { PATH, SystemRoot, TEMP, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC }
+  return { ...system, LC_ALL: 'C', TZ: 'UTC' }
 }
