@@ -1,3 +1,4 @@
+import { apiAreas } from '@workplace/contract/kernel/api-document'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -221,8 +222,16 @@ describe('the description of the calls', () => {
     expect(answer.headers).toMatchObject({ request_type: 'file', response_code: '0' })
     const described = answer.json()
     for (const { endpoint } of world.first.routes) {
-      expect(described.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.['x-permission']).toEqual(endpoint.access)
+      const operation = described.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(operation?.['x-permission']).toEqual(endpoint.access)
+      expect(Object.keys(apiAreas), endpoint.path).toContain(operation.tags[0])
+      expect([operation.description, operation.summary]).toEqual(endpoint.label)
     }
+    // what makes something says that it can be sent again, and a change where it holds
+    expect(described.paths['/meeting/add'].post.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }])
+    expect(described.paths['/city/add'].post['x-within']).toBe('company')
+    expect(described.paths['/meeting/add'].post['x-within']).toBe('own')
+    expect(described.paths['/openapi.json'].get.tags).toEqual(['system'])
     const refused = await inject({ url: `${basePath}/openapi.json`, headers: { 'x-token': ann.token } })
     expect(refused.headers).toMatchObject({ request_type: 'file', response_code: '40300' })
     expect(decodeURIComponent(String(refused.headers.response_msg))).toContain('system-info')
