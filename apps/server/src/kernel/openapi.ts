@@ -65,7 +65,6 @@ function operationOf(one: Endpoint, area: ApiArea): Schema {
     tags: [area],
     security: one.access === 'open' ? [] : [{ [one.access === 'device' ? 'device' : 'token']: [] }],
     'x-permission': one.access,
-    'x-effect': one.effect,
     ...(Array.isArray(one.access) && one.effect === 'change' ? { 'x-within': one.within } : {}),
     parameters: [...(one.method === 'GET' ? parametersOf(input) : []), ...(one.creates ? [attempt] : [])],
     ...(one.method === 'GET' ? {} : { requestBody: { content: { [contentType]: { schema: input } } } }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access, Effect, Within } from './endpoint'
+import type { Access, Within } from './endpoint'
 import { endpoint } from './endpoint'
 import type { Words } from './words'
 
@@ -57,7 +57,6 @@ export type ApiOperation = {
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
   readonly 'x-permission': Access
-  readonly 'x-effect': Effect
   /** Where it holds; only of what needs a permission to change something. */
   readonly 'x-within'?: Within
 }

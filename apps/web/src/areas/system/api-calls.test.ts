@@ -25,7 +25,7 @@ const answer = (data: Schema) => ({
 const operation = (part: Partial<ApiOperation>): ApiOperation => ({
   ...{ summary: 'Book a meeting', description: '预订会议', operationId: 'x', tags: ['meeting'] },
   ...{ security: [{ token: [] }], responses: answer({ type: 'null' }) },
-  ...{ 'x-permission': ['view-meeting'], 'x-effect': 'change' },
+  'x-permission': ['view-meeting'],
   ...part,
 })
 const found: ApiDocument = {
@@ -38,7 +38,7 @@ const found: ApiDocument = {
     },
     '/city/export': {
       get: operation({
-        ...{ summary: 'Export cities', description: '导出城市', tags: ['place'], 'x-effect': 'read' },
+        ...{ summary: 'Export cities', description: '导出城市', tags: ['place'] },
         'x-permission': ['view-city'],
         parameters: [{ name: 'name', in: 'query', required: true, schema: { type: 'string', enum: ["Xi'an"] } }],
         responses: { '200': { description: '', content: { 'application/octet-stream': {} } } },
@@ -50,19 +50,18 @@ const calls = callsIn(found)
 const [book, cities] = calls
 const sought = (text: string) => soughtCalls(calls, readApiAddress(new URLSearchParams(text))).map(({ key }) => key)
 
-it('finds calls by name in either language, path, permission, area and what they do', () => {
+it('finds calls by name in either language, path, permission and area', () => {
   expect(sought('')).toEqual(['post /meeting/add', 'get /city/export'])
   expect(sought('q=预订')).toEqual(['post /meeting/add'])
   expect(sought('q=EXPORT+cit')).toEqual(['get /city/export'])
   expect(sought('q=view-city')).toEqual(['get /city/export'])
   expect(sought('area=meeting')).toEqual(['post /meeting/add'])
-  expect(sought('effect=read')).toEqual(['get /city/export'])
   expect(sought('q=nothing')).toEqual([])
 })
 
 it('keeps what it does not know in the address, and takes nonsense for nothing', () => {
-  expect(readApiAddress(new URLSearchParams('area=toString&effect=x&page=-1'))).toEqual({
-    ...{ q: '', area: null, effect: null, page: 1, call: null },
+  expect(readApiAddress(new URLSearchParams('area=toString&page=-1'))).toEqual({
+    ...{ q: '', area: null, page: 1, call: null },
   })
   const next = writeApiAddress(new URLSearchParams('x=1&page=3'), { q: ' room ' })
   expect(next.toString()).toBe('x=1&q=room')

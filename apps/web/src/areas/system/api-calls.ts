@@ -47,13 +47,12 @@ export const codesOf = ({ operation }: ApiCall): readonly string[] => {
 export type ApiAddress = {
   readonly q: string
   readonly area: ApiArea | null
-  readonly effect: 'read' | 'change' | null
   readonly page: number
   /** The call whose panel is open. */
   readonly call: string | null
 }
-export const nothingSought = { q: '', area: null, effect: null } as const
-export const isFiltered = ({ q, area, effect }: ApiAddress) => q !== '' || area !== null || effect !== null
+export const nothingSought = { q: '', area: null } as const
+export const isFiltered = ({ q, area }: ApiAddress) => q !== '' || area !== null
 
 const areas = Object.keys(apiAreas) as ApiArea[]
 
@@ -63,7 +62,6 @@ export function readApiAddress(params: URLSearchParams): ApiAddress {
   return {
     q: (params.get('q') ?? '').slice(0, 100),
     area: areas.find((one) => one === params.get('area')) ?? null,
-    effect: (['read', 'change'] as const).find((one) => one === params.get('effect')) ?? null,
     page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
     call: params.get('call'),
   }
@@ -76,7 +74,6 @@ export function writeApiAddress(params: URLSearchParams, change: Partial<ApiAddr
   const texts = {
     q: next.q.trim() || null,
     area: next.area,
-    effect: next.effect,
     page: next.page === 1 ? null : String(next.page),
     call: next.call,
   }
@@ -89,11 +86,10 @@ export function writeApiAddress(params: URLSearchParams, change: Partial<ApiAddr
 }
 
 /** Every word of the search stands somewhere: in the name of the call, its path, or who may call it. */
-export function soughtCalls(calls: readonly ApiCall[], { q, area, effect }: ApiAddress): ApiCall[] {
+export function soughtCalls(calls: readonly ApiCall[], { q, area }: ApiAddress): ApiCall[] {
   const needles = q.toLowerCase().split(/\s+/).filter(Boolean)
   return calls.filter((call) => {
     if (area !== null && call.area !== area) return false
-    if (effect !== null && call.operation['x-effect'] !== effect) return false
     if (needles.length === 0) return true
     const names = [...call.label, ...codesOf(call), ...accessOf(call).flat()]
     const text = [call.method, call.path, ...names].join(' ').toLowerCase()

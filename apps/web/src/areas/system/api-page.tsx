@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type ApiArea, type ApiDocument, apiAreas, apiDocument } from '@workplace/contract/kernel/api-document'
 import { basePath } from '@workplace/contract/kernel/envelope'
-import { Button, Empty, Select, type TableColumnsType, Tag } from 'antd'
+import { Button, Empty, Select, type TableColumnsType } from 'antd'
 import { useSearchParams } from 'react-router'
 import { type CallError, fetchFile, file } from '../../kernel/client'
 import { DataTable } from '../../kernel/list/data-table'
@@ -129,7 +129,7 @@ function ApiFilters({ address, onChange }: FilterProps) {
   })
   return (
     <FilterRow
-      set={[address.q !== '', address.area !== null, address.effect !== null]}
+      set={[address.q !== '', address.area !== null]}
       onReset={isFiltered(address) ? () => onChange(nothingSought) : undefined}
     >
       <SearchInput label={t(words.search)} value={address.q} onSettled={(q) => onChange({ q })} />
@@ -138,12 +138,6 @@ function ApiFilters({ address, onChange }: FilterProps) {
         value={address.area}
         options={(Object.keys(apiAreas) as ApiArea[]).map((value) => ({ value, label: t(apiAreas[value]) }))}
         onChange={(area) => onChange({ area: area ?? null })}
-      />
-      <Select
-        {...choice(t(words.effect))}
-        value={address.effect}
-        options={(['read', 'change'] as const).map((value) => ({ value, label: t(words[value]) }))}
-        onChange={(effect) => onChange({ effect: effect ?? null })}
       />
     </FilterRow>
   )
@@ -195,12 +189,6 @@ function ApiTable({ rows, onOpen }: { rows: readonly ApiCall[]; onOpen: (call: A
     },
     { key: 'path', title: t(words.path), width: 320, render: (_value, call) => <MethodAndPath call={call} /> },
     { key: 'area', title: t(words.area), width: 180, render: (_value, call) => t(apiAreas[call.area]) },
-    {
-      key: 'effect',
-      title: t(words.effect),
-      width: 100,
-      render: (_value, { operation }) => <Tag>{t(words[operation['x-effect']])}</Tag>,
-    },
     { key: 'access', title: t(words.access), render: (_value, call) => <AccessText call={call} /> },
   ]
   return (

@@ -49,8 +49,6 @@ function Details({ call }: { call: ApiCall }) {
         </dd>
         <dt>{t(words.area)}</dt>
         <dd>{t(apiAreas[call.area])}</dd>
-        <dt>{t(words.effect)}</dt>
-        <dd>{t(words[operation['x-effect']])}</dd>
         <dt>{t(words.access)}</dt>
         <dd>
           {accessOf(call).map((label, at) => (
