@@ -215,6 +215,29 @@ describe('health and metrics', () => {
   })
 })
 
+describe('a page of another site', () => {
+  const url = `${basePath}/users/check_session`
+  const sent = (headers: Record<string, string>, more = '') => inject({ url: url + more, headers })
+
+  it('gets nothing by the cookie alone, nor by a token in the address', async () => {
+    expect((await sent({ 'x-token': ann.token })).json().code).toBe(0)
+    const cookies = ['workplace-token', '__Host-workplace-token'].map((name) => `${name}=${ann.token}`).join('; ')
+    expect((await sent({ cookie: cookies })).json().code).toBe(50008)
+    expect((await sent({}, `?token=${ann.token}&X-Token=${ann.token}`)).json().code).toBe(50008)
+  })
+  it('is allowed no origin, and no form of it is read', async () => {
+    const origin = { 'x-token': ann.token, origin: 'https://evil.example' }
+    const asked = { ...origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-token' }
+    for (const answer of [await sent(origin), await inject({ method: 'OPTIONS', url, headers: asked })])
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      const headers = { ...origin, 'content-type': type }
+      const answer = await inject({ method: 'POST', url: `${basePath}/city/add`, headers, payload: '{"name":"x"}' })
+      expect(answer.statusCode, type).toBe(415)
+    }
+  })
+})
+
 describe('the description of the calls', () => {
   it('names every call with its permission, for those who may see the system’s information', async () => {
     const admin = await acme.person(['system-info'])
