@@ -69,10 +69,9 @@ import { openStreams } from './kernel/live/stream'
 import { openRefusals, type Refusals } from './kernel/log/refusals'
 import { startSealing } from './kernel/log/seal'
 import { openTips } from './kernel/log/tips'
-import { openApiRoutes } from './kernel/openapi'
+import { type RoutesByArea, withDescription } from './kernel/openapi'
 import { startPolling } from './kernel/polling'
 import { purge } from './kernel/purge'
-import type { Route } from './kernel/route'
 import type { Secrets } from './kernel/secrets'
 import { openSessions } from './kernel/session-store'
 import { signInGuard } from './kernel/sign-in-guard'
@@ -231,55 +230,64 @@ export async function openProduct(on: Standing) {
     tasks,
     erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),
   }
-  const routes: Route[] = [
-    ...accountRoutes({
-      db,
-      secrets,
-      sessions,
-      guard,
-      drawCode,
-      addresses,
-      erase: privacy.erase,
-      mailer: on.mailer,
-      signingKey: signInKey,
-      storage: storage.kind,
-      setupCode: on.setupCode,
-    }),
-    ...fileRoutes({ storage, addresses, secret: signingKey, keepFace: (call) => keepOwnPhoto(privacy, call) }),
-    ...placeRoutes({ addresses, sessions, map: on.map ?? null }),
-    ...meetingroomRoutes({ addresses, secrets, sessions }),
-    ...lockRoutes({ addresses }),
-    ...detectRoutes({ addresses, secrets, listening }),
-    ...ruleRoutes({ addresses }),
-    ...repairRoutes({ signPath: addresses.sign }),
-    ...doorRoutes({
-      ...{ addresses, storage, signingKey: signInKey, now },
-      version: screenVersions(on.webFolder, now),
-    }),
-    ...signInRoutes({ signPath: addresses.sign, signingKey: signInKey, now }),
-    ...attendRoutes({
-      db,
-      guard,
-      mailer: on.mailer,
-      mail,
-      beforeCommit,
-      signPath: addresses.sign,
-      signingKey: signInKey,
-      now,
-      log,
-    }),
-    ...meetingRoutes({ signPath: addresses.sign, storage, mail, now }),
-    ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
-    ...minutesRoutes({ signPath: addresses.sign, storage, mail }),
-    ...evaluationRoutes({ addresses }),
-    ...messageRoutes({ sendsMail: on.mailer !== undefined }),
-    ...peopleRoutes({ ...people, routes: () => routes }),
-    ...privacyRoutes(privacy),
-    ...taskRoutes(),
-    ...statisticsRoutes({ db }),
-    ...companyRoutes({ addresses, mailer: on.mailer, seals, tips, sessions }),
-  ]
-  await mount(app, [...routes, ...openApiRoutes(routes)], {
+  const areas: RoutesByArea = {
+    account: [
+      ...accountRoutes({
+        db,
+        secrets,
+        sessions,
+        guard,
+        drawCode,
+        addresses,
+        erase: privacy.erase,
+        mailer: on.mailer,
+        signingKey: signInKey,
+        storage: storage.kind,
+        setupCode: on.setupCode,
+      }),
+    ],
+    meeting: [
+      ...meetingRoutes({ signPath: addresses.sign, storage, mail, now }),
+      ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
+      ...attendRoutes({
+        db,
+        guard,
+        mailer: on.mailer,
+        mail,
+        beforeCommit,
+        signPath: addresses.sign,
+        signingKey: signInKey,
+        now,
+        log,
+      }),
+      ...signInRoutes({ signPath: addresses.sign, signingKey: signInKey, now }),
+      ...minutesRoutes({ signPath: addresses.sign, storage, mail }),
+      ...evaluationRoutes({ addresses }),
+      ...ruleRoutes({ addresses }),
+    ],
+    meetingroom: [
+      ...meetingroomRoutes({ addresses, secrets, sessions }),
+      ...lockRoutes({ addresses }),
+      ...detectRoutes({ addresses, secrets, listening }),
+      ...repairRoutes({ signPath: addresses.sign }),
+      ...doorRoutes({
+        ...{ addresses, storage, signingKey: signInKey, now },
+        version: screenVersions(on.webFolder, now),
+      }),
+    ],
+    place: [...placeRoutes({ addresses, sessions, map: on.map ?? null })],
+    people: [...peopleRoutes({ ...people, routes: () => routes })],
+    message: [...messageRoutes({ sendsMail: on.mailer !== undefined })],
+    statistics: [...statisticsRoutes({ db })],
+    privacy: [...privacyRoutes(privacy)],
+    company: [...companyRoutes({ addresses, mailer: on.mailer, seals, tips, sessions })],
+    system: [
+      ...fileRoutes({ storage, addresses, secret: signingKey, keepFace: (call) => keepOwnPhoto(privacy, call) }),
+      ...taskRoutes(),
+    ],
+  }
+  const routes = withDescription(areas)
+  await mount(app, routes, {
     db,
     sessions,
     devices,

@@ -1,4 +1,5 @@
-import { type Endpoint, endpoint } from '@workplace/contract/kernel/endpoint'
+import { type ApiArea, apiAreas, apiDocument } from '@workplace/contract/kernel/api-document'
+import type { Endpoint } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { refusals } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
@@ -28,7 +29,10 @@ function parametersOf(input: Schema): Schema[] {
   }))
 }
 
-function operationOf(one: Endpoint): Schema {
+/** What makes something is made once, however often the same attempt is sent. */
+const attempt: Schema = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }
+
+function operationOf(one: Endpoint, area: ApiArea): Schema {
   const input = schemaOf(one.input, 'input')
   const answer =
     one.answer === 'file'
@@ -58,20 +62,25 @@ function operationOf(one: Endpoint): Schema {
     summary: say(one.label, 'en'),
     description: say(one.label, 'zh'),
     operationId: `${one.method} ${one.path}`.replace(/\W+/g, '_').toLowerCase(),
-    tags: [one.path.split('/')[1]],
+    tags: [area],
     security: one.access === 'open' ? [] : [{ [one.access === 'device' ? 'device' : 'token']: [] }],
     'x-permission': one.access,
-    ...(one.method === 'GET'
-      ? { parameters: parametersOf(input) }
-      : { requestBody: { content: { [contentType]: { schema: input } } } }),
+    ...(Array.isArray(one.access) && one.effect === 'change' ? { 'x-within': one.within } : {}),
+    parameters: [...(one.method === 'GET' ? parametersOf(input) : []), ...(one.creates ? [attempt] : [])],
+    ...(one.method === 'GET' ? {} : { requestBody: { content: { [contentType]: { schema: input } } } }),
     responses: { '200': answer },
   }
 }
 
+export type RoutesByArea = Readonly<Record<ApiArea, readonly Route[]>>
+
 /** The description of every call, made from the same values that open them. */
-function describe(endpoints: readonly Endpoint[]): Schema {
+function describe(routes: RoutesByArea): Schema {
   const paths: Record<string, Schema> = {}
-  for (const one of endpoints) paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operationOf(one) }
+  const areas = Object.keys(apiAreas) as ApiArea[]
+  for (const area of areas)
+    for (const { endpoint: one } of routes[area])
+      paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operationOf(one, area) }
   return {
     openapi: '3.1.0',
     info: {
@@ -82,6 +91,7 @@ function describe(endpoints: readonly Endpoint[]): Schema {
         .join(', ')}.`,
     },
     servers: [{ url: basePath }],
+    tags: areas.map((name) => ({ name, description: say(apiAreas[name], 'en') })),
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'X-Token' },
@@ -92,22 +102,12 @@ function describe(endpoints: readonly Endpoint[]): Schema {
   }
 }
 
-const openApi = endpoint({
-  path: '/openapi.json',
-  access: ['system-info'],
-  label: ['接口说明', 'API documentation'],
-  answer: 'file',
-  input: z.object({}),
-  output: z.null(),
-})
-
-/** `GET /prod-api/openapi.json`, for administrators: what can be called tells strangers more than they need. */
-export function openApiRoutes(routes: readonly Route[]): Route[] {
+/** All routes, and with them the call that describes them; the description is made when it is first asked for. */
+export function withDescription(areas: RoutesByArea): Route[] {
   let text: string | undefined
-  return [
-    route(openApi, async () => {
-      text ??= JSON.stringify(describe([...routes.map((one) => one.endpoint), openApi]))
-      return { name: 'openapi.json', media_type: 'application/json; charset=utf-8', body: text }
-    }),
-  ]
+  const own: Route = route(apiDocument, async () => {
+    text ??= JSON.stringify(describe({ ...areas, system: [...areas.system, own] }))
+    return { name: 'openapi.json', media_type: 'application/json; charset=utf-8', body: text }
+  })
+  return [...Object.values(areas).flat(), own]
 }

@@ -42,8 +42,8 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   /** Where the field appears. All by default; `list: false` starts hidden in the table (column settings can show it). */
   readonly list: boolean
   readonly form: boolean
-  /** Part of CSV and Excel import, export and template. */
-  readonly exchange: boolean
+  /** Part of CSV and Excel import, export and template. `out`: carried away only, as another resource's file brings it. */
+  readonly exchange: boolean | 'out'
   readonly sortable: boolean
   /** Offered as a filter above the list. */
   readonly filter: boolean
@@ -109,7 +109,7 @@ type Common<T, O extends boolean> = {
   empty?: Label
   list?: boolean
   form?: boolean
-  exchange?: boolean
+  exchange?: boolean | 'out'
   sortable?: boolean
   filter?: boolean
   unique?: boolean

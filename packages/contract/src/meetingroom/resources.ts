@@ -19,7 +19,8 @@ export const resources = resource({
       'meetingroom',
       ['所在会议室', 'Rooms'],
       { table: 'meetingroom_resource', own: 'resource_id', other: 'meetingroom_id' },
-      { optional: true },
+      // the file of the rooms names the facilities; were it so the other way too, neither could come first
+      { optional: true, exchange: 'out' },
     ),
     is_movable: flag(['可移动', 'Movable'], { list: false }),
     quantity: integer(['数量', 'Quantity'], { initial: 1, max: 100000 }),

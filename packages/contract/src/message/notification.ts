@@ -212,7 +212,7 @@ export const notificationEvents: readonly NotificationEvent[] = [
   mail(
     'answer',
     ['邀请的答复', 'Response to invitation'],
-    ['{who}{answer}：{title}', '{who} {answer}: {title}'],
+    ['{who}{answer}了会议邀请：{title}', '{who} {answer} your invitation: {title}'],
     ['who', 'answer'],
   ),
   mail('reminder', ['会议提醒', 'Reminder'], ['会议提醒：{title}', 'Reminder: {title}']),

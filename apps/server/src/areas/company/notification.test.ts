@@ -100,7 +100,7 @@ describe('the words of a mail', () => {
     expect((await edit(told)).code).toBe(0)
     await book('{name} $& <script>')
     const [zh, en] = (await sent()).sort((one) => (one.to.startsWith('ann') ? -1 : 1))
-    expect(zh?.subject).toBe('会议邀请：{name} $& <script>')
+    expect(zh?.subject).toBe('会议已预订：{name} $& <script>')
     expect(en?.subject).toBe('Join {name} $& <script>')
     expect(en?.text).toContain('{a, plural, one {#}} $& <b>{name} $& <script></b>')
     expect(en?.text).toContain('go to My meetings')

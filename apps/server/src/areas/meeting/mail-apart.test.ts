@@ -127,7 +127,7 @@ describe('one action about several meetings', () => {
     const mails = await sent()
     expect(mails.map(({ to, subject, headers }) => [to, subject, replyTo(headers)])).toEqual(
       expect.arrayContaining([
-        [bob.mail, '会议邀请：Mine', null],
+        [bob.mail, '会议已预订：Mine', null],
         [cas.mail, 'Invitation: Mine', bob.mail],
         [ann.mail, 'Rejected: Theirs', null],
       ]),

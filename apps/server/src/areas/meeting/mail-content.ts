@@ -31,6 +31,8 @@ export type ToldMeeting = {
   release_reason?: ReleaseTriggerName | null
   accept_state: number
   is_host: boolean
+  /** It takes place, but without who reads this. */
+  taken_off?: boolean
   /** Of who is invited by mail address and has no account: their place on the list. */
   guest_id?: number | null
 }

@@ -1,6 +1,7 @@
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { releaseTriggers } from '@workplace/contract/meeting/release'
+import { eventNamed } from '@workplace/contract/message/notification'
 import { fillTemplate } from '@workplace/contract/message/template'
 import { addDays } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
@@ -17,10 +18,12 @@ import { asToldNow, isLinkMail, type MailContent, type MailKind, type ToldMeetin
 const words = {
   account: ['办公空间管理平台', 'Workplace console'],
   invite: ['会议邀请：{title}', 'Invitation: {title}'],
+  host: ['会议已预订：{title}', 'Booked: {title}'],
   change: ['会议变更：{title}', 'Updated: {title}'],
   cancel: ['会议取消：{title}', 'Cancelled: {title}'],
+  takenOff: ['您已不在参会名单中：{title}', 'No longer invited: {title}'],
   refused: ['审核未通过：{title}', 'Rejected: {title}'],
-  answer: ['{who}{answer}：{title}', '{who} {answer}: {title}'],
+  answer: ['{who}{answer}了会议邀请：{title}', '{who} {answer} your invitation: {title}'],
   reminder: ['会议提醒：{title}', 'Reminder: {title}'],
   request: ['待审核：{title}', 'Approval needed: {title}'],
   evaluate: ['请评价会议：{title}', 'How was your meeting: {title}'],
@@ -30,7 +33,11 @@ const words = {
   inviteLine: ['{booker}邀请您参加会议。', '{booker} has invited you to a meeting.'],
   hostLine: ['您的会议已预订。', 'Your meeting is booked.'],
   changeLine: ['您的会议有变更，以下为最新安排。', 'Your meeting has been updated. The latest details are below.'],
-  cancelLine: ['以下会议已取消，或您不再参加。', 'This meeting has been cancelled, or you are no longer an attendee.'],
+  cancelLine: ['以下会议已取消。', 'This meeting has been cancelled.'],
+  takenOffLine: [
+    '会议照常举行，但您已不在参会名单中。',
+    'You are no longer invited to this meeting. It is still taking place.',
+  ],
   refusedLine: ['您的会议申请未通过审核。', 'Your meeting request was rejected.'],
   reminderLine: ['您的会议即将开始。', 'Your meeting starts soon.'],
   answerLine: ['{who}{answer}了您的会议邀请。', '{who} has {answer} your meeting invitation.'],
@@ -78,7 +85,7 @@ const words = {
 
 const answers: Record<number, Label> = {
   1: ['接受', 'accepted'],
-  2: ['暂定', 'tentatively accepted'],
+  2: ['暂定接受', 'tentatively accepted'],
   3: ['拒绝', 'declined'],
 }
 const partstats = ['NEEDS-ACTION', 'ACCEPTED', 'TENTATIVE', 'DECLINED'] as const
@@ -115,8 +122,15 @@ function lead(kind: MailKind, content: MailContent, language: Language): string 
     const { who = '', accept_state = 0 } = content.answer ?? {}
     return say(words.answerLine, language, { who, answer: say(answers[accept_state] ?? ['', ''], language) })
   }
-  if (kind === 'invite' && first?.is_host) return say(words.hostLine, language)
-  return say(words[`${kind}Line`], language, { booker: kind === 'request' ? first?.booker_name : hostOf(first) })
+  return say(words[`${sortOf(kind, content)}Line`], language, {
+    booker: kind === 'request' ? first?.booker_name : hostOf(first),
+  })
+}
+
+/** Of some kinds who reads it decides what is said: whose meeting it is, and whether it takes place without them. */
+function sortOf(kind: MailKind, { meetings }: MailContent) {
+  if (kind === 'invite' && meetings[0]?.is_host) return 'host'
+  return kind === 'cancel' && meetings.every((meeting) => meeting.taken_off) ? 'takenOff' : kind
 }
 
 /** Whom a meeting is for, and who answers what is asked about it. */
@@ -212,7 +226,7 @@ function subjectText(kind: MailKind, content: MailContent): string {
   const { who = '', accept_state = 0 } = content.answer ?? {}
   const title = content.meetings[0]?.title || say(words.private, language)
   const answer = say(answers[accept_state] ?? ['', ''], language)
-  const subject = say(words[kind], language, { title, who, answer })
+  const subject = say(words[sortOf(kind, content)], language, { title, who, answer })
   return content.meetings.length === 1 ? subject : say(words.several, language, { subject, n: content.meetings.length })
 }
 
@@ -301,6 +315,9 @@ function valuesFor({ kind, content }: Job, link: string, listed: readonly string
   }
 }
 
+const isDefaultSubject = (kind: MailKind, subject: string) =>
+  eventNamed('mail', kind)?.subject?.includes(subject) === true
+
 /** Subject and text: the company's own words where it has some, else the product's. */
 function textsOf(job: Job, own: OwnMail | undefined, linking: Linking): { subject: string; text: string } {
   const { kind, content } = job
@@ -315,7 +332,8 @@ function textsOf(job: Job, own: OwnMail | undefined, linking: Linking): { subjec
   }
   const ownBody = () => `${fillTemplate(body ?? '', values).trimEnd()}\n\n-- \n${say(footerOf(job, link), language)}\n`
   return {
-    subject: subject === null ? subjectText(kind, content) : ownSubject(),
+    // what the form began with was left as it is: the product's, which also says more of whom it is told
+    subject: subject === null || isDefaultSubject(kind, subject) ? subjectText(kind, content) : ownSubject(),
     text: body === null ? bodyText(job, link, times) : ownBody(),
   }
 }

@@ -69,7 +69,7 @@ describe('mail about a meeting', () => {
     })
     const mails = await sent()
     expect(mails.map(({ to, subject, method }) => [to, subject, method])).toEqual([
-      [ann.mail, '会议邀请：季度评审', 'REQUEST'],
+      [ann.mail, '会议已预订：季度评审', 'REQUEST'],
       [bob.mail, 'Invitation: 季度评审', 'REQUEST'],
       ['guest@example.com', '会议邀请：季度评审', 'REQUEST'],
     ])
@@ -161,10 +161,14 @@ describe('mail about a meeting', () => {
     const id = await book(await acme.room('List'), { attendees: [{ user_id: cid.user_id }] })
     await sent()
     await post('/meeting/edit', { id, version: 1, attendees: [{ user_id: dan.user_id }] })
-    expect((await sent()).map(({ to, method }) => [to, method])).toEqual([
+    const mails = await sent()
+    expect(mails.map(({ to, method }) => [to, method])).toEqual([
       [cid.mail, 'CANCEL'],
       [dan.mail, 'REQUEST'],
     ])
+    // it takes place, so nobody is told that it was cancelled
+    expect(mails[0]?.subject).toBe('No longer invited: Plan')
+    expect(mails[0]?.text).toContain('You are no longer invited to this meeting. It is still taking place.')
     await post('/meeting/edit', { id, version: 2, attendees: [{ user_id: dan.user_id }, { user_id: cid.user_id }] })
     const again = await sent()
     expect(again.map(({ to, method }) => [to, method])).toEqual([[cid.mail, 'REQUEST']])
@@ -181,7 +185,7 @@ describe('mail about a meeting', () => {
     await touch(id)
     await touch(other)
     expect((await sent()).map(({ to, subject }) => [to, subject])).toEqual([
-      [ann.mail, '会议邀请：Plan'],
+      [ann.mail, '会议已预订：Plan'],
       [ann.mail, '审核未通过：Plan'],
       [bob.mail, 'Invitation: Plan'],
     ])
@@ -192,7 +196,7 @@ describe('mail about a meeting', () => {
     await sent()
     await post('/attendee/update_accept_state', { id, accept_state: 3 }, bob)
     expect((await sent()).map(({ to, subject, calendar }) => [to, subject, calendar])).toEqual([
-      [ann.mail, `${bob.name}拒绝：Plan`, ''],
+      [ann.mail, `${bob.name}拒绝了会议邀请：Plan`, ''],
     ])
   })
 
@@ -222,7 +226,7 @@ describe('mail about a meeting', () => {
     const id = await book(await acme.room('Daily'), { title: 'Daily', series, attendees: [{ user_id: bob.user_id }] })
     const invited = await sent()
     expect(invited.map(({ to, subject }) => [to, subject])).toEqual([
-      [ann.mail, '会议邀请：Daily（共3次）'],
+      [ann.mail, '会议已预订：Daily（共3次）'],
       [bob.mail, 'Invitation: Daily (3 meetings)'],
     ])
     expect(invited[1]?.calendar.match(/BEGIN:VEVENT/g)).toHaveLength(3)

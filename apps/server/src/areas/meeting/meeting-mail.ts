@@ -149,7 +149,10 @@ function stepOf(
   return {
     kind,
     person: { mail, name, language: language ?? (person?.has_account === true ? 'zh' : (host_language ?? 'zh')) },
-    meeting: toldMeeting(meeting, sequence, person),
+    meeting: {
+      ...toldMeeting(meeting, sequence, person),
+      ...(kind === 'cancel' && meeting.is_on ? { taken_off: true } : {}),
+    },
     series: meeting.series_id === null ? `${meeting.id}` : `series ${meeting.series_id}`,
     reply_to: host_mail !== null && isAddress(host_mail) && host_mail !== mail ? host_mail : null,
   }
@@ -219,7 +222,8 @@ function contentsOf(steps: readonly Step[]): { kind: MailKind; content: MailCont
   const grouped = new Map<string, { kind: MailKind; content: MailContent }>()
   for (const { kind, person, meeting, series, reply_to } of steps) {
     const { title, booker_name, reason } = meeting
-    const said = kind === 'cancel' || kind === 'refused' ? [title, booker_name, reason, meeting.release_reason] : []
+    const own = [title, booker_name, reason, meeting.release_reason, meeting.taken_off]
+    const said = kind === 'cancel' || kind === 'refused' ? own : []
     const key = JSON.stringify([kind, person.mail, series, reply_to, said])
     const to = { name: person.name, mail: person.mail, language: person.language ?? ('zh' as const) }
     const job = grouped.get(key) ?? { kind, content: { to, reply_to, meetings: [] } }

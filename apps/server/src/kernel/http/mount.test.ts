@@ -1,3 +1,4 @@
+import { apiAreas } from '@workplace/contract/kernel/api-document'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -214,6 +215,29 @@ describe('health and metrics', () => {
   })
 })
 
+describe('a page of another site', () => {
+  const url = `${basePath}/users/check_session`
+  const sent = (headers: Record<string, string>, more = '') => inject({ url: url + more, headers })
+
+  it('gets nothing by the cookie alone, nor by a token in the address', async () => {
+    expect((await sent({ 'x-token': ann.token })).json().code).toBe(0)
+    const cookies = ['workplace-token', '__Host-workplace-token'].map((name) => `${name}=${ann.token}`).join('; ')
+    expect((await sent({ cookie: cookies })).json().code).toBe(50008)
+    expect((await sent({}, `?token=${ann.token}&X-Token=${ann.token}`)).json().code).toBe(50008)
+  })
+  it('is allowed no origin, and no form of it is read', async () => {
+    const origin = { 'x-token': ann.token, origin: 'https://evil.example' }
+    const asked = { ...origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-token' }
+    for (const answer of [await sent(origin), await inject({ method: 'OPTIONS', url, headers: asked })])
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      const headers = { ...origin, 'content-type': type }
+      const answer = await inject({ method: 'POST', url: `${basePath}/city/add`, headers, payload: '{"name":"x"}' })
+      expect(answer.statusCode, type).toBe(415)
+    }
+  })
+})
+
 describe('the description of the calls', () => {
   it('names every call with its permission, for those who may see the system’s information', async () => {
     const admin = await acme.person(['system-info'])
@@ -221,8 +245,16 @@ describe('the description of the calls', () => {
     expect(answer.headers).toMatchObject({ request_type: 'file', response_code: '0' })
     const described = answer.json()
     for (const { endpoint } of world.first.routes) {
-      expect(described.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.['x-permission']).toEqual(endpoint.access)
+      const operation = described.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(operation?.['x-permission']).toEqual(endpoint.access)
+      expect(Object.keys(apiAreas), endpoint.path).toContain(operation.tags[0])
+      expect([operation.description, operation.summary]).toEqual(endpoint.label)
     }
+    // what makes something says that it can be sent again, and a change where it holds
+    expect(described.paths['/meeting/add'].post.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }])
+    expect(described.paths['/city/add'].post['x-within']).toBe('company')
+    expect(described.paths['/meeting/add'].post['x-within']).toBe('own')
+    expect(described.paths['/openapi.json'].get.tags).toEqual(['system'])
     const refused = await inject({ url: `${basePath}/openapi.json`, headers: { 'x-token': ann.token } })
     expect(refused.headers).toMatchObject({ request_type: 'file', response_code: '40300' })
     expect(decodeURIComponent(String(refused.headers.response_msg))).toContain('system-info')

@@ -19,7 +19,9 @@ const mostExcelRows = 20_000
 
 /** The fields that files bring, in the order of the declaration. */
 export const imported = (engine: Engine): string[] =>
-  Object.entries(engine.resource.fields).flatMap(([name, field]) => (field.exchange && !field.computed ? [name] : []))
+  Object.entries(engine.resource.fields).flatMap(([name, field]) =>
+    field.exchange === true && !field.computed ? [name] : [],
+  )
 
 /** Those that they carry away. */
 const exchanged = (engine: Engine): string[] =>

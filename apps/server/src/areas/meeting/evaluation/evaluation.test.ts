@@ -444,5 +444,7 @@ describe('what comes of it', () => {
     const text = pdfText(await fetchFile('pdf'))
     if (text === undefined) return
     for (const part of ['会议评价', '设备状况', '合适: 1', people[1]?.name ?? '', '龘']) expect(text).toContain(part)
+    // averages below each other have the same number of digits
+    expect(text).toMatch(/设备状况\s+1\s+\d\.\d\d\b/)
   })
 })

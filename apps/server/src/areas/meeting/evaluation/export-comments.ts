@@ -64,6 +64,9 @@ function answerCell(answer: Answer | undefined, language: Language): Cell {
   return language === 'en' ? option.en : option.zh
 }
 
+/** Two digits in every row, so that they can be compared. */
+const two = (value: number | null) => value?.toFixed(2) ?? '–'
+
 const numbersOf = (results: Results): [Label, Cell][] => [
   [words.meetings, results.meetings],
   [words.comments, results.comments],
@@ -134,13 +137,19 @@ export async function commentPdf(call: Call, span: Span): Promise<FileAnswer> {
   const results = await resultsOf(call, span)
   const { rows, total } = await commentsIn(call, { ...span, from: results.from, to: results.to }, MOST_IN_PDF)
   const text = (cell: Cell): PdfBlock => String(cell)
-  const head = (labels: readonly Label[]) =>
-    labels.map((label): PdfBlock => ({ text: say(label, language), style: 'head' }))
+  type Column = '*' | 'auto' | 'number'
   const section = (label: Label): PdfBlock => ({ text: say(label, language), style: 'h2' })
-  const table = (labels: readonly Label[], widths: ('*' | 'auto')[], body: Cell[][]): PdfBlock => ({
-    layout: 'rows',
-    table: { headerRows: 1, widths, body: [head(labels), ...body.map((row) => row.map(text))] },
-  })
+  const table = (labels: readonly Label[], columns: Column[], body: Cell[][]): PdfBlock => {
+    const lines = [labels.map((label) => say(label, language)), ...body]
+    const cell = (value: Cell, line: number, column: number): PdfBlock => ({
+      text: String(value),
+      ...(line === 0 ? { style: 'head' as const } : {}),
+      ...(columns[column] === 'number' ? { alignment: 'right' as const } : {}),
+    })
+    const widths = columns.map((column) => (column === 'number' ? 'auto' : column))
+    const filled = lines.map((row, line) => row.map((value, column) => cell(value, line, column)))
+    return { layout: 'rows', table: { headerRows: 1, widths, body: filled } }
+  }
   const said = rows.map((row) => [
     `${row.meeting_title || say(words.private, language)}\n${row.start_time.slice(0, 16)} · ${row.meetingroom_name}`,
     whoIn(row, language),
@@ -157,7 +166,7 @@ export async function commentPdf(call: Call, span: Span): Promise<FileAnswer> {
         widths: ['auto', '*'],
         body: numbersOf(results).map(([label, value]): PdfBlock[] => [
           { text: say(label, language), style: 'quiet' },
-          text(value === '' ? '–' : value),
+          text(label === words.average ? two(results.average) : value),
         ]),
       },
     },
@@ -167,22 +176,22 @@ export async function commentPdf(call: Call, span: Span): Promise<FileAnswer> {
           section(words.byItem),
           table(
             [words.item, words.answers, words.average, words.spread],
-            ['*', 'auto', 'auto', '*'],
+            ['*', 'number', 'number', '*'],
             results.items.map((item) => [
-              ...[titleIn(item, language), item.answers, item.average ?? '–'],
+              ...[titleIn(item, language), item.answers, two(item.average)],
               spreadIn(item, language),
             ]),
           ),
           section(words.byRoom),
           table(
             [words.room, words.office, words.comments, words.average, words.low],
-            ['*', '*', 'auto', 'auto', 'auto'],
+            ['*', '*', 'number', 'number', 'number'],
             results.rooms.map((room) => [
-              ...[room.name, placeIn(room, language), room.comments, room.average ?? '–', room.low],
+              ...[room.name, placeIn(room, language), room.comments, two(room.average), room.low],
             ]),
           ),
           section(words.all),
-          table([words.meeting, words.who, words.score, words.content], ['*', 'auto', 'auto', '*'], said),
+          table([words.meeting, words.who, words.score, words.content], ['*', 'auto', 'number', '*'], said),
           ...(total > rows.length
             ? [{ text: say(words.more, language, { n: rows.length }), style: 'quiet' as const }]
             : []),

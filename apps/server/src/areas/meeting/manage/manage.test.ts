@@ -182,7 +182,7 @@ describe('recovering', () => {
     await recover([gone])
     await world.first.mail?.round()
     const mails = box.take().filter(({ to }) => to.includes('dora@example.org'))
-    expect(mails.map(({ subject }) => subject)).toEqual(['Invitation: Told', 'Cancelled: Told', 'Invitation: Told'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['Booked: Told', 'Cancelled: Told', 'Booked: Told'])
     expect(mails[1]?.text).toContain('Fire drill')
   })
 

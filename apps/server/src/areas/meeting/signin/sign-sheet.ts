@@ -127,7 +127,7 @@ function listOf(people: readonly SignPerson[], timezone: string, t: Translate): 
         heading,
         ...people.map((one, n) => [
           String(n + 1),
-          one.is_host ? `${one.name}（${t(words.host)}）` : one.name,
+          one.is_host ? t(words.isHost, { name: one.name }) : one.name,
           one.department ?? (one.user_id === null ? t(words.guest) : ''),
           one.sign_time === null
             ? ''

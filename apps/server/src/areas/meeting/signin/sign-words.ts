@@ -21,6 +21,7 @@ export const signWords = {
   outTime: ['签退时间', 'Checked out at'],
   signature: ['签名', 'Signature'],
   host: ['主持人', 'Host'],
+  isHost: ['{name}（主持人）', '{name} (Host)'],
   guest: ['访客', 'Guest'],
   mail: ['邮箱', 'Email'],
   state: ['状态', 'Status'],

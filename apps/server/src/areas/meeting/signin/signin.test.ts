@@ -337,12 +337,12 @@ describe('the log', () => {
   })
 })
 
-const raw = (path: string, query: object, who: Person) =>
+const raw = (path: string, query: object, who: Person, language = 'zh') =>
   world.first.app.inject({
     method: 'GET',
     url: basePath + path,
     query: query as Record<string, string>,
-    headers: { 'x-token': who.token, 'accept-language': 'zh' },
+    headers: { 'x-token': who.token, 'accept-language': language },
   })
 /** The code of an answer that may be a file. */
 const answerOf = async (path: string, query: object, who: Person): Promise<number> => {
@@ -369,10 +369,13 @@ describe('the files', () => {
       bob?.name,
       eve?.name,
       'Guest',
+      '（主持人）',
       typed.slice(0, 4),
     ]) {
       if (text !== undefined) expect(text).toContain(part)
     }
+    const english = pdfText((await raw('/signinlog/pdf', { id, origin: 'https://x' }, looker, 'en')).rawPayload)
+    if (english !== undefined) expect(english).toMatch(/\(Host\)/)
     expect((await raw('/signinlog/pdf', { id, origin: 'javascript:alert(1)' }, looker)).headers.response_code).toBe(
       '40000',
     )

@@ -1,0 +1,122 @@
+import type { ApiDocument, ApiOperation, Schema } from '@workplace/contract/kernel/api-document'
+import { expect, it } from 'vitest'
+import { callsIn, curlOf, isFiltered, outputOf, readApiAddress, soughtCalls, writeApiAddress } from './api-calls'
+import { sampleOf, schemaRows } from './schema-rows'
+
+const attendee: Schema = {
+  anyOf: [
+    { type: 'object', properties: { user_id: { type: 'integer', exclusiveMinimum: 0 } }, required: ['user_id'] },
+    { type: 'object', properties: { mail: { type: 'string', format: 'email' } }, required: ['mail'] },
+  ],
+}
+const body: Schema = {
+  type: 'object',
+  properties: {
+    title: { type: 'string', minLength: 1, maxLength: 100 },
+    content: { anyOf: [{ type: 'string', maxLength: 2000 }, { type: 'null' }] },
+    period: { type: 'string', enum: ['day', 'week'] },
+    attendees: { type: 'array', maxItems: 500, default: [], items: attendee },
+  },
+  required: ['title', 'period'],
+}
+const answer = (data: Schema) => ({
+  '200': { description: '', content: { 'application/json': { schema: { properties: { data } } } } },
+})
+const operation = (part: Partial<ApiOperation>): ApiOperation => ({
+  ...{ summary: 'Book a meeting', description: '预订会议', operationId: 'x', tags: ['meeting'] },
+  ...{ security: [{ token: [] }], responses: answer({ type: 'null' }) },
+  'x-permission': ['view-meeting'],
+  ...part,
+})
+const found: ApiDocument = {
+  paths: {
+    '/meeting/add': {
+      post: operation({
+        parameters: [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }],
+        requestBody: { content: { 'application/json': { schema: body } } },
+      }),
+    },
+    '/city/export': {
+      get: operation({
+        ...{ summary: 'Export cities', description: '导出城市', tags: ['place'] },
+        'x-permission': ['view-city'],
+        parameters: [{ name: 'name', in: 'query', required: true, schema: { type: 'string', enum: ["Xi'an"] } }],
+        responses: { '200': { description: '', content: { 'application/octet-stream': {} } } },
+      }),
+    },
+  },
+}
+const calls = callsIn(found)
+const [book, cities] = calls
+const sought = (text: string) => soughtCalls(calls, readApiAddress(new URLSearchParams(text))).map(({ key }) => key)
+
+it('finds calls by name in either language, path, permission and area', () => {
+  expect(sought('')).toEqual(['post /meeting/add', 'get /city/export'])
+  expect(sought('q=预订')).toEqual(['post /meeting/add'])
+  expect(sought('q=EXPORT+cit')).toEqual(['get /city/export'])
+  expect(sought('q=view-city')).toEqual(['get /city/export'])
+  expect(sought('area=meeting')).toEqual(['post /meeting/add'])
+  expect(sought('q=nothing')).toEqual([])
+})
+
+it('keeps what it does not know in the address, and takes nonsense for nothing', () => {
+  expect(readApiAddress(new URLSearchParams('area=toString&page=-1'))).toEqual({
+    ...{ q: '', area: null, page: 1, call: null },
+  })
+  const next = writeApiAddress(new URLSearchParams('x=1&page=3'), { q: ' room ' })
+  expect(next.toString()).toBe('x=1&q=room')
+  expect(isFiltered(readApiAddress(next))).toBe(true)
+  expect(writeApiAddress(new URLSearchParams('page=3'), { call: 'get /x' }).get('page')).toBe('3')
+})
+
+it('tells the fields of what goes in as rows', () => {
+  expect(schemaRows(body)).toEqual([
+    {
+      ...{ path: 'title', name: 'title', type: 'string', required: true },
+      limits: [{ kind: 'length', values: { range: '1–100' } }],
+    },
+    {
+      ...{ path: 'content', name: 'content', type: 'string | null', required: false },
+      limits: [{ kind: 'length', values: { range: '≤ 2000' } }],
+    },
+    {
+      ...{ path: 'period', name: 'period', type: 'string', required: true },
+      limits: [{ kind: 'oneOf', values: { values: '"day", "week"' } }],
+    },
+    {
+      ...{ path: 'attendees', name: 'attendees', type: 'object[]', required: false },
+      limits: [
+        { kind: 'count', values: { range: '≤ 500' } },
+        { kind: 'fallback', values: { value: '[]' } },
+      ],
+    },
+    // one form needs it, the other does not know it
+    {
+      ...{ path: 'attendees[].user_id', name: 'user_id', type: 'integer', required: false },
+      limits: [{ kind: 'range', values: { range: '> 0' } }],
+    },
+    {
+      ...{ path: 'attendees[].mail', name: 'mail', type: 'string', required: false },
+      limits: [{ kind: 'format', values: { format: 'email' } }],
+    },
+  ])
+  expect(schemaRows({ type: 'array', items: { type: 'integer' } })).toMatchObject([{ path: '', type: 'integer[]' }])
+  expect(schemaRows({ type: 'null' })).toEqual([])
+})
+
+it('writes a call that a shell takes as it is meant', () => {
+  expect(book && curlOf(book, 'https://x/prod-api')).toBe(
+    [
+      "curl -X POST 'https://x/prod-api/meeting/add'",
+      '-H "X-Token: $TOKEN"',
+      '-H "Idempotency-Key: $(uuidgen)"',
+      "-H 'Content-Type: application/json'",
+      `-d '{"title":"…","period":"day"}'`,
+    ].join(' \\\n  '),
+  )
+  expect(cities && outputOf(cities)).toBeUndefined()
+  expect(cities && curlOf(cities, 'https://x/prod-api')).toBe(
+    [`curl 'https://x/prod-api/city/export?name=Xi%27an'`, '-H "X-Token: $TOKEN"', '-OJ'].join(' \\\n  '),
+  )
+  expect(sampleOf({ type: 'array', minItems: 1, items: attendee })).toEqual([{ user_id: 1 }])
+})

@@ -1,0 +1,151 @@
+import {
+  type ApiArea,
+  type ApiDocument,
+  type ApiOperation,
+  apiAreas,
+  type Schema,
+} from '@workplace/contract/kernel/api-document'
+import { type Label, say } from '@workplace/contract/kernel/words'
+import { permissions } from '@workplace/contract/permissions'
+import { sampleOf } from './schema-rows'
+import { apiWords as words } from './words'
+
+export type ApiCall = {
+  /** How the address names it: `post /meeting/add`. */
+  readonly key: string
+  readonly method: string
+  readonly path: string
+  readonly label: Label
+  readonly area: ApiArea
+  readonly operation: ApiOperation
+}
+
+export const callsIn = ({ paths }: ApiDocument): ApiCall[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      key: `${method} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      label: [operation.description, operation.summary] as const,
+      area: operation.tags[0] ?? 'system',
+      operation,
+    })),
+  )
+
+/** Who may call, in words: one of these is enough. */
+export function accessOf({ operation }: ApiCall): Label[] {
+  const access = operation['x-permission']
+  if (typeof access === 'string') return [words[access]]
+  return access.map((code) => permissions.get(code) ?? [code, code])
+}
+
+export const codesOf = ({ operation }: ApiCall): readonly string[] => {
+  const access = operation['x-permission']
+  return typeof access === 'string' ? [] : access
+}
+
+export type ApiAddress = {
+  readonly q: string
+  readonly area: ApiArea | null
+  readonly page: number
+  /** The call whose panel is open. */
+  readonly call: string | null
+}
+export const nothingSought = { q: '', area: null } as const
+export const isFiltered = ({ q, area }: ApiAddress) => q !== '' || area !== null
+
+const areas = Object.keys(apiAreas) as ApiArea[]
+
+/** What stands in the address; what makes no sense counts as not said. */
+export function readApiAddress(params: URLSearchParams): ApiAddress {
+  const page = Number(params.get('page'))
+  return {
+    q: (params.get('q') ?? '').slice(0, 100),
+    area: areas.find((one) => one === params.get('area')) ?? null,
+    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
+    call: params.get('call'),
+  }
+}
+
+/** The parameters after a change; a change of what is looked for leads back to the first page. */
+export function writeApiAddress(params: URLSearchParams, change: Partial<ApiAddress>): URLSearchParams {
+  const stays = Object.keys(change).every((name) => name === 'call' || name === 'page')
+  const next = { ...readApiAddress(params), ...(stays ? {} : { page: 1 }), ...change }
+  const texts = {
+    q: next.q.trim() || null,
+    area: next.area,
+    page: next.page === 1 ? null : String(next.page),
+    call: next.call,
+  }
+  const written = new URLSearchParams(params)
+  for (const [name, text] of Object.entries(texts)) {
+    if (text === null) written.delete(name)
+    else written.set(name, text)
+  }
+  return written
+}
+
+/** Every word of the search stands somewhere: in the name of the call, its path, or who may call it. */
+export function soughtCalls(calls: readonly ApiCall[], { q, area }: ApiAddress): ApiCall[] {
+  const needles = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return calls.filter((call) => {
+    if (area !== null && call.area !== area) return false
+    if (needles.length === 0) return true
+    const names = [...call.label, ...codesOf(call), ...accessOf(call).flat()]
+    const text = [call.method, call.path, ...names].join(' ').toLowerCase()
+    return needles.every((needle) => text.includes(needle))
+  })
+}
+
+export const bodyOf = ({ operation }: ApiCall): { type: string; schema: Schema } | undefined => {
+  const [body] = Object.entries(operation.requestBody?.content ?? {})
+  return body === undefined ? undefined : { type: body[0], schema: body[1].schema ?? {} }
+}
+
+/** What goes in, as one object whichever way it is sent. */
+export function inputOf(call: ApiCall): Schema {
+  const query = (call.operation.parameters ?? []).filter((one) => one.in === 'query')
+  return (
+    bodyOf(call)?.schema ?? {
+      type: 'object',
+      properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+      required: query.filter(({ required }) => required).map(({ name }) => name),
+    }
+  )
+}
+
+/** What stands in the envelope's `data`; undefined where the answer is a file. */
+export const outputOf = ({ operation }: ApiCall): Schema | undefined =>
+  operation.responses['200']?.content['application/json']?.schema?.properties?.data
+
+export const isRepeatable = ({ operation }: ApiCall) =>
+  (operation.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
+
+/** Between single quotes nothing means anything to a shell, but for the quote itself. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** The call as one would type it, with what it needs and nothing more; the token is left to the shell. */
+export function curlOf(call: ApiCall, base: string): string {
+  const sample = sampleOf(inputOf(call))
+  const fields = Object.entries((sample ?? {}) as Record<string, unknown>)
+  const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const query = call.method === 'GET' ? new URLSearchParams(fields.map(([name, value]) => [name, textOf(value)])) : ''
+  const scheme = Object.keys(call.operation.security[0] ?? {})[0]
+  const body = bodyOf(call)
+  return [
+    `curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoted(`${base}${call.path}${String(query) && `?${query}`}`)}`,
+    scheme === 'token' && '-H "X-Token: $TOKEN"',
+    scheme === 'device' && '-H "X-Device-Token: $TOKEN"',
+    isRepeatable(call) && '-H "Idempotency-Key: $(uuidgen)"',
+    ...(body === undefined
+      ? []
+      : body.type === 'application/json'
+        ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(sample))}`]
+        : [...fields.map(([name, value]) => `-F ${quoted(`${name}=${textOf(value)}`)}`), "-F 'file=@…'"]),
+    outputOf(call) === undefined && '-OJ',
+  ]
+    .filter((part) => part !== false)
+    .join(' \\\n  ')
+}
+
+export const labelOf = (call: ApiCall, language: 'zh' | 'en') => say(call.label, language)

@@ -1,0 +1,154 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { apiAreas, type Schema } from '@workplace/contract/kernel/api-document'
+import { basePath } from '@workplace/contract/kernel/envelope'
+import { logField } from '@workplace/contract/log-words'
+import { Button, Empty } from 'antd'
+import { useRef } from 'react'
+import list from '../../kernel/list/list.module.css'
+import { Panel } from '../../kernel/panel/panel'
+import { toast } from '../../kernel/toast'
+import { useLanguage, useT } from '../../kernel/words'
+import { type ApiCall, accessOf, bodyOf, codesOf, curlOf, inputOf, isRepeatable, labelOf, outputOf } from './api-calls'
+import { type SchemaRow, schemaRows } from './schema-rows'
+import styles from './system.module.css'
+import { apiWords as words } from './words'
+
+type Props = { call: ApiCall | undefined; onClose: () => void }
+
+/** One call: who may make it, what goes in, what comes back, and how one would type it. */
+export function ApiPanel({ call, onClose }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <Panel title={call === undefined ? t(words.title) : labelOf(call, language)} wide onClose={onClose}>
+      {call === undefined ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.unknown)} />
+      ) : (
+        <Details key={call.key} call={call} />
+      )}
+    </Panel>
+  )
+}
+
+function Details({ call }: { call: ApiCall }) {
+  const t = useT()
+  const { operation } = call
+  const codes = codesOf(call)
+  const body = bodyOf(call)
+  const input = inputOf(call)
+  const output = outputOf(call)
+  const sent = body === undefined ? words.inQuery : body.type === 'application/json' ? words.inBody : words.inForm
+  const hasInput = schemaRows(input).length > 0 || sent === words.inForm
+  return (
+    <>
+      <dl className={list.facts}>
+        <dt>{t(words.path)}</dt>
+        <dd className={styles.code}>
+          <span className={styles.method}>{call.method}</span>
+          {basePath + call.path}
+        </dd>
+        <dt>{t(words.area)}</dt>
+        <dd>{t(apiAreas[call.area])}</dd>
+        <dt>{t(words.access)}</dt>
+        <dd>
+          {accessOf(call).map((label, at) => (
+            <div key={label[0]}>
+              {t(label)} <span className={`${styles.code} ${list.quiet}`}>{codes[at]}</span>
+            </div>
+          ))}
+        </dd>
+        {operation['x-within'] !== undefined && (
+          <>
+            <dt>{t(words.within)}</dt>
+            <dd>{t(words[operation['x-within']])}</dd>
+          </>
+        )}
+      </dl>
+      <h2 className={list.heading}>{t(words.input)}</h2>
+      <p className={list.quiet}>
+        {t(hasInput ? sent : words.noInput)} {isRepeatable(call) && t(words.again)}
+      </p>
+      <FieldTable schema={input} module={call.path.split('/')[1] ?? ''} name={t(words.input)} />
+      <h2 className={list.heading}>{t(words.output)}</h2>
+      {output === undefined ? (
+        <p className={list.quiet}>{t(words.outputFile)}</p>
+      ) : schemaRows(output).length === 0 ? (
+        <p className={list.quiet}>{t(words.noOutput)}</p>
+      ) : (
+        <FieldTable schema={output} module={call.path.split('/')[1] ?? ''} name={t(words.output)} />
+      )}
+      <Sample text={curlOf(call, location.origin + basePath)} />
+    </>
+  )
+}
+
+type FieldProps = { schema: Schema; module: string; name: string }
+
+function FieldTable({ schema, module, name }: FieldProps) {
+  const t = useT()
+  const rows = schemaRows(schema)
+  if (rows.length === 0) return null
+  return (
+    <table className={styles.fields} aria-label={name}>
+      <thead>
+        <tr>
+          <th scope="col">{t(words.field)}</th>
+          <th scope="col">{t(words.type)}</th>
+          <th scope="col">{t(words.rules)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <FieldRow key={row.path} row={row} module={module} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function FieldRow({ row, module }: { row: SchemaRow; module: string }) {
+  const t = useT()
+  const language = useLanguage()
+  const label = logField(module, row.name)?.label
+  const rules = [
+    ...(row.required && row.path !== '' ? [t(words.required)] : []),
+    ...row.limits.map(({ kind, values }) => t(words[kind], values)),
+  ]
+  return (
+    <tr>
+      <th scope="row" className={styles.code}>
+        {row.path || 'data'}
+        {label !== undefined && <div className={list.quiet}>{t(label)}</div>}
+      </th>
+      <td className={styles.code}>{row.type}</td>
+      <td>{rules.join(language === 'zh' ? '；' : '; ')}</td>
+    </tr>
+  )
+}
+
+/** What one would type in a terminal; the token is taken from the variable TOKEN and stands nowhere. */
+function Sample({ text }: { text: string }) {
+  const t = useT()
+  const shown = useRef<HTMLPreElement>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(t(words.copied))
+    } catch {
+      // Without TLS, or when the browser was told no, there is no clipboard: the reader's own keys do it.
+      if (shown.current !== null) getSelection()?.selectAllChildren(shown.current)
+      toast.info(t(words.selectIt))
+    }
+  }
+  return (
+    <>
+      <h2 className={list.heading}>{t(words.sample)}</h2>
+      <pre ref={shown} className={styles.sample}>
+        {text}
+      </pre>
+      <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+        {t(words.copy)}
+      </Button>
+    </>
+  )
+}
