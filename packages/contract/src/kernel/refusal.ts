@@ -712,8 +712,8 @@ export const refusals = {
   // minutes and evaluation
   minutes_stale: [
     45700,
-    '{who}已于{when}保存了新的内容，请合并后再保存',
-    '{who} saved new content {when}. Merge it with yours before saving.',
+    '{who}已保存了新的内容，请合并后再保存',
+    '{who} has saved new content. Merge it with yours before saving.',
   ],
   minutes_exist: [45701, '该会议已有纪要，请在其上修改', 'This meeting already has minutes. Edit them instead.'],
   minutes_not_held: [

@@ -107,7 +107,7 @@ export function judge(drafts: readonly Draft[], schema: z.ZodType<Record<string,
     const parsed = schema.safeParse(given)
     if (parsed.success) Object.assign(draft.values, parsed.data)
     else
-      for (const [name, message] of Object.entries(fieldErrors(parsed.error, language)))
+      for (const [name, message] of Object.entries(fieldErrors(parsed.error, language, given)))
         draft.errors[name.split('.')[0] ?? ''] ??= message
   }
 }
