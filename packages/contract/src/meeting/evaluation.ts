@@ -6,7 +6,7 @@ import { pageQuery, resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import { uploadKinds } from '../kernel/upload'
 import type { Label } from '../kernel/words'
-import { date, given, id, queryId, uploadPath } from './wire'
+import { daysFilter, given, id, placeFilter, queryId, uploadPath } from './wire'
 
 const itemKinds = {
   score: ['评分', 'Score'],
@@ -174,7 +174,7 @@ const row = z.object({
 export type CommentRow = z.output<typeof row>
 
 /** Days of the meetings, both included; a room, or an office, or all that the caller administers. */
-const span = { from: given(date), to: given(date), office_id: given(queryId), meetingroom_id: given(queryId) }
+const span = { ...daysFilter, ...placeFilter }
 const reads = ['view-comment'] as const
 
 export const commentPage = endpoint({

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { date, given, id, queryId, uploadPath } from './wire'
+import { date, daysFilter, given, id, queryId, uploadPath } from './wire'
 
 /** Who reads minutes that are published: those who took part, the department of the meeting too, or everybody. */
 export const minutesReaders = {
@@ -77,8 +77,7 @@ export const minutesPage = endpoint({
     publish_state: given(z.enum(['0', '1'])),
     office: given(queryId),
     /** Days of the meetings. */
-    from: given(date),
-    to: given(date),
+    ...daysFilter,
   }),
   output: z.object({ items: z.array(row), total: z.number() }),
 })

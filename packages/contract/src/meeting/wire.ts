@@ -27,6 +27,11 @@ export const ids = (most: number) =>
 export const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+/** Days of the office, both included, as all lists of meetings are narrowed by them. */
+export const daysFilter = { start_date: given(date), end_date: given(date) }
+/** An office or one room, as the specification's list query calls them. */
+export const placeFilter = { office: given(queryId), room: given(queryId) }
+
 /** The office's wall clock: `YYYY-MM-DD HH:mm:ss`. On input `T` and a missing `:ss` are read too. */
 export const wallClock = z
   .string()
