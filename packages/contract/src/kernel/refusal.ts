@@ -36,8 +36,11 @@ export const refusals = {
     '跳转链接已失效或已使用过，请从原页面重新打开',
     'This link has expired or was already used. Open it again from the page you came from.',
   ],
+  password_not_encrypted: [40017, '密码须加密后再提交', 'The password must be encrypted before it is sent'],
   challenge_expired: [40015, '请求已过期，请重试', 'The request has expired. Try again.'],
   upload_type_required: [40020, '上传类型为必填', 'The upload type is required'],
+  upload_type_unknown: [40041, '上传类型无效，可用类型：{types}', 'Unknown upload type. Use one of: {types}'],
+  upload_one_file: [40042, '一次只能上传一个文件', 'Upload one file at a time'],
   upload_format: [
     40021,
     '上传文件的格式不合符，允许格式：{formats}',

@@ -10,7 +10,7 @@ import { hashPassword, isPasswordAcceptable } from '../../kernel/passwords'
 import { type Route, route } from '../../kernel/route'
 import type { Secrets } from '../../kernel/secrets'
 import { startSession } from '../../kernel/session-store'
-import { openCiphers } from './cipher'
+import { openCipher } from './cipher'
 import type { AccountDeps } from './deps'
 import { furnishCompany } from './furnish-company'
 import { writeRecord } from './records'
@@ -80,8 +80,7 @@ export function firstRunRoutes({ db, secrets, guard, setupCode: rightCode }: Acc
           await guard.failed(attempt)
           throw new Refusal('setup_code_wrong')
         }
-        const [password] = (await openCiphers(db, secrets.loginKeys, input.key_id, [input.password])) ?? []
-        if (password === undefined) throw new Refusal('challenge_expired')
+        const password = await openCipher(db, secrets.loginKeys, input.key_id, input.password)
         if (!isPasswordAcceptable(password, input.username)) throw new Refusal('password_weak')
         const password_hash = await hashPassword(password)
         return { token: await db.transaction((tx) => createCompany(tx, call, input, password_hash)) }

@@ -6,7 +6,7 @@ import { hashPassword, isPasswordAcceptable } from '../../kernel/passwords'
 import type { Engine } from '../../kernel/resources/engine'
 import { rowsOf } from '../../kernel/resources/listing'
 import { endSessions } from '../../kernel/session-store'
-import { openCiphers, writeRecord } from '../account/public'
+import { openCipher, writeRecord } from '../account/public'
 import type { PeopleDeps } from './deps'
 import { requireNoneAbove } from './powers'
 import { words } from './words'
@@ -23,8 +23,7 @@ export async function resetPassword(
   // one's own is changed with the old one: whoever only found an open session has not got that
   if (id === call.actor.user_id) throw new Refusal('own_password')
   await requireNoneAbove(call, [id])
-  const [plain] = (await openCiphers(db, secrets.loginKeys, key_id, [password])) ?? []
-  if (plain === undefined) throw new Refusal('challenge_expired')
+  const plain = await openCipher(db, secrets.loginKeys, key_id, password)
   const username = String(person.username)
   if (!isPasswordAcceptable(plain, username)) {
     throw new Refusal('password_weak', {}, { fields: { password: words.passwordWeak } })

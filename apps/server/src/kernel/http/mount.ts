@@ -152,6 +152,7 @@ async function multipartOf(request: FastifyRequest): Promise<{ input: Record<str
       else input[part.fieldname] = part.value
     }
   } catch (error) {
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw new Refusal('upload_one_file')
     // what is too large has a status of its own; anything else is no form
     throw (error as { statusCode?: number }).statusCode === undefined ? new Refusal('malformed_body') : error
   }

@@ -132,7 +132,11 @@ export async function commentExcel(call: Call, span: Span): Promise<FileAnswer> 
 export async function commentPdf(call: Call, span: Span): Promise<FileAnswer> {
   const { language } = call
   const results = await resultsOf(call, span)
-  const { rows, total } = await commentsIn(call, { ...span, start_date: results.from, end_date: results.to }, MOST_IN_PDF)
+  const { rows, total } = await commentsIn(
+    call,
+    { ...span, start_date: results.from, end_date: results.to },
+    MOST_IN_PDF,
+  )
   const text = (cell: Cell): PdfBlock => String(cell)
   const head = (labels: readonly Label[]) =>
     labels.map((label): PdfBlock => ({ text: say(label, language), style: 'head' }))

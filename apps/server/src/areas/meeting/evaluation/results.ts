@@ -84,7 +84,11 @@ function daysOf(call: Call, span: Span): { from: string; to: string } {
       { fields: { end_date: ['不能早于开始日期', 'Can’t be earlier than the start date'] } },
     )
   if (days > MOST_DAYS)
-    throw new Refusal('invalid_input', {}, { fields: { end_date: [`最多${MOST_DAYS}天`, `At most ${MOST_DAYS} days`] } })
+    throw new Refusal(
+      'invalid_input',
+      {},
+      { fields: { end_date: [`最多${MOST_DAYS}天`, `At most ${MOST_DAYS} days`] } },
+    )
   return { from, to }
 }
 

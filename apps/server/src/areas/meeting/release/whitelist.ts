@@ -113,14 +113,7 @@ export async function editWhitelist(
   const [saved] = await call.db.query<{ version: number }>(
     `update whitelist set exempt = $3, end_time = $4, remark = $5, version = version + 1, updated_at = now(), updated_by = $6
      where company_id = $1 and id = $2 returning version`,
-    [
-      call.actor.company_id,
-      input.id,
-      [...new Set(exempt)],
-      end_time,
-      remark || null,
-      call.actor.name,
-    ],
+    [call.actor.company_id, input.id, [...new Set(exempt)], end_time, remark || null, call.actor.name],
   )
   const target = { target: found.user_name ?? found.department_name ?? '', target_id: found.id }
   const sides = { before: forRecord(found), after: forRecord({ exempt, end_time, remark }) }
