@@ -36,6 +36,11 @@ export const refusals = {
     '跳转链接已失效或已使用过，请从原页面重新打开',
     'This link has expired or was already used. Open it again from the page you came from.',
   ],
+  password_names: [
+    40018,
+    '密码不能包含公司或产品的名称（{word}），这样的密码容易被猜到',
+    'The password can’t contain the name of the company or the product ({word}): it would be easy to guess',
+  ],
   password_not_encrypted: [40017, '密码须加密后再提交', 'The password must be encrypted before it is sent'],
   challenge_expired: [40015, '请求已过期，请重试', 'The request has expired. Try again.'],
   upload_type_required: [40020, '上传类型为必填', 'The upload type is required'],

@@ -352,8 +352,8 @@ function declareCalls(r: Resource) {
         limit: z.coerce.number().int().min(1).max(200).default(50),
         ...Object.fromEntries(
           Object.entries(r.fields)
-            .filter(([, f]) => f.kind === 'ref')
-            .map(([name]) => [name, idList.optional()]),
+            .filter(([, f]) => f.kind === 'ref' || (f.kind === 'select' && f.filter && !f.computed))
+            .map(([name, f]) => [name, f.kind === 'ref' ? idList.optional() : z.string().max(200).optional()]),
         ),
         ...(r.preset === null ? {} : { [r.preset]: flagText.optional() }),
       }),

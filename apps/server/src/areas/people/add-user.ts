@@ -1,6 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call'
-import { hashPassword, isPasswordAcceptable } from '../../kernel/passwords'
+import { companyWords, hashPassword, passwordFault, passwordRefusal } from '../../kernel/passwords'
 import type { Engine, Values } from '../../kernel/resources/engine'
 import { addRow, type Saved } from '../../kernel/resources/save'
 import type { Secrets } from '../../kernel/secrets'
@@ -22,8 +22,7 @@ export async function addUser(
   }
   if (password === undefined) return addRow(engine, call, values)
   const plain = await openCipher(call.db, secrets.loginKeys, key_id ?? '', password)
-  if (!isPasswordAcceptable(plain, String(values.username))) {
-    throw new Refusal('password_weak', {}, { fields: { password: words.passwordWeak } })
-  }
+  const fault = passwordFault(plain, String(values.username), await companyWords(call.db, call.actor.company_id))
+  if (fault !== null) throw passwordRefusal(fault)
   return addRow(engine, call, { ...values, password_hash: await hashPassword(plain) })
 }
