@@ -22,7 +22,7 @@ export const defaultPlace = endpoint({
 
 /** A number, also as text. What is cleared comes as an empty text, as null, or not at all. */
 const chosen = z
-  .union([z.literal(''), z.coerce.number<number | string>().int().positive().max(2147483647)])
+  .union([z.literal(''), z.coerce.number<number | string>().int().positive()])
   .nullish()
   .transform((value) => value || null)
 /** For who reads along: what is remembered are the names as they stand here. */
