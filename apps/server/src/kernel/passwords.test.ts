@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hashPassword, isPassword, isPasswordAcceptable } from './passwords'
+import { commonPasswords } from './common-passwords'
+import { hashPassword, isPassword, passwordFault, wordsIn } from './passwords'
 
 describe('a password', () => {
   it('is kept as argon2id, each time with another salt', async () => {
@@ -34,11 +35,29 @@ describe('a password', () => {
     ['abababab1', true],
     ['1111222211', false],
   ])('%s is acceptable: %s', (password, acceptable) => {
-    expect(isPasswordAcceptable(password)).toBe(acceptable)
+    expect(passwordFault(password) === null).toBe(acceptable)
   })
 
   it('is not the account’s name', () => {
-    expect(isPasswordAcceptable('Zhang.San.99', 'zhang.san.99')).toBe(false)
-    expect(isPasswordAcceptable('Zhang.San.99', 'zhang.san')).toBe(true)
+    expect(passwordFault('Zhang.San.99', 'zhang.san.99')?.reason).toBe('password_weak')
+    expect(passwordFault('Zhang.San.99', 'zhang.san')).toBeNull()
+  })
+
+  it('is none of thousands that everybody tries', () => {
+    expect(commonPasswords.size).toBeGreaterThan(6000)
+    for (const common of ['Superman', 'trustno1', 'Qwertyuiop', 'Admin888'])
+      expect([common, passwordFault(common)?.reason]).toEqual([common, 'password_weak'])
+  })
+
+  it('has no name of the company or the product in it, which strangers try next', () => {
+    const words = wordsIn('Blue Heron Ltd 蓝鹭科技')
+    expect(words).toEqual(['blue', 'heron', '蓝鹭科技'])
+    for (const [guess, word] of [
+      ['Workplace2026', 'workplace'],
+      ['Heron#2026!', 'heron'],
+      ['蓝鹭科技12345', '蓝鹭科技'],
+    ])
+      expect(passwordFault(guess ?? '', '', words)).toMatchObject({ reason: 'password_names', values: { word } })
+    expect(passwordFault('Sunny-day-7', '', words)).toBeNull()
   })
 })

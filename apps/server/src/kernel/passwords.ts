@@ -1,5 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
+import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { type Label, say } from '@workplace/contract/kernel/words'
 import { commonPasswords } from './common-passwords'
+import type { Db } from './db'
 
 const passwordLength = { min: 8, max: 20 } as const
 
@@ -27,12 +30,52 @@ export async function isPassword(password: string, passwordHash: string | null |
   return right && passwordHash != null
 }
 
-/** A password's length in characters as people count them, and none that everybody tries first. */
-export function isPasswordAcceptable(password: string, username = ''): boolean {
+const productWords = ['workplace', '办公空间']
+
+/** A name's words that are long enough to be somebody's guess; of Chinese, where a sign is a syllable, shorter ones. */
+export const wordsIn = (text: string): string[] =>
+  sameForm(text)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= (/\p{Script=Han}/u.test(word) ? 2 : 4))
+
+/** What a company is called, by people and in its mail addresses: the first guess of whoever knows it. */
+export async function companyWords(db: Db, company_id: number): Promise<string[]> {
+  const [company] = await db.query<{ name: string; abbreviation: string | null; mail: string | null }>(
+    'select name, abbreviation, mail from company where id = $1',
+    [company_id],
+  )
+  if (company === undefined) return []
+  // the last label is no name of its own: com, cn
+  const host = (company.mail ?? '').split('@')[1]?.replace(/\.\w+$/, '')
+  return wordsIn([company.name, company.abbreviation, host].join(' '))
+}
+
+/**
+ * Why a password is not taken: its length in characters as people count them, that everybody tries it first, or that
+ * the product's name or one of `words` is in it.
+ */
+export function passwordFault(password: string, username = '', words: readonly string[] = []): Refusal | null {
   const text = sameForm(password)
   const length = [...text].length
-  if (length < passwordLength.min || length > passwordLength.max) return false
   const plain = text.toLowerCase()
-  if (commonPasswords.has(plain) || (username !== '' && plain === username.toLowerCase())) return false
-  return new Set(plain).size > 2 // aaaaaaaa, 11112222
+  const isWeak =
+    length < passwordLength.min ||
+    length > passwordLength.max ||
+    commonPasswords.has(plain) ||
+    (username !== '' && plain === username.toLowerCase()) ||
+    new Set(plain).size <= 2 // aaaaaaaa, 11112222
+  if (isWeak) return new Refusal('password_weak')
+  const word = [...productWords, ...words].find((one) => plain.includes(one))
+  return word === undefined ? null : new Refusal('password_names', { word })
+}
+
+/** The same, where a form asks for the password of somebody. */
+export function passwordRefusal({ reason, values }: Refusal): Refusal {
+  return new Refusal(reason, values, { fields: { password: passwordLabel({ reason, values }) } })
+}
+
+export function passwordLabel({ reason, values }: Pick<Refusal, 'reason' | 'values'>): Label {
+  const sentence = sentenceOf(reason)
+  return [say(sentence, 'zh', values), say(sentence, 'en', values)]
 }

@@ -1,6 +1,6 @@
-import { schemaOf, text } from '@workplace/contract/kernel/field'
+import { line, schemaOf, text } from '@workplace/contract/kernel/field'
 import type { Resource } from '@workplace/contract/kernel/resource'
-import { formSchema } from '@workplace/contract/kernel/resource'
+import { callsOf, formSchema } from '@workplace/contract/kernel/resource'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { fieldErrors } from './validation'
 
 const said = (schema: z.ZodType, input: unknown, language: 'zh' | 'en' = 'zh') => {
   const { error } = schema.safeParse(input)
-  return error ? fieldErrors(error, language) : {}
+  return error ? fieldErrors(error, language, input) : {}
 }
 
 test('what a form lacks is named field by field in the language of the caller', () => {
@@ -52,10 +52,49 @@ test('schemas without words of their own are said in ours', () => {
     code: 'Required',
     size: 'Must be at most 5',
     kind: 'Select one of the options',
-    ids: 'Incorrect format',
+    ids: 'Must be a number',
     'people.0.mail': 'Incorrect format',
   })
-  expect(said(schema, null, 'en')).toEqual({ '': 'Incorrect format' })
+  expect(said(schema, 'x', 'en')).toEqual({ '': 'Must be an object' })
+})
+
+test('what is there but of the wrong kind is not said to be missing', () => {
+  const form = formSchema(meetingroom as unknown as Resource)
+  const wrong = { name: 5, office_id: 'x', capacity: 'many', status: 1, isaudit: 'maybe', opentime: 8, price_id: null }
+  expect(said(form, wrong, 'en')).toMatchObject({
+    name: 'Must be text',
+    office_id: 'Select one of the options',
+    capacity: 'Enter a whole number',
+    status: 'Select one of the options',
+    isaudit: 'Must be true or false (1 or 0)',
+    opentime: 'Use the format HH:mm',
+    price_id: 'Please select price',
+  })
+  const plain = z.object({ title: z.string({ error: 'required' }), ids: z.array(z.number()), on: z.boolean() })
+  expect(said(plain, { title: 5, ids: 1, on: 'x' })).toEqual({
+    title: '应为文本',
+    ids: '应为列表',
+    on: '只能是true或false（1或0）',
+  })
+  expect(said(z.object({ id: z.coerce.number() }), {})).toEqual({ id: '必填' })
+})
+
+test('of what may be one of two things, the one that it comes nearest to is named', () => {
+  const { del } = callsOf(meetingroom as unknown as Resource)
+  expect(said(del.input, {})).toEqual({ id: '必填' })
+  expect(said(del.input, { id: 'x' })).toEqual({ id: '应为数字' })
+  expect(said(del.input, { ids: [] })).toEqual({ ids: '必填' })
+})
+
+test('what is one line stays one, and has no control characters', () => {
+  const schema = z.object({ name: schemaOf(text(['名称', 'Name'])), title: line(20) })
+  expect(schema.parse({ name: ' a\r\nb\tc ', title: 'Standup\u2028daily\n' })).toEqual({
+    name: 'a b c',
+    title: 'Standup daily',
+  })
+  const odd = { name: 'a\u0007', title: '\u0000' }
+  expect(said(schema, odd, 'en').name).toContain('control characters')
+  expect(said(schema, odd, 'en').title).toContain('control characters')
 })
 
 test('a number that must be more than one, and a list that is too long, are told as what they are', () => {

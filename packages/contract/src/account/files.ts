@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { photoTypes, uploadTypes } from '../kernel/upload'
 
-/** What a file is for. Missing or unknown becomes undefined, so that the handler can say 上传类型为必填. */
-const type = z.enum(uploadTypes).optional().catch(undefined)
+/** What a file is for, a name of `uploadKinds`. Judged by the handler, which says 上传类型为必填 where it is missing. */
+const type = z.string().max(40).optional()
 
 /** One file as multipart field `file`. Answers the stored path: `/` and the key. */
 export const uploadFile = endpoint({
@@ -18,6 +17,7 @@ export const uploadFile = endpoint({
 })
 
 /**
+ * Type and name are asked for besides what the specification has: the form is good for one file of one kind only.
  * For a direct upload to the object store (where the company's `resource_local_or_cloud` is `cloud`): a form that the
  * browser posts there. What was posted is no file of the product before `uploadConfirm` has judged it.
  */
@@ -25,7 +25,7 @@ export const uploadToken = endpoint({
   path: '/base/uploadToken',
   access: 'session',
   label: ['上传凭证', 'Get upload token'],
-  input: z.object({ type, name: z.string().min(1).max(255) }),
+  input: z.object({ type, name: z.string().max(255).default('') }),
   output: z.object({
     /** Proof for `uploadConfirm`; good for an hour. */
     token: z.string(),
@@ -53,7 +53,7 @@ export const uploadImage = endpoint({
   body: 'multipart',
   creates: true,
   label: ['上传照片', 'Upload a photo'],
-  input: z.object({ type: z.enum(photoTypes).optional().catch(undefined) }),
+  input: z.object({ type }),
   output: z.string(),
 })
 

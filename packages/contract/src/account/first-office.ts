@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { isZoneName } from '../kernel/field'
+import { isZoneName, line } from '../kernel/field'
 
 /** The way of a new company until a colleague books. */
 export const setupSteps = ['place', 'people', 'booking'] as const
@@ -33,13 +33,7 @@ export const setupProgressCall = endpoint({
   output: z.object({ setup: setupProgress }),
 })
 
-// NUL cannot be stored as text by PostgreSQL
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(50)
-  .refine((value) => !value.includes('\u0000'), 'format')
+const name = line(50).min(1)
 /** How many rooms the dialog takes at once; more are imported. */
 export const mostFirstRooms = 20
 

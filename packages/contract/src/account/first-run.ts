@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
+import { line } from '../kernel/field'
 
 /** Is there no company yet? Then the first visit creates it. */
 export const setupState = endpoint({
@@ -22,8 +23,8 @@ export const firstRun = endpoint({
   label: ['初始设置', 'Initial setup'],
   input: z.object({
     code: z.string().trim().min(1).max(64),
-    company_name: z.string().trim().min(1).max(100),
-    name: z.string().trim().min(1).max(100),
+    company_name: line(100).min(1),
+    name: line(100).min(1),
     username: z.string().trim().min(1).max(100),
     /** Encrypted like a sign-in's. */
     password: cipher,

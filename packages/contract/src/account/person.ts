@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
+import { line } from '../kernel/field'
 
 /** Everything that the personal centre shows. Pictures come as addresses that can be fetched for an hour. */
 export const person = endpoint({
@@ -48,7 +49,7 @@ export const personEdit = endpoint({
   label: ['修改个人信息', 'Edit personal information'],
   input: z.object({
     id: z.number().int().positive(),
-    skype_num: z.string().trim().max(100).optional(),
+    skype_num: line(100).optional(),
     mail: z.union([z.literal(''), z.email().max(200)]).optional(),
     avatar: z.string().max(300).optional(),
     detect_face: z.string().max(300).optional(),

@@ -20,18 +20,26 @@ export const defaultPlace = endpoint({
   ),
 })
 
+/** A number, also as text. What is cleared comes as an empty text, as null, or not at all. */
+const chosen = z
+  .union([z.literal(''), z.coerce.number<number | string>().int().positive()])
+  .nullish()
+  .transform((value) => value || null)
+/** For who reads along: what is remembered are the names as they stand here. */
+const itsName = z.string().max(100).nullish()
+
 export const rememberPlace = endpoint({
   method: 'POST',
   path: '/offcie/preferential_add',
   access: 'session',
   label: ['记住办公区', 'Remember office'],
   input: z.object({
-    city_id: z.number().int().positive().nullable(),
-    city_name: z.string().max(100),
-    office_id: z.number().int().positive().nullable(),
-    office_name: z.string().max(100),
-    floor_id: z.number().int().positive().nullable(),
-    floor_name: z.string().max(100),
+    city_id: chosen,
+    city_name: itsName,
+    office_id: chosen,
+    office_name: itsName,
+    floor_id: chosen,
+    floor_name: itsName,
   }),
   output: z.null(),
 })

@@ -1,6 +1,7 @@
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 
 /** For those who run the installation: holders of `company` in the company that was set up first. */
@@ -8,13 +9,7 @@ const access = ['company'] as const
 
 const id = z.number().int().positive().max(2147483647)
 const version = z.number().int().positive()
-const line = (most: number) =>
-  z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, 'required')
-    .max(most, `too_long|${most}`)
-    .refine((value) => !value.includes('\u0000'), 'format')
+const needed = (most: number) => line(most).min(1, 'required')
 const date = z.string().refine(isValidDate, 'date').nullable()
 const bound = z
   .number({ error: 'whole' })
@@ -24,7 +19,7 @@ const bound = z
   .nullable()
 
 const licence = {
-  license_code: line(100),
+  license_code: needed(100),
   license_begin: date.optional(),
   license_end: date.optional(),
   licensed_devices: bound.optional(),
@@ -73,11 +68,11 @@ export const businessAdd = endpoint({
   confidential: true,
   label: ['新增公司', 'Companies: add'],
   input: z.object({
-    name: line(100),
+    name: needed(100),
     ...licence,
     /** Its first administrator. */
-    admin_name: line(50),
-    username: line(50).regex(/^[\w.@-]+$/, 'format'),
+    admin_name: needed(50),
+    username: needed(50).regex(/^[\w.@-]+$/, 'format'),
   }),
   output: z.object({
     id: z.number(),
@@ -95,7 +90,7 @@ export const businessEdit = endpoint({
   input: z.object({
     id,
     version,
-    name: line(100).optional(),
+    name: needed(100).optional(),
     ...licence,
     license_code: licence.license_code.optional(),
   }),

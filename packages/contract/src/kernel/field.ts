@@ -58,6 +58,8 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly transient?: boolean
   /** Only with a single record: in no list, no file and no log. */
   readonly confidential?: boolean
+  /** A flag that is answered as 1 or 0, as the specification has it; true and false everywhere else. */
+  readonly numbered?: boolean
   /** Encrypted at rest, and shown only in part. */
   readonly sealed?: boolean
   /** What the sample row of an import template has. */
@@ -177,7 +179,7 @@ export const decimal = <O extends boolean = false>(
 /** Yuan with two digits, as text. */
 export const money = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
   field<string, O>('money', label, o, { min: 0, max: 9999999999, scale: 2 })
-export const flag = (label: Label, o: Common<boolean, false> = {}) =>
+export const flag = (label: Label, o: Common<boolean, false> & { numbered?: boolean } = {}) =>
   field<boolean, false>('flag', label, { ...o, initial: o.initial ?? false })
 export const select = <const P extends Option, O extends boolean = false>(
   label: Label,
@@ -328,6 +330,11 @@ export const fieldMessages = {
   whole: ['请输入整数', 'Enter a whole number'],
   number: ['请输入数字，最多{scale}位小数', 'Enter a number with at most {scale} decimal places'],
   option: ['请选择列表中的选项', 'Select one of the options'],
+  yes_no: ['只能是true或false（1或0）', 'Must be true or false (1 or 0)'],
+  a_text: ['应为文本', 'Must be text'],
+  a_number: ['应为数字', 'Must be a number'],
+  a_list: ['应为列表', 'Must be a list'],
+  an_object: ['应为对象', 'Must be an object'],
   date: ['日期不存在，格式为YYYY-MM-DD', 'Enter a valid date in the format YYYY-MM-DD'],
   walltime: ['时间格式为HH:mm', 'Use the format HH:mm'],
   instant: ['时间格式不正确', 'Enter a valid time'],
@@ -335,6 +342,7 @@ export const fieldMessages = {
   zone: ['时区不存在', 'Unknown time zone'],
   format: ['格式错误', 'Incorrect format'],
   image: ['图片地址无效', 'This is not an uploaded picture'],
+  control: ['包含无法识别的控制字符，请删除后重试', 'This has control characters in it. Remove them and try again.'],
 } as const satisfies Record<string, Label>
 
 /** The message of a schema's issue (`key`, `key|value` or `says|zh|en`) in words; undefined where it is none of ours. */
@@ -354,6 +362,27 @@ const missingOr =
 /** A message in the field's own words, both languages in it. */
 const ownWords = ([zh, en]: Label) => `says|${zh}|${en}`
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/**
+ * False where there are control characters, NUL and its like: nothing that people type, and nothing that a column, a
+ * sheet, a mail or a log takes as text. Lines and tabs are none.
+ */
+export const isPlain = (value: string): boolean => !control.test(value)
+
+/** What ends a line, and tabs: what is one line stays one, in a list, a file, the subject of a mail. */
+const breaks = /[\t\n\r\u0085\u2028\u2029]+/g
+const inOneLine = (value: string) => value.replace(breaks, ' ')
+
+/** One line of text, trimmed; what would break it is a blank. */
+export const line = (most: number, needed = 'required') =>
+  z
+    .string({ error: missingOr('a_text', needed) })
+    .overwrite(inOneLine)
+    .trim()
+    .max(most, `too_long|${most}`)
+    .refine(isPlain, 'control')
+
 const bounds = (f: Field) => {
   const low = f.min ?? -Infinity
   const high = f.max ?? Infinity
@@ -372,11 +401,11 @@ function valueSchema(f: Field): z.ZodType {
     case 'longtext':
     case 'markdown': {
       let schema = z
-        .string({ error: needed })
+        .string({ error: missingOr('a_text', needed) })
+        .overwrite((value) => (f.kind === 'text' ? inOneLine(value) : value))
         .trim()
         .max(f.max ?? 100, `too_long|${f.max ?? 100}`)
-      // NUL cannot be stored as text by PostgreSQL
-      schema = schema.refine((value) => !value.includes('\u0000'), 'format')
+      schema = schema.refine(isPlain, 'control')
       if (!f.optional) schema = schema.min(1, needed)
       if (f.pattern) schema = schema.regex(new RegExp(f.pattern.source), ownWords(f.pattern.message))
       return schema
@@ -402,33 +431,45 @@ function valueSchema(f: Field): z.ZodType {
         .refine((value) => Number(value) <= high, `too_big|${high}`)
     }
     case 'flag':
-      return z.boolean({ error: 'option' })
+      return z
+        .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['true', 'false', '1', '0'])], {
+          error: missingOr('yes_no'),
+        })
+        .transform((value) => value === true || value === 'true' || Number(value) === 1)
+    // an option is the same option as a number and as text
     case 'select':
-      return z.string({ error: needed }).refine((value) => Object.hasOwn(f.options ?? {}, value), 'option')
+      return z
+        .union([z.string(), z.number()], { error: missingOr('option', needed) })
+        .transform(String)
+        .refine((value) => Object.hasOwn(f.options ?? {}, value), 'option')
     case 'choice':
       return z
-        .number({ error: missingOr('option', needed) })
+        .union([z.number(), z.string()], { error: missingOr('option', needed) })
         .refine((value) => Object.hasOwn(f.options ?? {}, String(value)), 'option')
+        .transform(Number)
     case 'multiselect':
       return list(
         z.string().refine((value) => Object.hasOwn(f.options ?? {}, value), 'option'),
         Math.max(100, Object.keys(f.options ?? {}).length),
       )
     case 'date':
-      return z.string({ error: 'required' }).refine(isValidDate, 'date')
+      return z.string({ error: missingOr('date') }).refine(isValidDate, 'date')
     case 'walltime':
-      return z.string({ error: 'required' }).regex(walltimePattern, 'walltime')
+      return z.string({ error: missingOr('walltime') }).regex(walltimePattern, 'walltime')
     case 'instant':
-      return z.iso.datetime({ offset: true, error: 'instant' })
+      return z.iso.datetime({ offset: true, error: missingOr('instant') })
     case 'color':
-      return z.string({ error: 'required' }).regex(/^#[0-9a-fA-F]{6}$/, 'color')
+      return z.string({ error: missingOr('color') }).regex(/^#[0-9a-fA-F]{6}$/, 'color')
     case 'image':
       return z
-        .string({ error: 'required' })
+        .string({ error: missingOr('image') })
         .max(300)
         .regex(/^\/[\w./-]+$/, 'image')
     case 'zone':
-      return z.string({ error: 'required' }).max(60).refine(isZoneName, 'zone')
+      return z
+        .string({ error: missingOr('zone') })
+        .max(60)
+        .refine(isZoneName, 'zone')
     case 'weekdays':
       return list(z.number().int().min(1).max(7), 7)
     case 'periods':
@@ -441,7 +482,11 @@ function valueSchema(f: Field): z.ZodType {
         50,
       )
     case 'ref':
-      return z.number({ error: needed }).int('option').positive('option').max(2147483647, 'option')
+      return z
+        .number({ error: missingOr('option', needed) })
+        .int('option')
+        .positive('option')
+        .max(2147483647, 'option')
     case 'refs':
       return list(z.number().int('option').positive('option').max(2147483647, 'option'), 1000)
   }

@@ -36,8 +36,16 @@ export const refusals = {
     '跳转链接已失效或已使用过，请从原页面重新打开',
     'This link has expired or was already used. Open it again from the page you came from.',
   ],
+  password_names: [
+    40018,
+    '密码不能包含公司或产品的名称（{word}），这样的密码容易被猜到',
+    'The password can’t contain the name of the company or the product ({word}): it would be easy to guess',
+  ],
+  password_not_encrypted: [40017, '密码须加密后再提交', 'The password must be encrypted before it is sent'],
   challenge_expired: [40015, '请求已过期，请重试', 'The request has expired. Try again.'],
   upload_type_required: [40020, '上传类型为必填', 'The upload type is required'],
+  upload_type_unknown: [40041, '上传类型无效，可用类型：{types}', 'Unknown upload type. Use one of: {types}'],
+  upload_one_file: [40042, '一次只能上传一个文件', 'Upload one file at a time'],
   upload_format: [
     40021,
     '上传文件的格式不合符，允许格式：{formats}',
@@ -712,8 +720,8 @@ export const refusals = {
   // minutes and evaluation
   minutes_stale: [
     45700,
-    '{who}已于{when}保存了新的内容，请合并后再保存',
-    '{who} saved new content {when}. Merge it with yours before saving.',
+    '{who}已保存了新的内容，请合并后再保存',
+    '{who} has saved new content. Merge it with yours before saving.',
   ],
   minutes_exist: [45701, '该会议已有纪要，请在其上修改', 'This meeting already has minutes. Edit them instead.'],
   minutes_not_held: [

@@ -258,7 +258,24 @@ const deleteInput = z.union([
 
 const fileFormat = (r: Resource) => z.enum(r.formats as ['csv', 'xlsx']).default('csv')
 
-/** One row of an import report: its line in the file, its texts, and what is wrong with which column. */
+/** By the line of the file and the name of the field. */
+const mends = z
+  .string()
+  .max(100_000, 'too_long|100000')
+  .transform((text): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return undefined // refused by what follows
+    }
+  })
+  .pipe(z.record(z.string(), z.record(z.string(), z.string()), { error: 'format' }))
+export type Mends = z.output<typeof mends>
+
+/**
+ * One row of an import report: its line in the file, its texts (of what is secret only that there is something), and
+ * what is wrong with which column.
+ */
 export const importReport = z.object({
   rows: z.array(
     z.object({
@@ -335,8 +352,8 @@ function declareCalls(r: Resource) {
         limit: z.coerce.number().int().min(1).max(200).default(50),
         ...Object.fromEntries(
           Object.entries(r.fields)
-            .filter(([, f]) => f.kind === 'ref')
-            .map(([name]) => [name, idList.optional()]),
+            .filter(([, f]) => f.kind === 'ref' || (f.kind === 'select' && f.filter && !f.computed))
+            .map(([name, f]) => [name, f.kind === 'ref' ? idList.optional() : z.string().max(200).optional()]),
         ),
         ...(r.preset === null ? {} : { [r.preset]: flagText.optional() }),
       }),
@@ -398,6 +415,8 @@ function declareCalls(r: Resource) {
         mode: z.enum(['check', 'all', 'valid']).default('check'),
         /** Where the clock stands that shows the times which the file gives without an offset. */
         zone: z.string().max(60).refine(isZoneName, 'zone').optional(),
+        /** What is to stand in cells instead of what the file has, as JSON. */
+        mends: mends.optional(),
       }),
       output: importReport,
     }),

@@ -1,6 +1,7 @@
 import { stepModes } from '@workplace/domain/booking/approval-flow'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import { given, id, queryId } from './wire'
@@ -121,11 +122,8 @@ export const saveAuditFlow = endpoint({
     .object({
       id: id.optional(),
       version: id.optional(),
-      name: z.string({ error: 'required' }).trim().min(1, 'required').max(50, 'too_long|50'),
-      name_en: z
-        .string()
-        .trim()
-        .max(50, 'too_long|50')
+      name: line(50).min(1, 'required'),
+      name_en: line(50)
         .nullish()
         .transform((value) => value || null),
       steps: z

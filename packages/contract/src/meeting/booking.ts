@@ -1,6 +1,7 @@
 import { isZone } from '@workplace/domain/kernel/zone'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import { uploadKinds } from '../kernel/upload'
 import { roomFilter } from './room-filter'
@@ -195,7 +196,7 @@ export const addMeeting = endpoint({
     .object({
       meetingroom_id: id.optional(),
       meetingroom_ids: z.array(id).min(1).max(10).optional(),
-      title: z.string({ error: 'required' }).trim().min(1, 'required').max(100, 'too_long|100'),
+      title: line(100).min(1, 'required'),
       start_time: wallClock,
       end_time: wallClock,
       content: z.string().trim().max(2000, 'too_long|2000').nullish(),
@@ -245,7 +246,7 @@ export const editMeeting = endpoint({
     meetingroom_id: id.optional(),
     /** All rooms that the meeting is to have, its own first; of meetings that have not begun. */
     meetingroom_ids: z.array(id).min(1).max(10, 'too_many|10').optional(),
-    title: z.string().trim().min(1, 'required').max(100, 'too_long|100').optional(),
+    title: line(100).min(1, 'required').optional(),
     start_time: wallClock.optional(),
     end_time: wallClock.optional(),
     /** Whose clock the times are on, where it is not that of the meeting's own room: a grid of another office, say. */

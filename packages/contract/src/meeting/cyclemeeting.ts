@@ -6,6 +6,7 @@ import {
   counted,
   date as dateField,
   integer,
+  line,
   ref,
   select,
   text,
@@ -75,12 +76,7 @@ export const occupationHours = {
 /** What of an occupation a form sends. */
 const occupationShape = z.object({
   meetingroom_id: z.number({ error: noRoom }).pipe(id),
-  subject: z
-    .string({ error: noSubject })
-    .trim()
-    .min(1, noSubject)
-    .max(100, 'too_long|100')
-    .refine((value) => !value.includes('\u0000'), 'format'),
+  subject: line(100, noSubject).min(1, noSubject),
   /** For whom the room is kept; the caller where it is absent. */
   booker_id: id.nullish(),
   period: z.enum(['day', 'week', 'month'], { error: 'option' }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { type EvaluationMode, evaluationModes } from '../kernel/evaluation-mode'
-import { flag, integer, longtext, refs, select, text } from '../kernel/field'
+import { flag, integer, line, longtext, refs, select, text } from '../kernel/field'
 import { pageQuery, resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import { uploadKinds } from '../kernel/upload'
 import type { Label } from '../kernel/words'
-import { date, given, id, queryId, uploadPath } from './wire'
+import { daysFilter, given, id, placeFilter, queryId, uploadPath } from './wire'
 
 const itemKinds = {
   score: ['评分', 'Score'],
@@ -174,7 +174,7 @@ const row = z.object({
 export type CommentRow = z.output<typeof row>
 
 /** Days of the meetings, both included; a room, or an office, or all that the caller administers. */
-const span = { from: given(date), to: given(date), office_id: given(queryId), meetingroom_id: given(queryId) }
+const span = { ...daysFilter, ...placeFilter }
 const reads = ['view-comment'] as const
 
 export const commentPage = endpoint({
@@ -315,7 +315,7 @@ export const repairFromComment = endpoint({
   label: ['评价转报修', 'Create repair ticket from feedback'],
   input: z.object({
     id,
-    title: z.string().trim().min(1, 'required').max(100, 'too_long|100'),
+    title: line(100).min(1, 'required'),
     content: z.string().trim().max(1000, 'too_long|1000').nullish(),
     urgency: z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'option' }).default(2),
   }),

@@ -94,7 +94,7 @@ export const blacklistDetail = endpoint({
   output: ban.extend({ details: z.array(breach) }),
 })
 
-/** Puts people on the list by hand (`user_ids`), or changes an entry that is in force (`id`). */
+/** Puts people on the list by hand (`user_ids`), or changes of an entry that is in force (`id`) what is given. */
 export const blacklistEdit = endpoint({
   method: 'POST',
   path: '/blacklist/edit',
@@ -106,14 +106,15 @@ export const blacklistEdit = endpoint({
       id: id.optional(),
       version: id.optional(),
       user_ids: z.array(id).min(1, 'required').max(200, 'too_many|200').optional(),
-      remark: because,
-      /** None: for good. */
+      remark: because.optional(),
+      /** Null: for good. */
       end_time: instant.nullish(),
     })
     .refine((input) => (input.id === undefined) !== (input.user_ids === undefined), {
       path: ['user_ids'],
       message: 'required',
-    }),
+    })
+    .refine((input) => input.id !== undefined || input.remark !== undefined, { path: ['remark'], message: 'required' }),
   output: z.object({ ids: z.array(z.number()) }),
 })
 
@@ -237,13 +238,14 @@ export const whitelistAdd = endpoint({
   output: z.object({ ids: z.array(z.number()) }),
 })
 
+/** What is absent stays. */
 export const whitelistEdit = endpoint({
   method: 'POST',
   path: '/whitelist/edit',
   within: 'people',
   access: ['change-white-list'],
   label: ['修改白名单', 'Whitelist: edit'],
-  input: z.object({ id, version: id.optional(), exempt: exemptInput, end_time: instant.nullish(), remark }),
+  input: z.object({ id, version: id.optional(), exempt: exemptInput.optional(), end_time: instant.nullish(), remark }),
   output: saved,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import { listedMeeting, listOf, meetingExportQuery, meetingHistory, meetingListQuery } from './meeting-log'
 import { seriesRule } from './series-rule'
@@ -79,7 +80,7 @@ export const manageEdit = endpoint({
       id,
       version: z.number().int().positive(),
       reason: why,
-      title: z.string().trim().min(1, 'required').max(100, 'too_long|100').optional(),
+      title: line(100).min(1, 'required').optional(),
       content: z.string().trim().max(2000, 'too_long|2000').nullish(),
       meetingroom_id: id.optional(),
       start_time: wallClock.optional(),

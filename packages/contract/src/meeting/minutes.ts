@@ -1,9 +1,10 @@
 import { MARKDOWN_MAX } from '@workplace/domain/text/tame-markdown'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { date, given, id, queryId, uploadPath } from './wire'
+import { date, daysFilter, given, id, queryId, uploadPath } from './wire'
 
 /** Who reads minutes that are published: those who took part, the department of the meeting too, or everybody. */
 export const minutesReaders = {
@@ -27,7 +28,7 @@ export const mostTodos = 50
 /** Whoever takes part in meetings may take part in their minutes; what of, is decided for each. */
 const access = ['view-meeting', 'view-meeting-minutes'] as const
 
-const title = z.string().trim().min(1, 'required').max(100, 'too_long|100')
+const title = line(100).min(1, 'required')
 const content = z
   .string()
   .max(MARKDOWN_MAX, `too_long|${MARKDOWN_MAX}`)
@@ -76,8 +77,7 @@ export const minutesPage = endpoint({
     publish_state: given(z.enum(['0', '1'])),
     office: given(queryId),
     /** Days of the meetings. */
-    from: given(date),
-    to: given(date),
+    ...daysFilter,
   }),
   output: z.object({ items: z.array(row), total: z.number() }),
 })
@@ -258,7 +258,7 @@ export const saveTodo = endpoint({
     /** Of the minutes. */
     id,
     todo_id: id.optional(),
-    content: z.string().trim().min(1, 'required').max(300, 'too_long|300'),
+    content: line(300).min(1, 'required'),
     owner_id: id,
     due: date,
     state: todoState.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { date, given, id, queryId } from './wire'
+import { daysFilter, given, id, placeFilter, queryId } from './wire'
 
 /** Why a meeting gave its slot back. `manual`: by hand. `series`: others of its series were missed too often. */
 export const releaseTriggers = {
@@ -61,11 +61,9 @@ export type ReleasedRow = z.output<typeof released>
 const filters = {
   title: z.string().trim().max(100).optional(),
   trigger: given(z.enum(triggerNames)),
-  room: given(queryId),
-  office: given(queryId),
-  /** Days of the office on which it was released. */
-  from: given(date),
-  to: given(date),
+  ...placeFilter,
+  /** On which it was released. */
+  ...daysFilter,
 }
 
 /** What gave its slot back, the newest first, in the offices that the caller administers. */

@@ -57,6 +57,8 @@ export const lockHours = {
   end_time: walltime(['结束时间', 'End time'], { optional: true }),
 }
 
+const allowed = z.array(id).max(200, 'too_many|200')
+
 /** What of a lock a form sends. */
 const lockShape = z.object({
   meetingroom_ids: z.array(id, { error: noRoom }).min(1, noRoom).max(1000, 'too_many|1000'),
@@ -70,7 +72,7 @@ const lockShape = z.object({
   weekdays: z.array(z.number().int('option').min(1, 'option').max(7, 'option')).max(7).nullish(),
   reason: z.string({ error: noReason }).trim().min(1, noReason).max(200, 'too_long|200').refine(isStorable, 'format'),
   /** Who may book all the same. */
-  allow_user_ids: z.array(id).max(200, 'too_many|200').default([]),
+  allow_user_ids: allowed.default([]),
 })
 function isStorable(value: string) {
   return !value.includes('\u0000')
@@ -166,14 +168,19 @@ export const addLock = endpoint({
 
 const version = z.number().int().positive()
 
-/** Changes a lock that has not ended; meetings that newly come to lie in it refuse it. */
+/** An empty hour takes away the one that stands there. */
+const otherHour = z.preprocess((value) => (value === '' ? null : value), queryTime.nullish())
+
+/** Changes a lock that has not ended, what is absent stays; meetings that newly come to lie in it refuse it. */
 export const editLock = endpoint({
   method: 'POST',
   path: '/roomlock/edit',
   within: 'offices',
   access: ['change-meetingroom'],
   label: ['修改锁定', 'Room locks: edit'],
-  input: lockShape.extend({ id, version }),
+  input: lockShape
+    .partial()
+    .extend({ id, version, begin_time: otherHour, end_time: otherHour, allow_user_ids: allowed.optional() }),
   output: saved,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import type { Label, Language } from '../kernel/words'
 import { attendeesInput, given, id, queryId, termsInput, wallClock } from './wire'
@@ -96,7 +97,7 @@ export const waitlistAdd = endpoint({
         .max(240)
         .refine((value) => value % 15 === 0, 'format')
         .default(0),
-      title: z.string({ error: 'required' }).trim().min(1, 'required').max(100, 'too_long|100'),
+      title: line(100).min(1, 'required'),
       attendees: attendeesInput.default([]),
       secret: z.boolean().default(false),
       /** More goes before less: only for those who manage the meetings of the office. */
@@ -165,7 +166,7 @@ export const waitlistTake = endpoint({
   creates: true,
   input: z.object({
     id,
-    title: z.string().trim().min(1, 'required').max(100, 'too_long|100').optional(),
+    title: line(100).min(1, 'required').optional(),
     terms: termsInput.default([]),
   }),
   output: z.object({ id: z.number(), version: z.number(), audit_state: z.number() }),

@@ -1,6 +1,6 @@
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
-import { walltimePattern } from '../kernel/field'
+import { line, walltimePattern } from '../kernel/field'
 
 /** An id in a body. */
 export const id = z.number().int().positive().max(2147483647)
@@ -27,6 +27,11 @@ export const ids = (most: number) =>
 export const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+/** Days of the office, both included, as all lists of meetings are narrowed by them. */
+export const daysFilter = { start_date: given(date), end_date: given(date) }
+/** An office or one room, as the specification's list query calls them. */
+export const placeFilter = { office: given(queryId), room: given(queryId) }
+
 /** The office's wall clock: `YYYY-MM-DD HH:mm:ss`. On input `T` and a missing `:ss` are read too. */
 export const wallClock = z
   .string()
@@ -41,7 +46,7 @@ export const wallClock = z
 const attendeeInput = z.union([
   z.object({ user_id: id }),
   z.object({ department_id: id }),
-  z.object({ mail: z.email('format').max(200), name: z.string().trim().max(50).default('') }),
+  z.object({ mail: z.email('format').max(200), name: line(50).default('') }),
 ])
 /** People to invite: colleagues by id, all of a department and of those below it, others by mail address. */
 export const attendeesInput = z.array(attendeeInput).max(500, 'too_many|500')

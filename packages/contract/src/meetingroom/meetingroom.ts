@@ -146,7 +146,7 @@ export const meetingroom = resource({
       list: false,
       max: 24,
     }),
-    isaudit: flag(['预订需审核', 'Approval required']),
+    isaudit: flag(['预订需审核', 'Approval required'], { numbered: true }),
     readonly: flag(['只可查看', 'View only'], { list: false }),
     approve_booking_begintime: walltime(['每日预订时段（起）', 'Booking window from'], {
       example: '08:00',

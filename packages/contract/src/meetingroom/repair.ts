@@ -1,6 +1,7 @@
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import { uploadKinds } from '../kernel/upload'
 import type { Label } from '../kernel/words'
@@ -150,7 +151,7 @@ export const addRepair = endpoint({
   input: z.object({
     meetingroom_id: id,
     resource_id: id.nullish(),
-    title: z.string({ error: 'required' }).trim().min(1, 'required').max(100, 'too_long|100'),
+    title: line(100).min(1, 'required'),
     content: z.string().trim().max(1000, 'too_long|1000').nullish(),
     urgency: urgency.default(2),
     images: photos.default([]),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { computedSelect, flag, instant, integer, longtext, ref, select, text, walltime } from '../kernel/field'
+import { computedSelect, flag, instant, integer, line, longtext, ref, select, text, walltime } from '../kernel/field'
 import { resource } from '../kernel/resource'
 
 /** A screen at a room: what it shows, and what people may do at it. It is paired by a code that it shows itself. */
@@ -96,7 +96,7 @@ export const bindTerminal = endpoint({
     terminal_id: id.optional(),
     /** For a new terminal; of a known one it moves it. */
     meetingroom_id: id.optional(),
-    name: z.string().trim().max(50, 'too_long|50').optional(),
+    name: line(50).optional(),
   }),
   output: z.object({ id: z.number(), version: z.number(), name: z.string(), meetingroom_name: z.string() }),
 })

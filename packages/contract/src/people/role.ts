@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { counted, flag, longtext, multiselect, refs, select, text } from '../kernel/field'
+import { counted, flag, line, longtext, multiselect, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import { type Permission, permissions } from '../permissions'
@@ -96,7 +96,7 @@ export const copyRole = endpoint({
   label: ['复制角色', 'Role: copy'],
   input: z.object({
     id: z.number().int().positive().max(2147483647),
-    name: z.string().trim().min(1).max(60).optional(),
+    name: line(60).min(1).optional(),
   }),
   output: z.object({ id: z.number(), version: z.number() }),
 })

@@ -1,6 +1,6 @@
 import { changePassword } from '@workplace/contract/account/person'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { hashPassword, isPassword, isPasswordAcceptable } from '../../kernel/passwords'
+import { companyWords, hashPassword, isPassword, passwordFault } from '../../kernel/passwords'
 import { type Route, route } from '../../kernel/route'
 import { endSessions, renewSession } from '../../kernel/session-store'
 import type { AccountDeps } from './deps'
@@ -16,7 +16,8 @@ export function changePasswordRoutes(deps: AccountDeps): Route[] {
       const proof = { key_id: input.key_id, ciphers: [input.old, input.new] }
       return withOwnPassword(deps, call, 'change_password', proof, async (old_hash, [fresh = '']) => {
         if (await isPassword(fresh, old_hash)) throw new Refusal('password_same')
-        if (!isPasswordAcceptable(fresh, username)) throw new Refusal('password_weak')
+        const fault = passwordFault(fresh, username, await companyWords(db, company_id))
+        if (fault !== null) throw fault
         const password_hash = await hashPassword(fresh)
         const token = await db.transaction(async (tx) => {
           // Compared again: of two changes at once, only one may follow from the old password.

@@ -1,6 +1,18 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Db } from '../../kernel/db'
 import type { LoginKeys } from '../../kernel/login-keys'
 import { useOnce } from '../../kernel/single-use'
+
+/** What RSA makes of a text, in base64: whatever is much shorter was never encrypted. */
+const looksEncrypted = /^[\w+/-]{256,}={0,2}$/
+
+/** The password in a cipher, of a person who is signed in, or of one who is being added; refused where there is none. */
+export async function openCipher(db: Db, loginKeys: LoginKeys, key_id: string, cipher: string): Promise<string> {
+  if (!looksEncrypted.test(cipher)) throw new Refusal('password_not_encrypted')
+  const [password] = (await openCiphers(db, loginKeys, key_id, [cipher])) ?? []
+  if (password === undefined) throw new Refusal('challenge_expired')
+  return password
+}
 
 type Plain = { password: string; nonce: string }
 

@@ -6,11 +6,11 @@ import { permissions } from '@workplace/contract/permissions'
 import type { Call } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
 import { nameSearch } from '../../kernel/name-search'
-import { hashPassword, isPasswordAcceptable } from '../../kernel/passwords'
+import { hashPassword, passwordFault, wordsIn } from '../../kernel/passwords'
 import { type Route, route } from '../../kernel/route'
 import type { Secrets } from '../../kernel/secrets'
 import { startSession } from '../../kernel/session-store'
-import { openCiphers } from './cipher'
+import { openCipher } from './cipher'
 import type { AccountDeps } from './deps'
 import { furnishCompany } from './furnish-company'
 import { writeRecord } from './records'
@@ -80,9 +80,9 @@ export function firstRunRoutes({ db, secrets, guard, setupCode: rightCode }: Acc
           await guard.failed(attempt)
           throw new Refusal('setup_code_wrong')
         }
-        const [password] = (await openCiphers(db, secrets.loginKeys, input.key_id, [input.password])) ?? []
-        if (password === undefined) throw new Refusal('challenge_expired')
-        if (!isPasswordAcceptable(password, input.username)) throw new Refusal('password_weak')
+        const password = await openCipher(db, secrets.loginKeys, input.key_id, input.password)
+        const fault = passwordFault(password, input.username, wordsIn(input.company_name))
+        if (fault !== null) throw fault
         const password_hash = await hashPassword(password)
         return { token: await db.transaction((tx) => createCompany(tx, call, input, password_hash)) }
       })

@@ -39,6 +39,8 @@ const starts = 'coalesce(m.wanted_start, m.start_time)'
 const ends = 'coalesce(m.wanted_end, m.end_time)'
 /** In the words of the index of decisions. */
 const isDecision = `action in ('approve', 'refuse', 'refuse_taken')`
+/** Of a step, or of the request. */
+const isDecisionOrStep = `action in ('approve', 'refuse', 'refuse_taken', 'audit_pass')`
 const isWaiting = `(m.audit_state = 1 and m.meeting_state = 'active' and ${ends} > $5)`
 
 // $1 company, $2 viewer, $3 their offices, $4 whether they manage other people's meetings, $5 now.
@@ -220,7 +222,7 @@ export async function readAudit(
   return { row: rowOf(row, call), content: row.content, isOpen: open }
 }
 
-/** `GET /audit/log`: decisions, the newest first. */
+/** `GET /audit/log`: decisions of steps and requests, the newest first. */
 export async function auditLog(call: Call, input: ParsedOf<typeof declaredLog>): Promise<OutputOf<typeof declaredLog>> {
   const { company_id, user_id, office_ids } = call.actor
   const rows = await call.db.query<OutputOf<typeof declaredLog>['items'][number] & { total: number }>(
@@ -229,7 +231,7 @@ export async function auditLog(call: Call, input: ParsedOf<typeof declaredLog>):
      from meeting_log l join meeting m on m.company_id = l.company_id and m.id = l.meeting_id
      join meetingroom own on own.company_id = m.company_id and own.id = m.meetingroom_id
      join office o on o.company_id = own.company_id and o.id = own.office_id
-     where l.company_id = $1 and l.${isDecision} and ($3::int[] is null or own.office_id = any($3))
+     where l.company_id = $1 and l.${isDecisionOrStep} and ($3::int[] is null or own.office_id = any($3))
        and ($5::int is null or l.meeting_id = $5)
      order by l.id desc limit $6 offset $7`,
     [

@@ -141,7 +141,7 @@ describe('booking', () => {
       data: {
         rule: 'conflict',
         limit: { title: 'Board', from: '10:00', to: '11:00' },
-        nearest: { start_time: at('11:00'), end_time: at('12:00') },
+        nearest: { start_time: at('11:00'), end_time: at('12:00'), timezone: 'Asia/Shanghai' },
       },
     })
     // half open: the next may begin when the one before ends

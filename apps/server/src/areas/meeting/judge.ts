@@ -25,7 +25,7 @@ export function sentenceFor(no: No, language: Language): { reason: Reason; messa
   return { reason, message: say(sentenceOf(reason), language, sentenceValues(shownValues(no, language))) }
 }
 
-/** The refusal of a booking: its rule, that rule's limit, the room, and the nearest slot that would pass. */
+/** The refusal of a booking: its rule, that rule's limit, the room, and on its clock the nearest slot that would pass. */
 function bookingRefusal(no: No, wish: Wish, room_name: string, language: Language): Refusal {
   const slot = nearest(wish)
   const values = shownValues(no, language)
@@ -35,7 +35,10 @@ function bookingRefusal(no: No, wish: Wish, room_name: string, language: Languag
     ...(no.rule_id === undefined ? {} : { rule_id: no.rule_id }),
     meetingroom_id: wish.room.id,
     meetingroom_name: room_name,
-    nearest: slot === null ? null : wireRange(slot.date, slot.start_minute, slot.end_minute),
+    nearest:
+      slot === null
+        ? null
+        : { ...wireRange(slot.date, slot.start_minute, slot.end_minute), timezone: wish.room.timezone },
   })
 }
 

@@ -111,7 +111,7 @@ function tellLocks(
 }
 
 /** What the operation log keeps of a lock. */
-const forLog = (lock: LockInput | StoredLock) => ({
+const forLog = (lock: LockInput | StoredLock): LockInput => ({
   meetingroom_ids: lock.meetingroom_ids,
   begin_date: lock.begin_date,
   end_date: lock.end_date,
@@ -169,9 +169,12 @@ const savedOf = ({ id, version }: Done) => ({ id, version })
 /** `POST /roomlock/add`: refuses where meetings are in the way. */
 export const addRoomLock = async (call: Call, input: ParsedOf<typeof addLock>) => savedOf(await lock(call, input, null))
 
-/** `POST /roomlock/edit`: refuses where meetings newly come to be in the way. */
-export const editRoomLock = async (call: Call, input: ParsedOf<typeof editLock>) =>
-  savedOf(await lock(call, input, null))
+/** `POST /roomlock/edit`: what is absent stays; refuses where meetings newly come to be in the way. */
+export async function editRoomLock(call: Call, input: ParsedOf<typeof editLock>): Promise<OutputOf<typeof editLock>> {
+  const before = await requireOpen(call, input.id, input.version)
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  return savedOf(await lock(call, { ...forLog(before), ...given }, null))
+}
 
 /** `POST /roomlock/lock_meeting`: locks and deals with the meetings in the way. */
 export const lockAndSettle = (call: Call, input: ParsedOf<typeof lockMeetingsCall>): Promise<Done> =>

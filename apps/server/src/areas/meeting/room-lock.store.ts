@@ -10,7 +10,7 @@ export type LockInput = {
   end_date: string
   begin_time?: string | null | undefined
   end_time?: string | null | undefined
-  weekdays?: number[] | null | undefined
+  weekdays?: readonly number[] | null | undefined
   reason: string
   allow_user_ids: number[]
 }

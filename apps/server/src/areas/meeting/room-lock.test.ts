@@ -305,6 +305,20 @@ describe('meetings in the way', () => {
     expect(await stateOf(request)).toMatchObject({ audit_state: 2, holds: [] })
   })
 
+  it('an edit leaves what it does not name, and an empty hour takes one away', async () => {
+    const hours = { begin_time: '10:00', end_time: '12:00', weekdays: [1, 2, 3, 4, 5, 6, 7] }
+    const { data } = await post('/roomlock/add', lockOf({ ...hours, allow_user_ids: [ann.user_id] }))
+    const { id } = data
+    const read = async () => (await get('/roomlock/single', { id })).data
+    const before = await read()
+    expect(await post('/roomlock/edit', { id, version: 1, reason: 'Paint' })).toMatchObject({ data: { version: 2 } })
+    const stamps = { version: 2, updated_at: expect.anything(), updated_by: expect.anything() }
+    expect(await read()).toEqual({ ...before, ...stamps, reason: 'Paint' })
+    await post('/roomlock/edit', { id, version: 2, end_time: '', weekdays: null })
+    expect(await read()).toMatchObject({ reason: 'Paint', begin_time: '10:00', end_time: null, weekdays: null })
+    expect((await post('/roomlock/edit', { id, version: 3, reason: '' })).data.fields).toHaveProperty('reason')
+  })
+
   it('a longer lock asks only about what newly lies in it', async () => {
     const old = await book('10:00', '11:00')
     const { data } = await post('/roomlock/lock_meeting', lockOf({ begin_time: '10:00', end_time: '12:00' }))

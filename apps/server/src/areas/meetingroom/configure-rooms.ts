@@ -14,7 +14,7 @@ import { type Change, type Engine, type Row, statement, type Values } from '../.
 import { examine, type Faults, isFaultless } from '../../kernel/resources/examine'
 import { titlesOf, type Wanted, want } from '../../kernel/resources/labels'
 import { relink, stamp } from '../../kernel/resources/links'
-import { rowsOf } from '../../kernel/resources/listing'
+import { onTheWire, rowsOf } from '../../kernel/resources/listing'
 import { isSame, locked } from '../../kernel/resources/save'
 
 type Input = ParsedOf<typeof configToMany>
@@ -78,7 +78,10 @@ export async function previewRooms(engine: Engine, call: Call, input: Input): Pr
     version: before.version,
     name: String(before.name),
     office_name: titleOf('office', before.office_id as number) ?? '',
-    changes: changed.map((field) => ({ field, before: before[field], after: after[field] })),
+    changes: changed.map((field) => {
+      const said = (row: Values) => onTheWire(meetingroom.fields[field], row[field])
+      return { field, before: said(before), after: said(after) }
+    }),
     errors: messagesOf(faults.get(before.id)),
   }))
   return { items, total: items.length, changed: items.filter((item) => item.changes.length > 0).length, names }

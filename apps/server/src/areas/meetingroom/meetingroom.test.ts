@@ -109,6 +109,13 @@ test('a relation edited from both sides at once is never half, and nobody waits 
 })
 
 describe('a type of facilities and services', () => {
+  test('is offered by its category', async () => {
+    const [one, other] = [await rows.add(type, { sys_type: 'resource' }), await rows.add(type, { sys_type: 'service' })]
+    const { data } = await get('/resource_service_type/list', { sys_type: 'service', limit: 200 })
+    const ids = data.items.map(({ id }: { id: number }) => id)
+    expect([ids.includes(one.id), ids.includes(other.id)]).toEqual([false, true])
+  })
+
   test('does not stand below itself, however long the way', async () => {
     const [a, b, c] = [
       await rows.add(type, { sys_type: 'resource' }),

@@ -15,11 +15,23 @@ const clockOf = (call: Call): Sql => sql`(select now, (now at time zone o.timezo
 
 const hasEnded = sql`(l.end_time is not null and l.end_time::text not in ('23:59', '24:00') and l.end_time::text <= c.clock)`
 
+const isOfToday = sql`(cardinality(coalesce(l.weekdays, '{}')) = 0 or extract(isodow from c.today)::int = any(l.weekdays))`
+
+/** Why nobody but those whom the lock lets in can book the room today, as `/meeting/meetingroom_meeting_page` has it. */
+const reasonOfToday = (call: Call): Sql => sql`(
+  select l.reason from ${clockOf(call)} as c
+  join roomlock_room lr on lr.company_id = t.company_id and lr.meetingroom_id = t.id
+  join roomlock l on l.company_id = lr.company_id and l.id = lr.roomlock_id and not l.is_revoked
+    and c.today between l.begin_date and l.end_date and ${isOfToday}
+    and coalesce(l.begin_time::text, '00:00') = '00:00' and coalesce(l.end_time::text, '24:00') in ('23:59', '24:00')
+    and ${call.actor.user_id}::int <> all(l.allow_user_ids)
+  order by l.begin_date, l.id limit 1)`
+
 /** Whether a lock lies over the room at this moment, or will. */
 const lockState = (call: Call): Sql => sql`(
   select case
       when bool_or(l.begin_date <= c.today and not ${hasEnded}
-        and (cardinality(coalesce(l.weekdays, '{}')) = 0 or extract(isodow from c.today)::int = any(l.weekdays))
+        and ${isOfToday}
         and (l.begin_time is null or l.begin_time::text <= c.clock)) then 'now'
       when count(*) > 0 then 'coming'
       else 'none'
@@ -55,6 +67,9 @@ function nextMeeting(call: Call): Sql {
 /** What the list of rooms says beyond their own columns. */
 export const roomStates = {
   lock_state: lockState,
+  /** As the specification has them: 1 where a lock covers the whole of today, with its reason. */
+  islock: (call: Call): Sql => sql`(${reasonOfToday(call)} is not null)::int`,
+  reason: reasonOfToday,
   presence: (call: Call): Sql => presenceOfRoom(call.now()),
   device_state: (): Sql => stateOfScreens,
   next_meeting: nextMeeting,

@@ -56,6 +56,51 @@ describe('the list of rooms', () => {
   })
 })
 
+describe('a room on the wire', () => {
+  test('has 1 and 0 for approval in every call, and takes those, true and false, and options as numbers or texts', async () => {
+    const given = await rows.values(room, { isaudit: 1, release_mode: 'no_sign', release_time: 60 })
+    const { data: added } = await post('/meetingroom/add', given)
+    const everywhere = async () => {
+      const { data: single } = await get('/meetingroom/single', { id: added.id })
+      const { data: bookable } = await get('/meeting/meetingroom_meeting_page', { limit: 200 })
+      const found = bookable.items.find((one: { id: number }) => one.id === added.id)
+      return [single, await listed(added.id), found].map(({ isaudit }) => isaudit)
+    }
+    expect(await everywhere()).toEqual([1, 1, 1])
+    expect((await get('/meetingroom/single', { id: added.id })).data.release_time).toBe('60')
+    let version = 1
+    for (const [isaudit, says] of [
+      [0, 0],
+      [true, 1],
+      [false, 0],
+      ['1', 1],
+    ] as const) {
+      const edited = await post('/meetingroom/edit', { id: added.id, version, isaudit })
+      expect(edited.code).toBe(0)
+      version = edited.data.version
+      expect(await everywhere()).toEqual([says, says, says])
+    }
+    const preview = await post('/meetingroom/config_preview', { values: { isaudit: 0 }, ids: [added.id] })
+    expect(preview.data.items[0].changes).toEqual([{ field: 'isaudit', before: 1, after: 0 }])
+    const wrong = await post('/meetingroom/edit', { id: added.id, version, isaudit: 2, release_time: 55 })
+    expect(wrong.data.fields).toEqual({ isaudit: '只能是true或false（1或0）', release_time: '请选择列表中的选项' })
+  })
+
+  test('says whether a lock covers the whole of today, and why', async () => {
+    const id = await acme.room('Locked')
+    const said = async () => {
+      const { data } = await get('/meetingroom/single', { id })
+      return [data.islock, data.reason]
+    }
+    const day = { begin_date: '2026-11-20', end_date: '2026-11-20' }
+    await acme.lock(id, { ...day, reason: 'Morning', end_time: '12:00' })
+    await acme.lock(id, { begin_date: '2026-11-21', end_date: '2026-11-21', reason: 'Tomorrow' })
+    expect(await said()).toEqual([0, null])
+    await acme.lock(id, { ...day, reason: 'Paint', begin_time: '00:00', end_time: '23:59' })
+    expect(await said()).toEqual([1, 'Paint'])
+  })
+})
+
 describe('what is set up for Outlook', () => {
   const sync = {
     sync_enabled: true,
@@ -166,7 +211,8 @@ describe('the configuration of many rooms', () => {
     const facility = await rows.add(resourceNamed('resources'))
     const price = await rows.add(resourceNamed('price'), { name: 'By the hour' })
     const model = await rows.add(room, { resource_ids: [facility.id], price_id: price.id, isaudit: true })
-    const others = [await rows.add(room, { isaudit: false }), await rows.add(room, { isaudit: false })]
+    const online = { isaudit: false, status: 'online' }
+    const others = [await rows.add(room, online), await rows.add(room, online)]
     const ids = others.map(({ id }) => id)
     const asked = { id: model.id, fields: ['resource_ids', 'price_id', 'isaudit'], values: { status: 'offline' }, ids }
     const { data: preview } = await post('/meetingroom/config_preview', asked)
@@ -180,7 +226,7 @@ describe('the configuration of many rooms', () => {
       expect(await listed(id)).toMatchObject({
         resource_ids: [facility.id],
         price_id: price.id,
-        isaudit: true,
+        isaudit: 1,
         status: 'offline',
         version: 2,
       })
@@ -221,7 +267,7 @@ describe('the configuration of many rooms', () => {
       { token: limited },
     )
     expect(refused.data.reason).toBe('not_found')
-    expect((await listed(own)).isaudit).toBe(false)
+    expect((await listed(own)).isaudit).toBe(0)
   })
 })
 

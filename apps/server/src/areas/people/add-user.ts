@@ -1,10 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call'
-import { hashPassword, isPasswordAcceptable } from '../../kernel/passwords'
+import { companyWords, hashPassword, passwordFault, passwordRefusal } from '../../kernel/passwords'
 import type { Engine, Values } from '../../kernel/resources/engine'
 import { addRow, type Saved } from '../../kernel/resources/save'
 import type { Secrets } from '../../kernel/secrets'
-import { openCiphers } from '../account/public'
+import { openCipher } from '../account/public'
 import { words } from './words'
 
 /** What the call adds to the fields of the form. */
@@ -21,10 +21,8 @@ export async function addUser(
     throw new Refusal('invalid_input', {}, { fields: { password: words.passwordMissing } })
   }
   if (password === undefined) return addRow(engine, call, values)
-  const [plain] = (await openCiphers(call.db, secrets.loginKeys, key_id ?? '', [password])) ?? []
-  if (plain === undefined) throw new Refusal('challenge_expired')
-  if (!isPasswordAcceptable(plain, String(values.username))) {
-    throw new Refusal('password_weak', {}, { fields: { password: words.passwordWeak } })
-  }
+  const plain = await openCipher(call.db, secrets.loginKeys, key_id ?? '', password)
+  const fault = passwordFault(plain, String(values.username), await companyWords(call.db, call.actor.company_id))
+  if (fault !== null) throw passwordRefusal(fault)
   return addRow(engine, call, { ...values, password_hash: await hashPassword(plain) })
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Call } from '../../kernel/call'
 import { hashPassword } from '../../kernel/passwords'
 import type { Engine } from '../../kernel/resources/engine'
-import { type Draft, importDrafts, type Mode, readDrafts } from '../../kernel/resources/import'
+import { type Draft, importDrafts, type Mode, type Reading, readDrafts } from '../../kernel/resources/import'
 import { stopped, type Tasks, type Work } from '../../kernel/tasks'
 
 type Report = z.output<typeof importReport>
@@ -17,8 +17,14 @@ const lanes = Math.max(1, Math.floor(availableParallelism() / 2))
  * Checks the rows at once. To save them is a task: thousands of passwords take a minute to hash, beside the requests of
  * others, and then everything is written in one transaction. Until then nothing is, however the task ends.
  */
-export async function importUsers(engine: Engine, tasks: Tasks, call: Call, mode: Mode): Promise<Report> {
-  const { drafts, unread } = await readDrafts(engine, call)
+export async function importUsers(
+  engine: Engine,
+  tasks: Tasks,
+  call: Call,
+  mode: Mode,
+  reading: Reading,
+): Promise<Report> {
+  const { drafts, unread } = await readDrafts(engine, call, reading)
   const checked = { ...(await importDrafts(engine, call, drafts, 'check')), unread }
   const right = drafts.filter((draft) => Object.keys(draft.errors).length === 0)
   if (mode === 'check' || right.length === 0 || (mode === 'all' && right.length < drafts.length)) return checked
@@ -39,10 +45,7 @@ async function save(
 ): Promise<Report> {
   await hashAll(right, on)
   const report = await on.change((call) => importDrafts(engine, call, drafts, mode))
-  const rows = report.rows
-    .filter((row) => Object.keys(row.errors).length > 0)
-    .map((row) => ({ ...row, values: { ...row.values, password: '' } }))
-  return { ...report, rows }
+  return { ...report, rows: report.rows.filter((row) => Object.keys(row.errors).length > 0) }
 }
 
 /** Each password becomes its hash and is forgotten. */

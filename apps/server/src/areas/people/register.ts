@@ -62,7 +62,9 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     route(users.addUser, (call, input) => addUser(people, secrets, call, input as Parameters<typeof addUser>[3])),
     readingFirst(
       user,
-      route(callsOf(user as unknown as Resource).import, (call, { mode }) => importUsers(people, tasks, call, mode)),
+      route(callsOf(user as unknown as Resource).import, (call, { mode, ...reading }) =>
+        importUsers(people, tasks, call, mode, reading),
+      ),
     ),
     route(users.deleteUser, (call, { id }) => deleteRows(people, call, [{ id }])),
     route(users.switchUsers, (call, input) => switchUsers(people, sessions, call, input)),

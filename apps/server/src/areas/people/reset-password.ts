@@ -2,14 +2,13 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { resetPassword as declared } from '@workplace/contract/people/users'
 import type { Call } from '../../kernel/call'
-import { hashPassword, isPasswordAcceptable } from '../../kernel/passwords'
+import { companyWords, hashPassword, passwordFault, passwordRefusal } from '../../kernel/passwords'
 import type { Engine } from '../../kernel/resources/engine'
 import { rowsOf } from '../../kernel/resources/listing'
 import { endSessions } from '../../kernel/session-store'
-import { openCiphers, writeRecord } from '../account/public'
+import { openCipher, writeRecord } from '../account/public'
 import type { PeopleDeps } from './deps'
 import { requireNoneAbove } from './powers'
-import { words } from './words'
 
 /** Another password for somebody, known to who resets it, and therefore changed at the next sign-in. */
 export async function resetPassword(
@@ -23,12 +22,10 @@ export async function resetPassword(
   // one's own is changed with the old one: whoever only found an open session has not got that
   if (id === call.actor.user_id) throw new Refusal('own_password')
   await requireNoneAbove(call, [id])
-  const [plain] = (await openCiphers(db, secrets.loginKeys, key_id, [password])) ?? []
-  if (plain === undefined) throw new Refusal('challenge_expired')
+  const plain = await openCipher(db, secrets.loginKeys, key_id, password)
   const username = String(person.username)
-  if (!isPasswordAcceptable(plain, username)) {
-    throw new Refusal('password_weak', {}, { fields: { password: words.passwordWeak } })
-  }
+  const fault = passwordFault(plain, username, await companyWords(db, call.actor.company_id))
+  if (fault !== null) throw passwordRefusal(fault)
   const password_hash = await hashPassword(plain)
   const { company_id, name } = call.actor
   await db.transaction(async (tx) => {

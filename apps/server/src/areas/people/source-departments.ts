@@ -39,8 +39,10 @@ export async function makeDepartments(engine: Engine, call: Call, candidates: re
     const there = found.get(text)
     if (typeof there === 'number') return there
     const parent_id = await idOf(path.slice(0, -1))
-    const parsed = schema.safeParse({ name: path.at(-1), parent_id })
-    if (!parsed.success) throw new Refusal('invalid_input', {}, { fields: fieldErrors(parsed.error, call.language) })
+    const given = { name: path.at(-1), parent_id }
+    const parsed = schema.safeParse(given)
+    if (!parsed.success)
+      throw new Refusal('invalid_input', {}, { fields: fieldErrors(parsed.error, call.language, given) })
     const { id } = await addRow(engine, call, { ...parsed.data, sort: 9999 })
     made.set(text, id)
     rows.push(told('department', { name: path.join(' / '), source_key: text }))

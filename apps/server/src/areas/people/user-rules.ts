@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../kernel/call'
 import { mailChanged } from '../../kernel/mail-changed'
 import { nameSearch } from '../../kernel/name-search'
-import { isPasswordAcceptable } from '../../kernel/passwords'
+import { companyWords, passwordFault, passwordLabel } from '../../kernel/passwords'
 import type { Change, Rules, SavedChange } from '../../kernel/resources/engine'
 import type { Sessions } from '../../kernel/session'
 import { endSessions, sessionsChanged } from '../../kernel/session-store'
@@ -55,10 +55,13 @@ function dateFaults({ after }: Change, today: string): Record<string, Label> {
 const numberFault = ({ before, after }: Change): Record<string, Label> =>
   String(after.idno ?? '').includes('*') && after.idno !== before?.idno ? { idno: words.wholeNumber } : {}
 
-const passwordFault = ({ after }: Change): Record<string, Label> =>
-  typeof after.password !== 'string' || isPasswordAcceptable(after.password, String(after.username))
-    ? {}
-    : { password: words.passwordWeak }
+/** An import brings passwords as they are. */
+const hasPassword = ({ after }: Change): boolean => typeof after.password === 'string'
+function passwordFaults(change: Change, companys: readonly string[]): Record<string, Label> {
+  if (!hasPassword(change)) return {}
+  const fault = passwordFault(String(change.after.password), String(change.after.username), companys)
+  return fault === null ? {} : { password: passwordLabel(fault) }
+}
 
 export const userRules = (sessions: Sessions): Rules => ({
   // what is left of somebody whose data was deleted is a number for the history, and nobody's to administer
@@ -82,13 +85,14 @@ export const userRules = (sessions: Sessions): Rules => ({
     )
     if (changes.some((change) => change.before !== null && touchedRoles(change).length > 0))
       await watchAdministrators(call)
+    const companys = changes.some(hasPassword) ? await companyWords(call.db, call.actor.company_id) : []
     // the latest day that it is anywhere
     const today = wallClock(call.now(), 'Pacific/Kiritimati').date
     return changes.map((change) => ({
       ...roleFault(call, change, roles),
       ...dateFaults(change, today),
       ...numberFault(change),
-      ...passwordFault(change),
+      ...passwordFaults(change, companys),
       ...Object.fromEntries(ownIn(call.actor, change).map((name) => [name, words.ownCentre])),
     }))
   },

@@ -55,6 +55,8 @@ describe('an account', () => {
     expect((await post('/users/add', values)).data.fields).toEqual({ password: '请输入密码' })
     const weak = await post('/users/add', { ...values, ...(await ciphered(world, 'short')) }, admin.token, 'en')
     expect(weak.data.fields.password).toMatch(/8 to 20 characters/)
+    const plain = { password: 'Sunny-day-7', key_id: (await ciphered(world, 'x')).key_id }
+    expect((await post('/users/add', { ...values, ...plain })).message).toBe('密码须加密后再提交')
     const sent = await ciphered(world, 'Sunny-day-7')
     expect((await post('/users/add', { ...values, ...sent })).code).toBe(0)
     const again = await post('/users/add', { ...(await newUser()), ...sent })
@@ -384,6 +386,10 @@ describe('an import', () => {
     const text = `${heading}王一,imp.one,Sunny-day-7,I1,Lab/Team,\n王二,imp.two,123,I1,Nowhere,\n,imp three,Sunny-day-7,I3,Team,没有\n`
     const { data } = await send(text, 'check')
     expect(data).toMatchObject({ total: 3, valid: 1, saved: 0 })
+    // secret as it is, nobody gets it back
+    expect(data.rows.map((row: { values: { password: string } }) => row.values.password)).toEqual(
+      Array(3).fill('••••••••'),
+    )
     expect(data.rows[1].errors).toMatchObject({ department_id: '没有名为“Nowhere”的记录' })
     expect(data.rows[2].errors).toMatchObject({
       name: '请输入姓名',
@@ -391,8 +397,41 @@ describe('an import', () => {
       role_ids: '没有名为“没有”的记录',
     })
     expect((await get('/users/pagelist', { title: 'imp.one' })).data.total).toBe(0)
+    const mends = JSON.stringify({
+      3: { password: 'Rainy-day-8', job_num: 'I2', department_id: 'Team' },
+      4: { name: '王三', username: 'imp.three', role_ids: '' },
+    })
+    const again = await upload(
+      world.first,
+      '/users/import',
+      { name: 'people.csv', content: text },
+      { mode: 'check', mends },
+      { token: admin.token },
+    )
+    expect(again.data).toMatchObject({
+      total: 3,
+      valid: 3,
+      rows: [{}, { values: { name: '王二', job_num: 'I2' } }, { values: { name: '王三' } }],
+    })
+    const odd = { mode: 'check', mends: '[' }
+    const refused = await upload(world.first, '/users/import', { name: 'people.csv', content: text }, odd, {
+      token: admin.token,
+    })
+    expect(refused.data.fields).toEqual({ mends: '格式错误' })
     const weak = await send(`${heading}王二,imp.two,123,I9,Team,\n`, 'check')
     expect(weak.data.rows[0].errors.password).toMatch(/8-20/)
+  })
+
+  test('is of one file', async () => {
+    const part = (name: string) =>
+      `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${heading}\r\n`
+    const answer = await world.first.app.inject({
+      method: 'POST',
+      url: '/prod-api/users/import',
+      payload: `${part('a.csv')}${part('b.csv')}--b--\r\n`,
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'x-token': admin.token },
+    })
+    expect(answer.json()).toMatchObject({ code: 40042, message: '一次只能上传一个文件' })
   })
 
   test('saves in a task whose progress is its owner’s, and whoever was imported signs in', async () => {

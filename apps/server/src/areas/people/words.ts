@@ -2,7 +2,6 @@ import type { Words } from '@workplace/contract/kernel/words'
 
 export const words = {
   passwordMissing: ['请输入密码', 'Enter a password'],
-  passwordWeak: ['密码须为8-20个字符，且不能是常用密码', 'Use 8 to 20 characters and avoid common passwords'],
   roleBeyond: [
     '不能授予或取消超出您自身权限的角色：{name}',
     'You can’t grant or remove a role with more permissions than yours: {name}',

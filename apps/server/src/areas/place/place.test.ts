@@ -102,6 +102,14 @@ test('the default place is the one remembered, else one’s own office, else the
 
   const chosen = place({ city_id: company.city_id, office_id: south.office_id, floor_id: south.floor_id })
   expect((await post('/offcie/preferential_add', chosen, person)).code).toBe(0)
+  // numbers as texts, and all forms of nothing
+  const texts = { city_id: String(chosen.city_id), office_id: String(chosen.office_id), city_name: null }
+  for (const more of [{}, { floor_id: '' }, { floor_id: null, floor_name: null }])
+    expect((await post('/offcie/preferential_add', { ...texts, ...more }, person)).code).toBe(0)
+  expect((await post('/offcie/preferential_add', { ...texts, floor_id: 'x' }, person)).data.fields).toHaveProperty(
+    'floor_id',
+  )
+  expect((await post('/offcie/preferential_add', chosen, person)).code).toBe(0)
   expect(await found()).toEqual([
     {
       city_id: String(company.city_id),

@@ -60,9 +60,13 @@ describe('an upload', () => {
     expect(logged).toContainEqual({ target: 'room.png', after: { path } })
   })
 
-  it('without a type is refused with 上传类型为必填, also with an unknown one', async () => {
+  it('without a type is refused with 上传类型为必填, and with an unknown one as that', async () => {
     const body = await pngOf(4, 4)
-    for (const type of [undefined, '', 'nonsense', '__proto__']) {
+    for (const type of ['nonsense', '__proto__']) {
+      const answer = await house.upload(house.people.ann, '/base/upload', { type, body })
+      expect(answer.message).toContain('上传类型无效，可用类型：pic, pic_mobile')
+    }
+    for (const type of [undefined, '']) {
       const answer = await house.upload(house.people.ann, '/base/upload', { type, body })
       expect(answer).toMatchObject({ status: 200, code: 40020, message: '上传类型为必填' })
     }

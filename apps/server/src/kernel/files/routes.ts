@@ -1,6 +1,7 @@
 import { fileAddress, uploadConfirm, uploadFile, uploadImage, uploadToken } from '@workplace/contract/account/files'
+import { fieldMessages } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { endingOf, type UploadType } from '@workplace/contract/kernel/upload'
+import { endingOf, photoTypes, type UploadType, uploadTypes } from '@workplace/contract/kernel/upload'
 import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../call'
 import { type Route, route } from '../route'
@@ -21,9 +22,11 @@ type Files = {
 }
 
 /** 上传类型为必填 where it is missing. */
-function accepted(type: UploadType | undefined): UploadType {
-  if (type === undefined) throw new Refusal('upload_type_required')
-  return type
+function accepted(type: string | undefined, types: readonly UploadType[] = uploadTypes): UploadType {
+  if (!type) throw new Refusal('upload_type_required')
+  const known = types.find((one) => one === type)
+  if (known === undefined) throw new Refusal('upload_type_unknown', { types: types.join(', ') })
+  return known
 }
 
 async function refuseFlood(call: Call): Promise<void> {
@@ -42,18 +45,17 @@ function recorded(call: Call, file: { path: string; name: string }): string {
 
 /** The calls for uploading, in both modes, and for a fresh address. `secret` is the one that signs addresses. */
 export function fileRoutes({ storage, addresses, secret, keepFace }: Files): Route[] {
-  const upload = async (call: Call, type: UploadType | undefined): Promise<string> => {
-    const wanted = accepted(type)
+  const upload = async (call: Call, wanted: UploadType): Promise<string> => {
     await refuseFlood(call)
     if (wanted === 'detect_face') return recorded(call, { path: await keepFace(call), name: call.file.name })
     return recorded(call, await keepFile({ storage, db: call.db }, call.actor, wanted, call.file))
   }
 
   /** Judged before the transaction, which holds a connection, begins. */
-  const judgedFirst = (made: Route): Route => ({
+  const judgedFirst = (made: Route, types?: readonly UploadType[]): Route => ({
     ...made,
-    before: async (call, { type }: { type: UploadType | undefined }) => {
-      const wanted = accepted(type)
+    before: async (call, { type }: { type: string | undefined }) => {
+      const wanted = accepted(type, types)
       await refuseFlood(call)
       // without a consent a face is not even looked at
       if (wanted !== 'detect_face') await judged(call.actor, wanted, call.file)
@@ -61,11 +63,15 @@ export function fileRoutes({ storage, addresses, secret, keepFace }: Files): Rou
   })
 
   return [
-    judgedFirst(route(uploadFile, (call, { type }) => upload(call, type))),
-    judgedFirst(route(uploadImage, (call, { type }) => upload(call, type))),
+    judgedFirst(route(uploadFile, (call, { type }) => upload(call, accepted(type)))),
+    judgedFirst(
+      route(uploadImage, (call, { type }) => upload(call, accepted(type))),
+      photoTypes,
+    ),
 
     route(uploadToken, async (call, { type, name }) => {
       const wanted = accepted(type)
+      if (name === '') throw new Refusal('invalid_input', {}, { fields: { name: fieldMessages.required } })
       // its content is encrypted before it is stored
       if (wanted === 'detect_face') throw new Refusal('face_not_direct')
       await refuseFlood(call)

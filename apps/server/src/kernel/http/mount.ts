@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { type Endpoint, isCompanyWide } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
+import { fieldMessages, isPlain } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -129,17 +130,9 @@ function requireOwnMeeting(
   if ((said as Record<string, unknown>)[field] !== session.meeting_id) throw new Refusal('meeting_session')
 }
 
-// NUL and its like: nothing that people type, and nothing that a column, a sheet, a mail or a log takes as text
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const controlWords = [
-  '包含无法识别的控制字符，请删除后重试',
-  'This has control characters in it. Remove them and try again.',
-] as const
-
 /** The field of an input that has control characters in it, however deep; lines and tabs are none. */
 function controlIn(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return control.test(value) ? path : undefined
+  if (typeof value === 'string') return isPlain(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, one] of Object.entries(value)) {
     const found = controlIn(one, path === '' ? name : `${path}.${name}`)
@@ -159,6 +152,7 @@ async function multipartOf(request: FastifyRequest): Promise<{ input: Record<str
       else input[part.fieldname] = part.value
     }
   } catch (error) {
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw new Refusal('upload_one_file')
     // what is too large has a status of its own; anything else is no form
     throw (error as { statusCode?: number }).statusCode === undefined ? new Refusal('malformed_body') : error
   }
@@ -310,9 +304,10 @@ async function perform(route: Route, request: FastifyRequest, m: Mounting): Prom
         ? await multipartOf(request)
         : { input: request.body ?? {}, file: undefined }
   const odd = controlIn(raw)
-  if (odd !== undefined) throw new Refusal('invalid_input', {}, { fields: { [odd]: controlWords } })
+  if (odd !== undefined) throw new Refusal('invalid_input', {}, { fields: { [odd]: fieldMessages.control } })
   const parsed = endpoint.input.safeParse(raw)
-  if (!parsed.success) throw new Refusal('invalid_input', {}, { fields: fieldErrors(parsed.error, request.language) })
+  if (!parsed.success)
+    throw new Refusal('invalid_input', {}, { fields: fieldErrors(parsed.error, request.language, raw) })
   requireOwnMeeting(endpoint, request.session, 'input', parsed.data)
   if (endpoint.effect === 'change') return change(route, request, m, parsed.data, file)
   const pending = nothingPending()

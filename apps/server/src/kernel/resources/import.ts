@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { formSchema, type importReport, type Resource } from '@workplace/contract/kernel/resource'
+import { formSchema, type importReport, type Mends, type Resource } from '@workplace/contract/kernel/resource'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { moduleOf } from '@workplace/contract/log-words'
 import type { z } from 'zod'
@@ -33,6 +33,9 @@ export type Draft = {
   id: number | null
 }
 
+/** How a file is to be read: the zone of times that it has without one, and what stands instead of its own cells. */
+export type Reading = { readonly zone?: string | undefined; readonly mends?: Mends | undefined }
+
 const mostRows = 5000
 
 /**
@@ -40,8 +43,8 @@ const mostRows = 5000
  * reported as well; what is not to stay is taken back at the end: everything in mode `check`, and in mode `all` if one
  * row is wrong.
  */
-export async function importRows(engine: Engine, call: Call, mode: Mode, zone?: string): Promise<Report> {
-  const { drafts, unread } = await readDrafts(engine, call, zone)
+export async function importRows(engine: Engine, call: Call, mode: Mode, reading: Reading): Promise<Report> {
+  const { drafts, unread } = await readDrafts(engine, call, reading)
   return { ...(await importDrafts(engine, call, drafts, mode)), unread }
 }
 
@@ -56,11 +59,20 @@ export async function importDrafts(engine: Engine, call: Call, drafts: readonly 
   if (saved.length > 0) recordImport(engine, call, saved, events)
   else call.unchanged()
   return {
-    rows: drafts.map(({ line, cells, errors }) => ({ line, values: cells, errors })),
+    rows: drafts.map(({ line, cells, errors }) => ({ line, values: shown(engine, cells), errors })),
     total: drafts.length,
     valid: drafts.length - wrong.length,
     saved: saved.length,
   }
+}
+
+/** What is secret leaves the server no more, not even to those who sent it. */
+function shown({ resource }: Engine, cells: Readonly<Record<string, string>>): Record<string, string> {
+  const said = (name: string, text: string) => {
+    const field = resource.fields[name]
+    return text !== '' && (field?.transient || field?.secret) ? '•'.repeat(8) : text
+  }
+  return Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, said(name, text)]))
 }
 
 function recordImport(engine: Engine, call: Call, saved: readonly Draft[], events: readonly LiveEvent[]): void {
@@ -87,7 +99,7 @@ function recordImport(engine: Engine, call: Call, saved: readonly Draft[], event
 export async function readDrafts(
   engine: Engine,
   call: Call,
-  zone?: string,
+  { zone, mends = {} }: Reading,
 ): Promise<{ drafts: Draft[]; unread: string[] }> {
   const [heading, ...rows] = await uploadedTable(call, engine.resource.formats)
   if (heading === undefined || rows.length === 0) throw new Refusal('import_empty')
@@ -95,6 +107,7 @@ export async function readDrafts(
   const columns = columnsOf(engine, heading, call.language)
   const drafts = rows.map((row) => draftOf(engine, columns, row, zone)).filter((draft) => !isExample(engine, draft))
   if (drafts.length === 0) throw new Refusal('import_empty')
+  for (const draft of drafts) mend(engine, draft, mends[draft.line] ?? {}, zone)
   await resolveNames(engine, call, drafts)
   judge(drafts, formSchema(engine.resource, true), call.language)
   return { drafts, unread: unreadOf(engine, heading) }
@@ -107,7 +120,7 @@ export function judge(drafts: readonly Draft[], schema: z.ZodType<Record<string,
     const parsed = schema.safeParse(given)
     if (parsed.success) Object.assign(draft.values, parsed.data)
     else
-      for (const [name, message] of Object.entries(fieldErrors(parsed.error, language)))
+      for (const [name, message] of Object.entries(fieldErrors(parsed.error, language, given)))
         draft.errors[name.split('.')[0] ?? ''] ??= message
   }
 }
@@ -161,6 +174,16 @@ export function draftOf(engine: Engine, columns: ReadonlyMap<string, number>, ro
     if (field !== undefined) values[name] = readCell(field, text, zone)
   }
   return { line: row.line, cells, values, errors: {}, waits: new Map(), id: null }
+}
+
+/** Puts texts in place of those of the file. */
+function mend(engine: Engine, { cells, values }: Draft, mended: Mends[string], zone: string | undefined): void {
+  for (const name of imported(engine)) {
+    const [field, text] = [engine.resource.fields[name], mended[name]]
+    if (field === undefined || text === undefined) continue
+    cells[name] = text
+    values[name] = readCell(field, text, zone)
+  }
 }
 
 /** Names become ids: one statement for each field that refers. A name that is unknown may be one of the file itself. */

@@ -1,4 +1,4 @@
-import { fieldMessages } from '@workplace/contract/kernel/field'
+import { type Field, fieldMessages } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { labelKey, type PageQuery, type Resource, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
@@ -289,7 +289,10 @@ export async function withLinks(engine: Engine, call: Call, rows: Row[]): Promis
   return rows
 }
 
-/** Adds what people read: linked ids, the labels of references, addresses of pictures. */
+/** A value as it is answered. */
+export const onTheWire = (field: Field, value: unknown): unknown => (field.numbered ? Number(value) : value)
+
+/** Makes of rows what is answered: with linked ids, the labels of references, addresses of pictures. */
 async function dressed(engine: Engine, call: Call, rows: Row[], hasLinks = false): Promise<Row[]> {
   const fields = Object.entries(engine.resource.fields)
   const titles = (isLinked: boolean) => {
@@ -316,6 +319,7 @@ async function dressed(engine: Engine, call: Call, rows: Row[], hasLinks = false
       const { to } = field
       if (to !== undefined && Array.isArray(value)) row[labelKey(name)] = value.map((id) => titleOf(to, id))
       else if (to !== undefined) row[labelKey(name)] = value === null ? null : titleOf(to, value as number)
+      else if (field.numbered) row[name] = onTheWire(field, value)
       else if (field.kind === 'image') {
         const sign = (options?: AddressOptions) =>
           value === null ? null : engine.addresses.sign(call.actor.company_id, String(value), options)

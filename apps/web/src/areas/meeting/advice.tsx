@@ -1,9 +1,10 @@
-import type { Slot } from '@workplace/domain/booking/slot'
+import { onClock, type Slot } from '@workplace/domain/booking/slot'
 import type { Verdict } from '@workplace/domain/booking/verdict'
 import { Button } from 'antd'
 import { useLanguage, useT } from '../../kernel/words'
 import { dayText, rangeText, refusalText } from './naming'
 import styles from './side-panel.module.css'
+import { slotOfWire } from './slot-time'
 import { words } from './words'
 
 /** What the server said, where it refused. */
@@ -56,8 +57,10 @@ export function Advice({ verdict, refused, nearest, date, people, seats, change 
   )
 }
 
-/** The way out that a refusal of the server names. */
-export function nearestIn(data: unknown, read: (start: string, end: string) => Slot): Slot | null {
-  const { nearest } = (data ?? {}) as { nearest?: { start_time?: string; end_time?: string } | null }
-  return nearest?.start_time && nearest.end_time ? read(nearest.start_time, nearest.end_time) : null
+type Nearest = { start_time: string; end_time: string; timezone: string }
+
+/** The way out that a refusal of the server names, on the clock of a form: the room that refused may have another. */
+export function nearestIn(data: unknown, zone: string): Slot | null {
+  const { nearest } = (data ?? {}) as { nearest?: Nearest | null }
+  return nearest ? onClock(slotOfWire(nearest.start_time, nearest.end_time), nearest.timezone, zone) : null
 }

@@ -37,7 +37,7 @@ import { marginsIn, servicesOf } from './services'
 import { ServicesField, serviceIn, serviceRefused } from './services-field'
 import { SidePanel } from './side-panel'
 import styles from './side-panel.module.css'
-import { slotOfWire, wireOf } from './slot-time'
+import { wireOf } from './slot-time'
 import { SuggestedRooms } from './suggested-rooms'
 import { TermsField, useTerms } from './terms-field'
 import { TimeFields } from './time-fields'
@@ -220,7 +220,8 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         setAgreed(false)
         terms.refresh()
       } else if (Object.keys(fields).length === 0) {
-        const refusal = { message, nearest: nearestIn(data, slotOfWire), slot: draft, room_id: roomIn(data) }
+        const way = nearestIn(data, main?.room.timezone ?? zone)
+        const refusal = { message, nearest: way, slot: draft, room_id: roomIn(data) }
         setRefused({ ...refusal, service_id: serviceIn(data), isTaken: reason === 'booking_conflict' })
       }
     }

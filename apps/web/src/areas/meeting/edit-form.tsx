@@ -275,7 +275,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
           if (!stale && Object.keys(error.fields).length > 0) return
           setRefused({
             message: error.message,
-            nearest: nearestIn(error.data, slotOfWire),
+            nearest: nearestIn(error.data, main?.room.timezone ?? zone),
             stale,
             room_id: meetingroom_id,
             service_id: serviceIn(error.data),

@@ -1,4 +1,15 @@
-import { decimal, instant, integer, isAsked, ref, refs, select, text, weekdays } from '@workplace/contract/kernel/field'
+import {
+  decimal,
+  flag,
+  instant,
+  integer,
+  isAsked,
+  ref,
+  refs,
+  select,
+  text,
+  weekdays,
+} from '@workplace/contract/kernel/field'
 import { fieldOf, type Resource, resource } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { describe, expect, it } from 'vitest'
@@ -31,6 +42,7 @@ const room = resource({
     unit: select(['单位', 'Unit'], { day: ['天', 'Day'], hour: ['时', 'Hour'] }, { initial: 'day' }),
     days_ahead: integer(['天数', 'Days'], { optional: true, when: { field: 'unit', is: ['day'] } }),
     until: instant(['至', 'Until'], { optional: true }),
+    asks: flag(['审核', 'Approval'], { numbered: true }),
   },
 }) as unknown as Resource
 
@@ -45,6 +57,7 @@ const stored = valuesOf(room, {
   unit: 'day',
   days_ahead: null,
   until: '2026-01-01T00:00:00Z',
+  asks: 1,
 })
 
 describe('the values of a form', () => {
@@ -54,6 +67,11 @@ describe('the values of a form', () => {
 
   it('are sent trimmed, with an empty text as null', () => {
     expect(allOf(room, { ...stored, name: '  B ', size: '' })).toMatchObject({ name: 'B', size: null })
+  })
+
+  it('of a flag are true and false, however it is answered', () => {
+    expect(stored.asks).toBe(true)
+    expect(changesOf(room, stored, { ...stored, asks: false })).toEqual({ asks: false })
   })
 
   it('send only what was changed', () => {
@@ -69,7 +87,7 @@ describe('the values of a form', () => {
   it('stand under their headings', () => {
     expect(sectionsOf(room).map(({ label, fields }) => [label?.[1], fields.length])).toEqual([
       [undefined, 2],
-      ['Place', 7],
+      ['Place', 8],
     ])
   })
 

@@ -18,9 +18,14 @@ export function newValues(resource: Resource): Record<string, unknown> {
   return Object.fromEntries(askedFields(resource).map(([name, field]) => [name, field.initial ?? emptyOf(field)]))
 }
 
-/** The values of a stored record's form. */
+/** The values of a stored record's form; a flag may be answered as a number. */
 export function valuesOf(resource: Resource, row: FormValues): Record<string, unknown> {
-  return Object.fromEntries(askedFields(resource).map(([name, field]) => [name, row[name] ?? emptyOf(field)]))
+  return Object.fromEntries(
+    askedFields(resource).map(([name, field]) => [
+      name,
+      field.kind === 'flag' ? Boolean(row[name]) : (row[name] ?? emptyOf(field)),
+    ]),
+  )
 }
 
 /** Need not be given: a number that begins as something is that again when it is emptied, as the order in a list. */

@@ -1,5 +1,5 @@
 import { FileExcelOutlined, InboxOutlined } from '@ant-design/icons'
-import { callsOf, type importReport, type Resource } from '@workplace/contract/kernel/resource'
+import { callsOf, type importReport, type Mends, type Resource } from '@workplace/contract/kernel/resource'
 import { latestTask, taskState } from '@workplace/contract/kernel/task'
 import { Alert, Button, Modal, Progress, Upload } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -11,7 +11,7 @@ import { toast } from '../toast'
 import { inSentence } from '../widgets/in-sentence'
 import { useLanguage, useT } from '../words'
 import { ownZone } from '../zone-time'
-import { importFault, importMegabytes, type Mends, mendedFile } from './import-file'
+import { importFault, importMegabytes, mendsOf } from './import-file'
 import { ImportRows } from './import-rows'
 import styles from './resource-page.module.css'
 import { importWords as words } from './words'
@@ -22,7 +22,7 @@ type Stage =
   | { kind: 'choose' }
   | { kind: 'busy'; mode: Mode; percent: number }
   | { kind: 'task'; id: number; done: number; total: number }
-  | { kind: 'checked'; file: File; report: ImportReport; nothingSaved?: boolean }
+  | { kind: 'checked'; file: File; mended: Mends; report: ImportReport; nothingSaved?: boolean }
   | { kind: 'done'; report: ImportReport }
 
 /** Import of a file: every row with its errors before anything is saved, then all of them or only the valid ones. */
@@ -76,21 +76,22 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
     }
   }, [taskId])
 
-  const send = async (file: File, mode: Mode) => {
+  /** `mended`: what stands in cells instead of what the file has. */
+  const send = async (file: File, mended: Mends, mode: Mode) => {
     const before = stage
     setProblem(null)
     setStage({ kind: 'busy', mode, percent: 0 })
     try {
       const onProgress = (percent: number) => setStage({ kind: 'busy', mode, percent })
-      const report = (await upload(calls.import, { mode, zone: ownZone() }, file, {
+      const report = (await upload(calls.import, { mode, zone: ownZone(), mends: JSON.stringify(mended) }, file, {
         onProgress,
         quiet: true,
       })) as ImportReport
       setMends({})
       if (report.task !== undefined) setStage({ kind: 'task', id: report.task, done: 0, total: report.valid })
-      else if (mode === 'check') setStage({ kind: 'checked', file, report })
+      else if (mode === 'check') setStage({ kind: 'checked', file, mended, report })
       // Between check and save somebody else may have taken a name.
-      else if (report.saved === 0) setStage({ kind: 'checked', file, report, nothingSaved: true })
+      else if (report.saved === 0) setStage({ kind: 'checked', file, mended, report, nothingSaved: true })
       else await finish(report)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -101,7 +102,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   const choose = (file: File) => {
     const fault = importFault(file, resource.formats)
     if (fault !== null) setProblem(t(fault.label, fault.values))
-    else void send(file, 'check')
+    else void send(file, {}, 'check')
   }
   const template = async (format: 'csv' | 'xlsx') => {
     // A failure has been said by the call.
@@ -130,7 +131,7 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
                 <Button
                   key="recheck"
                   type="primary"
-                  onClick={() => void send(mendedFile(stage.report.rows, mends), 'check')}
+                  onClick={() => void send(stage.file, mendsOf(stage.mended, mends), 'check')}
                 >
                   {t(words.recheck)}
                 </Button>,
@@ -138,14 +139,14 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
             : []),
           ...(wrong > 0 && stage.report.valid > 0 && !isMended
             ? [
-                <Button key="valid" type="primary" onClick={() => void send(stage.file, 'valid')}>
+                <Button key="valid" type="primary" onClick={() => void send(stage.file, stage.mended, 'valid')}>
                   {t(words.saveValid, { n: stage.report.valid })}
                 </Button>,
               ]
             : []),
           ...(wrong === 0
             ? [
-                <Button key="all" type="primary" onClick={() => void send(stage.file, 'all')}>
+                <Button key="all" type="primary" onClick={() => void send(stage.file, stage.mended, 'all')}>
                   {t(words.saveAll)}
                 </Button>,
               ]

@@ -1,6 +1,6 @@
 import { say } from '@workplace/contract/kernel/words'
 import { expect, it } from 'vitest'
-import { importFault, mendedFile } from './import-file'
+import { importFault, mendsOf } from './import-file'
 
 const zh = (file: { name: string; size: number }) => {
   const fault = importFault(file, ['csv', 'xlsx'])
@@ -24,11 +24,9 @@ it('where only CSV is taken, Excel is refused', () => {
   expect(importFault({ name: 'people.xlsx', size: 10 }, ['csv'])).not.toBeNull()
 })
 
-it('mended rows are a file again, whatever stands in their cells', async () => {
-  const rows = [
-    { line: 2, values: { name: '王"二", jr', note: 'a\nb' } },
-    { line: 5, values: { name: '李', note: '' } },
-  ]
-  const text = await mendedFile(rows, { 5: { note: 'new' } }).text()
-  expect(text.replace('\uFEFF', '')).toBe('name,note\r\n"王""二"", jr","a\nb"\r\n李,new\r\n')
+it('what was mended before stays mended', () => {
+  expect(mendsOf({ 2: { name: 'Ann' }, 3: { note: 'x' } }, { 2: { note: 'y' }, 3: { note: 'z' } })).toEqual({
+    2: { name: 'Ann', note: 'y' },
+    3: { note: 'z' },
+  })
 })

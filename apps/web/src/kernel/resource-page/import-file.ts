@@ -1,3 +1,4 @@
+import type { Mends } from '@workplace/contract/kernel/resource'
 import { endingOf } from '@workplace/contract/kernel/upload'
 import type { Label, Values } from '@workplace/contract/kernel/words'
 import { importWords as words } from './words'
@@ -16,16 +17,8 @@ export function importFault(
   return null
 }
 
-type ReportRow = { readonly line: number; readonly values: Readonly<Record<string, string>> }
-/** What was typed over the cells of a report: by line and field. */
-export type Mends = Readonly<Record<number, Readonly<Record<string, string>>>>
-
-const quoted = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-
-/** The rows of a report as a file again, with what was mended in them. Fields stand under their names. */
-export function mendedFile(rows: readonly ReportRow[], mends: Mends): File {
-  const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
-  const lines = rows.map(({ line, values }) => names.map((name) => quoted(mends[line]?.[name] ?? values[name] ?? '')))
-  const text = [names, ...lines].map((cells) => cells.join(',')).join('\r\n')
-  return new File([`\uFEFF${text}\r\n`], 'mended.csv', { type: 'text/csv' })
-}
+/** What was typed over the cells of a report, all of it: what was sent before, and what came since. */
+export const mendsOf = (before: Mends, since: Mends): Mends =>
+  Object.fromEntries(
+    [...Object.keys(before), ...Object.keys(since)].map((line) => [line, { ...before[line], ...since[line] }]),
+  )

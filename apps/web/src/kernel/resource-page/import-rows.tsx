@@ -1,11 +1,10 @@
-import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
+import { fieldOf, type Mends, type Resource } from '@workplace/contract/kernel/resource'
 import { Alert, Checkbox, Input, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
 import { LongText } from '../widgets/long-text'
 import { StateDot } from '../widgets/state-dot'
 import { useT } from '../words'
 import type { ImportReport } from './import-dialog'
-import type { Mends } from './import-file'
 import styles from './resource-page.module.css'
 import { importWords as words } from './words'
 
@@ -29,10 +28,8 @@ export function ImportRows({ resource, report, done, notice, mending }: Props) {
   const [onlyWrong, setOnlyWrong] = useState(wrong.length > 0)
   const named = new Set(report.rows.flatMap((row) => [...Object.keys(row.values), ...Object.keys(row.errors)]))
   const names = Object.keys(resource.fields).filter((name) => named.has(name))
-  const shownText = (row: ReportRow, name: string) => {
-    const text = row.values[name] ?? ''
-    return fieldOf(resource, name).transient ? '•'.repeat(Math.min(text.length, 8)) : text
-  }
+  /** What is mended begins with what stands there, unless that is secret. */
+  const toMend = (row: ReportRow, name: string) => (fieldOf(resource, name).transient ? '' : (row.values[name] ?? ''))
   const faultyFields = (row: ReportRow) =>
     names.filter((name) => row.errors[name] !== undefined).map((name) => t(fieldOf(resource, name).label))
   const columns: TableColumnType<ReportRow>[] = [
@@ -63,11 +60,11 @@ export function ImportRows({ resource, report, done, notice, mending }: Props) {
               status="error"
               className={styles.mend}
               aria-label={t(words.mend, { field: t(fieldOf(resource, name).label), line: row.line })}
-              value={mending.mends[row.line]?.[name] ?? row.values[name] ?? ''}
+              value={mending.mends[row.line]?.[name] ?? toMend(row, name)}
               onChange={({ target }) => mending.onMend(row.line, name, target.value)}
             />
           ) : (
-            <LongText>{shownText(row, name)}</LongText>
+            <LongText>{row.values[name] ?? ''}</LongText>
           )}
           {row.errors[name] === undefined ? null : <span className={styles.cellError}>{row.errors[name]}</span>}
         </>

@@ -73,6 +73,13 @@ describe('a request on its way', () => {
       { name: one.name, state: 'passed', opinion: 'Fine with me' },
       { name: two.name, state: 'spared' },
     ])
+    // its history has the decision of every step, the newest first
+    const { items } = await get('/audit/log', { id: made.id }, boss)
+    expect(items.map(({ action, user_name }: Record<string, string>) => [action, user_name])).toContainEqual([
+      'audit_pass',
+      one.name,
+    ])
+    expect(items[0].action).toBe('approve')
   })
 
   it('asks one after the other where that is said, and ends with a single no', async () => {

@@ -15,10 +15,10 @@ import { sorting } from '../../../kernel/sorting'
 import { wireSpan } from '../wall-time'
 
 export type Span = {
-  from?: string | undefined
-  to?: string | undefined
-  office_id?: number | undefined
-  meetingroom_id?: number | undefined
+  start_date?: string | undefined
+  end_date?: string | undefined
+  office?: number | undefined
+  room?: number | undefined
 }
 
 export const low = `exists (select 1 from comment_answer y where y.company_id = c.company_id and y.comment_id = c.id
@@ -51,11 +51,11 @@ export function within(call: Call, span: Span, put: (value: unknown) => string):
   const { office_ids } = call.actor
   const where = ['m.company_id = $1']
   if (office_ids !== null) where.push(`r.office_id = any(${put(office_ids)}::int[])`)
-  if (span.office_id !== undefined) where.push(`r.office_id = ${put(span.office_id)}`)
-  if (span.meetingroom_id !== undefined) where.push(`m.meetingroom_id = ${put(span.meetingroom_id)}`)
+  if (span.office !== undefined) where.push(`r.office_id = ${put(span.office)}`)
+  if (span.room !== undefined) where.push(`m.meetingroom_id = ${put(span.room)}`)
   const day = '(m.start_time at time zone o.timezone)::date'
-  if (span.from !== undefined) where.push(`${day} >= ${put(span.from)}::date`)
-  if (span.to !== undefined) where.push(`${day} <= ${put(span.to)}::date`)
+  if (span.start_date !== undefined) where.push(`${day} >= ${put(span.start_date)}::date`)
+  if (span.end_date !== undefined) where.push(`${day} <= ${put(span.end_date)}::date`)
   return where
 }
 

@@ -53,13 +53,13 @@ type Input = ParsedOf<typeof declaredAdd>
 const wrong = (field: string, words: Label) => new Refusal('invalid_input', {}, { fields: { [field]: words } })
 
 /** What was answered to one item, refused where it does not fit it. */
-function givenTo(item: AskedItem, answer: Input['answers'][number]): Given | null {
+function givenTo(item: AskedItem, answer: Input['answers'][number] | undefined): Given | null {
   const titles = (label: Label, more: Record<string, number> = {}): Label => [
     say(label, 'zh', { title: item.title, ...more }),
     say(label, 'en', { title: item.title_en ?? item.title, ...more }),
   ]
   const none = { item_id: item.id, score: null, max_score: null, choice: null, content: null }
-  const { score, choice, content } = answer
+  const { score, choice, content } = answer ?? {}
   if (item.kind === 'score' && score != null) {
     if (score > item.max_score) throw wrong('answers', titles(words.wrongScore, { max: item.max_score }))
     return { ...none, score, max_score: item.max_score }
@@ -73,16 +73,16 @@ function givenTo(item: AskedItem, answer: Input['answers'][number]): Given | nul
   return null
 }
 
-/** The answers, refused where they are to other items, or to another wording, than those that are asked now. */
+/**
+ * The answers, refused where they are to other items, or to another wording, than those that are asked now. What is not
+ * answered is left empty, if it may be.
+ */
 function answersTo(items: readonly AskedItem[], input: Input): Given[] {
   const sent = new Map(input.answers.map((answer) => [answer.item_id, answer]))
-  const isSame = sent.size === items.length && items.every(({ id, version }) => sent.get(id)?.version === version)
+  const asked = new Map(items.map(({ id, version }) => [id, version]))
+  const isSame = [...sent].every(([id, { version }]) => asked.get(id) === version)
   if (!isSame) throw new Refusal('evaluation_items_changed')
-  const given = items.flatMap((item) => {
-    const answer = sent.get(item.id)
-    const one = answer === undefined ? null : givenTo(item, answer)
-    return one === null ? [] : [one]
-  })
+  const given = items.flatMap((item) => givenTo(item, sent.get(item.id)) ?? [])
   if (given.length === 0 && !input.content) throw wrong('answers', words.nothing)
   return given
 }

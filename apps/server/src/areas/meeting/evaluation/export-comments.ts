@@ -84,7 +84,7 @@ const nameOf = (title: Label, { from, to }: Results, ending: string, language: L
 export async function commentExcel(call: Call, span: Span): Promise<FileAnswer> {
   const { language } = call
   const results = await resultsOf(call, span)
-  const days = { ...span, from: results.from, to: results.to }
+  const days = { ...span, start_date: results.from, end_date: results.to }
   const { rows } = await commentsIn(call, days, MOST_IN_EXCEL)
   const answers = await answersTo(
     call,
@@ -135,7 +135,11 @@ export async function commentExcel(call: Call, span: Span): Promise<FileAnswer> 
 export async function commentPdf(call: Call, span: Span): Promise<FileAnswer> {
   const { language } = call
   const results = await resultsOf(call, span)
-  const { rows, total } = await commentsIn(call, { ...span, from: results.from, to: results.to }, MOST_IN_PDF)
+  const { rows, total } = await commentsIn(
+    call,
+    { ...span, start_date: results.from, end_date: results.to },
+    MOST_IN_PDF,
+  )
   const text = (cell: Cell): PdfBlock => String(cell)
   type Column = '*' | 'auto' | 'number'
   const section = (label: Label): PdfBlock => ({ text: say(label, language), style: 'h2' })

@@ -74,17 +74,21 @@ const nobody: Asking = { asked: 0, answered: 0, withheld: 0, waiting: 0, meeting
 
 /** The days that are asked for; without any the last quarter. */
 function daysOf(call: Call, span: Span): { from: string; to: string } {
-  const to = span.to ?? wallClock(call.now(), 'Asia/Shanghai').date
-  const from = span.from ?? addDays(to, 1 - USUAL_DAYS)
+  const to = span.end_date ?? wallClock(call.now(), 'Asia/Shanghai').date
+  const from = span.start_date ?? addDays(to, 1 - USUAL_DAYS)
   const days = daysBetween(from, to) + 1
   if (days < 1)
     throw new Refusal(
       'invalid_input',
       {},
-      { fields: { to: ['不能早于开始日期', 'Can’t be earlier than the start date'] } },
+      { fields: { end_date: ['不能早于开始日期', 'Can’t be earlier than the start date'] } },
     )
   if (days > MOST_DAYS)
-    throw new Refusal('invalid_input', {}, { fields: { to: [`最多${MOST_DAYS}天`, `At most ${MOST_DAYS} days`] } })
+    throw new Refusal(
+      'invalid_input',
+      {},
+      { fields: { end_date: [`最多${MOST_DAYS}天`, `At most ${MOST_DAYS} days`] } },
+    )
   return { from, to }
 }
 
@@ -99,7 +103,7 @@ export async function resultsOf(
   const days = daysOf(call, span)
   const values: unknown[] = [call.actor.company_id]
   const put = (value: unknown) => `$${values.push(value)}`
-  const condition = within(call, { ...span, ...days }, put).join(' and ')
+  const condition = within(call, { ...span, start_date: days.from, end_date: days.to }, put).join(' and ')
   const length = daysBetween(days.from, days.to) + 1
   const step: Results['step'] = length <= 31 ? 'day' : length <= 190 ? 'week' : 'month'
   const from = `from meeting_comment c join meeting m on m.company_id = c.company_id and m.id = c.meeting_id ${meetingPlace} where ${condition}`

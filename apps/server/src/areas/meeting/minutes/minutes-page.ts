@@ -27,8 +27,10 @@ export async function minutesPage(call: Call, input: ParsedOf<typeof declared>):
   if (input.mine === '1') where.push(write)
   if (input.publish_state !== undefined) where.push(`n.publish_state = ${put(Number(input.publish_state))}`)
   if (input.office !== undefined) where.push(`r.office_id = ${put(input.office)}`)
-  if (input.from !== undefined) where.push(`(m.start_time at time zone o.timezone)::date >= ${put(input.from)}::date`)
-  if (input.to !== undefined) where.push(`(m.start_time at time zone o.timezone)::date <= ${put(input.to)}::date`)
+  if (input.start_date !== undefined)
+    where.push(`(m.start_time at time zone o.timezone)::date >= ${put(input.start_date)}::date`)
+  if (input.end_date !== undefined)
+    where.push(`(m.start_time at time zone o.timezone)::date <= ${put(input.end_date)}::date`)
   if (input.title) {
     const text = put(containing(input.title))
     where.push(`(n.title ilike ${text} or m.title ilike ${text} or n.content ilike ${text} or r.name ilike ${text})`)

@@ -105,7 +105,7 @@ async function changeText(
   if (version !== minutes.version) {
     const { title, content, updated_by: who, updated_at } = minutes
     const current = { version: minutes.version, title, content }
-    throw new Refusal('minutes_stale', { who, when: updated_at }, { current, who })
+    throw new Refusal('minutes_stale', { who }, { current, who, updated_at })
   }
   if (text.title === minutes.title && text.content === minutes.content) return minutes.version
   const next = minutes.version + 1

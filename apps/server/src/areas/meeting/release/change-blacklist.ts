@@ -15,7 +15,7 @@ function requirePermission(call: Call, permission: 'add-white-list' | 'change-wh
 }
 
 /** Puts one person on the list by hand; refused where they stand on it. */
-async function ban(call: Call, user_id: number, { remark, end_time }: Input): Promise<number> {
+async function ban(call: Call, user_id: number, { remark = '', end_time }: Input): Promise<number> {
   const { db, actor } = call
   const now = instantText(call.now())
   await lockPeople(call, [user_id])
@@ -36,19 +36,20 @@ async function ban(call: Call, user_id: number, { remark, end_time }: Input): Pr
   return made.id
 }
 
-/** Changes why and until when somebody stands on the list, while they do. */
-async function changeBan(call: Call, id: number, { version, remark, end_time }: Input): Promise<number> {
+/** Changes why or until when somebody stands on the list, while they do. */
+async function changeBan(call: Call, id: number, { version, ...given }: Input): Promise<number> {
   const { db, actor } = call
   const found = await readBan(call, id, true)
   if (version !== undefined && version !== found.version) throw new Refusal('conflict')
   if (found.state !== 'on') throw new Refusal('ban_not_on')
+  const { remark = found.remark, end_time = found.end_time } = given
   const [saved] = await db.query<Ban>(
     `update blacklist set remark = $3, end_time = $4, version = version + 1, updated_at = now(), updated_by = $5
      where company_id = $1 and id = $2 returning *`,
-    [actor.company_id, id, remark, end_time ?? null, actor.name],
+    [actor.company_id, id, remark, end_time, actor.name],
   )
   if (saved === undefined) throw new Refusal('not_found')
-  await tellBan(call, saved, 'blacklisted', remark)
+  await tellBan(call, saved, 'blacklisted', remark ?? '')
   return id
 }
 

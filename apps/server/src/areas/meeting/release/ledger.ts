@@ -65,8 +65,10 @@ function matching({ actor }: Call, input: Filters): { where: string; values: unk
   if (input.trigger !== undefined) where.push(`l.trigger = ${put(input.trigger)}`)
   if (input.room !== undefined) where.push(`l.meetingroom_id = ${put(input.room)}`)
   if (input.office !== undefined) where.push(`r.office_id = ${put(input.office)}`)
-  if (input.from !== undefined) where.push(`l.time >= ${put(input.from)}::date::timestamp at time zone o.timezone`)
-  if (input.to !== undefined) where.push(`l.time < (${put(input.to)}::date + 1)::timestamp at time zone o.timezone`)
+  if (input.start_date !== undefined)
+    where.push(`l.time >= ${put(input.start_date)}::date::timestamp at time zone o.timezone`)
+  if (input.end_date !== undefined)
+    where.push(`l.time < (${put(input.end_date)}::date + 1)::timestamp at time zone o.timezone`)
   if (input.title) {
     const text = put(containing(input.title))
     where.push(`((m.title ilike ${text} and not m.secret) or r.name ilike ${text} or u.name ilike ${text})`)

@@ -163,6 +163,21 @@ describe('who stays away too often', () => {
 })
 
 describe('the blacklist by hand', () => {
+  it('leaves what a change does not name', async () => {
+    const end_time = `${day}T10:00:00+08:00`
+    const dan = await acme.person()
+    const [id] = (await post('/blacklist/edit', { user_ids: [dan.user_id], remark: 'x', end_time })).data.ids
+    const entry = async () => {
+      const { remark, end_time: until } = (await get('/blacklist/detail', { id })).data
+      return [remark, until && Date.parse(until)]
+    }
+    expect((await post('/blacklist/edit', { id, remark: 'Until ten, then' })).code).toBe(0)
+    expect(await entry()).toEqual(['Until ten, then', Date.parse(end_time)])
+    expect((await post('/blacklist/edit', { id, end_time: null })).code).toBe(0)
+    expect(await entry()).toEqual(['Until ten, then', null])
+    expect((await post('/blacklist/edit', { user_ids: [dan.user_id] })).data.fields).toEqual({ remark: '必填' })
+  })
+
   it('takes people on with a reason, changes the end, lifts with a reason, and tells them', async () => {
     const room = await acme.room('Open')
     const made = await post('/blacklist/edit', { user_ids: [ann.user_id, bob.user_id], remark: 'Left the room dirty' })
@@ -275,6 +290,11 @@ describe('the whitelist of the meeting area', () => {
     expect((await post('/whitelist/edit', { id: ids[0], exempt: ['audit'], end_time: null })).code).toBe(0)
     expect(await state(14)).toBe(0)
     expect((await post('/whitelist/edit', { id: ids[0], exempt: [] })).data.fields).toHaveProperty('exempt')
+    // what is absent stays
+    expect((await post('/whitelist/edit', { id: ids[0], remark: 'Board' })).code).toBe(0)
+    expect((await get('/whitelist/pagelist', {})).data.items).toMatchObject([
+      { exempt: ['audit'], end_time: null, remark: 'Board' },
+    ])
     expect((await post('/whitelist/del', { id: ids[0] })).code).toBe(0)
     expect(await state(15)).toBe(1)
     expect((await post('/whitelist/del', { id: ids[0] })).code).toBe(40400)

@@ -109,20 +109,14 @@ export async function editWhitelist(
   const found = await readSpared(call, input.id)
   if (input.version !== undefined && input.version !== found.version) throw new Refusal('conflict')
   requireFuture(call, input.end_time)
+  const { exempt = found.exempt, end_time = found.end_time, remark = found.remark } = input
   const [saved] = await call.db.query<{ version: number }>(
     `update whitelist set exempt = $3, end_time = $4, remark = $5, version = version + 1, updated_at = now(), updated_by = $6
      where company_id = $1 and id = $2 returning version`,
-    [
-      call.actor.company_id,
-      input.id,
-      [...new Set(input.exempt)],
-      input.end_time ?? null,
-      input.remark || null,
-      call.actor.name,
-    ],
+    [call.actor.company_id, input.id, [...new Set(exempt)], end_time, remark || null, call.actor.name],
   )
   const target = { target: found.user_name ?? found.department_name ?? '', target_id: found.id }
-  const sides = { before: forRecord(found), after: forRecord(input) }
+  const sides = { before: forRecord(found), after: forRecord({ exempt, end_time, remark }) }
   call.record({ module: 'whitelist', action: 'edit', ...target, ...sides })
   call.emit({ topic: 'whitelist', payload: { ids: [found.id] } })
   return { id: found.id, version: saved?.version ?? found.version }

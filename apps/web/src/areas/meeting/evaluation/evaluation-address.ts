@@ -48,6 +48,6 @@ export function writeAddress(params: URLSearchParams, part: Partial<Address>): U
 
 /** What is asked for: of a room its office does not matter. */
 export const spanOf = ({ from, to, office, room }: Address) => ({
-  ...{ from, to },
-  ...(room === null ? (office === null ? {} : { office_id: office }) : { meetingroom_id: room }),
+  ...{ start_date: from, end_date: to },
+  ...(room === null ? (office === null ? {} : { office }) : { room }),
 })

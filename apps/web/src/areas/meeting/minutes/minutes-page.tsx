@@ -81,7 +81,7 @@ function MinutesList({ address }: { address: Address }) {
       minutesPage,
       {
         ...{ page, limit: pageSize, title: title || undefined, office: office ?? undefined },
-        ...{ from: from ?? undefined, to: to ?? undefined },
+        ...{ start_date: from ?? undefined, end_date: to ?? undefined },
         ...tabs[tab],
       },
       { quiet: true },

@@ -42,8 +42,8 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
     title: address.text('title') || undefined,
     trigger: (address.text('trigger') || undefined) as ReleaseTriggerName | undefined,
     office: address.number('office') ?? undefined,
-    from: dayOf(address.text('from')) || undefined,
-    to: dayOf(address.text('to')) || undefined,
+    start_date: dayOf(address.text('from')) || undefined,
+    end_date: dayOf(address.text('to')) || undefined,
   }
   const answer = useQuery({
     ...queryOf(releasePage, { ...filters, page: address.page, limit: pageSize }, { quiet: true }),
@@ -139,8 +139,8 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
         <OfficeFilter value={filters.office ?? null} onChange={(office) => address.change({ office })} />
         <DatesFilter
           label={t(words.released)}
-          from={filters.from ?? null}
-          until={filters.to ?? null}
+          from={filters.start_date ?? null}
+          until={filters.end_date ?? null}
           onChange={(from, to) => address.change({ from, to })}
         />
       </FilterRow>
