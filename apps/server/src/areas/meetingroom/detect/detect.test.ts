@@ -493,3 +493,18 @@ describe('a gateway', () => {
     await wire.close()
   })
 })
+
+// The last of this file: after it strangers of this machine are not judged for a minute.
+it('a stranger who tries passwords from the network of a gateway does not keep it from coming back', async () => {
+  const [own, other] = [await gateway(), await gateway()]
+  await (await connect(port, own)).close()
+  // no more at once than are let to the door
+  for (let round = 0; round < 7; round++) {
+    const tries = Array.from({ length: 10 }, (_, n) => connect(port, { ...other, password: `guess ${round} ${n}` }))
+    for (const one of await Promise.allSettled(tries)) expect(one.status).toBe('rejected')
+  }
+  await (await connect(port, own)).close()
+  // not known yet: it waits, and nobody guesses on with its name
+  await expect(connect(port, other)).rejects.toThrow()
+  await expect(connect(port, { ...own, password: 'another password' })).rejects.toThrow()
+})

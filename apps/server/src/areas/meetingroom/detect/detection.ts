@@ -77,9 +77,11 @@ export async function openDetection({ db, secrets, now, poke, log, open, mode, r
   const handlers: MqttHandlers = {
     async admit(account, password, address) {
       const tries = wrong.get(address) ?? 0
-      if (tries >= mostWrong) return false
+      // a stranger on the network of a gateway does not keep it from coming back
+      if (tries >= mostWrong && !gateways.hasBeenIn(account, password)) return false
       if (await gateways.admits(account, password)) return true
-      wrong.set(address, tries + 1)
+      // counted as it is by now: others were judged meanwhile
+      wrong.set(address, (wrong.get(address) ?? 0) + 1)
       const gateway = await gateways.find(account)
       // what a stranger calls themselves may be a password in the wrong field
       refused?.(gateway, gateway === undefined ? '' : account, address)

@@ -15,6 +15,8 @@ export type Gateways = {
   find(account: string): Promise<Gateway | undefined>
   /** Whether this is its password. Asked afresh: passwords change. */
   admits(account: string, password: string): Promise<boolean>
+  /** Whether somebody was let in with this before, without asking the database: it may be their password no more. */
+  hasBeenIn(account: string, password: string): boolean
   /** Whether who was let in with this account would be still. */
   isStillIn(account: string): Promise<boolean>
   forget(): void
@@ -58,6 +60,10 @@ export function openGateways(db: Database, secrets: Pick<Secrets, 'decrypt'>): G
       if (gateway === undefined || secret === null || !isSame(secrets.decrypt(secret), password)) return false
       letInWith.set(account, secret)
       return true
+    },
+    hasBeenIn(account, password) {
+      const secret = letInWith.get(account)
+      return secret !== undefined && isSame(secrets.decrypt(secret), password)
     },
     async isStillIn(account) {
       const { gateway, secret } = await read(account)
