@@ -27,9 +27,10 @@ test('a room that is free now is booked with two clicks, and given back with one
   await first.click()
   await expect(panel.getByText(`已预订 ${time}`)).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
-  await expect(panel.getByRole('button', { name: `预订 ${room}，${time}` })).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: `预订 ${room}，` })).toHaveCount(0)
   await panel.getByRole('button', { name: `撤销 ${room} 的预订` }).click()
-  await expect(panel.getByRole('button', { name: `预订 ${room}，${time}` })).toBeVisible()
+  // a quarter of an hour may have begun meanwhile
+  await expect(panel.getByRole('button', { name: `预订 ${room}，` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(page.getByRole('button', { name: '现在空闲' })).toBeFocused()

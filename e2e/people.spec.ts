@@ -223,6 +223,7 @@ test('people, departments and roles speak English, and nothing stands in anybody
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText(word).first()).toBeVisible()
+    await expect(page.locator('.ant-skeleton')).toHaveCount(0)
     expect(await barriersOf(page)).toEqual([])
   }
   await inLanguage(context, 'zh')
