@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
+import { onRealTime } from './scripts/odd-hours.mjs'
 
 // The workers read this file again and must see the same values.
 process.env.E2E_PASSWORD ??= 'Journey-2026'
@@ -34,6 +35,6 @@ export default defineConfig({
     // Recording costs two fifths of all work: only the second try does.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
+    launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments, env: onRealTime(process.env) },
   },
 })

@@ -56,8 +56,8 @@ test('a flow of two steps decides: its booker sees where it stands, and who deci
     await page.goto('/meeting/audit')
     await page.getByRole('tab', { name: '审核流程' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('审核流程')
-    await page.getByRole('button', { name: '新建流程' }).click()
-    const form = page.getByRole('dialog', { name: '新建流程' })
+    await page.getByRole('button', { name: '新增流程' }).click()
+    const form = page.getByRole('dialog', { name: '新增流程' })
     await form.getByLabel('名称', { exact: true }).fill(`两级 ${run}`)
     // what was entered is not lost by Escape
     await page.keyboard.press('Escape')

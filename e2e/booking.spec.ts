@@ -79,6 +79,12 @@ async function drag(page: Page, from: string, blocks: number): Promise<void> {
   await page.mouse.up()
 }
 
+/** Writes the subject as soon as the form has the focus. */
+const write = async (page: Page, subject: string) => {
+  await expect(page.getByLabel('主题')).toBeFocused()
+  await page.keyboard.type(subject)
+}
+
 const press = async (page: Page, time: string) => {
   await scrollTo(page, time)
   await page.mouse.click(...(await centre(page, time)))
@@ -111,8 +117,7 @@ test('a drag and Enter book a room; it is still there after a reload, and others
   await scrollTo(other, from)
   await drag(page, from, 4)
   await expect(form(page)).toBeVisible()
-  await expect(page.getByLabel('主题')).toBeFocused()
-  await page.keyboard.type(`季度复盘 ${run}`)
+  await write(page, `季度复盘 ${run}`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '预订成功' })).toBeVisible()
   await expect(form(page)).toHaveCount(0)
@@ -146,10 +151,10 @@ test('who is overtaken while filling in the form is told, and takes the nearest 
   const from = await freeRun(page, 2)
   await scrollTo(other, from)
   await drag(page, from, 2)
-  await page.keyboard.type(`慢一步 ${run}`)
+  await write(page, `慢一步 ${run}`)
   await drag(other, from, 2)
   await expect(form(other)).toBeVisible()
-  await other.keyboard.type(`快一步 ${run}`)
+  await write(other, `快一步 ${run}`)
   await other.keyboard.press('Enter')
   await expect(meeting(other, `快一步 ${run}`)).toBeVisible()
 
@@ -204,7 +209,7 @@ test('a room that needs approval warns, and its booking waits', async ({ page })
   const from = await freeRun(page, 2)
   await drag(page, from, 2)
   await expect(form(page).getByText('本会议室预订需审核！')).toBeVisible()
-  await page.keyboard.type(`待审会议 ${run}`)
+  await write(page, `待审会议 ${run}`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '等待审核' })).toBeVisible()
   await expect(block(page, from)).toHaveAttribute('data-state', 'pending')
@@ -247,7 +252,7 @@ test('its booker changes a meeting; unsaved words are not lost without a questio
   await openGrid(page, workday, '长白 Changbai')
   const from = await freeRun(page, 4)
   await drag(page, from, 2)
-  await page.keyboard.type(`初稿 ${run}`)
+  await write(page, `初稿 ${run}`)
   await page.keyboard.press('Enter')
   await meeting(page, `初稿 ${run}`).click()
   await form(page).getByRole('button', { name: '修改' }).click()

@@ -1,9 +1,29 @@
 import { execFileSync } from 'node:child_process'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base } from '@playwright/test'
+import { clockShift } from '../scripts/odd-hours.mjs'
 import { type Running, startProduct } from '../scripts/product'
 import { password } from './signed-in'
+
+/** Under `npm test -- --at` the pages believe what servers and tests do: Chromium itself cannot run on a made-up clock. */
+async function onTheClock(context: BrowserContext): Promise<BrowserContext> {
+  const shift = clockShift()
+  if (shift === 0) return context
+  await context.addInitScript((milliseconds) => {
+    const marked = globalThis as { onTheClock?: boolean }
+    if (marked.onTheClock) return
+    marked.onTheClock = true
+    const now = () => RealDate.now() + milliseconds
+    const RealDate = Date
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+      apply: () => new RealDate(now()).toString(),
+      get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    })
+  }, shift)
+  return context
+}
 
 /**
  * A journey has a product that no other worker shares: two run side by side, and one that is tried again after a failure
@@ -26,6 +46,15 @@ export const test = base.extend<{ ownWindows: undefined }, { product: Running }>
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => onTheClock(await open(options))
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context }, use) => use(await onTheClock(context)),
   baseURL: async ({ product }, use) => use(product.address),
   ownWindows: [
     async ({ browser }, use) => {

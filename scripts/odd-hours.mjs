@@ -9,7 +9,8 @@ const libraries = [
 
 /**
  * Lets every program that is started from now on believe that it is a certain instant now (ISO 8601 with its offset) and
- * that time goes on from there: server, database and browser alike. Needs libfaketime, which root on Debian gets.
+ * that time goes on from there: tests, servers and database alike; pages learn it from `clockShift`. Needs libfaketime,
+ * which root on Debian gets.
  */
 export function setClock(text) {
   const instant = Date.parse(text)
@@ -23,6 +24,18 @@ export function setClock(text) {
   process.env.FAKETIME = `${seconds < 0 ? '' : '+'}${seconds}`
   process.env.FAKETIME_DONT_FAKE_MONOTONIC = '1'
   console.log(`The clock of the tests begins at ${new Date(instant).toISOString()}.`)
+}
+
+/** How many milliseconds the clock of the tests is ahead of that of the machine. */
+export const clockShift = () => Number(process.env.FAKETIME ?? 0) * 1000
+
+/**
+ * An environment in which the clock is the machine's: a browser stands still under another (libfaketime 0.9.10).
+ * @param {NodeJS.ProcessEnv} environment
+ */
+export function onRealTime(environment) {
+  const { LD_PRELOAD: _library, FAKETIME: _shift, ...rest } = environment
+  return rest
 }
 
 function requireLibrary() {

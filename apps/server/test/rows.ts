@@ -169,14 +169,12 @@ export const listed = (resource: Resource, row: Row): Row => ({
 /** What was sent as it is shown again: encrypted fields in part, secrets not at all. */
 export const shownAgain = (resource: Resource, row: Row): Row =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      resource.fields[name]?.secret
-        ? null
-        : resource.fields[name]?.sealed && typeof value === 'string'
-          ? masked(value)
-          : value,
-    ]),
+    Object.entries(row).map(([name, value]) => {
+      const field = resource.fields[name]
+      if (field?.secret) return [name, null]
+      if (field?.sealed && typeof value === 'string') return [name, masked(value)]
+      return [name, field?.kind === 'flag' && field.numbered ? Number(value) : value]
+    }),
   )
 
 export type Download = { status: number; code: number; name: string; type: string; body: Buffer }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import './app/adders'
 import { enterEarly } from './app/gate'
 import { takeHandOver } from './app/hand-over'
+import { frameFor, Outline } from './app/outline'
 import { Root } from './app/root'
 import { startRouter } from './app/router'
 import { keepFocus } from './kernel/keep-focus'
@@ -19,4 +20,8 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // After the hand-over: the router reads the address when it is made.
 const router = startRouter()
-void enterEarly().then(() => createRoot(root).render(<Root router={router} />))
+const drawn = createRoot(root)
+const { pathname } = location
+const frame = frameFor(pathname)
+if (frame !== null) drawn.render(<Outline frame={frame} path={pathname} />)
+void enterEarly().then(() => drawn.render(<Root router={router} />))

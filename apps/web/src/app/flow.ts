@@ -15,6 +15,7 @@ import { dropToken, markSsoSession, readMeeting, readSsoRoute, readToken } from 
 import { chooseLanguage, currentLanguage, isLanguageChosen, translate } from '../kernel/words'
 import { mayEnter, settleHandOver } from './hand-over'
 import { forgetSearches } from './memory'
+import { rememberFrame } from './remembered'
 import { parsedStrategies } from './strategies'
 import { words } from './words'
 
@@ -41,6 +42,7 @@ let leaving = false
 /** Puts the flow of the session to work; `navigate` is the router's. */
 export function startFlow(navigate: Go): void {
   go = navigate
+  rememberFrame()
   watchSession({
     sessionLost: () => {
       // The live stream may tell of the end before the answer does.

@@ -7,7 +7,9 @@ import { currentSession, useSession } from '../kernel/session'
 import { useT } from '../kernel/words'
 import { enter, forgetPerson, signInWhole } from './flow'
 import { mayEnter, useHandOverQuestion } from './hand-over'
+import { frameFor, Outline } from './outline'
 import { built, builtOpen, pageOf } from './pages'
+import { forgetFrame } from './remembered'
 import { Splash } from './splash'
 import { type Way, wayFrom } from './way'
 import { words } from './words'
@@ -91,14 +93,24 @@ function Screen() {
     if (way.kind === 'enter') void goAhead(pathname)
   }, [way.kind, pathname])
   useEffect(() => {
-    if (way.kind === 'alone' && !hasToken && entered) forgetPerson()
+    if (way.kind !== 'alone' || hasToken) return
+    forgetFrame()
+    if (entered) forgetPerson()
   }, [way.kind, hasToken, entered])
   useEffect(() => {
     if (pathname !== bookingPath && useFullScreen.getState().on) leaveFullScreen()
   }, [pathname])
 
   if (way.kind === 'redirect') return <Navigate to={way.to} replace />
-  if (way.kind === 'enter') return <Splash />
+  if (way.kind === 'enter') {
+    const frame = frameFor(pathname)
+    if (frame === null) return <Splash />
+    return (
+      <Outline frame={frame} path={pathname}>
+        <Splash />
+      </Outline>
+    )
+  }
   if (way.kind === 'meeting-only') {
     return (
       <Suspense fallback={<Splash />}>

@@ -157,6 +157,26 @@ describe('the guard', () => {
     expect(localStorage.getItem('booking-view')).toBe('week')
   })
 
+  it('draws bar and menu of the last visit while it asks who is here, and forgets them when nobody is', async () => {
+    await open('/dashboard', 't')
+    await screen.findByRole('button', { name: '周雨桐的菜单' })
+    cleanup()
+    vi.resetModules()
+    answers['/users/info'] = { code: 50008, message: '请登录' }
+    await open('/meeting/subscribe', 't')
+    expect(screen.getByText('云帆科技股份有限公司')).toBeDefined()
+    // the menu of who was here, with nothing in it that can be used
+    expect(screen.getByText('会议预订')).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
+    await screen.findByRole('heading', { level: 1, name: '登录' })
+    expect(localStorage.getItem('frame')).toBeNull()
+    cleanup()
+    vi.resetModules()
+    await open('/meeting/subscribe', 't')
+    expect(screen.queryByText('云帆科技股份有限公司')).toBeNull()
+    await screen.findByRole('heading', { level: 1, name: '登录' })
+  })
+
   it('clears city, office and floor where there is no default place', async () => {
     answers['/offcie/preferential_check'] = { code: 0, data: [] }
     localStorage.setItem('cityVal', '3')

@@ -2,6 +2,7 @@ import { exchangeToken } from '@workplace/contract/account/session'
 import { create } from 'zustand'
 import { call } from '../kernel/client'
 import { markSsoSession, readToken, writeToken } from '../kernel/token'
+import { forgetFrame } from './remembered'
 
 /** What another page handed over and is not exchanged yet: worth one session, for a minute. */
 const useHandedOver = create<{ token: string | null }>(() => ({ token: null }))
@@ -28,6 +29,7 @@ export const mayEnter = () => readToken() !== undefined || useHandedOver.getStat
 async function exchange(redirect_token: string): Promise<void> {
   try {
     const { token } = await call(exchangeToken, { redirect_token }, { quiet: true })
+    forgetFrame()
     writeToken(token)
     markSsoSession(true)
   } finally {

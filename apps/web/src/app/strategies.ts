@@ -1,3 +1,6 @@
+import type { CSSProperties } from 'react'
+import { colors } from '../kernel/theme'
+
 /** A setting's value: JSON where it is JSON, else the text. */
 function parsedValue(text: string): unknown {
   try {
@@ -43,4 +46,17 @@ export function barColors(strategy: Readonly<Record<string, unknown>>): BarColor
     title: asColor(strategy.NavbarMainTitleColor),
     subtitle: asColor(strategy.NavbarSubTitleColor),
   }
+}
+
+/** The theme's dark blue unless the strategies colour the bar; words without a colour of their own follow the background. */
+export function barStyle(strategy: Readonly<Record<string, unknown>>): CSSProperties {
+  const { background, title, subtitle } = barColors(strategy)
+  const dark = background !== undefined && isBright(background)
+  const c = colors.light
+  return {
+    '--bar': background ?? c.bar,
+    '--bar-title': title ?? (dark ? c.text : c['bar-text']),
+    '--bar-subtitle': subtitle ?? (dark ? c['text-quiet'] : c['bar-quiet']),
+    '--bar-hover': dark ? c['bar-hover-dark'] : c['bar-hover'],
+  } as CSSProperties
 }

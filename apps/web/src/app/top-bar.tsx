@@ -1,29 +1,37 @@
-import type { CSSProperties } from 'react'
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Link } from 'react-router'
 import { useSession } from '../kernel/session'
-import { colors } from '../kernel/theme'
+import { useT } from '../kernel/words'
 import type { Bars } from './bars'
-import { barColors, isBright } from './strategies'
+import { BrandWords } from './outline'
+import { toggleSidebar, useSidebar } from './sidebar'
+import { barStyle } from './strategies'
 import styles from './top-bar.module.css'
+import { words } from './words'
 
-/** The theme's dark blue unless the strategies colour the bar; words without a colour of their own follow the background. */
-function useBarStyle(): CSSProperties {
-  const strategy = useSession((session) => session.strategy)
-  const { background, title, subtitle } = barColors(strategy)
-  const dark = background !== undefined && isBright(background)
-  const c = colors.light
-  return {
-    '--bar': background ?? c.bar,
-    '--bar-title': title ?? (dark ? c.text : c['bar-text']),
-    '--bar-subtitle': subtitle ?? (dark ? c['text-quiet'] : c['bar-quiet']),
-    '--bar-hover': dark ? c['bar-hover-dark'] : c['bar-hover'],
-  } as CSSProperties
-}
-
-/** The bar, with what stands in it as soon as that is there. */
+/** The bar: whose it is at once, and the rest as soon as that is there. */
 export function TopBar({ bars }: { bars: Bars | undefined }) {
-  const style = useBarStyle()
+  const t = useT()
+  const strategy = useSession((session) => session.strategy)
+  const { device, open, drawer } = useSidebar()
+  const mobile = device === 'mobile'
+  const shown = mobile ? drawer : open
+  const MenuIcon = mobile ? MenuOutlined : open ? MenuFoldOutlined : MenuUnfoldOutlined
   return (
-    <header className={`${styles.bar} wp-no-print`} style={style}>
+    <header className={`${styles.bar} wp-no-print`} style={barStyle(strategy)}>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-expanded={shown}
+        aria-label={t(shown ? words.closeMenu : words.openMenu)}
+        onClick={toggleSidebar}
+      >
+        <MenuIcon aria-hidden />
+      </button>
+      <Link to="/" className={styles.brand} aria-label={t(words.home)}>
+        <BrandWords />
+      </Link>
+      <span className={styles.gap} />
       {bars && <bars.TopBarItems />}
     </header>
   )

@@ -147,8 +147,16 @@ export const refusals = {
     '不允许连接到内网地址 {address}，请联系运营方在 SOURCE_NETWORKS 中放行',
     'Connecting to the internal address {address} isn’t allowed. Ask the operator to allow it in SOURCE_NETWORKS.',
   ],
-  source_unreachable: [40071, '无法连接到数据源：{why}', 'Couldn’t connect to the data source: {why}'],
-  source_tls: [40072, '无法建立加密连接：{why}', 'Couldn’t establish an encrypted connection: {why}'],
+  source_unreachable: [
+    40071,
+    '无法连接到数据源：{cause, select, silent {该地址的这个端口没有程序应答，请检查地址和端口} name {找不到这个主机名，请检查拼写} network {网络不通，请检查网络和防火墙} closed {对方中断了连接，请检查端口和加密方式} other {请检查地址、端口和网络}}。详情：{why}',
+    'Couldn’t connect to the data source: {cause, select, silent {nothing answers on this port. Check the address and port} name {this host name doesn’t exist. Check the spelling} network {the network can’t be reached. Check the network and firewall} closed {the other side closed the connection. Check the port and encryption} other {check the address, port and network}}. Details: {why}',
+  ],
+  source_tls: [
+    40072,
+    '无法建立加密连接：{cause, select, expired {对方的证书不在有效期内} untrusted {对方的证书不是由受信任的机构签发的} name {对方的证书不属于这个主机名} plain {该端口不支持加密连接，请检查端口和加密方式} other {请检查对方的证书和加密方式}}。详情：{why}',
+    'Couldn’t establish an encrypted connection: {cause, select, expired {the server’s certificate has expired or isn’t valid yet} untrusted {the server’s certificate isn’t from a trusted authority} name {the server’s certificate is for another host name} plain {this port doesn’t offer encryption. Check the port and encryption} other {check the server’s certificate and encryption}}. Details: {why}',
+  ],
   source_timeout: [40073, '数据源没有及时响应', 'The data source didn’t respond in time.'],
   source_credentials: [40074, '数据源拒绝了账号或密钥', 'The data source rejected the account or key.'],
   source_base: [40075, '目录中没有这个起始位置（Base DN）', 'The directory has no such base DN.'],

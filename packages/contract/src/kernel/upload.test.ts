@@ -76,11 +76,11 @@ describe('the kinds of upload', () => {
 })
 
 describe('the upload type on the wire', () => {
-  it('is left to the handler where it is missing or unknown, so that 上传类型为必填 can be said', () => {
+  it('is left to the handler where it is missing or unknown, so that the caller hears which', () => {
     expect(uploadFile.input.parse({})).toEqual({ type: undefined })
-    expect(uploadFile.input.parse({ type: 'nonsense' })).toEqual({ type: undefined })
+    expect(uploadFile.input.parse({ type: 'nonsense' })).toEqual({ type: 'nonsense' })
     expect(uploadFile.input.parse({ type: 'pic' })).toEqual({ type: 'pic' })
-    expect(uploadImage.input.parse({ type: 'pic' })).toEqual({ type: undefined })
+    expect(uploadImage.input.parse({ type: 'pic' })).toEqual({ type: 'pic' })
   })
 
   it('is carried by the token when a direct upload is confirmed', () => {

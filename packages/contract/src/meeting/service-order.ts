@@ -158,11 +158,22 @@ export const orderPersonnel = endpoint({
 export const serviceName = (one: { name: string; name_en: string | null }, language: Language): string =>
   (language === 'en' && one.name_en) || one.name
 
-/** `20 杯`, `20 cups` */
+/** The unit beside a number. English ones are written down as they read beside several: of one they lose their ending. */
+export function unitText(one: { unit: string; unit_en: string | null }, n: number, language: Language): string {
+  if (language !== 'en' || !one.unit_en) return one.unit
+  if (n !== 1) return one.unit_en
+  if (/^people$/i.test(one.unit_en)) return 'person'
+  return one.unit_en
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|ss|x)es$/, '$1')
+    .replace(/([^s])s$/, '$1')
+}
+
+/** `20 杯`, `20 cups`, `1 cup` */
 export const quantityText = (
   one: { quantity: number; unit: string; unit_en: string | null },
   language: Language,
-): string => `${one.quantity} ${(language === 'en' && one.unit_en) || one.unit}`
+): string => `${one.quantity} ${unitText(one, one.quantity, language)}`
 
 /** `2小时30分钟`, `2 h 30 min`; whole days as days. */
 export function spanText(minutes: number, language: Language): string {

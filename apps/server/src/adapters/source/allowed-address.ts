@@ -55,7 +55,7 @@ export function addressesWithin(networks: readonly string[]): (host: string) => 
     // what a name stands for inside is told to nobody
     if (refused !== undefined) throw new Refusal('source_address', { address: host })
     const [first] = found
-    if (first === undefined) throw new Refusal('source_unreachable', { why: host })
+    if (first === undefined) throw new Refusal('source_unreachable', { cause: 'name', why: host })
     return { address: first.address, family: first.family === 6 ? 6 : 4 }
   }
 }

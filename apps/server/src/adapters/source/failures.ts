@@ -2,6 +2,21 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 
 const isTls = (code: string) => /^ERR_(TLS|SSL)|CERT|SELF_SIGNED|UNABLE_TO_|EPROTO|ALTNAME/.test(code)
 
+/** What somebody can do about a way that is closed follows from few causes; the system's own words are the detail. */
+const causes: readonly (readonly [RegExp, string])[] = [
+  [/^ECONNREFUSED$/, 'silent'],
+  [/^(ENOTFOUND|EAI_\w+)$/, 'name'],
+  [/^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/, 'network'],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED)$/, 'closed'],
+]
+const tlsCauses: readonly (readonly [RegExp, string])[] = [
+  [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/, 'expired'],
+  [/SELF_SIGNED|^UNABLE_TO_/, 'untrusted'],
+  [/ALTNAME/, 'name'],
+  [/^(EPROTO|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG)$/, 'plain'],
+]
+const causeOf = (code: string, among: typeof causes) => among.find(([form]) => form.test(code))?.[1] ?? 'other'
+
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 
 /** What went wrong on the way to a source, as a refusal in words. */
@@ -10,9 +25,9 @@ export function refusalOf(error: unknown): Refusal {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const text = oneLine(typeof message === 'string' ? message : String(error))
   if (typeof code === 'string') {
-    if (isTls(code)) return new Refusal('source_tls', { why: text })
+    if (isTls(code)) return new Refusal('source_tls', { cause: causeOf(code, tlsCauses), why: text })
     if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') return new Refusal('source_timeout')
-    if (/^E[A-Z]+$/.test(code)) return new Refusal('source_unreachable', { why: text })
+    if (/^E[A-Z_]+$/.test(code)) return new Refusal('source_unreachable', { cause: causeOf(code, causes), why: text })
   }
   return new Refusal('source_failed', { why: text })
 }

@@ -1,5 +1,11 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { quantityText, type serviceInput, serviceName, spanText } from '@workplace/contract/meeting/service-order'
+import {
+  quantityText,
+  type serviceInput,
+  serviceName,
+  spanText,
+  unitText,
+} from '@workplace/contract/meeting/service-order'
 import { earliestServed, isTooLate, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
 import type { Asks } from '@workplace/domain/booking/verdict'
 import { fenOf } from '@workplace/domain/kernel/money'
@@ -125,7 +131,7 @@ export function refusalOf(call: Call, wanted: Wanted, place: Place): Refusal | n
   const wrongRoom = elsewhere(call, service, place)
   if (wrongRoom !== null) return wrongRoom
   if (service.max_quantity !== null && quantity > service.max_quantity) {
-    const unit = (call.language === 'en' && service.unit_en) || service.unit
+    const unit = unitText(service, service.max_quantity, call.language)
     return new Refusal('service_too_many', { ...named, n: service.max_quantity, unit }, about)
   }
   if (place.start + after_minutes * 60_000 >= place.end) return new Refusal('service_outside', named, about)

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { serviceName, spanText } from '@workplace/contract/meeting/service-order'
+import { serviceName, spanText, unitText } from '@workplace/contract/meeting/service-order'
 import type { RoomService } from '@workplace/contract/meetingroom/services'
 import { amountOf, type Margins, widest } from '@workplace/domain/booking/service'
 import { fenOf, sumYuan } from '@workplace/domain/kernel/money'
@@ -81,7 +81,7 @@ function Line({ one, service, ordered = [], rooms, slot, now, refused, onSet, on
   const name = service === undefined ? t(words.gone) : serviceName(service, language)
   const zone = rooms[0]?.room?.room.timezone ?? 'UTC'
   const isKept = ordered.some((had) => sameServices([had], [one]))
-  const unit = service && ((language === 'en' && service.unit_en) || service.unit)
+  const unitOf = (n: number) => service && unitText(service, n, language)
   const fault =
     refused?.service_id === one.service_id
       ? refused.message
@@ -92,7 +92,7 @@ function Line({ one, service, ordered = [], rooms, slot, now, refused, onSet, on
         : slot.start_minute + one.after_minutes >= slot.end_minute
           ? t(words.outside)
           : service.max_quantity !== null && one.quantity > service.max_quantity
-            ? t(words.most, { n: `${service.max_quantity} ${unit}` })
+            ? t(words.most, { n: `${service.max_quantity} ${unitOf(service.max_quantity)}` })
             : !isKept && isLate(service, slot, one.after_minutes, zone, now)
               ? t(words.late, { lead: spanText(service.lead_minutes, language) })
               : undefined
@@ -123,7 +123,7 @@ function Line({ one, service, ordered = [], rooms, slot, now, refused, onSet, on
           min={1}
           max={10_000}
           precision={0}
-          suffix={unit}
+          suffix={unitOf(one.quantity)}
           value={one.quantity}
           onChange={(quantity) => onSet({ quantity: quantity ?? 1 })}
         />
@@ -191,7 +191,7 @@ function Adding({ chosen, onChange, rooms, offered, slot, now, own }: ServicesPr
   const priceOf = (one: RoomService) =>
     fenOf(one.price) === 0
       ? t(words.free)
-      : t(words.each, { price: moneyText(one.price, language), unit: (language === 'en' && one.unit_en) || one.unit })
+      : t(words.each, { price: moneyText(one.price, language), unit: unitText(one, 1, language) })
   return (
     <select
       className={styles.select}

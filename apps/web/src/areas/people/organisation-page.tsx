@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { MinusSquareOutlined, PlusSquareOutlined, SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type OrganisationUnit, organisation } from '@workplace/contract/people/organisation'
 import { Button, Checkbox, Empty, Input, Tree, type TreeDataNode } from 'antd'
@@ -13,6 +13,10 @@ import styles from './organisation.module.css'
 import { idsOf, type OrganisationNode, organisationNodes, vacancies } from './organisation-nodes'
 import { OrganisationUnitPanel } from './organisation-unit'
 import { organisationWords as words } from './organisation-words'
+
+/** The tree says itself what is open: the picture's own name, which is English in every language, would say it twice. */
+const switcherIcon = ({ expanded = false }: { expanded?: boolean }) =>
+  expanded ? <MinusSquareOutlined aria-hidden /> : <PlusSquareOutlined aria-hidden />
 
 /** How the company is built: its departments, who leads them, how many they are, and who is in them. */
 export default function OrganisationPage() {
@@ -89,6 +93,7 @@ export default function OrganisationPage() {
                   aria-label={t(words.tree)}
                   blockNode
                   showLine={{ showLeafIcon: false }}
+                  switcherIcon={switcherIcon}
                   virtual={false}
                   treeData={treeOf(nodes)}
                   expandedKeys={[...opened]}

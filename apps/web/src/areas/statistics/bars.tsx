@@ -4,8 +4,8 @@ import styles from './statistics.module.css'
 
 export type Bar = {
   readonly key: string
-  /** 0 to 1 of the axis. */
-  readonly height: number
+  /** 0 to 1 of the axis; null where nothing is known, which a line leaves out. */
+  readonly height: number | null
   /** What the axis says below it. */
   readonly label: string
   /** What is said of it on pointing at it. */
@@ -17,6 +17,8 @@ type Props = {
   readonly bars: readonly Bar[]
   /** From the top of the axis down: `100%`, `50%`, `0`. */
   readonly ticks: readonly string[]
+  /** Points on a line, for an axis that does not begin at nothing: bars would show how far they are from it. */
+  readonly line?: boolean
 }
 
 const [HEIGHT, LEFT, BOTTOM, TOP] = [220, 52, 26, 10]
@@ -38,7 +40,7 @@ function useWidth() {
 }
 
 /** A bar chart. It says its label to a screen reader; its numbers stand in a table beside it. */
-export function Bars({ label, bars, ticks }: Props) {
+export function Bars({ label, bars, ticks, line = false }: Props) {
   const id = useId()
   const { svg, width: whole } = useWidth()
   const step = (whole - LEFT) / Math.max(1, bars.length)
@@ -46,6 +48,9 @@ export function Bars({ label, bars, ticks }: Props) {
   const plot = HEIGHT - BOTTOM - TOP
   // as many labels as have room
   const every = Math.max(1, Math.ceil(LABEL / step))
+  const known = bars.flatMap(({ height }, at) =>
+    height === null ? [] : [`${LEFT + step * (at + 0.5)},${TOP + plot * (1 - Math.min(1, height))}`],
+  )
   return (
     <svg
       ref={svg}
@@ -67,15 +72,20 @@ export function Bars({ label, bars, ticks }: Props) {
           </g>
         )
       })}
+      {line && <polyline points={known.join(' ')} className={styles.line} />}
       {bars.map((bar, at) => {
-        const height = Math.min(1, bar.height) * plot
+        const height = Math.min(1, bar.height ?? 0) * plot
         const x = LEFT + step * at + (step - width) / 2
         return (
           <g key={bar.key}>
             <rect x={LEFT + step * at} y={TOP} width={step} height={plot} className={styles.hit}>
               <title>{bar.title}</title>
             </rect>
-            <rect x={x} y={TOP + plot - height} width={width} height={height} rx={2} className={styles.bar} />
+            {!line ? (
+              <rect x={x} y={TOP + plot - height} width={width} height={height} rx={2} className={styles.bar} />
+            ) : bar.height === null ? null : (
+              <circle cx={x + width / 2} cy={TOP + plot - height} r={4} className={styles.bar} />
+            )}
             {at % every === 0 && (
               <text x={x + width / 2} y={HEIGHT - 6} textAnchor="middle">
                 {bar.label}

@@ -25,7 +25,7 @@ export const apiWords = {
   openCall: ['查看“{name}”', 'View “{name}”'],
   emptyFiltered: ['没有符合条件的接口', 'No matching calls'],
   clear: ['清除筛选', 'Clear filters'],
-  unknown: ['没有这个接口', 'There is no such call'],
+  unknown: ['没有这个接口', 'API call not found'],
   input: ['输入', 'Input'],
   inQuery: ['以查询参数传递。', 'Sent as query parameters.'],
   inBody: ['以 JSON 请求体传递。', 'Sent as a JSON body.'],

@@ -9,6 +9,7 @@ import { useUnsaved } from '../form/use-unsaved'
 import { invalidate } from '../query'
 import { toast } from '../toast'
 import { inSentence } from '../widgets/in-sentence'
+import { instantText } from '../widgets/time-text'
 import { useLanguage, useT } from '../words'
 import { ownZone } from '../zone-time'
 import { importFault, importMegabytes, mendsOf } from './import-file'
@@ -17,6 +18,7 @@ import styles from './resource-page.module.css'
 import { importWords as words } from './words'
 
 export type ImportReport = z.output<typeof importReport>
+type Task = z.output<typeof latestTask.output>
 type Mode = 'check' | 'all' | 'valid'
 type Stage =
   | { kind: 'choose' }
@@ -32,16 +34,25 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
   const [stage, setStage] = useState<Stage>({ kind: 'choose' })
   const [problem, setProblem] = useState<string | null>(null)
   const [mends, setMends] = useState<Mends>({})
+  const [last, setLast] = useState<Task | null>(null)
   const calls = callsOf(resource)
 
-  // An import that goes on by itself is found again by whoever began it.
-  const findRunning = useEffectEvent(async () => {
+  // An import that goes on by itself is found again by whoever began it, and how it ended by whoever left meanwhile.
+  const findLatest = useEffectEvent(async () => {
     const task = await call(latestTask, { kind: resource.importTask ?? '' }, { quiet: true }).catch(() => null)
     if (task?.state === 'running') setStage((now) => (now.kind === 'choose' ? { ...task, kind: 'task' } : now))
+    else setLast(task)
   })
   useEffect(() => {
-    if (resource.importTask !== null) void findRunning()
+    if (resource.importTask !== null) void findLatest()
   }, [resource])
+  const showLast = async (id: number) => {
+    // A failure has been said by the call.
+    const task = await call(taskState, { id }).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error
+    })
+    if (task?.report) setStage({ kind: 'done', report: task.report })
+  }
 
   const finish = async (report: ImportReport) => {
     setStage({ kind: 'done', report })
@@ -174,6 +185,22 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
       )}
       {stage.kind === 'choose' ? (
         <>
+          {last === null || problem !== null ? null : (
+            <Alert
+              type={last.state === 'done' ? 'info' : 'error'}
+              showIcon
+              className={styles.problem}
+              title={t(words.last, { time: instantText(last.created_at, language) })}
+              description={last.state === 'done' ? t(words.lastDone) : `${t(words.interrupted)}: ${last.message}`}
+              action={
+                last.state === 'done' ? (
+                  <Button size="small" onClick={() => void showLast(last.id)}>
+                    {t(words.lastResult)}
+                  </Button>
+                ) : undefined
+              }
+            />
+          )}
           <Upload.Dragger
             accept={resource.formats.map((format) => `.${format}`).join(',')}
             multiple={false}
@@ -228,9 +255,9 @@ export function ImportDialog({ resource, onClose }: { resource: Resource; onClos
           <Progress
             percent={stage.total === 0 ? 0 : Math.floor((stage.done / stage.total) * 100)}
             status="active"
-            aria-label={t(words.saved, { done: stage.done, total: stage.total })}
+            aria-label={t(words.processed, { done: stage.done, total: stage.total })}
           />
-          {t(words.saved, { done: stage.done, total: stage.total })}
+          {stage.done < stage.total ? t(words.processed, { done: stage.done, total: stage.total }) : t(words.saving)}
           <p className={styles.dropHint}>{t(words.inBackground)}</p>
         </div>
       ) : (

@@ -206,7 +206,11 @@ describe('one meeting', () => {
       ['move', ann.name],
       ['book', ann.name],
     ])
-    expect(found.log[0]).toMatchObject({ reason: 'Ill', after: { meeting_state: 'cancelled' } })
+    expect(found.log[0]).toMatchObject({
+      reason: 'Ill',
+      before: { meeting_state: 'active' },
+      after: { meeting_state: 'cancelled' },
+    })
     expect(found.log[1]).toMatchObject({ before: { title: 'Whole' }, after: { title: 'Wholly' } })
     expect(found.names[`meetingroom ${one}`]).toMatch(/^Room/)
   })

@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type AuditFlow, auditFlows, deleteAuditFlow } from '@workplace/contract/meeting/approval'
 import { App, Button, Empty, Skeleton } from 'antd'
@@ -26,23 +27,23 @@ export default function FlowsPage() {
   const answer = useQuery({ ...queryOf(auditFlows, { limit: 200 }, { quiet: true }), staleTime: 0 })
   const flows = answer.data?.items
   const add = mayChange && (
-    <Button type="primary" onClick={() => setEdited('new')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
       {t(words.add)}
     </Button>
   )
   return (
     <section className={list.page} aria-busy={answer.isPending}>
-      <h1>{t(words.flowsTitle)}</h1>
+      <header className={list.head}>
+        <h1>{t(words.flowsTitle)}</h1>
+        {flows !== undefined && flows.length > 0 && add}
+      </header>
       <ApprovalTabs
         shown="flows"
         onChange={(tab) =>
           tab !== 'flows' && void navigate(tab === 'waiting' ? '/meeting/audit' : `/meeting/audit?state=${tab}`)
         }
       />
-      <div className={styles.head}>
-        <p className={styles.quiet}>{t(words.flowsText)}</p>
-        {flows !== undefined && flows.length > 0 && add}
-      </div>
+      <p className={styles.quiet}>{t(words.flowsText)}</p>
       {answer.error !== null && flows === undefined ? (
         <ListError error={answer.error} onRetry={() => void answer.refetch()} />
       ) : flows === undefined ? (

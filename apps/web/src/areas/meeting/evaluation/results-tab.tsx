@@ -128,10 +128,11 @@ function Trend({ data }: { data: Results }) {
     <>
       <Bars
         label={t(words.inTime)}
-        ticks={['5', '2.5', '0']}
+        line
+        ticks={['5', '4', '3', '2', '1']}
         bars={data.trend.map(({ date, average, comments }) => ({
           key: date,
-          height: (average ?? 0) / 5,
+          height: average === null ? null : Math.max(0, (average - 1) / 4),
           label: data.step === 'month' ? date.slice(0, 7) : date.slice(5),
           title: `${day(date)}: ${two(average)} (${comments})`,
         }))}

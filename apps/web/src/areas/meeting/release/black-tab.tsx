@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Tone } from '@workplace/contract/kernel/field'
 import {
@@ -11,6 +12,7 @@ import {
 } from '@workplace/contract/meeting/lists'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { queryOf } from '../../../kernel/query'
@@ -27,12 +29,12 @@ import { LiftDialog } from './lift-dialog'
 import { releaseWords as words } from './release-words'
 import { type Column, pageSize, RowList } from './row-list'
 import { SearchBox } from './search-box'
-import type { ListAddress } from './use-list-address'
+import type { ListTabProps } from './use-list-address'
 
 const tones: Record<BanState, Tone> = { on: 'bad', over: 'quiet', lifted: 'good' }
 
 /** Who may not book: why, until when, and what can be done about it. */
-export function BlackTab({ address }: { address: ListAddress }) {
+export function BlackTab({ address, tools }: ListTabProps) {
   const t = useT()
   const language = useLanguage()
   const mayAdd = useMay('add-white-list')
@@ -107,19 +109,19 @@ export function BlackTab({ address }: { address: ListAddress }) {
     (Object.keys(labels) as K[]).map((value) => ({ value, label: t(labels[value]) }))
   return (
     <div className={list.panel}>
-      <FilterRow
-        set={['title', 'state', 'reason'].map((name) => address.text(name) !== '')}
-        actions={
+      {tools &&
+        createPortal(
           <>
             <ExportFile endpoint={blacklistExport} input={filters} />
             {mayAdd && (
-              <Button type="primary" onClick={() => setAsked('add')}>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAsked('add')}>
                 {t(words.addBlack)}
               </Button>
             )}
-          </>
-        }
-      >
+          </>,
+          tools,
+        )}
+      <FilterRow set={['title', 'state', 'reason'].map((name) => address.text(name) !== '')}>
         <SearchBox address={address} label={words.search} />
         <Select
           aria-label={t(words.state)}

@@ -9,6 +9,7 @@ import {
 import { Button, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { DatesFilter } from '../../../kernel/list/date-filters'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
@@ -27,13 +28,13 @@ import { releaseWords as words } from './release-words'
 import { RestoreDialog } from './restore-dialog'
 import { type Column, pageSize, RowList } from './row-list'
 import { SearchBox } from './search-box'
-import type { ListAddress } from './use-list-address'
+import type { ListTabProps } from './use-list-address'
 
 /** A day of the address; what is none counts as not said. */
 const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).isValid() ? text : '')
 
 /** What gave its slot back, when and why. */
-export function ReleaseTab({ address }: { address: ListAddress }) {
+export function ReleaseTab({ address, tools }: ListTabProps) {
   const t = useT()
   const language = useLanguage()
   const [asked, setAsked] = useState<ReleasedRow | null>(null)
@@ -120,10 +121,8 @@ export function ReleaseTab({ address }: { address: ListAddress }) {
   ]
   return (
     <div className={list.panel}>
-      <FilterRow
-        set={['title', 'trigger', 'office', 'from'].map((name) => address.text(name) !== '')}
-        actions={<ExportFile endpoint={releaseExport} input={filters} />}
-      >
+      {tools && createPortal(<ExportFile endpoint={releaseExport} input={filters} />, tools)}
+      <FilterRow set={['title', 'trigger', 'office', 'from'].map((name) => address.text(name) !== '')}>
         <SearchBox address={address} label={words.searchReleases} />
         <Select
           aria-label={t(words.why)}

@@ -21,7 +21,7 @@ export const releaseWords = {
   liftedBy: ['解除：{who} · {reason}', 'Removed by {who}: {reason}'],
   actions: ['操作', 'Actions'],
   details: ['详情', 'Details'],
-  edit: ['修改', 'Edit'],
+  edit: ['编辑', 'Edit'],
   lift: ['解除', 'Remove'],
   liftTitle: ['解除{name}的黑名单', 'Remove {name} from the blacklist'],
   liftAsk: ['请填写解除原因', 'Enter a reason for removal'],

@@ -13,3 +13,5 @@ export function useListAddress() {
   }
 }
 export type ListAddress = ReturnType<typeof useListAddress>
+/** `tools`: the place beside the heading for what can be done with the list. */
+export type ListTabProps = { readonly address: ListAddress; readonly tools: HTMLElement | null }

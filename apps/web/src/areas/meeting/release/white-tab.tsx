@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type Exemption,
@@ -8,6 +9,7 @@ import {
 } from '@workplace/contract/meeting/lists'
 import { Button, Popconfirm, Select, Tag } from 'antd'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { queryOf, useChange } from '../../../kernel/query'
@@ -20,11 +22,11 @@ import { Person } from './black-tab'
 import { releaseWords as words } from './release-words'
 import { type Column, pageSize, RowList } from './row-list'
 import { SearchBox } from './search-box'
-import type { ListAddress } from './use-list-address'
+import type { ListTabProps } from './use-list-address'
 import { WhiteDialog } from './white-dialog'
 
 /** Who is spared what. */
-export function WhiteTab({ address }: { address: ListAddress }) {
+export function WhiteTab({ address, tools }: ListTabProps) {
   const t = useT()
   const language = useLanguage()
   const mayAdd = useMay('add-white-list')
@@ -110,16 +112,15 @@ export function WhiteTab({ address }: { address: ListAddress }) {
   ]
   return (
     <div className={list.panel}>
-      <FilterRow
-        set={['title', 'exempt'].map((name) => address.text(name) !== '')}
-        actions={
-          mayAdd && (
-            <Button type="primary" onClick={() => setAsked('add')}>
-              {t(words.add)}
-            </Button>
-          )
-        }
-      >
+      {tools &&
+        mayAdd &&
+        createPortal(
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAsked('add')}>
+            {t(words.add)}
+          </Button>,
+          tools,
+        )}
+      <FilterRow set={['title', 'exempt'].map((name) => address.text(name) !== '')}>
         <SearchBox address={address} label={words.search} />
         <Select
           aria-label={t(words.exempt)}

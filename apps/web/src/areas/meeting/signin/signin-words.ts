@@ -27,7 +27,7 @@ export const signinWords = {
   clear: ['清除筛选', 'Clear filters'],
   total: ['共 {n} 场', '{n, plural, one {# meeting} other {# meetings}}'],
   manyMore: ['超过 {n} 场', 'More than {n, plural, one {# meeting} other {# meetings}}'],
-  export: ['导出 Excel', 'Export to Excel'],
+  export: ['导出', 'Export'],
   loading: ['加载中…', 'Loading…'],
   close: ['关闭', 'Close'],
   place: ['地点', 'Location'],
