@@ -31,3 +31,15 @@ it('every word of the words files is said somewhere', () => {
     })
   expect(unsaid).toEqual([])
 })
+
+it('no sentence of the words files is English where Chinese is read', () => {
+  const english = sources
+    .filter(({ name }) => /words\.ts$/.test(name))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/^ {2}\w+: \[\s*'([^'\n]+)'/gm)]
+        .map(([, chinese = '']) => chinese)
+        .filter((chinese) => /[a-z]+ [a-z]+/.test(chinese) && !/\p{Script=Han}/u.test(chinese))
+        .map((chinese) => `${name}: ${chinese}`),
+    )
+  expect(english).toEqual([])
+})

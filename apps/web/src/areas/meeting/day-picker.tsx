@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { useLanguage, useT } from '../../kernel/words'
 import type { View } from './address'
 import styles from './booking-page.module.css'
-import { shownText } from './view-naming'
+import { isOtherYear, shownText } from './view-naming'
 import { words } from './words'
 
 type Props = { view: View; date: string; today: string; onChange: (date: string) => void }
@@ -17,7 +17,7 @@ export function DayPicker({ view, date, today, onChange }: Props) {
       aria-label={t(words.date)}
       className={styles.date}
       data-view={view}
-      data-year={view !== 'month' && date.slice(0, 4) !== today.slice(0, 4) ? '' : undefined}
+      data-year={view !== 'month' && isOtherYear(view, date, today) ? '' : undefined}
       allowClear={false}
       inputReadOnly
       picker={view === 'month' ? 'month' : 'date'}

@@ -38,7 +38,9 @@ it('each rule of a room is said', () => {
   ])
 })
 
-it('a horizon in hours is not one in days', () => {
+it('a horizon in days counts today, in both languages, and one in hours is not one in days', () => {
+  expect(said({ limit_unit: 'day', limitdays: 3 }, 'zh')).toContain('可预订 3 天（含当天）')
+  expect(said({ limit_unit: 'day', limitdays: 3 })).toContain('Bookable 3 days ahead, including today')
   expect(said({ limit_unit: 'hour', limithours: 48, limitdays: 3 }, 'zh')).toContain('可提前 48 小时预订')
   expect(said({ limit_unit: 'hour', limithours: null, limitdays: 3 })).toEqual(['Open 08:00–20:00'])
 })

@@ -36,16 +36,28 @@ const wholeDayText = (date: string, language: Language) =>
     ...{ year: 'numeric', month: language === 'zh' ? 'long' : 'short', day: 'numeric', weekday: 'short' },
   }).replace(/,(?= \d)/, '')
 
+/** Whether a view shows days of another year, which it then names. */
+export function isOtherYear(view: View, date: string, today: string): boolean {
+  const { from, to } = view === 'week' ? spanOf('week', date) : { from: date, to: date }
+  return [from, to].some((day) => day.slice(0, 4) !== today.slice(0, 4))
+}
+
 /** What a view shows, beside the arrows: 11月20日周五, 11月15日–21日 (15 – 21 Nov), 2026年11月. Another year is named. */
 export function shownText(view: View, date: string, language: Language, today = date): string {
-  const isThisYear = date.slice(0, 4) === today.slice(0, 4)
   if (view === 'month') return monthText(date, language)
-  if (view !== 'week') return isThisYear ? dayText(date, language) : wholeDayText(date, language)
+  const year = isOtherYear(view, date, today)
+  if (view !== 'week') return year ? wholeDayText(date, language) : dayText(date, language)
   const { from, to } = spanOf('week', date)
   // 11月15日–21日: the runtime has 11/15 – 11/21 for it.
   if (language === 'zh') {
-    const until = from.slice(0, 7) === to.slice(0, 7) ? `${dayNumber(to)}日` : dateText(to, language)
-    return `${dateText(from, language)}–${until}`
+    const named = (day: string, withYear: boolean) =>
+      withYear ? `${Number(day.slice(0, 4))}年${dateText(day, language)}` : dateText(day, language)
+    const until =
+      from.slice(0, 7) === to.slice(0, 7)
+        ? `${dayNumber(to)}日`
+        : named(to, year && from.slice(0, 4) !== to.slice(0, 4))
+    return `${named(from, year)}–${until}`
   }
-  return formatOf(language, monthDay).formatRange(noon(from), noon(to))
+  const options = year ? ({ ...monthDay, year: 'numeric' } as const) : monthDay
+  return formatOf(language, options).formatRange(noon(from), noon(to))
 }

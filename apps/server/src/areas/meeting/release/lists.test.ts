@@ -238,6 +238,7 @@ describe('the blacklist by hand', () => {
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('黑名单'))
     const [heading, row] = await readTable(answer.rawPayload)
     expect(heading?.cells[0]).toBe('姓名')
+    expect(row?.cells[heading?.cells.indexOf('时区') ?? -1]).toBe('Asia/Shanghai')
     expect(row?.cells).toEqual(expect.arrayContaining([ann.name, '手动列入', "'=1+1", '长期', '生效中']))
   })
 })
