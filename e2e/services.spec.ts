@@ -60,7 +60,7 @@ test('an employee books with tea; who serves sees it at once, confirms and serve
   await inLanguage(theirs.context(), 'en')
   await theirs.goto(`/meetingroom/service_orders?title=${encodeURIComponent(run)}`)
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Service orders')
-  await expect(theirs.getByText('No matching orders.')).toBeVisible()
+  await expect(theirs.getByText('No matching orders')).toBeVisible()
 
   await giveSession(page, 'staff')
   await page.goto(`/meeting/subscribe?office=1&date=${day}&title=${encodeURIComponent(room)}`)
@@ -116,7 +116,7 @@ test('an employee books with tea; who serves sees it at once, confirms and serve
   await expect(services).toContainText('准备中')
   await order.getByRole('button', { name: /^Complete:/ }).click()
   await expect(services).toContainText('已完成')
-  await expect(theirs.getByText('No matching orders.')).toBeVisible()
+  await expect(theirs.getByText('No matching orders')).toBeVisible()
   await theirs.getByRole('tab', { name: 'Closed' }).click()
   await expect(order).toContainText('Completed')
 

@@ -43,3 +43,11 @@ it('no sentence of the words files is English where Chinese is read', () => {
     )
   expect(english).toEqual([])
 })
+
+it('what says that there is nothing ends alike everywhere: one clause, without a full stop', () => {
+  const nothing = /\['((?:还|暂|今天|现在|接下来|这里)?(?:没有|暂无|还没有)[^'，。；]*。)', '/g
+  const stopped = sources
+    .filter(({ name }) => /words\.ts$/.test(name))
+    .flatMap(({ name, text }) => [...text.matchAll(nothing)].map(([, words]) => `${name} ${words}`))
+  expect(stopped).toEqual([])
+})

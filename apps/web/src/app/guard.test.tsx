@@ -134,7 +134,7 @@ describe('the guard', () => {
     cleanup()
     vi.resetModules()
     await open('/login', 't')
-    await screen.findByText('今天没有会议。')
+    await screen.findByText('今天没有会议')
     expect(at()).toBe('/dashboard')
   })
 

@@ -75,7 +75,7 @@ export const auditWords = {
   clash: ['冲突', 'Conflict'],
   rival: ['同时段申请', 'Request for the same time'],
   other: ['其他会议', 'Other meeting'],
-  noneElse: ['当日没有其他会议。', 'No other meetings that day.'],
+  noneElse: ['当日没有其他会议', 'No other meetings that day'],
   history: ['历史', 'History'],
   // deciding
   approveTitle: ['通过 {n} 项申请？', '{n, plural, one {Approve this request?} other {Approve # requests?}}'],

@@ -362,7 +362,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
         <div className={styles.footer}>
           <Button onClick={() => void leave(onClose)}>{t(words.cancel)}</Button>
           <Button type="primary" htmlType="submit" loading={sending || main === null} disabled={series.isChecking}>
-            {series.plan === null ? t(words.book) : t(seriesWords.book, { n: series.plan.made })}
+            {series.plan === null ? t(words.book) : t(seriesWords.book, { n: series.plan.ticked })}
           </Button>
         </div>
       </form>

@@ -3,7 +3,7 @@ import type { Language } from '@workplace/contract/kernel/words'
 import { BLOCK_MINUTES, blockStart, timeOf } from '@workplace/domain/kernel/time'
 import { memo } from 'react'
 import { organiserColors } from '../../kernel/theme'
-import { BLOCKS_AN_HOUR, type Scale, xOf } from './geometry'
+import { type Scale, xOf } from './geometry'
 import { cellKey } from './gesture-surface'
 import { heldMark, Mark } from './marks'
 import { gripsOf } from './move-rights'
@@ -130,21 +130,20 @@ export function cellOf({ id, name, date, day, block, active, lockText, scale, la
   )
 }
 
-type HourProps = Omit<CellProps, 'block' | 'active'> & {
-  hour: number
-  without: number | null
+type BlocksProps = Omit<CellProps, 'block' | 'active'> & {
+  from: number
+  /** Not included. */
+  to: number
   /** Only the blocks in which a meeting begins. */
   bare: boolean
 }
 
 /**
- * The four blocks of an hour: what comes into view and leaves it as one scrolls. `without` the one that has the keyboard:
- * it stays in the page by itself, so that the focus is not lost when its hour leaves.
+ * The blocks of an hour, or of the part of it before or after the one that has the keyboard: what comes into view and
+ * leaves it as one scrolls.
  */
-export const HourCells = memo(function HourCells({ hour, without, bare, ...cell }: HourProps) {
-  const first = hour * BLOCKS_AN_HOUR
-  const blocks = Array.from({ length: BLOCKS_AN_HOUR }, (_, at) => first + at)
-  return blocks
-    .filter((block) => block !== without && (!bare || cell.day.beginning.has(block)))
+export const Blocks = memo(function Blocks({ from, to, bare, ...cell }: BlocksProps) {
+  return Array.from({ length: to - from }, (_, at) => from + at)
+    .filter((block) => !bare || cell.day.beginning.has(block))
     .map((block) => cellOf({ ...cell, block, active: false }))
 })

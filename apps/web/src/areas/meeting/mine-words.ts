@@ -9,10 +9,10 @@ export const kindWords = {
 } as const satisfies Record<MyMeetingKind, Label>
 
 export const emptyWords = {
-  coming: ['接下来没有会议。', 'No upcoming meetings.'],
-  waiting: ['没有等待审核的预订。', 'No bookings are pending approval.'],
-  invited: ['没有需要答复的邀请。', 'No invitations to respond to.'],
-  past: ['还没有过去的会议。', 'No past meetings.'],
+  coming: ['接下来没有会议', 'No upcoming meetings'],
+  waiting: ['没有等待审核的预订', 'No bookings are pending approval'],
+  invited: ['没有需要答复的邀请', 'No invitations to respond to'],
+  past: ['还没有过去的会议', 'No past meetings'],
 } as const satisfies Record<MyMeetingKind, Label>
 
 export const mineWords = {
@@ -20,7 +20,7 @@ export const mineWords = {
   lists: ['会议列表', 'Meeting lists'],
   counted: ['{kind}（{n}）', '{kind} ({n})'],
   search: ['搜索主题或会议室', 'Search by title or room'],
-  noMatch: ['没有符合“{text}”的会议。', 'No meetings match “{text}”.'],
+  noMatch: ['没有符合“{text}”的会议', 'No meetings match “{text}”'],
   clear: ['清除搜索', 'Clear search'],
   book: ['预订会议室', 'Book a room'],
   failed: ['无法加载会议', 'Couldn’t load meetings'],

@@ -124,7 +124,7 @@ it('keeps the list in the address', async () => {
 it('says what an empty list means, and what failed with its number', async () => {
   answers[lists] = list()
   open('/meeting/mine?kind=invited')
-  expect(await screen.findByText('No invitations to respond to.')).toBeDefined()
+  expect(await screen.findByText('No invitations to respond to')).toBeDefined()
   cleanup()
   queryClient.clear()
   answers[lists] = () => ({ code: 50000, message: 'Broken', data: null, request_id: 'r9' })

@@ -84,6 +84,7 @@ function Row({ row, series, isOwn }: { row: PlanRow; series: Series; isOwn: bool
   const language = useLanguage()
   const { picks, pick } = series
   const { date, state, alternative } = row
+  const isLeftOut = state === 'clash' && picks.onlyFree
   const day = dayText(row.start_time.slice(0, 10), language)
   const told =
     alternative === null
@@ -93,8 +94,8 @@ function Row({ row, series, isOwn }: { row: PlanRow; series: Series; isOwn: bool
     <li data-state={state}>
       <Checkbox
         aria-label={t(words.include, { date: day })}
-        checked={state !== 'skipped'}
-        disabled={isOwn}
+        checked={state !== 'skipped' && !isLeftOut}
+        disabled={isOwn || isLeftOut}
         onChange={({ target }) => pick(withDate(picks, date, target.checked))}
       />
       <time dateTime={row.start_time.replace(' ', 'T')}>

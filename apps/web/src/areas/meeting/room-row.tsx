@@ -6,7 +6,7 @@ import { blockOf, blockStart } from '@workplace/domain/kernel/time'
 import { memo } from 'react'
 import { useT } from '../../kernel/words'
 import type { BoardRoom } from './board'
-import { cellOf, HourCells } from './cells'
+import { Blocks, cellOf } from './cells'
 import { BLOCKS_AN_HOUR, type Scale } from './geometry'
 import { Mark } from './marks'
 import { type RoomDay, roomDayOf } from './room-day'
@@ -46,11 +46,33 @@ export const RoomRow = memo(function RoomRow(props: Props) {
   const { room, id } = boardRoom
   const day = roomDayOf(boardRoom, date, moment)
   const from = fromHour * BLOCKS_AN_HOUR
-  const hours = Array.from({ length: toHour - fromHour + 1 }, (_, at) => fromHour + at)
   const lock = day.grounds.find(({ state }) => state === 'locked')
   const lockText =
     room.status === 'online' ? t(words.lockedBy, { reason: lockReason(boardRoom, date) }) : t(words.offline)
   const shared = { id, name: room.name, date, day, lockText, scale, language }
+  const cells = beginningsBefore(day, from, active).map((at) => ({
+    at,
+    cell: cellOf({ ...shared, block: at, active: false }),
+  }))
+  const blocks = (key: string, at: number, to: number) =>
+    cells.push({ at, cell: <Blocks key={key} {...shared} from={at} to={to} bare={bare} /> })
+  for (let hour = fromHour; hour <= toHour; hour++) {
+    const [first, end] = [hour * BLOCKS_AN_HOUR, (hour + 1) * BLOCKS_AN_HOUR]
+    if (active === null || active < first || active >= end) blocks(`h${hour}`, first, end)
+    else {
+      blocks(`h${hour}`, first, active)
+      blocks(`h${hour}+`, active + 1, end)
+    }
+  }
+  if (active !== null && active >= 0) {
+    // It stays in the page by itself, so that the focus is not lost when its hour leaves, and stands where it belongs for
+    // who has the row read out. Nothing that stays changes places with another, which would take the focus away too.
+    const at = cells.findIndex((one) => one.at >= active)
+    cells.splice(at < 0 ? cells.length : at, 0, {
+      at: active,
+      cell: cellOf({ ...shared, block: active, active: true }),
+    })
+  }
   return (
     <div
       role="row"
@@ -82,17 +104,7 @@ export const RoomRow = memo(function RoomRow(props: Props) {
             )}
           </div>
         ))}
-        {beginningsBefore(day, from, active).map((block) => cellOf({ ...shared, block, active: false }))}
-        {hours.map((hour) => (
-          <HourCells
-            key={`h${hour}`}
-            {...shared}
-            hour={hour}
-            bare={bare}
-            without={active !== null && Math.floor(active / BLOCKS_AN_HOUR) === hour ? active : null}
-          />
-        ))}
-        {active !== null && active >= 0 && cellOf({ ...shared, block: active, active: true })}
+        {cells.map(({ cell }) => cell)}
       </div>
     </div>
   )

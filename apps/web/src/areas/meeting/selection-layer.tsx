@@ -40,6 +40,9 @@ export function SelectionLayer({ selecting, draft, surface }: Props) {
   if (shown === null || box === null) return null
   const { verdict } = shown
   const sentence = verdict === undefined ? '' : verdictText(verdict)
+  const text = boxText(shown, box.width, box.height, (minutes) => lengthText(minutes, language))
+  // While somebody drags, the bubble at the pointer says it.
+  const isBeside = selection === null && box.width < SHORT_FROM && box.height >= HIGH_FROM
   const refused = verdict !== undefined && !verdict.ok
 
   function verdictText(said: Verdict): string {
@@ -49,8 +52,13 @@ export function SelectionLayer({ selecting, draft, surface }: Props) {
   return (
     <div className={styles.layer} role="presentation">
       <div className={styles.selection} data-refused={refused || undefined} style={box}>
-        <span>{boxText(shown, box.width, box.height, (minutes) => lengthText(minutes, language))}</span>
+        <span>{text}</span>
       </div>
+      {isBeside && (
+        <span className={styles.beside} style={{ left: box.left + box.width, top: box.top, height: box.height }}>
+          {rangeText(shown.start_minute, shown.end_minute)}
+        </span>
+      )}
       {selection !== null && at !== null && hand !== 'keyboard' && (
         <Bubble at={at} touch={hand === 'touch'} refused={refused} slot={selection} sentence={sentence} />
       )}

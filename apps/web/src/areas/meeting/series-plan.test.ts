@@ -44,6 +44,13 @@ it('counts what will be made and what cannot be', () => {
   expect(states()).toEqual(['free', 'clash', 'pending', 'clash'])
 })
 
+it('counts what is ticked, which the button says: clashes until they are left out', () => {
+  expect(planOf(items, noPicks).ticked).toBe(4)
+  expect(planOf(items, { ...noPicks, onlyFree: true }).ticked).toBe(2)
+  expect(planOf(items, withRooms(noPicks, items, true)).ticked).toBe(4)
+  expect(planOf(items, withDate(noPicks, '2026-11-27', false)).ticked).toBe(3)
+})
+
 it('takes another room where there is one, and gives it back', () => {
   const picks = withRooms(noPicks, items, true)
   expect(states(picks)).toEqual(['free', 'moved', 'pending', 'clash'])

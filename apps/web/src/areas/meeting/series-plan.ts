@@ -19,6 +19,8 @@ export type SeriesPlan = {
   readonly rows: readonly PlanRow[]
   /** How many will be made, and how many cannot be and are neither moved nor left out. */
   readonly made: number
+  /** How many are ticked: those that clash are too, until they are left out. */
+  readonly ticked: number
   readonly clashes: number
   /** Dates that could take another room and do not yet. */
   readonly movable: number
@@ -43,6 +45,7 @@ export function planOf(items: readonly SeriesOccurrence[], picks: Picks): Series
   return {
     rows,
     made: count('free', 'pending', 'moved'),
+    ticked: count('free', 'pending', 'moved', ...(picks.onlyFree ? [] : ['clash' as const])),
     clashes: count('clash'),
     movable: rows.filter(({ state, alternative }) => state === 'clash' && alternative !== null).length,
     skip: rows.flatMap(({ state, date }) => (state === 'skipped' ? [date] : [])),

@@ -100,7 +100,7 @@ export const words = {
   noMore: ['没有更多了，共 {n} 间', '{n, plural, one {# room} other {# rooms}} in total'],
   moreFailed: ['加载失败，点击重试', 'Couldn’t load. Click to try again.'],
   dayFailed: ['无法加载这一天的会议', 'Couldn’t load the meetings of this day'],
-  emptyOffice: ['这里还没有会议室。', 'No rooms here yet.'],
+  emptyOffice: ['这里还没有会议室', 'No rooms here yet'],
   noOffice: [
     '还没有办公区。添加办公区和会议室后即可预订。',
     'No offices yet. Add an office and rooms to start booking.',

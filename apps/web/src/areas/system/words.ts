@@ -33,7 +33,7 @@ export const apiWords = {
     '以 multipart/form-data 传递，文件字段为 file。',
     'Sent as multipart/form-data; the file goes in the field “file”.',
   ],
-  noInput: ['无需输入。', 'No input.'],
+  noInput: ['无需输入', 'No input'],
   output: ['返回的 data', 'data in the answer'],
   outputFile: [
     '成功时返回文件；响应头 response_code 为 0 表示成功，否则 response_msg 说明原因。',

@@ -1,4 +1,4 @@
-import { type Field, isAsked } from '@workplace/contract/kernel/field'
+import type { Field } from '@workplace/contract/kernel/field'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { Button, Form } from 'antd'
 import {
@@ -22,7 +22,7 @@ import type { FormParts } from './form-parts'
 import { changesOf, clearedBy, type FormValues, newValues, pairStarts, sectionsOf, valuesOf } from './form-values'
 import { Holds, useHolds } from './holds'
 import { Presets } from './presets'
-import { SectionIndex, sectionId } from './section-index'
+import { SectionIndex, sectionId, useIsShown } from './section-index'
 import { StaleNotice } from './stale-notice'
 import { useSave } from './use-save'
 import { useUnsaved } from './use-unsaved'
@@ -133,7 +133,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
             }}
           />
         ) : null}
-        {parts.hasIndex ? <SectionIndex formId={formId} sections={sections} /> : null}
+        {parts.hasIndex ? <SectionIndex resource={resource} formId={formId} sections={sections} /> : null}
         {sections.map(({ label, fields }, at) => (
           <Part resource={resource} fields={fields} columns={columns} key={label?.[1] ?? ''} id={sectionId(formId, at)}>
             {label === undefined ? null : <h2 className={styles.section}>{t(label)}</h2>}
@@ -179,10 +179,9 @@ type PartProps = {
 
 /** A section; nothing of it, its heading neither, while none of its fields is asked for. */
 function Part({ resource, fields, columns, id, children }: PartProps) {
-  const values: FormValues = Form.useWatch([], Form.useFormInstance()) ?? {}
-  const isAskedFor = fields.some(([, field]) => isAsked(resource.fields, field, values))
+  const isShown = useIsShown(resource)
   return (
-    <div className={styles.grid} data-columns={columns} id={id} hidden={!isAskedFor}>
+    <div className={styles.grid} data-columns={columns} id={id} hidden={!isShown(fields)}>
       {children}
     </div>
   )

@@ -1,52 +1,27 @@
-import { Input, Segmented, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { useT } from '../words'
+import { Skeleton } from 'antd'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { LongText } from './long-text'
+import { MarkdownEditor } from './markdown-editor'
 import { type CellProps, controlOf, type InputProps } from './widget'
-import styles from './widgets.module.css'
-import { words } from './words'
 
 const MarkdownView = lazy(() => import('./markdown-view'))
 
 export function MarkdownInput(props: InputProps<string>) {
   const { field, value, onChange } = props
-  const t = useT()
-  const [mode, setMode] = useState<'write' | 'preview'>('write')
   const text = value ?? ''
+  const shown = useDeferredValue(text)
   return (
-    <div>
-      <div className={styles.markdownHead}>
-        <span className={styles.hint}>{t(words.markdownHint)}</span>
-        <Segmented
-          size="small"
-          value={mode}
-          onChange={setMode}
-          options={[
-            { value: 'write', label: t(words.write) },
-            { value: 'preview', label: t(words.preview) },
-          ]}
-        />
-      </div>
-      {mode === 'write' ? (
-        <Input.TextArea
-          {...controlOf(props)}
-          value={text}
-          maxLength={field.max}
-          autoSize={{ minRows: 8, maxRows: 18 }}
-          onChange={({ target }) => onChange?.(target.value)}
-        />
-      ) : (
-        <div className={styles.preview}>
-          {text === '' ? (
-            <span className={styles.quiet}>{t(words.nothingToPreview)}</span>
-          ) : (
-            <Suspense fallback={<Skeleton active title={false} />}>
-              <MarkdownView>{text}</MarkdownView>
-            </Suspense>
-          )}
-        </div>
-      )}
-    </div>
+    <MarkdownEditor
+      control={controlOf(props)}
+      value={text}
+      onChange={(next) => onChange?.(next)}
+      max={field.max}
+      rows={{ minRows: 8, maxRows: 18 }}
+    >
+      <Suspense fallback={<Skeleton active title={false} />}>
+        <MarkdownView>{shown}</MarkdownView>
+      </Suspense>
+    </MarkdownEditor>
   )
 }
 

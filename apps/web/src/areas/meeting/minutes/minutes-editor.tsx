@@ -9,12 +9,13 @@ import {
   minutesReaders,
 } from '@workplace/contract/meeting/minutes'
 import { MARKDOWN_MAX } from '@workplace/domain/text/tame-markdown'
-import { Alert, Button, Input, Modal, Segmented, Select } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { Alert, Button, Input, Modal, Select } from 'antd'
+import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { CallError, call } from '../../../kernel/client'
 import list from '../../../kernel/list/list.module.css'
 import { invalidate, useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
+import { MarkdownEditor } from '../../../kernel/widgets/markdown-editor'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { MarkdownText } from './markdown-text'
@@ -38,7 +39,7 @@ export function MinutesEditor({ data, onUnsaved, onDeleted }: Props) {
     content: t(words.template),
   }
   const { draft, setDraft, isBehind } = useDraft(minutes ?? first)
-  const [mode, setMode] = useState<'write' | 'preview'>('write')
+  const shown = useDeferredValue(draft.content)
   const [note, setNote] = useState<{ kind: 'success' | 'warning'; text: string } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [recorder, setRecorder] = useState(minutes?.recorder_id ?? null)
@@ -59,7 +60,6 @@ export function MinutesEditor({ data, onUnsaved, onDeleted }: Props) {
     const base = draft.base.version === 0 ? { ...draft, base: { ...draft.base, content: '' } } : draft
     const { draft: next, clashes } = merged(base, current, marks)
     setDraft(next)
-    setMode('write')
     setFault(null)
     setNote(
       clashes === 0
@@ -160,47 +160,21 @@ export function MinutesEditor({ data, onUnsaved, onDeleted }: Props) {
         />
       </div>
       <div className={styles.field}>
-        <div className={styles.fieldHead}>
-          <label htmlFor={`${id}c`}>{t(words.text)}</label>
-          <Segmented
-            size="small"
-            aria-label={t(words.view)}
-            value={mode}
-            onChange={setMode}
-            options={[
-              { value: 'write', label: t(words.write) },
-              { value: 'preview', label: t(words.preview) },
-            ]}
-          />
-        </div>
-        {mode === 'write' ? (
-          <div className={styles.text}>
-            <Input.TextArea
-              id={`${id}c`}
-              aria-describedby={`${id}h`}
-              maxLength={MARKDOWN_MAX}
-              autoSize={{ minRows: 12, maxRows: 28 }}
-              value={draft.content}
-              onChange={({ target }) => setDraft({ ...draft, content: target.value })}
-              onKeyDown={(event) => {
-                if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
-                event.preventDefault()
-                if (changed) void save()
-              }}
-            />
-          </div>
-        ) : (
-          <div className={styles.preview}>
-            {draft.content.trim() === '' ? (
-              <span className={list.quiet}>{t(words.nothing)}</span>
-            ) : (
-              <MarkdownText>{draft.content}</MarkdownText>
-            )}
-          </div>
-        )}
-        <span id={`${id}h`} className={list.quiet}>
-          {t(words.textHint)}
-        </span>
+        <label htmlFor={`${id}c`}>{t(words.text)}</label>
+        <MarkdownEditor
+          control={{ id: `${id}c` }}
+          max={MARKDOWN_MAX}
+          rows={{ minRows: 12, maxRows: 28 }}
+          value={draft.content}
+          onChange={(content) => setDraft({ ...draft, content })}
+          onKeyDown={(event) => {
+            if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            if (changed) void save()
+          }}
+        >
+          <MarkdownText>{shown}</MarkdownText>
+        </MarkdownEditor>
       </div>
       <div className={styles.field}>
         <label htmlFor={`${id}r`}>{t(words.recorder)}</label>

@@ -37,13 +37,6 @@ export const minutesWords = {
   begin: ['开始写纪要', 'Start minutes'],
   subject: ['标题', 'Title'],
   text: ['内容', 'Content'],
-  textHint: [
-    '支持 Markdown：# 标题、- 列表、**加粗**、[文字](网址)',
-    'Markdown supported: # heading, - list, **bold**, [text](address)',
-  ],
-  write: ['编辑', 'Edit'],
-  preview: ['预览', 'Preview'],
-  view: ['编辑或预览', 'Edit or preview'],
   nothing: ['还没有内容', 'No content yet'],
   template: ['## 议题\n\n## 结论\n\n## 下一步\n', '## Topics\n\n## Decisions\n\n## Next steps\n'],
   titleOf: ['{title}纪要', 'Minutes: {title}'],

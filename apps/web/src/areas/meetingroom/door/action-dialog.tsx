@@ -88,10 +88,11 @@ export function ActionDialog({
             }
           >
             <b>
-              <Say beside label={words.minutes} values={{ n: minutes }} />
+              <Say beside label={words.until} values={{ time: timeIn(zone, end) }} />
             </b>
             <span className={styles.ends}>
-              <Say beside label={words.until} values={{ time: timeIn(zone, end) }} />
+              {/* What begins now ends with a quarter of an hour: a little later than asked for. */}
+              <Say beside label={asked.what === 'book' ? words.atLeast : words.minutes} values={{ n: minutes }} />
             </span>
           </button>
         ))}

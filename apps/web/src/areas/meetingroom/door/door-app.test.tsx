@@ -46,7 +46,10 @@ function openServer() {
     room: {
       ...{ name: '泰山', office: ['总部', 'HQ'] as [string, string], floor: '3F', capacity: 8 },
       timezone: 'Asia/Shanghai',
-      facilities: [],
+      facilities: [
+        ['白板', 'Whiteboard'],
+        ['TV', 'TV'],
+      ] as [string, string][],
     },
     closed: null,
     claims: server.claims,
@@ -217,8 +220,10 @@ describe('the screen at a door', () => {
     server.claims = []
     server.tell()
     await pass(500)
+    // a screen in both languages says what there is in both
+    expect(screen.getByText(/白板 Whiteboard · TV$/)).toBeTruthy()
     act(() => screen.getByRole('button', { name: /立即预订/ }).click())
-    await act(async () => screen.getByRole('button', { name: /30 分钟/, hidden: true }).click())
+    await act(async () => screen.getByRole('button', { name: /至少 30 分钟/, hidden: true }).click())
     await pass(500)
     expect(server.posts).toEqual([{ path: '/door/book', body: { minutes: 30 }, key: 'key-1' }])
     server.refuse = '该时段已被占用'

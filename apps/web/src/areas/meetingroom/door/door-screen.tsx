@@ -225,11 +225,13 @@ function SignIn({ state, meeting_id }: { state: DoorState; meeting_id: number })
 function Facts({ room, notice }: { room: Room; notice: DoorState['notice'] }) {
   const tongue = use(TongueContext)
   const say = useSay()
-  const facilities = room.facilities.map(([zh, en]) => (tongue === 'en' ? en : zh))
+  // Names that somebody gave: nothing in them is replaced.
+  const named = ([zh, en]: readonly [string, string]) =>
+    tongue === 'both' ? [...new Set([zh, en])].join(' ') : tongue === 'en' ? en : zh
   return (
     <p className={styles.facts}>
-      <span>{[say(words.seats, { n: room.capacity }), ...facilities].join(' · ')}</span>
-      {notice !== null && <strong>{tongue === 'en' ? notice[1] : notice[0]}</strong>}
+      <span>{[say(words.seats, { n: room.capacity }), ...room.facilities.map(named)].join(' · ')}</span>
+      {notice !== null && <strong>{named(notice)}</strong>}
     </p>
   )
 }

@@ -26,6 +26,7 @@ export const doorWords = {
   howMuch: ['延长多久？', 'How much longer?'],
   really: ['现在结束会议？', 'End the meeting now?'],
   minutes: ['{n} 分钟', '{n} min'],
+  atLeast: ['至少 {n} 分钟', 'at least {n} min'],
   yes: ['结束', 'End'],
   cancel: ['取消', 'Cancel'],
   pin: ['请输入操作密码', 'Enter PIN'],
