@@ -90,7 +90,10 @@ function told({ reason, reason_values, ...row }: RunRow, { language }: Call): So
   return {
     ...row,
     reason: reason ?? '',
-    message: reason !== null && isReason(reason) ? say(sentenceOf(reason), language, { id: '', cause: 'other', ...reason_values }) : '',
+    message:
+      reason !== null && isReason(reason)
+        ? say(sentenceOf(reason), language, { id: '', cause: 'other', ...reason_values })
+        : '',
   }
 }
 
