@@ -31,3 +31,14 @@ it('every word of the words files is said somewhere', () => {
     })
   expect(unsaid).toEqual([])
 })
+
+it('no sentence stands in English in the place of the Chinese', () => {
+  const doubled = sources
+    .filter(({ name }) => /words\.ts$/.test(name))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/\['([^'\u3400-\u9fff]* [^'\u3400-\u9fff]*)',\s*'\1'\]/g)].map(
+        ([, words]) => `${name} ${words}`,
+      ),
+    )
+  expect(doubled).toEqual([])
+})
