@@ -127,7 +127,9 @@ export default function Shell({ way }: { way: InsideWay }) {
             {mustChange ? null : Page === undefined ? (
               <ForbiddenPage missing={way.kind === 'forbidden' ? way.missing : []} />
             ) : (
-              <Page />
+              <BuiltScreens value={built}>
+                <Page />
+              </BuiltScreens>
             )}
           </Suspense>
         </Boundary>
