@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { followFullScreen, leaveFullScreen, useFullScreen } from '../kernel/full-screen'
 import { startLive, useLive } from '../kernel/live'
+import { BuiltScreens } from '../kernel/pages'
 import { isOn, useSession } from '../kernel/session'
 import { readToken } from '../kernel/token'
 import { useLanguage, useT } from '../kernel/words'
@@ -13,7 +14,7 @@ import { Boundary } from './boundary'
 import { Breadcrumbs } from './breadcrumbs'
 import { isSamePerson, isStaying, lookAgain, reloadCompany, reloadStrategies, usePrompt } from './flow'
 import { forgetSearch, rememberSearch } from './memory'
-import { pageOf } from './pages'
+import { built, pageOf } from './pages'
 import { useContentRun } from './reload'
 import styles from './shell.module.css'
 import { SideBar } from './side-bar'
@@ -126,7 +127,9 @@ export default function Shell({ way }: { way: InsideWay }) {
             {mustChange ? null : Page === undefined ? (
               <ForbiddenPage missing={way.kind === 'forbidden' ? way.missing : []} />
             ) : (
-              <Page />
+              <BuiltScreens value={built}>
+                <Page />
+              </BuiltScreens>
             )}
           </Suspense>
         </Boundary>

@@ -97,6 +97,14 @@ test('why somebody cannot see a screen, a call or a record is said with what wou
   )
   const { items } = (await get('/users/why_targets', {})).data
   expect(items).toContainEqual({ target: '/meetingroom/price', name: '价格', group: '页面', takes_record: false })
+  // a record is asked for where one can decide
+  const takers = new Map<string, boolean>(
+    items.map((item: { target: string; takes_record: boolean }) => [item.target, item.takes_record]),
+  )
+  for (const target of ['POST /price/edit', 'GET /users/single', 'GET /meetingroom/page'])
+    expect([target, takers.get(target)]).toEqual([target, true])
+  for (const target of ['GET /users/check_session', 'POST /price/add', 'GET /price/list', 'GET /price/import_template'])
+    expect([target, takers.get(target)]).toEqual([target, false])
 })
 
 test('tags gather people across departments', async () => {

@@ -22,7 +22,11 @@ type Target = { target: string; name: Label; group: Label; codes: readonly strin
 const leaves = (rows: readonly NavRow[]): NavRow[] =>
   rows.flatMap((row) => (row.children.length === 0 ? [row] : leaves(row.children)))
 
-const ofCall = ({ path }: Endpoint) => roll.find((one) => path.startsWith(`${one.path}/`))
+/** The list whose records a call is about. What anybody may call, and what makes new ones, asks for no record. */
+const ofCall = ({ path, access, creates }: Endpoint) =>
+  Array.isArray(access) && !creates && !/\/(import|import_template|export|list)$/.test(path)
+    ? roll.find((one) => path.startsWith(`${one.path}/`))
+    : undefined
 
 function targetsOf(routes: readonly Route[]): Target[] {
   const screens = leaves(navigation).map(

@@ -45,9 +45,14 @@ export function Slot({ row }: { row: AuditRow }) {
   const t = useT()
   const language = useLanguage()
   const zone = zoneNote(row.timezone, language)
+  const text = slotText(row, language)
+  const clock = text.lastIndexOf(' ') + 1
   return (
     <span className={styles.slot}>
-      {slotText(row, language)}
+      <span>
+        {text.slice(0, clock)}
+        <span className={styles.clock}>{text.slice(clock)}</span>
+      </span>
       {zone !== '' && <small>{zone}</small>}
       {row.more !== null && <small>{moreText(row, language)}</small>}
       {row.change !== null && <small>{t(words.movedFrom, { slot: slotText(row.change, language) })}</small>}

@@ -172,10 +172,10 @@ export default function ListView({ board, at, minutes, onWhen, onForm, onRoom, o
   )
 }
 
-/** 30 分钟, 1 小时, 1.5 小时: as it stands on a small button. */
+/** 30分钟, 1小时, 1.5小时: as it stands on a small button. */
 function shortLength(minutes: number, language: 'zh' | 'en'): string {
   if (minutes < 60) return lengthText(minutes, language)
-  return language === 'zh' ? `${minutes / 60} 小时` : `${minutes / 60} h`
+  return language === 'zh' ? `${minutes / 60}小时` : `${minutes / 60} h`
 }
 
 type RowProps = {

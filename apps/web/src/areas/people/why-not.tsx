@@ -2,7 +2,8 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { whyNot, whyTargets } from '@workplace/contract/people/why'
 import { Form, InputNumber, Select, Skeleton } from 'antd'
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { BuiltScreens } from '../../kernel/pages'
 import { Panel } from '../../kernel/panel/panel'
 import { queryOf } from '../../kernel/query'
 import { useT } from '../../kernel/words'
@@ -17,7 +18,9 @@ export function WhyNot({ person, onClose }: Props) {
   const [target, setTarget] = useState<string | null>(null)
   const [record, setRecord] = useState<number | null>(null)
   const targets = useQuery({ ...queryOf(whyTargets, {}), staleTime: 600_000 })
-  const items = targets.data?.items ?? []
+  const built = use(BuiltScreens)
+  // the server's route table names screens of other versions, too; a call is told by its method
+  const items = (targets.data?.items ?? []).filter(({ target }) => !target.startsWith('/') || built.has(target))
   const groups = [...new Set(items.map(({ group }) => group))]
   const takesRecord = items.find((item) => item.target === target)?.takes_record === true
   return (

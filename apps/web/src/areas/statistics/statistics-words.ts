@@ -21,7 +21,10 @@ export const words = {
   noShows: ['未到', 'No-shows'],
   released: ['已释放', 'Released'],
   releasedHours: ['释放 {n} 小时', '{n, plural, one {# hour} other {# hours}} released'],
-  ofKnown: ['已知 {n} 场中的 {percent}', '{percent} of {n, plural, one {# meeting} other {# meetings}} with data'],
+  ofKnown: [
+    '已知 {n, number} 场中的 {percent}',
+    '{percent} of {n, plural, one {# meeting} other {# meetings}} with data',
+  ],
   unknown: ['暂无数据', 'No data'],
   unknownWhy: ['尚无签到或探测数据', 'No check-in or detection data yet'],
   openNote: [

@@ -48,6 +48,8 @@ export function SpanFilter({ label, from, to, today, lengths, onChange }: SpanPr
       aria-label={label}
       placeholder={[t(words.dateFrom), t(words.dateUntil)]}
       allowClear={false}
+      // its place is needed for the year of English dates
+      suffixIcon={null}
       value={[dayjs(from), dayjs(to)]}
       presets={lengths.map((days) => ({
         label: t(lengthWords[days]),
