@@ -32,7 +32,7 @@ describe('the day opens', () => {
   it('six hours before now, but not before what is open', () => {
     expect(firstTop(18 * 60, 480, 900, wide(7))).toBe(yOf(12 * 60, wide(7)))
     expect(firstTop(10 * 60, 480, 900, wide(7))).toBe(yOf(450, wide(7)))
-    expect(firstTop(6 * 60, 480, 900, wide(7))).toBe(yOf(360, wide(7)))
+    expect(firstTop(6 * 60, 480, 900, wide(7))).toBe(yOf(345, wide(7)))
   })
 
   it('on another day a little before the room does', () => {

@@ -52,12 +52,12 @@ export const yOf = (minute: number, { block }: Pick<ColumnScale, 'block'>) => (m
 
 /**
  * Where the day opens: six hours before now, or so that the beginning of the working day is seen. Where fewer hours are
- * seen, now stands at the same share of them, else it would be out of sight.
+ * seen, now stands at the same share of them, else it would be out of sight. Its label is whole: it never lies at the edge.
  */
 export function firstTop(minute: number | null, opens: number, height: number, scale: ColumnScale): number {
   const seen = (height - scale.head) / hourHeight(scale)
   const before = Math.min(HOURS_BEFORE_NOW, seen * 0.6)
-  const from = minute === null ? opens - 30 : Math.max(minute - before * 60, Math.min(opens - 30, minute))
+  const from = minute === null ? opens - 30 : Math.max(minute - before * 60, Math.min(opens - 30, minute - 15))
   return Math.max(0, Math.round(yOf(from, scale)))
 }
 
