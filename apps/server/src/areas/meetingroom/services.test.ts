@@ -6,7 +6,7 @@ let world: World
 let acme: Company
 let admin: Awaited<ReturnType<Company['person']>>
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ now: '2026-12-01T00:00:00Z' })
   acme = await addCompany(world.db, 'Acme')
   const nouns = ['services', 'service-personnel'].flatMap((noun) =>
     ['view', 'add', 'change', 'delete'].map((verb) => `${verb}-${noun}`),
