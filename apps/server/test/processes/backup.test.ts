@@ -60,9 +60,9 @@ async function command(args: [Command, ...string[]], environment: Environment = 
 
 /** The same as it is after npm: a process of its own. */
 async function spawned(args: string[], environment: Environment = { DATA_DIR }): Promise<Told> {
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
   const child = spawn(process.execPath, ['--import', loader, program, ...args], {
-    env: { PATH, HOME, TMPDIR, ...environment },
+    env: { PATH, HOME, TMPDIR, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, ...environment },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))

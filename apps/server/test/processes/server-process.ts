@@ -60,8 +60,8 @@ export function openProcesses() {
 
   /** Starts a process without waiting for it to be ready. */
   function launch(environment: Environment): ServerProcess {
-    // Nothing of the tests' own environment decides what the product does.
-    const { PATH, HOME, TMPDIR } = process.env
+    // Nothing of the tests' own environment decides what the product does, but the clock (`npm test -- --at`).
+    const { PATH, HOME, TMPDIR, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
     const given = {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -74,7 +74,7 @@ export function openProcesses() {
     const began = Date.now()
     const child = spawn(process.execPath, ['--enable-source-maps', program], {
       cwd: folder,
-      env: { PATH, HOME, TMPDIR, ...given },
+      env: { PATH, HOME, TMPDIR, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
