@@ -41,7 +41,7 @@ test('two write the minutes of a meeting and lose nothing; its owner does a task
     const text = drawer.getByLabel('内容')
     await text.fill('# 结论\n\n按期上线\n\n<script>alert(1)</script>')
     await expect(drawer.getByRole('heading', { name: '结论' })).toBeVisible()
-    await expect(drawer.getByText('<script>alert(1)</script>')).toBeVisible()
+    await expect(drawer.locator('[class*=_markdown_]')).toContainText('<script>alert(1)</script>')
     // the browser's own undo takes back what a key has marked
     await text.press('ControlOrMeta+End')
     await text.press('Enter')

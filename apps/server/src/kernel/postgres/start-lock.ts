@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, futimesSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Starting takes a second or two; whoever holds the lock for longer than this has died in a way we cannot see. */
@@ -25,6 +25,9 @@ function take(path: string): boolean {
   try {
     const file = openSync(path, 'wx', 0o600)
     writeSync(file, String(process.pid))
+    // by the clock that is asked for its age: a shared file system may have another
+    const now = new Date()
+    futimesSync(file, now, now)
     closeSync(file)
     return true
   } catch (error) {
