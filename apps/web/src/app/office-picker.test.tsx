@@ -76,3 +76,17 @@ it('asks before another office sweeps away what is being written', async () => {
   await waitFor(() => expect(useContentRun.getState().run).toBe(before + 1))
   expect(currentPlace().officeVal).toBeNull()
 })
+
+it('on a phone has no cross under the finger: no office is an entry of its own', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <OfficePicker />
+    </QueryClientProvider>,
+  )
+  const field = await screen.findByRole('combobox', { name: 'Office' })
+  expect(container.querySelector('.ant-select-clear')).toBeNull()
+  press(field)
+  fireEvent.click(await screen.findByText('All offices'))
+  await waitFor(() => expect(currentPlace().officeVal).toBeNull())
+})

@@ -12,6 +12,9 @@ import styles from './office-picker.module.css'
 import { reloadContent } from './reload'
 import { words } from './words'
 
+/** On a phone, where a finger would meet the cross beside the name, no office is an entry of its own. */
+const NOWHERE = 0
+
 /** With one city that has one office there is nothing to pick. */
 const isChoice = (tree: readonly CityNode[]) =>
   tree.reduce((sum, city) => sum + city.children.length, 0) > 1 || tree.length > 1
@@ -61,21 +64,24 @@ export function OfficePicker() {
       popupRender={(menus) => <div id={`${id}_list`}>{menus}</div>}
       aria-label={t(words.office)}
       variant="borderless"
-      allowClear
+      allowClear={!narrow}
       expandTrigger="hover"
       placeholder={t(words.searchOffice)}
-      options={tree.map((city) => ({
-        value: city.id,
-        label: nameIn(language, city.name, city.name_en),
-        search: searchedIn(city),
-        name: city.name,
-        children: city.children.map((office) => ({
-          value: office.id,
-          label: nameIn(language, office.name, office.name_en),
-          search: searchedIn(office),
-          name: office.name,
+      options={[
+        ...(narrow ? [{ value: NOWHERE, label: t(words.allOffices), search: '', name: '', children: [] }] : []),
+        ...tree.map((city) => ({
+          value: city.id,
+          label: nameIn(language, city.name, city.name_en),
+          search: searchedIn(city),
+          name: city.name,
+          children: city.children.map((office) => ({
+            value: office.id,
+            label: nameIn(language, office.name, office.name_en),
+            search: searchedIn(office),
+            name: office.name,
+          })),
         })),
-      }))}
+      ]}
       value={cityVal === null || officeVal === null || !isKnown ? undefined : [cityVal, officeVal]}
       // where there is little room the office tells more than its city
       displayRender={(labels) => (narrow ? labels.at(-1) : labels.join(' · '))}
@@ -84,8 +90,9 @@ export function OfficePicker() {
       }}
       notFoundContent={tree.length === 0 ? t(words.noOffices) : t(words.noOffice)}
       onChange={(value, chosen) => {
-        const [city, office] = value ?? []
-        const [cityName, officeName] = (chosen ?? []).map(({ name }) => name)
+        const isSomewhere = value !== undefined && value[0] !== NOWHERE
+        const [city, office] = isSomewhere ? value : []
+        const [cityName, officeName] = (isSomewhere ? chosen : []).map(({ name }) => name)
         // A refusal is told by the client; the choice stands in this browser all the same.
         change({
           cityVal: city ?? null,

@@ -31,6 +31,7 @@ export const words = {
   closeMenu: ['收起菜单', 'Close the menu'],
   searchOffice: ['搜索办公区', 'Search offices'],
   office: ['办公区', 'Office'],
+  allOffices: ['全部办公区', 'All offices'],
   noOffice: ['没有匹配的办公区', 'No matching office'],
   noOffices: ['暂无数据', 'No data'],
   language: ['语言', 'Language'],
