@@ -35,6 +35,8 @@ async function bookTomorrow(page: Page, click: (what: Locator) => Promise<void>)
 test('from an empty installation to the first own booking in under 20 clicks, and a colleague who really can book', async ({
   browser,
 }) => {
+  // it makes and starts an installation of its own
+  test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'workplace-first-run-'))
   let said = ''
   const product = await startProduct({
