@@ -17,7 +17,7 @@ import { type FreshDatabase, freshDatabase } from '../database'
 import { addCompany } from '../world'
 import { get, signIn } from './caller'
 import { madeBy, mixed, underLoad } from './load'
-import { openProcesses, type Processes, until } from './server-process'
+import { openProcesses, type Processes, systemEnvironment, until } from './server-process'
 
 const program = fileURLToPath(new URL('../../src/backup/main.ts', import.meta.url))
 const loader = import.meta.resolve('tsx')
@@ -60,9 +60,8 @@ async function command(args: [Command, ...string[]], environment: Environment = 
 
 /** The same as it is after npm: a process of its own. */
 async function spawned(args: string[], environment: Environment = { DATA_DIR }): Promise<Told> {
-  const { PATH, HOME, TMPDIR, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
   const child = spawn(process.execPath, ['--import', loader, program, ...args], {
-    env: { PATH, HOME, TMPDIR, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, ...environment },
+    env: { ...systemEnvironment(), ...environment },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))

@@ -50,6 +50,12 @@ export type ServerProcess = {
 
 type Environment = Record<string, string | undefined>
 
+/** Nothing of the tests' own environment decides what the product does, but the clock (`npm test -- --at`). */
+export function systemEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
+  return { PATH, HOME, TMPDIR, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC }
+}
+
 /** Real server processes and the folders that they work in. What a test leaves is ended and removed by `close`. */
 export function openProcesses() {
   const folder = mkdtempSync(join(tmpdir(), 'proc-'))
@@ -60,8 +66,6 @@ export function openProcesses() {
 
   /** Starts a process without waiting for it to be ready. */
   function launch(environment: Environment): ServerProcess {
-    // Nothing of the tests' own environment decides what the product does, but the clock (`npm test -- --at`).
-    const { PATH, HOME, TMPDIR, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env
     const given = {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -74,7 +78,7 @@ export function openProcesses() {
     const began = Date.now()
     const child = spawn(process.execPath, ['--enable-source-maps', program], {
       cwd: folder,
-      env: { PATH, HOME, TMPDIR, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, ...given },
+      env: { ...systemEnvironment(), ...given },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
