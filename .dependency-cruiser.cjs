@@ -3,6 +3,27 @@ const test = '\\.(test|sample)\\.tsx?$'
 const outside = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] }
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** The areas in their order: one knows those of the rows above its own, never those of its own row or below. */
+const order = [
+  ['place'],
+  ['people'],
+  ['company'],
+  ['account'],
+  ['message'],
+  ['meetingroom', 'presence'],
+  ['meeting'],
+  ['terminal', 'repair', 'statistics', 'privacy'],
+]
+const notAbove = (from, to) =>
+  order.map((row, at) =>
+    rule(
+      `area-order-${row.join('-')}`,
+      'An area knows those that stand before it, not those that stand on it.',
+      { path: `^${from}/(${row.join('|')})/`, pathNot: test },
+      { path: `^${to}/(${order.slice(at).flat().join('|')})/`, pathNot: `^${to}/$1/` },
+    ),
+  )
+
 module.exports = {
   forbidden: [
     rule(
@@ -34,13 +55,17 @@ module.exports = {
 
     rule(
       'contract-areas',
-      'An area of the contract knows itself, the kernel, the permissions and the domain.',
-      { path: '^packages/contract/src/([^/]+)/', pathNot: test },
-      {
-        path: '^(packages|apps)/',
-        pathNot: '^packages/contract/src/($1|kernel)/|^packages/contract/src/permissions\\.ts$|^packages/domain/src/',
-      },
+      'An area of the contract knows areas (in their order), the kernel, the permissions and the domain.',
+      { path: '^packages/contract/src/[^/]+/', pathNot: test },
+      { path: '^(packages|apps)/', pathNot: '^packages/contract/src/[^/]+/|^packages/domain/src/' },
     ),
+    rule(
+      'contract-kernel',
+      'The kernel never learns what an area is.',
+      { path: '^packages/contract/src/kernel/', pathNot: test },
+      { path: '^(packages|apps)/', pathNot: '^packages/contract/src/(kernel|permission)/|^packages/domain/src/' },
+    ),
+    ...notAbove('packages/contract/src', 'packages/contract/src'),
     rule(
       'contract-libraries',
       'The contract runs in browser and server: it needs zod, and its kernel the formatter of sentences.',

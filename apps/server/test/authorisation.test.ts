@@ -1,5 +1,5 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import { roll } from '@workplace/contract/resources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../src/kernel/route'

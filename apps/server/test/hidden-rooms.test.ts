@@ -1,5 +1,5 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import { resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsFor } from './rows'

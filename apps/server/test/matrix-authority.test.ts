@@ -1,7 +1,7 @@
 import { isCompanyWide } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { user } from '@workplace/contract/people/user'
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import { duties } from '@workplace/contract/place/office-manager'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disableLeavers } from '../src/areas/people/disable-leavers'

@@ -1,4 +1,4 @@
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { addCompany, openWorld } from './world'

@@ -1,6 +1,5 @@
-import { bookingStrategies } from './account/booking-strategy'
-import { strategies } from './account/strategy'
 import { companyInfo } from './company/company-info'
+import { strategies } from './company/strategy'
 import {
   color,
   date as dateField,
@@ -20,8 +19,9 @@ import {
 import type { Resource } from './kernel/resource'
 import type { Label, Language, Words } from './kernel/words'
 import { say } from './kernel/words'
+import { exemptions } from './meeting/blacklist'
+import { bookingStrategies } from './meeting/booking-strategy'
 import { cyclemeeting, occupationHours } from './meeting/cyclemeeting'
-import { exemptions } from './meeting/lists'
 import { minutesReaders, todoStates } from './meeting/minutes'
 import { releaseTriggers } from './meeting/release'
 import { lockHours, roomlock } from './meeting/roomlock'
@@ -29,7 +29,7 @@ import { orderStateWords } from './meeting/service-order'
 import { signWays } from './meeting/signin'
 import { conflictRules, mappedFields, rhythms, sourceKinds, vanishRules } from './people/data-source'
 import { user } from './people/user'
-import { permissions } from './permissions'
+import { permissions } from './permission/permissions'
 import { roll } from './resources'
 
 /** What happened, by the word that the operation log keeps. */

@@ -13,7 +13,7 @@ import {
   trailOf,
   type Viewer,
 } from './nav-rules'
-import { isPermission, permissions } from './permissions'
+import { isPermission, permissions } from './permission/permissions'
 
 const allRows = (rows: readonly NavRow[]): NavRow[] => rows.flatMap((row) => [row, ...allRows(row.children)])
 const screens = allRows(navigation).filter((row) => row.children.length === 0)

@@ -1,5 +1,5 @@
 import type { Label } from './kernel/words'
-import type { Permission } from './permissions'
+import type { Permission } from './permission/permissions'
 
 /** The pictures that the menu knows; the web side has one record from name to picture. */
 export type NavIcon =

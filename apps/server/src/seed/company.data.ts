@@ -1,5 +1,5 @@
 import { type DataScope, employeeCodes } from '@workplace/contract/people/role'
-import { type Permission, permissions } from '@workplace/contract/permissions'
+import { type Permission, permissions } from '@workplace/contract/permission/permissions'
 import type { RoomTypeName } from './places.data'
 
 type RoomType = { name: string; name_en: string; color: string }

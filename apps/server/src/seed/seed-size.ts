@@ -1,4 +1,4 @@
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { writeDefaultStrategies } from '../areas/account/strategies'
 import type { Database, Db } from '../kernel/db'

@@ -1,7 +1,7 @@
 import { companyConf, strategyList } from '@workplace/contract/account/company'
 import { setLanguage } from '@workplace/contract/account/person'
-import { defaultPlace } from '@workplace/contract/account/place'
 import { logout, userInfo } from '@workplace/contract/account/session'
+import { defaultPlace } from '@workplace/contract/place/default-place'
 import { create } from 'zustand'
 import { keepHabits } from '../kernel/booking-habits'
 import { call, cancelAllRequests, isCancelled, isSessionEnd, watchSession } from '../kernel/client'

@@ -1,4 +1,4 @@
-import { type CityNode, rememberPlace } from '@workplace/contract/account/place'
+import { type CityNode, rememberPlace } from '@workplace/contract/place/default-place'
 import { Cascader } from 'antd'
 import { useEffect, useId } from 'react'
 import { call } from '../kernel/client'

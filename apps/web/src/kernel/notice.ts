@@ -1,4 +1,4 @@
-import { currentNotice } from '@workplace/contract/account/company'
+import { currentNotice } from '@workplace/contract/meetingroom/notice'
 import { call, isSessionEnd } from './client'
 import { setSession } from './session'
 

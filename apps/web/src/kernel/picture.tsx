@@ -1,4 +1,4 @@
-import { fileAddress } from '@workplace/contract/account/files'
+import { fileAddress } from '@workplace/contract/kernel/files'
 import { type ComponentProps, useState } from 'react'
 import { call } from './client'
 import { imageAddress } from './session'

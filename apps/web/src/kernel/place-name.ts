@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CityNode, officeTree } from '@workplace/contract/account/place'
+import { type CityNode, officeTree } from '@workplace/contract/place/default-place'
 import { usePlace } from './place'
 import { queryOf } from './query'
 import { type Language, useLanguage } from './words'

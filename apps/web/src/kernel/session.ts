@@ -1,6 +1,6 @@
 import type { companyConf, strategyList } from '@workplace/contract/account/company'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import type { Permission } from '@workplace/contract/permissions'
+import type { Permission } from '@workplace/contract/permission/permissions'
 import { create } from 'zustand'
 
 /** The person who is signed in. `people_name` is the person's name, `name` the account's. */

@@ -1,4 +1,4 @@
-import { uploadConfirm, uploadFile, uploadToken } from '@workplace/contract/account/files'
+import { uploadConfirm, uploadFile, uploadToken } from '@workplace/contract/kernel/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import type { UploadType } from '@workplace/contract/kernel/upload'
 import { CallError, call, type UploadOptions, upload } from './client'

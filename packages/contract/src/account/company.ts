@@ -26,23 +26,6 @@ export const companyConf = endpoint({
   }),
 })
 
-/** The twelve keys of the settings that the shell reads, spelled as given. */
-export const strategyKeys = [
-  'EnableBirthday',
-  'EnableIdentityCard',
-  'EnableJob',
-  'EnableSubPhone',
-  'EnableWeChat',
-  'EnableEmaill',
-  'EnableSkype',
-  'isLogoutButton',
-  'NavbarBackgroundColor',
-  'NavbarMainTitleColor',
-  'NavbarSubTitleColor',
-  'EnableVConsole',
-] as const
-export type StrategyKey = (typeof strategyKeys)[number]
-
 export const strategyList = endpoint({
   path: '/strategy/page_list',
   access: 'session',
@@ -60,17 +43,6 @@ export const strategyList = endpoint({
         option: z.string(),
       }),
     ),
-    total: z.number(),
-  }),
-})
-
-export const currentNotice = endpoint({
-  path: '/notice/current',
-  access: 'session',
-  label: ['当前公告', 'Current notice'],
-  input: z.object({ office: z.union([z.literal(''), z.coerce.number<number | string>().int().positive()]).optional() }),
-  output: z.object({
-    items: z.array(z.object({ id: z.number(), title: z.string(), content: z.string() })),
     total: z.number(),
   }),
 })

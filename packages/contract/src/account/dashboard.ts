@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { setupProgress } from './first-office'
+import { setupProgress } from '../place/first-office'
 
 /** What a person wants to see first. Times are wall times of the office that stands beside them. */
 export const dashboardOverview = endpoint({

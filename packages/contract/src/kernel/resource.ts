@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from '../permissions'
+import type { Permission } from '../permission/permissions'
 import { type Endpoint, endpoint, type Within } from './endpoint'
 import { type Fields, isZoneName, schemaOf } from './field'
 import type { Label } from './words'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { uploadConfirm, uploadFile, uploadImage } from '../account/files'
+import { uploadConfirm, uploadFile, uploadImage } from './files'
 import { acceptOf, endingOf, largestUploadBytes, uploadFaultOf, uploadKinds, uploadTypes } from './upload'
 
 const megabyte = 1024 * 1024

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint'
 import { counted, flag, line, longtext, multiselect, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { type Permission, permissions } from '../permissions'
+import { type Permission, permissions } from '../permission/permissions'
 
 /** Whose and what a person with a role administers. */
 export const dataScopes = {

@@ -1,5 +1,5 @@
 import { type DashboardOverview, dashboardOverview } from '@workplace/contract/account/dashboard'
-import { setupProgressCall } from '@workplace/contract/account/first-office'
+import { setupProgressCall } from '@workplace/contract/place/first-office'
 import { type Call, has } from '../../kernel/call'
 import { endClock } from '../../kernel/end-clock'
 import { type Route, route } from '../../kernel/route'

@@ -1,6 +1,6 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import { employeeCodes } from '@workplace/contract/people/role'
-import type { Permission } from '@workplace/contract/permissions'
+import type { Permission } from '@workplace/contract/permission/permissions'
 import type { Db } from '../../kernel/db'
 import { writeDefaultStrategies } from './strategies'
 

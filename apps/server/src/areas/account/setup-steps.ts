@@ -1,4 +1,4 @@
-import type { SetupGap, SetupProgress, SetupStep } from '@workplace/contract/account/first-office'
+import type { SetupGap, SetupProgress, SetupStep } from '@workplace/contract/place/first-office'
 import { type Call, has } from '../../kernel/call'
 import { hasOpening, mayBookSomewhere } from '../meeting/public'
 

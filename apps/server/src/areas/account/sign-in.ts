@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { challenge, login, mailLoginCode } from '@workplace/contract/account/session'
-import { singleSessionKey } from '@workplace/contract/account/strategy'
+import { singleSessionKey } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { Call } from '../../kernel/call'

@@ -1,5 +1,5 @@
-import { bookingStrategies } from '@workplace/contract/account/booking-strategy'
-import { isStrategyValueOn, strategies } from '@workplace/contract/account/strategy'
+import { isStrategyValueOn, strategies } from '@workplace/contract/company/strategy'
+import { bookingStrategies } from '@workplace/contract/meeting/booking-strategy'
 import type { Db } from '../../kernel/db'
 
 /** Gives a new company its settings; those that it has stay as they are. */

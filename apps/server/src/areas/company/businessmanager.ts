@@ -9,7 +9,7 @@ import type {
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { LogAction } from '@workplace/contract/log-words'
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import type { Call } from '../../kernel/call'
 import { containing } from '../../kernel/like'
 import { nameSearch } from '../../kernel/name-search'

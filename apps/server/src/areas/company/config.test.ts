@@ -1,4 +1,4 @@
-import { configKeys, strategyValue } from '@workplace/contract/account/strategy'
+import { configKeys, strategyValue } from '@workplace/contract/company/strategy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 

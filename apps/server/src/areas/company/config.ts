@@ -1,4 +1,3 @@
-import { bookingStrategyOf } from '@workplace/contract/account/booking-strategy'
 import {
   configKeys,
   type configList,
@@ -8,9 +7,10 @@ import {
   type strategyEdit,
   strategyOption,
   strategyValue,
-} from '@workplace/contract/account/strategy'
+} from '@workplace/contract/company/strategy'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { bookingStrategyOf } from '@workplace/contract/meeting/booking-strategy'
 import { administersAll, type Call, has, requireOffice } from '../../kernel/call'
 import { writeDefaultStrategies } from '../account/public'
 import { configWords as words } from './words'

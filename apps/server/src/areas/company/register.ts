@@ -1,7 +1,7 @@
-import { configList, strategyEdit } from '@workplace/contract/account/strategy'
 import { application, launcher as launcherCall } from '@workplace/contract/company/application'
 import * as business from '@workplace/contract/company/businessmanager'
 import * as log from '@workplace/contract/company/operation-log'
+import { configList, strategyEdit } from '@workplace/contract/company/strategy'
 import { notificationEdit, notificationPage, notificationTest } from '@workplace/contract/message/notification'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Addresses } from '../../kernel/files/address'

@@ -1,6 +1,6 @@
-import { mailStrategies } from '@workplace/contract/account/mail-strategy'
-import { strategyValue } from '@workplace/contract/account/strategy'
+import { strategyValue } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { mailStrategies } from '@workplace/contract/meeting/mail-strategy'
 import type { Call } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
 

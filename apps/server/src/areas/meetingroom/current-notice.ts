@@ -1,5 +1,5 @@
-import type { currentNotice } from '@workplace/contract/account/company'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import type { currentNotice } from '@workplace/contract/meetingroom/notice'
 import type { Call } from '../../kernel/call'
 
 /**

@@ -1,5 +1,3 @@
-import { currentNotice } from '@workplace/contract/account/company'
-import { roomLogExport, roomLogPage as roomLogPageCall } from '@workplace/contract/company/room-log'
 import { say } from '@workplace/contract/kernel/words'
 import {
   comingMeetings as comingMeetingsCall,
@@ -10,10 +8,11 @@ import { agreements, agreementsExport, termsRevisions } from '@workplace/contrac
 import { configToMany, previewConfig } from '@workplace/contract/meetingroom/config'
 import { ewsVersions } from '@workplace/contract/meetingroom/ews-versions'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
-import { notice, switchNotice } from '@workplace/contract/meetingroom/notice'
+import { currentNotice, notice, switchNotice } from '@workplace/contract/meetingroom/notice'
 import { price } from '@workplace/contract/meetingroom/price'
 import { resourceServiceType, systemTypeList, systemTypes } from '@workplace/contract/meetingroom/resource-service-type'
 import { resources } from '@workplace/contract/meetingroom/resources'
+import { roomLogExport, roomLogPage as roomLogPageCall } from '@workplace/contract/meetingroom/room-log'
 import {
   checkOffice as checkOfficeCall,
   checkRoom as checkRoomCall,

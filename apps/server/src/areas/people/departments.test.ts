@@ -1,4 +1,4 @@
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 import { furnish } from './people.sample'

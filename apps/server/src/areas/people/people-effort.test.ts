@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { upload } from '../../../test/rows'

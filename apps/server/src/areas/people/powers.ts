@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import type { DataScope } from '@workplace/contract/people/role'
-import { isPermission, permissions } from '@workplace/contract/permissions'
+import { isPermission, permissions } from '@workplace/contract/permission/permissions'
 import type { Actor, Call } from '../../kernel/call'
 import type { Db } from '../../kernel/db'
 import { type Standee, standingsOf } from '../../kernel/session-store'

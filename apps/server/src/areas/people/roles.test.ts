@@ -1,4 +1,4 @@
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import { resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsFor } from '../../../test/rows'

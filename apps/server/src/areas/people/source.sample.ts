@@ -1,4 +1,4 @@
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import { upload } from '../../../test/rows'
 import { type Answer, addCompany, type Company, openWorld, type World } from '../../../test/world'
 

@@ -1,4 +1,4 @@
-import { type ConfigKey, isStrategyValueOn, strategies } from '@workplace/contract/account/strategy'
+import { type ConfigKey, isStrategyValueOn, strategies } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Label } from '@workplace/contract/kernel/words'
 import { settingOfField } from '@workplace/contract/people/user'

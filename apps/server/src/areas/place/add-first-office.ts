@@ -1,7 +1,7 @@
-import type { addFirstOffice as declared } from '@workplace/contract/account/first-office'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { formSchema } from '@workplace/contract/kernel/resource'
+import type { addFirstOffice as declared } from '@workplace/contract/place/first-office'
 import { floorNumberOf } from '@workplace/contract/place/floor'
 import { type Call, has } from '../../kernel/call'
 import type { Engine, Values } from '../../kernel/resources/engine'

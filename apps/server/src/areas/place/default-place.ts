@@ -1,7 +1,7 @@
-import type { defaultPlace, rememberPlace } from '@workplace/contract/account/place'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
+import type { defaultPlace, rememberPlace } from '@workplace/contract/place/default-place'
 import { office } from '@workplace/contract/place/office'
 import type { Call } from '../../kernel/call'
 import { words } from './words'

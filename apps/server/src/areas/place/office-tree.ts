@@ -1,4 +1,4 @@
-import type { CityNode } from '@workplace/contract/account/place'
+import type { CityNode } from '@workplace/contract/place/default-place'
 import type { Call } from '../../kernel/call'
 import { officesWithRooms } from '../meetingroom/public'
 

@@ -1,14 +1,14 @@
-import { addFirstOffice as addFirstOfficeCall } from '@workplace/contract/account/first-office'
+import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
+import { city } from '@workplace/contract/place/city'
 import {
   cityList,
   defaultPlace,
   officeList,
   officeTree as officeTreeCall,
   rememberPlace,
-} from '@workplace/contract/account/place'
-import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
-import { city } from '@workplace/contract/place/city'
+} from '@workplace/contract/place/default-place'
+import { addFirstOffice as addFirstOfficeCall } from '@workplace/contract/place/first-office'
 import { floor } from '@workplace/contract/place/floor'
 import { floorPlan, placeRooms } from '@workplace/contract/place/floor-plan'
 import { mapSettings } from '@workplace/contract/place/map'

@@ -1,4 +1,4 @@
-import { retentionKey, strategies, strategyValue } from '@workplace/contract/account/strategy'
+import { retentionKey, strategies, strategyValue } from '@workplace/contract/company/strategy'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Resource } from '@workplace/contract/kernel/resource'

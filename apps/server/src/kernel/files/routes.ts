@@ -1,5 +1,5 @@
-import { fileAddress, uploadConfirm, uploadFile, uploadImage, uploadToken } from '@workplace/contract/account/files'
 import { fieldMessages } from '@workplace/contract/kernel/field'
+import { fileAddress, uploadConfirm, uploadFile, uploadImage, uploadToken } from '@workplace/contract/kernel/files'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { endingOf, photoTypes, type UploadType, uploadTypes } from '@workplace/contract/kernel/upload'
 import type { Storage } from '../../adapters/storage/port'

@@ -1,4 +1,4 @@
-import type { Permission } from '@workplace/contract/permissions'
+import type { Permission } from '@workplace/contract/permission/permissions'
 import type { Actor } from '../call'
 import type { Told } from './listener'
 

@@ -1,7 +1,7 @@
 import { MinusCircleOutlined, PlusOutlined } from '@ant-design/icons'
 import { dashboardOverview } from '@workplace/contract/account/dashboard'
-import { addFirstOffice, mostFirstRooms, setupProgressCall } from '@workplace/contract/account/first-office'
 import { city as cityResource } from '@workplace/contract/place/city'
+import { addFirstOffice, mostFirstRooms, setupProgressCall } from '@workplace/contract/place/first-office'
 import { Button, Form, Input, InputNumber, Modal } from 'antd'
 import { useRef } from 'react'
 import { CallError, call } from '../../kernel/client'

@@ -1,4 +1,4 @@
-import { isPermission, permissions } from '@workplace/contract/permissions'
+import { isPermission, permissions } from '@workplace/contract/permission/permissions'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useT } from '../../kernel/words'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { uploadImage } from '@workplace/contract/account/files'
 import { person, personEdit } from '@workplace/contract/account/person'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import { uploadImage } from '@workplace/contract/kernel/files'
 import { Button, Form, Input, Modal, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'

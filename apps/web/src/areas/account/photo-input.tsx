@@ -1,4 +1,4 @@
-import { uploadImage } from '@workplace/contract/account/files'
+import { uploadImage } from '@workplace/contract/kernel/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { acceptOf, type photoTypes, uploadFaultOf } from '@workplace/contract/kernel/upload'
 import { Button } from 'antd'

@@ -1,4 +1,4 @@
-import type { SetupGap, SetupStep } from '@workplace/contract/account/first-office'
+import type { SetupGap, SetupStep } from '@workplace/contract/place/first-office'
 
 type Way = { readonly step: SetupStep; readonly path: string; readonly adds?: true }
 

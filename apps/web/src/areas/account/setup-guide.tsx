@@ -1,6 +1,6 @@
 import { RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { setupProgressCall } from '@workplace/contract/account/first-office'
+import { setupProgressCall } from '@workplace/contract/place/first-office'
 import { Link, useLocation } from 'react-router'
 import { queryOf } from '../../kernel/query'
 import { useMay } from '../../kernel/session'

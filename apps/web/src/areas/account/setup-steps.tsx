@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { type SetupProgress, setupSteps } from '@workplace/contract/account/first-office'
+import { type SetupProgress, setupSteps } from '@workplace/contract/place/first-office'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'

@@ -7,7 +7,7 @@ import {
   strategies,
   strategyEdit,
   strategyGroups,
-} from '@workplace/contract/account/strategy'
+} from '@workplace/contract/company/strategy'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client'
 import { queryOf, useChange } from '../../kernel/query'

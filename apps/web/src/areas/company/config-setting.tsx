@@ -1,4 +1,4 @@
-import { type ConfigRow, strategies } from '@workplace/contract/account/strategy'
+import { type ConfigRow, strategies } from '@workplace/contract/company/strategy'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { SettingValue, settingText } from '../../kernel/settings/setting-value'

@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { officeTree } from '@workplace/contract/account/place'
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
+import { officeTree } from '@workplace/contract/place/default-place'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { No } from '@workplace/domain/booking/verdict'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CityNode } from '@workplace/contract/account/place'
 import { callsOf } from '@workplace/contract/kernel/resource'
+import type { CityNode } from '@workplace/contract/place/default-place'
 import { resourceNamed } from '@workplace/contract/resources'
 import { Select } from 'antd'
 import { nameIn, searchedIn } from '../../kernel/place-name'

@@ -1,4 +1,4 @@
-import type { CityNode } from '@workplace/contract/account/place'
+import type { CityNode } from '@workplace/contract/place/default-place'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '../../kernel/words'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CityNode } from '@workplace/contract/account/place'
 import { type Loosening, loosenRooms } from '@workplace/contract/meeting/find'
+import type { CityNode } from '@workplace/contract/place/default-place'
 import { endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { Button } from 'antd'
 import { nameIn, officeNameIn } from '../../kernel/place-name'

@@ -1,4 +1,4 @@
-import type { CityNode } from '@workplace/contract/account/place'
+import type { CityNode } from '@workplace/contract/place/default-place'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useMemo } from 'react'

@@ -1,6 +1,6 @@
 import { CloseOutlined, ScissorOutlined, UploadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { fileAddress } from '@workplace/contract/account/files'
+import { fileAddress } from '@workplace/contract/kernel/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import {
   acceptOf,

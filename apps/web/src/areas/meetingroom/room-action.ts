@@ -1,6 +1,6 @@
 import type { Label } from '@workplace/contract/kernel/words'
 import type { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
-import type { Permission } from '@workplace/contract/permissions'
+import type { Permission } from '@workplace/contract/permission/permissions'
 import type { ComponentType } from 'react'
 import type { RowWith } from '../../kernel/resource-page/resource-page'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { roomLogExport, roomLogPage } from '@workplace/contract/company/room-log'
 import { ref } from '@workplace/contract/kernel/field'
 import { knownActions } from '@workplace/contract/log-words'
+import { roomLogExport, roomLogPage } from '@workplace/contract/meetingroom/room-log'
 import { Button, Empty } from 'antd'
 import { useSearchParams } from 'react-router'
 import { file } from '../../kernel/client'

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { type Permission, permissionTables, type Verb, verbs } from '@workplace/contract/permissions'
+import { type Permission, permissionTables, type Verb, verbs } from '@workplace/contract/permission/permissions'
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useSession } from '../../kernel/session'

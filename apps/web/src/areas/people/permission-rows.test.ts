@@ -1,4 +1,4 @@
-import { permissions, permissionTables } from '@workplace/contract/permissions'
+import { permissions, permissionTables } from '@workplace/contract/permission/permissions'
 import { expect, it } from 'vitest'
 import { shownTables, withCodes, withoutCodes } from './permission-rows'
 

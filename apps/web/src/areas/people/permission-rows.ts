@@ -1,5 +1,5 @@
 import type { Label } from '@workplace/contract/kernel/words'
-import type { Permission, PermissionArea, PermissionTable, Verb } from '@workplace/contract/permissions'
+import type { Permission, PermissionArea, PermissionTable, Verb } from '@workplace/contract/permission/permissions'
 
 export type PermissionRow = {
   readonly key: string

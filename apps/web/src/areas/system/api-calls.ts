@@ -6,7 +6,7 @@ import {
   type Schema,
 } from '@workplace/contract/kernel/api-document'
 import { type Label, say } from '@workplace/contract/kernel/words'
-import { permissions } from '@workplace/contract/permissions'
+import { permissions } from '@workplace/contract/permission/permissions'
 import { sampleOf } from './schema-rows'
 import { apiWords as words } from './words'
 

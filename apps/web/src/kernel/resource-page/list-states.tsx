@@ -1,5 +1,5 @@
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
-import { isPermission, permissions } from '@workplace/contract/permissions'
+import { isPermission, permissions } from '@workplace/contract/permission/permissions'
 import { Button, Empty, Result } from 'antd'
 import type { CallError } from '../client'
 import { inSentence } from '../widgets/in-sentence'

@@ -1,6 +1,6 @@
 import { isCompanyWide } from '@workplace/contract/kernel/endpoint'
 import { type CallName, callsOf, type Resource } from '@workplace/contract/kernel/resource'
-import type { Permission } from '@workplace/contract/permissions'
+import type { Permission } from '@workplace/contract/permission/permissions'
 import { useSession } from '../session'
 
 export type Permits = Readonly<Record<'view' | 'add' | 'edit' | 'remove' | 'import' | 'export' | 'single', boolean>>

@@ -1,4 +1,4 @@
-import { type StrategyOption, strategyValue } from '@workplace/contract/account/strategy'
+import { type StrategyOption, strategyValue } from '@workplace/contract/company/strategy'
 import { color } from '@workplace/contract/kernel/field'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { evaluationKeys, isStrategyValueOn, strategies } from '@workplace/contract/account/strategy'
+import { evaluationKeys, isStrategyValueOn, strategies } from '@workplace/contract/company/strategy'
 import type { EvaluationMode } from '@workplace/contract/kernel/evaluation-mode'
 import { type AskedItem, optionsIn } from '@workplace/contract/meeting/evaluation'
 import type { Db } from '../../../kernel/db'

@@ -1,5 +1,5 @@
 import { say } from '@workplace/contract/kernel/words'
-import { type BanRow, banReasons } from '@workplace/contract/meeting/lists'
+import { type BanRow, banReasons } from '@workplace/contract/meeting/blacklist'
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call'
 import { tellPeople } from '../../message/public'

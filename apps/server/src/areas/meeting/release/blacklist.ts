@@ -11,7 +11,7 @@ import {
   type blacklistNumbers,
   type blacklistPage,
   type CountedRow,
-} from '@workplace/contract/meeting/lists'
+} from '@workplace/contract/meeting/blacklist'
 import { windowStart } from '@workplace/domain/booking/strike'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'

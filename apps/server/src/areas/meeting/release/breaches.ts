@@ -1,4 +1,4 @@
-import type { BreachKind } from '@workplace/contract/meeting/lists'
+import type { BreachKind } from '@workplace/contract/meeting/blacklist'
 import { banUntil, strikesOut, windowStart } from '@workplace/domain/booking/strike'
 import type { Call } from '../../../kernel/call'
 import { instantText } from '../wall-time'

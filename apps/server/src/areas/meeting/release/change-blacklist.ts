@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { blacklistEdit, blacklistUpdate } from '@workplace/contract/meeting/lists'
+import type { blacklistEdit, blacklistUpdate } from '@workplace/contract/meeting/blacklist'
 import { type Call, has } from '../../../kernel/call'
 import { instantText } from '../wall-time'
 import { type Ban, tellBan } from './ban.store'

@@ -1,4 +1,4 @@
-import * as lists from '@workplace/contract/meeting/lists'
+import * as lists from '@workplace/contract/meeting/blacklist'
 import * as release from '@workplace/contract/meeting/release'
 import { type Route, route } from '../../../kernel/route'
 import { detailOfBan, exportBlacklist, numbersOfBreaches, pageBlacklist } from './blacklist'

@@ -1,9 +1,9 @@
+import { strategyValue } from '@workplace/contract/company/strategy'
 import {
   type ReleaseStrategyKey,
   releaseStrategies,
   releaseStrategyKeys,
-} from '@workplace/contract/account/release-strategy'
-import { strategyValue } from '@workplace/contract/account/strategy'
+} from '@workplace/contract/meeting/release-strategy'
 import type { StrikePolicy } from '@workplace/domain/booking/strike'
 import type { Db } from '../../../kernel/db'
 

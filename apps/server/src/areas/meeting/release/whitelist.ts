@@ -6,7 +6,7 @@ import type {
   whitelistDelete,
   whitelistEdit,
   whitelistPage,
-} from '@workplace/contract/meeting/lists'
+} from '@workplace/contract/meeting/blacklist'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
 import { reached } from '../../../kernel/reached'

@@ -1,14 +1,14 @@
+import { isConfigKey, strategyOption, strategyValue } from '@workplace/contract/company/strategy'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Label } from '@workplace/contract/kernel/words'
 import {
   type BookingStrategy,
   bookingStrategyOf,
   type strategyBooking,
   type strategyPreview,
   strategySections,
-} from '@workplace/contract/account/booking-strategy'
-import { isConfigKey, strategyOption, strategyValue } from '@workplace/contract/account/strategy'
-import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Label } from '@workplace/contract/kernel/words'
+} from '@workplace/contract/meeting/booking-strategy'
 import { type Call, requireOffice } from '../../../kernel/call'
 import { instantText, wireSpan } from '../wall-time'
 

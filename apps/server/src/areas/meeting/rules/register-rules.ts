@@ -1,4 +1,4 @@
-import { strategyBooking, strategyPreview } from '@workplace/contract/account/booking-strategy'
+import { strategyBooking, strategyPreview } from '@workplace/contract/meeting/booking-strategy'
 import * as rules from '@workplace/contract/meeting/rule'
 import type { EngineDependencies } from '../../../kernel/resources/engine'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'

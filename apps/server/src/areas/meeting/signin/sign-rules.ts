@@ -1,6 +1,6 @@
-import { type SignStrategyKey, signStrategies, signStrategyKeys } from '@workplace/contract/account/signin-strategy'
-import { strategyValue } from '@workplace/contract/account/strategy'
+import { strategyValue } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { type SignStrategyKey, signStrategies, signStrategyKeys } from '@workplace/contract/meeting/signin-strategy'
 import { type ReleaseMode, signAsked } from '@workplace/domain/booking/release'
 import {
   rulesFor,

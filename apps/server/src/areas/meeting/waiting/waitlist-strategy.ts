@@ -1,5 +1,5 @@
-import { isStrategyValueOn, strategyValue } from '@workplace/contract/account/strategy'
-import { type WaitlistStrategyKey, waitlistStrategies } from '@workplace/contract/account/waitlist-strategy'
+import { isStrategyValueOn, strategyValue } from '@workplace/contract/company/strategy'
+import { type WaitlistStrategyKey, waitlistStrategies } from '@workplace/contract/meeting/waitlist-strategy'
 import type { Db } from '../../../kernel/db'
 
 export type WaitlistStrategy = { hold_minutes: number; take_at_once: boolean; most: number }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import type { detectorTree as declared } from '@workplace/contract/meetingroom/detect'
+import type { detectorTree as declared } from '@workplace/contract/presence/detect'
 import type { Call } from '../../../kernel/call'
 import { presenceNow } from './presence.store'
 

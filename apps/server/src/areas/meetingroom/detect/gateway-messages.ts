@@ -1,6 +1,6 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { gatewayMessages as declared } from '@workplace/contract/meetingroom/detect'
+import type { gatewayMessages as declared } from '@workplace/contract/presence/detect'
 import { type Call, requireOffice } from '../../../kernel/call'
 import { accountOf } from './gateway-rules'
 

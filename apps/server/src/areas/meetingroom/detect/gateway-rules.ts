@@ -1,4 +1,4 @@
-import { shortestSecret } from '@workplace/contract/meetingroom/detector'
+import { shortestSecret } from '@workplace/contract/presence/detector'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call'
 import type { Change, Rules } from '../../../kernel/resources/engine'

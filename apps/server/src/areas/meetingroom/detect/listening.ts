@@ -1,5 +1,5 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import type { detectListener } from '@workplace/contract/meetingroom/detect'
+import type { detectListener } from '@workplace/contract/presence/detect'
 
 /** How messages arrive at this server, as the screen of the gateways shows it. */
 export type Listening = OutputOf<typeof detectListener>

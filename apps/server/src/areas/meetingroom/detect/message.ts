@@ -1,4 +1,4 @@
-import type { RefusedMessage } from '@workplace/contract/meetingroom/detect'
+import type { RefusedMessage } from '@workplace/contract/presence/detect'
 
 /** What a detector said, as far as a message says it; the rest stays as it was. */
 export type Report = {

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { DetectorRecord, detectorRecords as declared } from '@workplace/contract/meetingroom/detect'
+import type { DetectorRecord, detectorRecords as declared } from '@workplace/contract/presence/detect'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
 

@@ -1,4 +1,4 @@
-import type { RefusedMessage } from '@workplace/contract/meetingroom/detect'
+import type { RefusedMessage } from '@workplace/contract/presence/detect'
 import type { Db } from '../../../kernel/db'
 import { tidy } from './message'
 

@@ -1,5 +1,5 @@
-import * as detect from '@workplace/contract/meetingroom/detect'
-import { detectorGetway, detectors, getwayType } from '@workplace/contract/meetingroom/detector'
+import * as detect from '@workplace/contract/presence/detect'
+import { detectorGetway, detectors, getwayType } from '@workplace/contract/presence/detector'
 import type { EngineDependencies } from '../../../kernel/resources/engine'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'
 import { type Route, route } from '../../../kernel/route'

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import type { roomPresence as declared } from '@workplace/contract/meetingroom/detect'
+import type { roomPresence as declared } from '@workplace/contract/presence/detect'
 import { type Call, has } from '../../../kernel/call'
 import { presenceNow } from './presence.store'
 

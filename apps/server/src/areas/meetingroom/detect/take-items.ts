@@ -1,4 +1,4 @@
-import type { RefusedMessage } from '@workplace/contract/meetingroom/detect'
+import type { RefusedMessage } from '@workplace/contract/presence/detect'
 import { silenceOf } from '@workplace/domain/detect/presence'
 import { type DetectorState, hear } from '@workplace/domain/detect/report'
 import type { Db, Statement } from '../../../kernel/db'

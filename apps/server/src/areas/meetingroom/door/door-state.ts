@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { type Label, say } from '@workplace/contract/kernel/words'
-import type { DoorClaim, doorState as declared } from '@workplace/contract/meetingroom/door'
+import type { DoorClaim, doorState as declared } from '@workplace/contract/terminal/door'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { signPhase, signWindow } from '@workplace/domain/signin/sign-window'

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { setPin as declared } from '@workplace/contract/meetingroom/terminal'
+import type { setPin as declared } from '@workplace/contract/terminal/terminal'
 import { type Call, deviceOf } from '../../../kernel/call'
 import { hashPassword, isPassword } from '../../../kernel/passwords'
 import { terminalOf } from './pairing'

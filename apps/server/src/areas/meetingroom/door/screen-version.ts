@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { screenVersionIn } from '@workplace/contract/meetingroom/screen-version'
+import { screenVersionIn } from '@workplace/contract/terminal/screen-version'
 
 /** A product that is built anew while it runs gives out another page: so often it is looked at. */
 const believeMs = 60_000

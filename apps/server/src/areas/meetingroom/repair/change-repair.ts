@@ -7,7 +7,7 @@ import {
   type RepairState,
   repairMoves,
   repairStates,
-} from '@workplace/contract/meetingroom/repair'
+} from '@workplace/contract/repair/repair'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireOffice } from '../../../kernel/call'

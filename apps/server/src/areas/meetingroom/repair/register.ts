@@ -1,6 +1,6 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import * as repair from '@workplace/contract/meetingroom/repair'
+import * as repair from '@workplace/contract/repair/repair'
 import { type Call, has, requireOffice, requireSeen } from '../../../kernel/call'
 import type { Addresses } from '../../../kernel/files/address'
 import { peopleWhoMay } from '../../../kernel/people-who-may'

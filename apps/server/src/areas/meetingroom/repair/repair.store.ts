@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { RepairRow } from '@workplace/contract/meetingroom/repair'
+import type { RepairRow } from '@workplace/contract/repair/repair'
 import { type Call, has } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
 

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { addRepair as declared } from '@workplace/contract/meetingroom/repair'
+import type { addRepair as declared } from '@workplace/contract/repair/repair'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireSeen } from '../../../kernel/call'
 import { peopleWhoMay } from '../../../kernel/people-who-may'

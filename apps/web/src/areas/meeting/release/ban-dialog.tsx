@@ -1,4 +1,4 @@
-import { type BanRow, blacklistEdit } from '@workplace/contract/meeting/lists'
+import { type BanRow, blacklistEdit } from '@workplace/contract/meeting/blacklist'
 import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useUnsavedForm } from '../../../kernel/form/use-unsaved'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { banReasons, banStates, blacklistDetail } from '@workplace/contract/meeting/lists'
+import { banReasons, banStates, blacklistDetail } from '@workplace/contract/meeting/blacklist'
 import { Result, Skeleton } from 'antd'
 import list from '../../../kernel/list/list.module.css'
 import { Panel } from '../../../kernel/panel/panel'

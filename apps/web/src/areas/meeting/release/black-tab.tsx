@@ -9,7 +9,7 @@ import {
   banStates,
   blacklistExport,
   blacklistPage,
-} from '@workplace/contract/meeting/lists'
+} from '@workplace/contract/meeting/blacklist'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'

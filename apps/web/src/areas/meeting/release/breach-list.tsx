@@ -1,4 +1,4 @@
-import { type Breach, breachKinds } from '@workplace/contract/meeting/lists'
+import { type Breach, breachKinds } from '@workplace/contract/meeting/blacklist'
 import list from '../../../kernel/list/list.module.css'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'

@@ -1,4 +1,4 @@
-import { type BanRow, blacklistUpdate } from '@workplace/contract/meeting/lists'
+import { type BanRow, blacklistUpdate } from '@workplace/contract/meeting/blacklist'
 import { Checkbox, Form, Input, Modal } from 'antd'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { blacklistNumbers, breachKinds, type CountedRow } from '@workplace/contract/meeting/lists'
+import { blacklistNumbers, breachKinds, type CountedRow } from '@workplace/contract/meeting/blacklist'
 import { Button, Skeleton } from 'antd'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'

@@ -4,7 +4,7 @@ import {
   type SparedRow,
   whitelistAdd,
   whitelistEdit,
-} from '@workplace/contract/meeting/lists'
+} from '@workplace/contract/meeting/blacklist'
 import { Checkbox, DatePicker, Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useUnsavedForm } from '../../../kernel/form/use-unsaved'

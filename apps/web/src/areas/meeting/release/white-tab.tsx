@@ -6,7 +6,7 @@ import {
   type SparedRow,
   whitelistDelete,
   whitelistPage,
-} from '@workplace/contract/meeting/lists'
+} from '@workplace/contract/meeting/blacklist'
 import { Button, Popconfirm, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'

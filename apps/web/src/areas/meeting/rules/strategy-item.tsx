@@ -1,4 +1,4 @@
-import type { StrategyItem as Item } from '@workplace/contract/account/booking-strategy'
+import type { StrategyItem as Item } from '@workplace/contract/meeting/booking-strategy'
 import { Button, Tag } from 'antd'
 import { useId, useState } from 'react'
 import { SettingValue, settingText } from '../../../kernel/settings/setting-value'

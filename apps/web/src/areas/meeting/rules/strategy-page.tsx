@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type StrategyItem, strategyBooking, strategyPreview } from '@workplace/contract/account/booking-strategy'
-import { strategyEdit } from '@workplace/contract/account/strategy'
+import { strategyEdit } from '@workplace/contract/company/strategy'
+import { type StrategyItem, strategyBooking, strategyPreview } from '@workplace/contract/meeting/booking-strategy'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../../kernel/client'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import { gatewayMessages, type RefusedMessage, refusedMessages } from '@workplace/contract/meetingroom/detect'
+import { gatewayMessages, type RefusedMessage, refusedMessages } from '@workplace/contract/presence/detect'
 import { Descriptions, Empty, type TableColumnsType, Typography } from 'antd'
 import { DataTable } from '../../../kernel/list/data-table'
 import { Panel } from '../../../kernel/panel/panel'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { detectListener } from '@workplace/contract/meetingroom/detect'
+import { detectListener } from '@workplace/contract/presence/detect'
 import { Alert } from 'antd'
 import { queryOf } from '../../../kernel/query'
 import { useT } from '../../../kernel/words'

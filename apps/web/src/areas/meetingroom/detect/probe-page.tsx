@@ -1,4 +1,4 @@
-import { detectorGetway, detectors, getwayType } from '@workplace/contract/meetingroom/detector'
+import { detectorGetway, detectors, getwayType } from '@workplace/contract/presence/detector'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../../kernel/live'

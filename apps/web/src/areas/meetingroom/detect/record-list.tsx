@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type DetectorRecord, detectorRecords } from '@workplace/contract/meetingroom/detect'
+import { type DetectorRecord, detectorRecords } from '@workplace/contract/presence/detect'
 import { Empty, Select, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useAddressParts } from '../../../kernel/list/address-parts'

@@ -1,4 +1,4 @@
-import type { DoorState } from '@workplace/contract/meetingroom/door'
+import type { DoorState } from '@workplace/contract/terminal/door'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import styles from './door.module.css'
 import type { Door } from './engine'

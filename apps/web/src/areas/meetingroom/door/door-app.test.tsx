@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import type { DoorClaim, DoorState } from '@workplace/contract/meetingroom/door'
+import type { DoorClaim, DoorState } from '@workplace/contract/terminal/door'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DoorApp } from './door-app'
 import { type Door, type Kept, startDoor } from './engine'

@@ -1,5 +1,5 @@
 import { QRCodeSVG } from '@rc-component/qrcode'
-import type { DoorClaim, DoorState } from '@workplace/contract/meetingroom/door'
+import type { DoorClaim, DoorState } from '@workplace/contract/terminal/door'
 import { use, useState } from 'react'
 import { ActionDialog, type Asked } from './action-dialog'
 import styles from './door.module.css'

@@ -1,4 +1,4 @@
-import type { DoorState } from '@workplace/contract/meetingroom/door'
+import type { DoorState } from '@workplace/contract/terminal/door'
 import { waitBefore } from '../../../kernel/live-stream'
 import { listenOnce } from './listen'
 import { nextTick } from './moment'

@@ -1,6 +1,6 @@
 import '../../../kernel/no-eval'
 import './door.css'
-import { screenVersionIn } from '@workplace/contract/meetingroom/screen-version'
+import { screenVersionIn } from '@workplace/contract/terminal/screen-version'
 import { createRoot } from 'react-dom/client'
 import { randomId } from '../../../kernel/random-id'
 import { keepAwake, readBattery } from './awake'

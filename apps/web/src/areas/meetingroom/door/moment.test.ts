@@ -1,4 +1,4 @@
-import type { DoorClaim, DoorState } from '@workplace/contract/meetingroom/door'
+import type { DoorClaim, DoorState } from '@workplace/contract/terminal/door'
 import { describe, expect, it } from 'vitest'
 import { isAsleep, momentOf, nextTick, timeIn } from './moment'
 

@@ -1,4 +1,4 @@
-import type { DoorClaim, DoorState } from '@workplace/contract/meetingroom/door'
+import type { DoorClaim, DoorState } from '@workplace/contract/terminal/door'
 
 /** What the room is at a moment. `soon`: free, but not for long. */
 export type Kind = 'free' | 'soon' | 'busy' | 'closed' | 'none'

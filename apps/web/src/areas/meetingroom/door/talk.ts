@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@workplace/contract/kernel/endpoint'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
-import type * as door from '@workplace/contract/meetingroom/door'
+import type * as door from '@workplace/contract/terminal/door'
 
 // The screen's own way to the server. Only types come from the contract: its schemas would weigh more than the screen.
 

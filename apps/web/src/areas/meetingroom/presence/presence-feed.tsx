@@ -1,4 +1,4 @@
-import { mostPresences, type RoomPresence, roomPresence } from '@workplace/contract/meetingroom/detect'
+import { mostPresences, type RoomPresence, roomPresence } from '@workplace/contract/presence/detect'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../../kernel/client'
 import { useLive } from '../../../kernel/live'

@@ -1,5 +1,5 @@
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
-import type { RoomPresence } from '@workplace/contract/meetingroom/detect'
+import type { RoomPresence } from '@workplace/contract/presence/detect'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 

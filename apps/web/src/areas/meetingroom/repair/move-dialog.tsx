@@ -7,7 +7,7 @@ import {
   repairMoves,
   repairStates,
   urgencies,
-} from '@workplace/contract/meetingroom/repair'
+} from '@workplace/contract/repair/repair'
 import { DatePicker, Form, Input, Modal, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { CallError } from '../../../kernel/client'

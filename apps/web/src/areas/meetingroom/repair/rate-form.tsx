@@ -1,4 +1,4 @@
-import { rateRepair } from '@workplace/contract/meetingroom/repair'
+import { rateRepair } from '@workplace/contract/repair/repair'
 import { Button, Form, Input, Radio } from 'antd'
 import list from '../../../kernel/list/list.module.css'
 import { useChange } from '../../../kernel/query'

@@ -7,7 +7,7 @@ import {
   repairMoves,
   repairSingle,
   repairStates,
-} from '@workplace/contract/meetingroom/repair'
+} from '@workplace/contract/repair/repair'
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import list from '../../../kernel/list/list.module.css'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/meetingroom/repair'
+import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/repair/repair'
 import { Button, Empty, Select, type TableColumnsType } from 'antd'
 import { useNavigate } from 'react-router'
 import { useAddressParts } from '../../../kernel/list/address-parts'

@@ -1,5 +1,5 @@
 import type { Tone } from '@workplace/contract/kernel/field'
-import { type RepairRow, type RepairState, repairStates, urgencies } from '@workplace/contract/meetingroom/repair'
+import { type RepairRow, type RepairState, repairStates, urgencies } from '@workplace/contract/repair/repair'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useT } from '../../../kernel/words'
 import styles from './repair.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { pairingLength } from '@workplace/contract/meetingroom/door'
-import { bindDetails, bindTerminal, terminal } from '@workplace/contract/meetingroom/terminal'
+import { pairingLength } from '@workplace/contract/terminal/door'
+import { bindDetails, bindTerminal, terminal } from '@workplace/contract/terminal/terminal'
 import { Alert, Form, Input, Modal } from 'antd'
 import { CallError } from '../../../kernel/client'
 import { queryOf, useChange } from '../../../kernel/query'

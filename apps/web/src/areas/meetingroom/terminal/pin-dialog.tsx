@@ -1,4 +1,4 @@
-import { setPin, terminal } from '@workplace/contract/meetingroom/terminal'
+import { setPin, terminal } from '@workplace/contract/terminal/terminal'
 import { Button, Form, Input, Modal } from 'antd'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'

@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { terminal, unbindTerminal } from '@workplace/contract/meetingroom/terminal'
+import { terminal, unbindTerminal } from '@workplace/contract/terminal/terminal'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../../kernel/query'

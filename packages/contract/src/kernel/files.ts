@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint'
+import { endpoint } from './endpoint'
 
 /** What a file is for, a name of `uploadKinds`. Judged by the handler, which says 上传类型为必填 where it is missing. */
 const type = z.string().max(40).optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { logEntry, logFilters, logValues, mostCounted } from '../company/operation-log'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
-import { logEntry, logFilters, logValues, mostCounted } from './operation-log'
 
 const access = ['view-meeting-room-log'] as const
 

@@ -3,9 +3,25 @@ import { endpoint } from '../kernel/endpoint'
 import { evaluationModes } from '../kernel/evaluation-mode'
 import { type StrategyForm, type StrategyOption, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
-import type { StrategyKey } from './company'
 
 export { type StrategyOption, strategyOption }
+
+/** The twelve keys of the settings that the shell reads, spelled as given. */
+export const strategyKeys = [
+  'EnableBirthday',
+  'EnableIdentityCard',
+  'EnableJob',
+  'EnableSubPhone',
+  'EnableWeChat',
+  'EnableEmaill',
+  'EnableSkype',
+  'isLogoutButton',
+  'NavbarBackgroundColor',
+  'NavbarMainTitleColor',
+  'NavbarSubTitleColor',
+  'EnableVConsole',
+] as const
+export type StrategyKey = (typeof strategyKeys)[number]
 
 /** Ours beside the twelve of the shell: 1 ends an account's other sessions when it signs in. */
 export const singleSessionKey = 'EnableSingleSession'
