@@ -1,7 +1,6 @@
 import { fenOf } from '../kernel/money'
 import { costOf, type Price } from './price'
-import type { Slot } from './slot'
-import type { Asks } from './verdict'
+import type { Asks, Slot } from './slot'
 
 /** What makes a booking need approval: all that is set has to be so. */
 export interface ApprovalConditions {

@@ -4,7 +4,8 @@ import { instantsOf } from '../kernel/zone'
 import { longestMinutes } from './room'
 import { auditOf } from './rule-checks'
 import { slotOf } from './slot'
-import { type No, type Verdict, verdict, type Wish } from './verdict'
+import { verdict } from './verdict'
+import type { No, Verdict, Wish } from './wish'
 
 /** A slot of a room as instants (epoch ms). */
 export interface RoomRange extends Interval {

@@ -1,7 +1,8 @@
 import { BLOCK_MINUTES, BLOCKS_A_DAY, blockStart } from '../kernel/time'
 import type { BookingRoom, Lock, Occupied } from './room'
 import type { Slot } from './slot'
-import { conflictOf, type No, type Verdict, verdict } from './verdict'
+import { conflictOf, verdict } from './verdict'
+import type { No, Verdict } from './wish'
 
 /** What a drag looks at, as it is at the moment of an event: it changes while somebody drags. */
 export interface DragView {

@@ -5,7 +5,8 @@ import type { DragRoom, DragView } from './drag'
 import { nearest } from './nearest'
 import type { Margins } from './service'
 import type { Slot } from './slot'
-import { isTaken, type No, type Verdict } from './verdict'
+import { isTaken } from './verdict'
+import type { No, Verdict } from './wish'
 
 /** What of a meeting somebody holds: all of it, or one of its ends. */
 export type Grip = 'whole' | 'start' | 'end'

@@ -1,7 +1,8 @@
 import { addDays } from '../kernel/date'
 import { BLOCKS_A_DAY, blockOf, blockStart, DAY_MINUTES } from '../kernel/time'
 import type { Slot } from './slot'
-import { type Check, verdict, type Wish } from './verdict'
+import { verdict } from './verdict'
+import type { Check, Wish } from './wish'
 
 // No other time of these days would help.
 const hopeless: readonly Check[] = [

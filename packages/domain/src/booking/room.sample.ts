@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays } from '../kernel/date'
 import { instantOf, instantsOf } from '../kernel/zone'
 import type { BookingRoom, Lock, Occupied } from './room'
-import type { Wish } from './verdict'
+import type { Wish } from './wish'
 
 /** For tests: a room in Shanghai without any limit. */
 export const plainRoom: BookingRoom = {

@@ -3,7 +3,7 @@ import { type Interval, overlaps } from '../kernel/interval'
 import { DAY_MINUTES, endMinuteOf, minuteOf } from '../kernel/time'
 import type { ApprovalRule } from './approval-rule'
 import type { Price } from './price'
-import type { RoomRules } from './ruled'
+import type { RoomRules } from './rule-limits'
 
 /** A room as booking reads it: specification 3, with the policy fields of the room form. Times are `HH:mm`. */
 export interface BookingRoom {

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf, instantsOf } from '../kernel/zone'
 import { changeVerdict } from './change'
+import { roomUnder, rulesFor } from './effective-rules'
 import { claim, plainRoom, wishOf } from './room.sample'
 import type { RuleGroup } from './rule'
 import { ruleOf, somebody } from './rule.sample'
 import { auditOf, auditOfAll, refuseCancel } from './rule-checks'
-import { type Booked, roomUnder, rulesFor } from './ruled'
-import { type Verdict, verdict, type Wish } from './verdict'
+import type { Booked } from './rule-limits'
+import { verdict } from './verdict'
+import type { Verdict, Wish } from './wish'
 
 const zone = plainRoom.timezone
 const place = { ...plainRoom, office_id: 2, capacity: 6 }

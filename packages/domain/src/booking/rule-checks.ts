@@ -4,10 +4,11 @@ import { fenOf } from '../kernel/money'
 import { endMinuteOf, hoursAndMinutes } from '../kernel/time'
 import { dayStart, wallClock } from '../kernel/zone'
 import { metConditions, metRules } from './approval-rule'
+import { countedFor } from './effective-rules'
 import { costOf } from './price'
 import { isHeld } from './room'
-import { type Booked, type CountLimit, countedFor, type Limit, type RoomRules } from './ruled'
-import type { No, Wish } from './verdict'
+import type { Booked, CountLimit, Limit, RoomRules } from './rule-limits'
+import type { No, Wish } from './wish'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,3 @@
-import type { Freedom } from './standing'
-
 /** What an exempt rule group spares: rules of the room's own policy, and what only rule groups say. */
 export const families = [
   'horizon',
@@ -15,6 +13,9 @@ export const families = [
   'cancel',
 ] as const
 export type Family = (typeof families)[number]
+
+/** What somebody may be spared when they book; `limit` is all that rule groups limit. */
+export type Freedom = 'horizon' | 'length' | 'window' | 'weekend' | 'approval' | 'limit'
 
 /** Where a rule group applies: these rooms, else all rooms of these offices, else all rooms. */
 export interface RulePlace {

@@ -27,3 +27,12 @@ export function onClock(slot: Slot, from: string, to: string): Slot {
   const { start, end } = instantsOf(slot.date, slot.start_minute, slot.end_minute, from)
   return start < end ? slotOf(start, end, to) : slot
 }
+
+/** What is known of a booking beside its room and time; what is not known meets no condition. */
+export interface Asks {
+  /** How many take part, the booker included. */
+  readonly people?: number
+  /** What the services cost, in whole fen; undefined: none are ordered. */
+  readonly services_fen?: number
+  readonly service_ids?: readonly number[]
+}

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { instantOf } from '../kernel/zone'
 import type { BookingRoom } from './room'
 import { plainRoom, wishOf } from './room.sample'
-import { type Freedom, type Listing, roomFor, standingOf } from './standing'
+import type { Freedom } from './rule'
+import { type Listing, roomFor, standingOf } from './standing'
 import { verdict } from './verdict'
 
 const now = instantOf('2026-11-20', 480, 'Asia/Shanghai')

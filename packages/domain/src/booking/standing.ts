@@ -1,9 +1,7 @@
 import { timeOf } from '../kernel/time'
 import { wallClock } from '../kernel/zone'
 import type { BookingRoom } from './room'
-
-/** What somebody may be spared when they book; `limit` is all that rule groups limit. */
-export type Freedom = 'horizon' | 'length' | 'window' | 'weekend' | 'approval' | 'limit'
+import type { Freedom } from './rule'
 
 /** A white or black list on which somebody stands, with the time in which it counts (epoch ms; null: without an end). */
 export interface Listing {

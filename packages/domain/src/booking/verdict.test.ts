@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { overlaps } from '../kernel/interval'
 import { minuteOf } from '../kernel/time'
 import { instantOf, instantsOf } from '../kernel/zone'
+import { roomUnder } from './effective-rules'
 import { type BookingRoom, isHeld, type Lock, type Occupied } from './room'
 import { anyWish, claim, plainRoom, wishOf } from './room.sample'
 import type { RuleGroup } from './rule'
 import { ruleOf, somebody } from './rule.sample'
-import { roomUnder } from './ruled'
-import { checks, type No, verdict, type Wish } from './verdict'
+import { verdict } from './verdict'
+import { checks, type No, type Wish } from './wish'
 
 interface Case {
   it: string

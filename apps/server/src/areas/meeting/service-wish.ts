@@ -7,7 +7,7 @@ import {
   unitText,
 } from '@workplace/contract/meeting/service-order'
 import { earliestServed, isTooLate, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
-import type { Asks } from '@workplace/domain/booking/verdict'
+import type { Asks } from '@workplace/domain/booking/slot'
 import { fenOf } from '@workplace/domain/kernel/money'
 import type { z } from 'zod'
 import type { Call } from '../../kernel/call'

@@ -1,5 +1,5 @@
 import { onClock, type Slot } from '@workplace/domain/booking/slot'
-import type { Verdict } from '@workplace/domain/booking/verdict'
+import type { Verdict } from '@workplace/domain/booking/wish'
 import { Button } from 'antd'
 import { useLanguage, useT } from '../../kernel/words'
 import { dayText, rangeText, refusalText } from './naming'

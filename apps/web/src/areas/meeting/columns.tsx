@@ -3,7 +3,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
-import type { No } from '@workplace/domain/booking/verdict'
+import type { No } from '@workplace/domain/booking/wish'
 import { BLOCKS_A_DAY } from '@workplace/domain/kernel/time'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../kernel/words'

@@ -1,6 +1,8 @@
 import type { Margins } from '@workplace/domain/booking/service'
 import { onClock, type Slot } from '@workplace/domain/booking/slot'
-import { type Asks, type Verdict, verdict } from '@workplace/domain/booking/verdict'
+import { verdict } from '@workplace/domain/booking/verdict'
+import { type Asks } from '@workplace/domain/booking/slot'
+import { type Verdict } from '@workplace/domain/booking/wish'
 import type { BoardRoom } from './board'
 import { judgeMove } from './judging'
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '@workplace/domain/booking/verdict'
+import type { Verdict } from '@workplace/domain/booking/wish'
 import { useStore } from 'zustand'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './gesture.module.css'

@@ -4,7 +4,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Occupied } from '@workplace/domain/booking/room'
 import type { Slot } from '@workplace/domain/booking/slot'
-import type { No } from '@workplace/domain/booking/verdict'
+import type { No } from '@workplace/domain/booking/wish'
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../kernel/words'
 import type { BoardRoom } from './board'

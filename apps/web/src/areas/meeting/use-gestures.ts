@@ -1,7 +1,7 @@
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Grip } from '@workplace/domain/booking/move'
 import type { Occupied } from '@workplace/domain/booking/room'
-import type { No } from '@workplace/domain/booking/verdict'
+import type { No } from '@workplace/domain/booking/wish'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { usualMinutes } from '../../kernel/booking-habits'
 import { edgeSpeed } from './geometry'

@@ -1,5 +1,5 @@
 import type { Grip, Move, Moving } from '@workplace/domain/booking/move'
-import type { No } from '@workplace/domain/booking/verdict'
+import type { No } from '@workplace/domain/booking/wish'
 import { useEffect, useState } from 'react'
 import { toast } from '../../kernel/toast'
 import { translate as t } from '../../kernel/words'

@@ -1,6 +1,6 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { DragView } from '@workplace/domain/booking/drag'
-import type { No } from '@workplace/domain/booking/verdict'
+import type { No } from '@workplace/domain/booking/wish'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../kernel/server-clock'
 import type { BoardRoom } from './board'

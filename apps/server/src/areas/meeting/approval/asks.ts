@@ -1,5 +1,5 @@
 import { auditOf } from '@workplace/domain/booking/rule-checks'
-import type { Asks } from '@workplace/domain/booking/verdict'
+import type { Asks } from '@workplace/domain/booking/slot'
 import { fenOf } from '@workplace/domain/kernel/money'
 import type { Call } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'

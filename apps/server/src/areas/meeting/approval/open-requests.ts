@@ -1,6 +1,6 @@
 import { askedIn } from '@workplace/domain/booking/approval-flow'
 import { type AuditNeed, auditOf, auditOfAll } from '@workplace/domain/booking/rule-checks'
-import type { Asks } from '@workplace/domain/booking/verdict'
+import type { Asks } from '@workplace/domain/booking/slot'
 import type { Call } from '../../../kernel/call'
 import { rangeIn } from '../book-meeting'
 import { wishFor } from '../judge'

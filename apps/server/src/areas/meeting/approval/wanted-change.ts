@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { editMeeting } from '@workplace/contract/meeting/booking'
 import { auditDemands } from '@workplace/domain/booking/rule-checks'
-import type { Asks } from '@workplace/domain/booking/verdict'
+import type { Asks } from '@workplace/domain/booking/slot'
 import { yuanOf } from '@workplace/domain/kernel/money'
 import type { Call } from '../../../kernel/call'
 import { rangeIn } from '../book-meeting'

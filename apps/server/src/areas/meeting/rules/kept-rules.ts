@@ -1,5 +1,5 @@
 import { refuseCancel, refusePeople } from '@workplace/domain/booking/rule-checks'
-import type { No } from '@workplace/domain/booking/verdict'
+import type { No } from '@workplace/domain/booking/wish'
 import type { Call } from '../../../kernel/call'
 import { has } from '../../../kernel/call'
 import { ruleRefusal } from '../judge'

@@ -1,5 +1,5 @@
 import type { RuledPerson, RuleGroup } from '@workplace/domain/booking/rule'
-import type { Booked } from '@workplace/domain/booking/ruled'
+import type { Booked } from '@workplace/domain/booking/rule-limits'
 import type { Db, Statement } from '../../../kernel/db'
 import { instantText } from '../wall-time'
 

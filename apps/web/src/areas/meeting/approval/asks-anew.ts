@@ -1,6 +1,6 @@
 import { auditDemands } from '@workplace/domain/booking/rule-checks'
 import type { Slot } from '@workplace/domain/booking/slot'
-import type { Asks } from '@workplace/domain/booking/verdict'
+import type { Asks } from '@workplace/domain/booking/slot'
 import type { BoardRoom } from '../board'
 import type { ChosenService, Offered } from '../services'
 

@@ -1,4 +1,4 @@
-import { combined } from '@workplace/domain/booking/ruled'
+import { combined } from '@workplace/domain/booking/effective-rules'
 import { expect, it } from 'vitest'
 import { boardRoomOf } from '../board'
 import { sampleRoom } from '../room.sample'

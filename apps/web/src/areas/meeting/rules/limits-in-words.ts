@@ -1,7 +1,7 @@
 import { type Language, say, type Words } from '@workplace/contract/kernel/words'
 import type { BookingRoom } from '@workplace/domain/booking/room'
 import type { LimitName } from '@workplace/domain/booking/rule'
-import type { Limit } from '@workplace/domain/booking/ruled'
+import type { Limit } from '@workplace/domain/booking/rule-limits'
 import { lengthText } from '../naming'
 
 const limitWords = {

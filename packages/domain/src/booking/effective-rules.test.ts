@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { roomUnder, rulesFor } from './effective-rules'
 import { plainRoom, wishOf } from './room.sample'
 import { type Family, families, familyOf, type RuleGroup } from './rule'
 import { plainRule, ruleOf, somebody } from './rule.sample'
-import { roomUnder, rulesFor } from './ruled'
 import { verdict } from './verdict'
 
 const room = { ...plainRoom, office_id: 2 }
