@@ -1,7 +1,7 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { holdingsStatement } from '../apps/server/src/areas/meeting/holding.store'
+import { holdingsStatement } from '../apps/server/src/areas/meeting/core/holding.store'
 import { lastReckonable } from '../apps/server/src/areas/statistics/reckon'
 import { roomsStatement } from '../apps/server/src/areas/statistics/span'
 import { factsStatement, hoursStatement } from '../apps/server/src/areas/statistics/utilisation'

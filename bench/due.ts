@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { remindDue } from '../apps/server/src/areas/meeting/core/reminders'
 import { releaseDue } from '../apps/server/src/areas/meeting/release/release-due'
 import { warnDue } from '../apps/server/src/areas/meeting/release/warn-due'
-import { remindDue } from '../apps/server/src/areas/meeting/reminders'
 import type { Database, Statement } from '../apps/server/src/kernel/db'
 import { POLL_MS } from '../apps/server/src/kernel/polling'
 import type { Stage } from './data'

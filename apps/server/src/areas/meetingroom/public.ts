@@ -1,7 +1,7 @@
 import type { Call } from '../../kernel/call'
 
-export { noteReleases } from './detect/note-release'
-export { roomPresence, roomsPresence } from './detect/presence.store'
+export { noteReleases } from '../presence/note-release'
+export { roomPresence, roomsPresence } from '../presence/presence.store'
 
 /** The offices in which somebody could look for a room. */
 export async function officesWithRooms({ db, actor }: Call): Promise<Set<number>> {
@@ -33,5 +33,5 @@ export function roomsOfFloor({ db, actor }: Call, floor_id: number): Promise<Flo
   )
 }
 
-export { reportRepair } from './repair/report-repair'
+export { reportRepair } from '../repair/report-repair'
 export { roomRules } from './room-rules'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Call } from '../../kernel/call'
 import { endClock } from '../../kernel/end-clock'
 import type { Sql } from '../../kernel/resources/engine'
-import { presenceOfRoom } from './detect/presence.store'
-import { stateOfScreens } from './door/terminal-rules'
+import { presenceOfRoom } from '../presence/presence.store'
+import { stateOfScreens } from '../terminal/terminal-rules'
 import { roomWords as words } from './room-words'
 
 /** The moment of the call on the clock of the room's office: the room is `t`. */

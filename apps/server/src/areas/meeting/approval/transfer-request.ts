@@ -5,14 +5,14 @@ import { handOver } from '@workplace/domain/booking/approval-flow'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
 import { staleSince } from '../../../kernel/stale'
-import { logMeeting, readMeeting } from '../meeting.store'
-import type { MeetingMail } from '../meeting-mail'
-import { requestOf } from '../request'
-import { askedPeople, forgetAsks, tellAsked } from '../tell-approvers'
+import { logMeeting, readMeeting } from '../core/meeting.store'
+import { requestOf } from '../core/request'
+import type { MeetingMail } from '../mail/meeting-mail'
 import { ableAmong, approves } from './approvers'
 import { flowRefusal, requireSight, requireTurn } from './decide-step'
 import { requestersOf } from './open-requests'
 import { readRunning, saveRequest } from './request.store'
+import { askedPeople, forgetAsks, tellAsked } from './tell-approvers'
 
 /** `POST /audit/transfer`: somebody else takes the caller's turn. Under the lock of the meeting's row. */
 export async function transferRequest(

@@ -4,7 +4,7 @@ import type { replyComment as declaredReply, repairFromComment } from '@workplac
 import type { Call } from '../../../kernel/call'
 import { reportRepair } from '../../meetingroom/public'
 import { mailGuest, tellPeople } from '../../message/public'
-import { instantText, wireSpan } from '../wall-time'
+import { instantText, wireSpan } from '../core/wall-time'
 import { readComment, type Stored } from './comments'
 
 /** The log names meetings by their number: it is read by people who may not know what a private one is about. */

@@ -12,7 +12,7 @@ import type { Call } from '../../../kernel/call'
 import type { Addresses } from '../../../kernel/files/address'
 import { containing } from '../../../kernel/like'
 import { sorting } from '../../../kernel/sorting'
-import { wireSpan } from '../wall-time'
+import { wireSpan } from '../core/wall-time'
 
 export type Span = {
   start_date?: string | undefined

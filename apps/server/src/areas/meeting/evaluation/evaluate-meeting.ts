@@ -9,7 +9,7 @@ import type {
 } from '@workplace/contract/meeting/evaluation'
 import type { Call } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'
-import { instantText, wireSpan } from '../wall-time'
+import { instantText, wireSpan } from '../core/wall-time'
 import { evaluationSettings, itemsFor } from './evaluation.store'
 import { type Given, keepComment } from './keep-comment'
 import { type Evaluator, guestMailOf, isAnonymous, isTooFew, readTakenPart, requireOpen, stateOf } from './taken-part'

@@ -7,7 +7,7 @@ import type {
 } from '@workplace/contract/meeting/manage'
 import { type Call, officesFor } from '../../../kernel/call'
 import { escapeLike } from '../../../kernel/like'
-import { readMeeting, type StoredMeeting } from '../meeting.store'
+import { readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { requireListed } from './detail'
 import { requireCancellable } from './managed'
 import { recoveryOf, refusedAs } from './recover-meeting'

@@ -4,7 +4,7 @@ import { download } from '../../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { smtpMailer } from '../../../adapters/mail/smtp'
 import { tableRows as readTable } from '../../../kernel/resources/read-table'
-import { addCatering } from '../service.sample'
+import { addCatering } from '../services/service.sample'
 
 // Wednesday, 18 November 2026, 09:05 in Shanghai
 const now = '2026-11-18T01:05:00Z'

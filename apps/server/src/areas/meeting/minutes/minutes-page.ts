@@ -3,7 +3,7 @@ import type { minutesPage as declared, MinutesRow } from '@workplace/contract/me
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
 import { sorting } from '../../../kernel/sorting'
-import { wireSpan } from '../wall-time'
+import { wireSpan } from '../core/wall-time'
 import { columns, type MinutesOf, minutesJoined, rightsOf } from './minutes.store'
 
 const sorts: Record<string, string> = { id: 'n.id', start_time: 'm.start_time', updated_at: 'n.updated_at' }

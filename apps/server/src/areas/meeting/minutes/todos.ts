@@ -10,7 +10,7 @@ import {
   type TodoState,
 } from '@workplace/contract/meeting/minutes'
 import type { Call } from '../../../kernel/call'
-import { instantText, wireTime } from '../wall-time'
+import { instantText, wireTime } from '../core/wall-time'
 import { mayWrite, noteMinutes, readMinutesOf, readWritable, rightsOf, type StoredMinutes } from './minutes.store'
 import { tellTodos } from './tell-minutes'
 

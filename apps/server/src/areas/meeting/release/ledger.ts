@@ -12,8 +12,8 @@ import { containing } from '../../../kernel/like'
 import { guarded } from '../../../kernel/resources/escape'
 import { excelFile, excelType, wallCell } from '../../../kernel/resources/sheet'
 import type { FileAnswer } from '../../../kernel/route'
-import { mayChange } from '../meeting.store'
-import { wireSpan, wireTime } from '../wall-time'
+import { mayChange } from '../core/meeting.store'
+import { wireSpan, wireTime } from '../core/wall-time'
 import { words } from './words'
 
 type Filters = Omit<ParsedOf<typeof declaredPage>, 'page' | 'limit'>

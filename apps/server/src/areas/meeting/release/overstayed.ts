@@ -3,10 +3,10 @@ import { presenceUnknown } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'
 import { type Acting, actAlone } from '../../../kernel/job-call'
-import { instantText } from '../wall-time'
-import { countBreaches } from './breaches'
+import { countBreaches } from '../blacklist/breaches'
+import type { ReleaseSettings } from '../core/release-settings'
+import { instantText } from '../core/wall-time'
 import type { PresenceOf } from './presence'
-import type { ReleaseSettings } from './settings'
 
 /** So much of the past is looked at in one transaction. */
 const spanMs = 86_400_000

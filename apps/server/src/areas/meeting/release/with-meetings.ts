@@ -1,6 +1,6 @@
 import type { Call } from '../../../kernel/call'
 import type { Batch } from '../../../kernel/in-batches'
-import { allRoomsOf } from '../cancel-meeting'
+import { allRoomsOf } from '../booking/cancel-meeting'
 import {
   isActive,
   isConfirmed,
@@ -8,8 +8,8 @@ import {
   readMeeting,
   readMeetings,
   type StoredMeeting,
-} from '../meeting.store'
-import { lockRooms, tryLockRooms } from '../room.store'
+} from '../core/meeting.store'
+import { lockRooms, tryLockRooms } from '../core/room.store'
 
 const meetingLockClass = 7225
 

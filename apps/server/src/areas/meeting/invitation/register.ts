@@ -1,0 +1,40 @@
+import * as declared from '@workplace/contract/meeting/attend'
+import type { Call } from '../../../kernel/call'
+import type { Addresses } from '../../../kernel/files/address'
+import { type Route, route } from '../../../kernel/route'
+import type { Sign } from '../core/sign'
+import { attendedMeeting } from './attended-meeting'
+import { type GuestDeps, guests } from './guest'
+import { type MailCodeDeps, mailCodes } from './mail-code'
+import { offeredMeetings, offerMeeting, settleOffer } from './offer-meeting'
+
+type Deps = MailCodeDeps & Pick<GuestDeps, 'mail' | 'beforeCommit'> & { signPath: Addresses['sign'] }
+
+/** What people do with a meeting on their phones, outside of the menu. */
+export function attendRoutes({ signPath, mail, beforeCommit, ...deps }: Deps): Route[] {
+  const signFor =
+    (call: Call): Sign =>
+    (path) =>
+      path ? signPath(call.actor.company_id, path, {}) : null
+  const { send, enter } = mailCodes(deps)
+  const guest = guests({
+    ...deps,
+    mail,
+    beforeCommit,
+    signFor: (company_id) => (path) => (path ? signPath(company_id, path, {}) : null),
+  })
+  return [
+    route(declared.attendedMeeting, (call, { id }) => attendedMeeting(call, id, signFor(call), deps.signingKey)),
+    route(declared.sendMailCode, send),
+    route(declared.enterMailCode, enter),
+    route(declared.guestMeeting, guest.look),
+    route(declared.guestAnswer, guest.answer),
+    route(declared.guestSign, guest.sign),
+    route(declared.guestScan, guest.scan),
+    route(declared.guestEvaluating, guest.evaluating),
+    route(declared.guestEvaluate, guest.evaluate),
+    route(declared.offerMeeting, offerMeeting),
+    route(declared.offeredMeetings, offeredMeetings),
+    route(declared.settleOffer, (call, input) => settleOffer(call, input, mail)),
+  ]
+}
