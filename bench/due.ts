@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { remindDue } from '../apps/server/src/areas/meeting/core/reminders'
+import { remindDue } from '../apps/server/src/areas/meeting/mail/remind-due'
 import { releaseDue } from '../apps/server/src/areas/meeting/release/release-due'
 import { warnDue } from '../apps/server/src/areas/meeting/release/warn-due'
 import type { Database, Statement } from '../apps/server/src/kernel/db'

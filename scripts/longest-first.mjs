@@ -18,9 +18,9 @@ const long = [
     'processes/killed',
     'test/authorisation',
     'life/life',
-    'detect/several-servers',
+    'presence/several-servers',
     'both-ends/verdicts',
-    'waiting/waitlist-race',
+    'waitlist/waitlist-race',
   ],
   ...['door/door-app', 'resource-page/resource-page', 'meeting/audit-page', 'app/guard'],
 ]

@@ -6,26 +6,20 @@ import { accountRoutes } from './areas/account/register'
 import { companyRoutes } from './areas/company/register'
 import { runDueRequests } from './areas/meeting/approval/due-requests'
 import { endBans } from './areas/meeting/blacklist/end-bans'
-import { signInRoutes } from './areas/meeting/checkin/register'
 import { takingPart } from './areas/meeting/core/people'
-import { remindDue } from './areas/meeting/core/reminders'
 import { askAboutMeetings, closeEvaluations } from './areas/meeting/evaluation/ask-about-meetings'
-import { evaluationRoutes } from './areas/meeting/evaluation/register'
-import { attendRoutes } from './areas/meeting/invitation/register'
 import { namingWith } from './areas/meeting/mail/calendar-event'
 import { purgeMail, startMailSender } from './areas/meeting/mail/mail-sender'
 import { meetingMail } from './areas/meeting/mail/meeting-mail'
+import { remindDue } from './areas/meeting/mail/remind-due'
 import { tellInvolved } from './areas/meeting/mail/tell-involved'
 import { calendarFeeds } from './areas/meeting/mine/calendar-feed'
-import { myMeetingRoutes } from './areas/meeting/mine/register'
-import { minutesRoutes } from './areas/meeting/minutes/register'
 import { remindTodos } from './areas/meeting/minutes/remind-todos'
 import { lockRoutes } from './areas/meeting/occupation/register'
 import { meetingRoutes } from './areas/meeting/register'
 import type { PresenceOf } from './areas/meeting/release/presence'
 import { releaseDue } from './areas/meeting/release/release-due'
 import { warnDue } from './areas/meeting/release/warn-due'
-import { ruleRoutes } from './areas/meeting/rule-groups/register'
 import type { Offering } from './areas/meeting/waitlist/offer-freed'
 import { startWaitlist, type WaitlistWorker } from './areas/meeting/waitlist/waitlist-worker'
 import { meetingroomRoutes } from './areas/meetingroom/register'
@@ -247,23 +241,10 @@ export async function openProduct(on: Standing) {
       }),
     ],
     meeting: [
-      ...meetingRoutes({ signPath: addresses.sign, storage, mail, now }),
-      ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
-      ...attendRoutes({
-        db,
-        guard,
-        mailer: on.mailer,
-        mail,
-        beforeCommit,
-        signPath: addresses.sign,
-        signingKey: signInKey,
-        now,
-        log,
+      ...meetingRoutes({
+        ...{ db, addresses, secrets, storage, guard, uidOf, mail, mailer: on.mailer },
+        ...{ signingKey: signInKey, beforeCommit, now, log },
       }),
-      ...signInRoutes({ signPath: addresses.sign, signingKey: signInKey, now }),
-      ...minutesRoutes({ signPath: addresses.sign, storage, mail }),
-      ...evaluationRoutes({ addresses }),
-      ...ruleRoutes({ addresses }),
     ],
     meetingroom: [
       ...meetingroomRoutes({ addresses, secrets, sessions }),

@@ -4,11 +4,11 @@ import { fenOf } from '@workplace/domain/kernel/money'
 import type { Call } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'
 import { hostOf } from '../core/host'
-import type { Range } from '../core/judge'
-import type { StoredMeeting } from '../core/meeting.store'
+import type { ServiceInput, StoredMeeting } from '../core/meeting.store'
 import { attendeesOf } from '../core/people'
+import type { Range } from '../core/range'
 import type { RuledRoom } from '../core/room.store'
-import { asksOf, type ServiceInput, wantedServices } from '../services/service-wish'
+import { asksOf, wantedServices } from '../services/service-wish'
 
 /** A time in a room needs approval: the room asks for it, a flow's conditions do, or a rule group does. */
 export const needsApproval = (room: RuledRoom, range: Range, asks: Asks | undefined): boolean =>

@@ -8,17 +8,18 @@ import { conflictOf, marginConflictOf } from '@workplace/domain/booking/verdict'
 import { dayParts } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call'
 import { staleSince } from '../../../kernel/stale'
-import { daysAround, rangeIn } from '../booking/book-meeting'
 import { promoteHoldings, readOccupied } from '../core/holding.store'
 import { asConflict, shownValues } from '../core/judge'
 import { forLog, summary } from '../core/log-entry'
 import { isConfirmed, logMeeting, readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { attempt } from '../core/one-of-many'
+import { daysAround, rangeIn } from '../core/range'
 import { type Request, refuseRequest, requestOf, tellDecided } from '../core/request'
 import { lockRooms, locksFor, type RuledRoom, readRooms } from '../core/room.store'
 import { wireSpan } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { marginsFor } from '../services/service-order.store'
+import { settleServices } from '../services/settle-services'
 import { decideStep, requireSight, requireTurn } from './decide-step'
 import { readRunning } from './request.store'
 import { tellAdvanced } from './tell-advanced'
@@ -223,8 +224,10 @@ export async function decideMeetings(
       asked.map(({ id }) => id),
     ),
   )
-  if (input.items === undefined) return { items: [await decide(call, one, input.pass, reason, mail)] }
   const items: AuditResult[] = []
-  for (const item of asked) items.push(await decideByItself(call, item, input.pass, reason, mail))
+  if (input.items === undefined) items.push(await decide(call, one, input.pass, reason, mail))
+  else for (const item of asked) items.push(await decideByItself(call, item, input.pass, reason, mail))
+  const changed = items.flatMap(({ id, ok, refused_ids }) => (ok ? [id, ...refused_ids] : []))
+  if (changed.length > 0) await settleServices(call, changed)
   return { items }
 }

@@ -158,3 +158,16 @@ async function wasTold({ db, actor }: Call, { meeting, request }: Waiting): Prom
   )
   return told !== undefined
 }
+
+type Changed = { readonly id: number; readonly ids?: readonly number[]; readonly audit_state: number }
+
+/** The same of what was booked or changed just now. */
+export async function askApprovers(
+  call: Call,
+  { id, ids = [], audit_state }: Changed,
+  mail: MeetingMail | undefined,
+  again?: Again,
+): Promise<void> {
+  // of a series others may wait than the one by which it was changed
+  if (audit_state === 1 || ids.length > 1) await tellApprovers(call, [id, ...ids], mail, again)
+}

@@ -21,7 +21,7 @@ import { excelFile, excelType, wallCell } from '../../../kernel/resources/sheet'
 import type { FileAnswer } from '../../../kernel/route'
 import { readReleaseSettings } from '../core/release-settings'
 import { instantText, wireTime } from '../core/wall-time'
-import { words } from '../release/words'
+import { words } from './words'
 
 const mostExported = 20_000
 

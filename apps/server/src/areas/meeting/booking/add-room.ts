@@ -4,15 +4,16 @@ import type { addRoom as declared } from '@workplace/contract/meeting/hand-over'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call'
 import { asksAfter } from '../approval/asks'
+import { claimRooms } from '../core/asked-rooms'
 import { holdingArrays, readOccupied } from '../core/holding.store'
 import { asConflict, judge, wishFor } from '../core/judge'
 import { forLog, summary } from '../core/log-entry'
 import { logMeeting, readMeeting, requireChangeable, type StoredMeeting } from '../core/meeting.store'
+import { daysAround, rangeIn } from '../core/range'
 import type { RuledRoom } from '../core/room.store'
 import { tellMeetingChanged } from '../core/tell'
 import { keepAgreements, requireTerms } from '../core/terms'
 import { wireSpan } from '../core/wall-time'
-import { claimRooms, daysAround, rangeIn } from './book-meeting'
 
 const mostRooms = 10
 const field = (zh: string, en: string) => new Refusal('invalid_input', {}, { fields: { meetingroom_id: [zh, en] } })

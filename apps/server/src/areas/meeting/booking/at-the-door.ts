@@ -11,12 +11,13 @@ import { bookingPerson } from '../core/booking-person'
 import { readOccupied } from '../core/holding.store'
 import { wishFor } from '../core/judge'
 import { isActive, readMeeting, type StoredMeeting } from '../core/meeting.store'
+import { rangeIn } from '../core/range'
 import { locksFor, type RuledRoom, readRooms } from '../core/room.store'
 import { readStanding } from '../core/standing.store'
 import { underRules } from '../core/under-rules'
 import { wireRange, wireSpan } from '../core/wall-time'
 import { strategyIn } from '../rule-groups/booking-strategy'
-import { bookMeeting, rangeIn } from './book-meeting'
+import { bookMeeting } from './book-meeting'
 import { cancelMeeting } from './cancel-meeting'
 import { editMeeting } from './edit-meeting'
 
@@ -186,7 +187,7 @@ export async function extendAtDoor(
   const { audit_state } = await editMeeting(
     keeper,
     { id, version, end_time, terms: [], scope: 'this', only_free: false },
-    storage,
+    { storage, mail: undefined },
   )
   if (audit_state === 1) throw new Refusal('door_needs_approval')
   return { id: meeting.id }

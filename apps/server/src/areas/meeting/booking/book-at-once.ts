@@ -11,10 +11,11 @@ import type { AtOnce } from '../../../kernel/route'
 import { wishFor } from '../core/judge'
 import { forLog } from '../core/log-entry'
 import { attendeesOf } from '../core/people'
+import { sensibleRange } from '../core/range'
 import { asksMore } from '../core/under-rules'
 import { instantText } from '../core/wall-time'
 import type { KnownRooms } from '../find/known-rooms'
-import { bookedEntry, sensibleRange } from './book-meeting'
+import { bookedEntry } from './book-meeting'
 
 type Input = ParsedOf<typeof addMeeting>
 

@@ -1,71 +1,24 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { addMeeting } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import { slotOf } from '@workplace/domain/booking/slot'
-import { addDays } from '@workplace/domain/kernel/date'
-import { dayStart, instantsOf } from '@workplace/domain/kernel/zone'
+import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call'
 import type { Statement } from '../../../kernel/db'
+import { askedRooms, claimRooms } from '../core/asked-rooms'
 import { storeExtras } from '../core/extras'
 import { holdingArrays, readOccupied } from '../core/holding.store'
 import { hostFor, tellHost } from '../core/host'
-import { asConflict, judge, type Range, wishFor } from '../core/judge'
+import { asConflict, judge, wishFor } from '../core/judge'
 import { forLog } from '../core/log-entry'
 import { attendeesOf } from '../core/people'
-import { lockRooms, type RuledRoom } from '../core/room.store'
-import { readRoomsFor } from '../core/standing.store'
+import { daysAround, rangeIn, sensibleRange } from '../core/range'
+import type { RuledRoom } from '../core/room.store'
 import { tellMeetingChanged } from '../core/tell'
 import { requireTerms } from '../core/terms'
-import { instantText, readRange } from '../core/wall-time'
+import { instantText } from '../core/wall-time'
 import { placeOrders } from '../services/service-order.store'
 import { asksOf, marginsByRoom, requireServices, servicesEntry, wantedServices } from '../services/service-wish'
-
-const maxMinutes = 31 * 1440
-
-/** A range that makes sense: it ends after it begins, and within a month. */
-export function sensibleRange(start_time: string, end_time: string): Range {
-  const range = readRange(start_time, end_time)
-  if (range.end_minute <= range.start_minute) {
-    throw new Refusal(
-      'invalid_input',
-      {},
-      { fields: { end_time: ['结束时间必须晚于开始时间', 'The end time must be after the start time'] } },
-    )
-  }
-  if (range.end_minute - range.start_minute > maxMinutes) {
-    throw new Refusal(
-      'invalid_input',
-      {},
-      { fields: { end_time: ['会议不能超过31天', 'A meeting can’t be longer than 31 days'] } },
-    )
-  }
-  return range
-}
-
-/**
- * The rooms of these ids under their locks, in ascending id, as the rules are for somebody; refuses where one does not
- * exist or is not shown. `had`: rooms of the meeting, which a change may leave although they are hidden by now.
- */
-export async function claimRooms(
-  call: Call,
-  ids: readonly number[],
-  user_id?: number,
-  had?: readonly number[],
-): Promise<RuledRoom[]> {
-  await lockRooms(call.db, ids)
-  const rooms = await readRoomsFor(call, ids, user_id, had, 'claim')
-  if (rooms.length < new Set(ids).size) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
-  }
-  return rooms
-}
-
-/** From the beginning of the first day to the end of the last that a range touches in a zone, epoch ms. */
-export function daysAround(range: Range, zone: string): [from: number, until: number] {
-  const last = addDays(range.date, Math.floor((range.end_minute - 1) / 1440) + 1)
-  return [dayStart(range.date, zone), dayStart(last, zone)]
-}
+import { settleServices } from '../services/settle-services'
 
 // The meeting with everything that belongs to it, in one round trip.
 const insertMeeting: Statement = {
@@ -109,7 +62,7 @@ export const bookedEntry = (input: Booked, room_ids: readonly number[], audit_st
  */
 export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>) {
   const { actor, db } = call
-  const ids = [...new Set(input.meetingroom_ids ?? (input.meetingroom_id === undefined ? [] : [input.meetingroom_id]))]
+  const ids = askedRooms(input)
   const range = sensibleRange(input.start_time, input.end_time)
   const rooms = await claimRooms(call, ids, input.book_for_id)
   const first = rooms.find((room) => room.id === ids[0]) as RuledRoom
@@ -175,10 +128,6 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   await placeOrders(call, [made.id], services)
   if (host.id !== actor.user_id) await tellHost(call, host, made.id, first, input)
   tellMeetingChanged(call, made.id, holdings)
+  if (services.length > 0) await settleServices(call, [made.id])
   return { id: made.id, ids: [made.id], version: made.version, audit_state: pending ? 1 : 0 }
-}
-
-/** Two instants as a range on the clock of a zone. */
-export function rangeIn(zone: string, start: number, end: number): Range {
-  return slotOf(start, end, zone)
 }

@@ -6,10 +6,18 @@ import { countLateCancels } from '../blacklist/late-cancel'
 import { cutHoldings, dropHoldings } from '../core/holding.store'
 import { requireCancellable } from '../core/kept-rules'
 import { forLog, summary } from '../core/log-entry'
-import { isConfirmed, logMeeting, readMeeting, requireChangeable, type StoredMeeting } from '../core/meeting.store'
+import {
+  allRoomsOf,
+  isConfirmed,
+  logMeeting,
+  readMeeting,
+  requireChangeable,
+  type StoredMeeting,
+} from '../core/meeting.store'
 import { lockRooms } from '../core/room.store'
 import { tellMeetingChanged } from '../core/tell'
 import { instantText } from '../core/wall-time'
+import { settleServices } from '../services/settle-services'
 
 /** Cancels a meeting that has not begun; one that runs ends now. Either way the slot is free at once. */
 export async function cancelMeeting(call: Call, input: ParsedOf<typeof declared>) {
@@ -20,17 +28,15 @@ export async function cancelMeeting(call: Call, input: ParsedOf<typeof declared>
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
   await requireCancellable(call, [meeting], input.undo)
-  return cancelLocked(call, meeting, input)
+  const cancelled = await cancelLocked(call, meeting, input)
+  await settleServices(call, [meeting.id])
+  return cancelled
 }
 
-/** The rooms of a meeting, with the one into which it asks to be moved. */
-export const allRoomsOf = (meeting: StoredMeeting): number[] => [
-  meeting.meetingroom_id,
-  ...meeting.extra_room_ids,
-  ...(meeting.wanted_room_id === null ? [] : [meeting.wanted_room_id]),
-]
-
-/** The same for a meeting that is under the locks of its rooms and of its row, whoever may do it. */
+/**
+ * The same for a meeting that is under the locks of its rooms and of its row, whoever may do it. What follows for its
+ * services is left to the caller, who may cancel several.
+ */
 export async function cancelLocked(
   call: Call,
   meeting: StoredMeeting,

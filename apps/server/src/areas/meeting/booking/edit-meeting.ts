@@ -7,10 +7,11 @@ import type { Asks } from '@workplace/domain/booking/verdict'
 import type { Interval } from '@workplace/domain/kernel/interval'
 import { hoursAndMinutes } from '@workplace/domain/kernel/time'
 import { instantsOf } from '@workplace/domain/kernel/zone'
-import type { Storage } from '../../../adapters/storage/port'
 import type { Call } from '../../../kernel/call'
 import { asksAfter, needsApproval, readAsks } from '../approval/asks'
+import { askApprovers } from '../approval/tell-approvers'
 import { askedOf, asksAnew, waitInPlace, waitNoMore, wantedChange } from '../approval/wanted-change'
+import { claimRooms, inOrder } from '../core/asked-rooms'
 import {
   addedRooms,
   changedExtraRooms,
@@ -22,7 +23,7 @@ import {
 import { changeExtras, extrasEntry } from '../core/extras'
 import { readOccupied, replaceHoldings } from '../core/holding.store'
 import { hostOf } from '../core/host'
-import { asConflict, judge, type Range, wishFor } from '../core/judge'
+import { asConflict, judge, wishFor } from '../core/judge'
 import { requirePeople } from '../core/kept-rules'
 import { forLog, summary } from '../core/log-entry'
 import {
@@ -36,16 +37,17 @@ import {
   type WantedChange,
 } from '../core/meeting.store'
 import { attendeesOf, replacePeople } from '../core/people'
+import { daysAround, type Range, rangeIn, sensibleRange } from '../core/range'
 import { type RuledRoom, readRooms } from '../core/room.store'
 import { tellMeetingChanged } from '../core/tell'
 import { keepAgreements, requireTerms } from '../core/terms'
 import { instantText, wireSpan } from '../core/wall-time'
-import { inOrder } from '../series/check-series'
+import type { ChangeDeps } from '../mail/change-deps'
 import { judgeOrders, remaining } from '../services/service-changes'
 import { storeOrderChanges } from '../services/service-order.store'
 import { servicesEntry } from '../services/service-wish'
+import { settleServices } from '../services/settle-services'
 import { judgeAddedRoom } from './add-room'
-import { claimRooms, daysAround, rangeIn, sensibleRange } from './book-meeting'
 
 type Input = ParsedOf<typeof declared>
 export type Slot = {
@@ -220,7 +222,12 @@ const roomsInOrder = (call: Call) => async (ids: readonly number[]) =>
   inOrder(await readRooms(call.db, call.actor.company_id, ids, call.now()), ids)
 
 /** Changes a meeting: its words and people at once, its room and time through all the rules again. */
-export async function editMeeting(call: Call, input: Input, storage: Storage, reason: string | null = null) {
+export async function editMeeting(
+  call: Call,
+  input: Input,
+  { storage, mail }: ChangeDeps,
+  reason: string | null = null,
+): Promise<{ id: number; version: number; audit_state: number }> {
   const { db, actor } = call
   // rooms first, then the meeting's row: every writer takes its locks in this order
   const seen = await readMeeting(db, actor.company_id, input.id)
@@ -312,11 +319,10 @@ export async function editMeeting(call: Call, input: Input, storage: Storage, re
       holdingsOf(rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time)),
     )
   }
-  return {
-    id: meeting.id,
-    version: saved.version,
-    audit_state: saved.audit_state,
-    // another flow may decide about what it asks for now
-    asks_other: there !== null && meeting.audit_state === 1 && saved.audit_state === 1,
-  }
+  await settleServices(call, [meeting.id])
+  const { version, audit_state } = saved
+  // another flow may decide about what it asks for now
+  const asksAgain = there !== null && meeting.audit_state === 1 && audit_state === 1
+  await askApprovers(call, { id: meeting.id, audit_state }, mail, asksAgain ? 'changed' : undefined)
+  return { id: meeting.id, version, audit_state }
 }

@@ -8,9 +8,9 @@ import { type Call, has } from '../../../kernel/call'
 import { bookingPerson } from '../core/booking-person'
 import { readOccupied } from '../core/holding.store'
 import { sentenceFor, wishFor } from '../core/judge'
+import { daysAround, sensibleRange } from '../core/range'
 import type { RuledRoom } from '../core/room.store'
 import { readRoomsFor, readStanding } from '../core/standing.store'
-import { daysAround, sensibleRange } from './book-meeting'
 
 type Input = ParsedOf<typeof declared>
 type Answer = OutputOf<typeof declared>

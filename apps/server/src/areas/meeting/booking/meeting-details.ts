@@ -2,22 +2,12 @@ import type { MeetingDetails, WaitingChange } from '@workplace/contract/meeting/
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { Call } from '../../../kernel/call'
 import { attachmentsOf } from '../core/attachments'
-import { confirmedSlotOf, isBooker, readMeeting, type StoredMeeting, slotOf } from '../core/meeting.store'
+import { confirmedSlotOf, isBooker, readMeeting, type StoredMeeting, slotOf, stateOf } from '../core/meeting.store'
 import { sightOf } from '../core/meeting-sight'
 import type { Sign } from '../core/sign'
 import { wireSpan } from '../core/wall-time'
 import { seriesOf } from '../series/series.store'
 import { ordersOf } from '../services/service-details'
-
-/** The state that people see: what was decided, else what the clock says. */
-export function stateOf(
-  meeting: Pick<StoredMeeting, 'meeting_state' | 'start_time' | 'end_time'>,
-  now: number,
-): MeetingDetails['state'] {
-  if (meeting.meeting_state !== 'active') return meeting.meeting_state
-  if (Date.parse(meeting.end_time) <= now) return 'ended'
-  return Date.parse(meeting.start_time) <= now ? 'in_progress' : 'not_started'
-}
 
 /** What waits for approval beside what the meeting is. */
 async function waitingChangeOf(call: Call, meeting: StoredMeeting): Promise<WaitingChange | null> {

@@ -1,10 +1,9 @@
 import * as declared from '@workplace/contract/meeting/signin'
-import type { Call } from '../../../kernel/call'
 import type { Addresses } from '../../../kernel/files/address'
 import { atMostPerMinute } from '../../../kernel/rate'
 import { type Route, route } from '../../../kernel/route'
 import { readMeeting } from '../core/meeting.store'
-import type { Sign } from '../core/sign'
+import { signFor } from '../core/sign'
 import { requireLook } from './sign.store'
 import { paperCode, screenCode, screenSeconds, typedCode, typedPaperCode } from './sign-code'
 import { signDetail } from './sign-details'
@@ -22,16 +21,12 @@ type Deps = {
 }
 
 /** Signing in at meetings: by code, by hand, and who came. */
-export function signInRoutes({ signPath, signingKey, now }: Deps): Route[] {
-  const signFor =
-    (call: Call): Sign =>
-    (path) =>
-      path ? signPath(call.actor.company_id, path, {}) : null
+export function checkinRoutes({ signPath, signingKey, now }: Deps): Route[] {
   // six letters are not guessed at this pace while they stand
   const typed = atMostPerMinute(20, now)
   return [
     route(declared.signPage, signPage),
-    route(declared.signDetail, (call, { id }) => signDetail(call, id, signFor(call))),
+    route(declared.signDetail, (call, { id }) => signDetail(call, id, signFor(signPath, call))),
     route(declared.signCode, async (call, { id, kind }) => {
       const { company_id } = call.actor
       requireLook(call, await readMeeting(call.db, company_id, id))

@@ -7,6 +7,7 @@ import type { Occupied } from '@workplace/domain/booking/room'
 import { type AuditNeed, auditOf } from '@workplace/domain/booking/rule-checks'
 import { marginConflictOf, type No, type Verdict, verdict, type Wish } from '@workplace/domain/booking/verdict'
 import { sqlState } from '../../../kernel/db'
+import type { Range } from './range'
 import { locksFor, type RuledRoom } from './room.store'
 import { wireRange } from './wall-time'
 
@@ -48,8 +49,6 @@ export function ruleRefusal(no: No, room: RuledRoom, language: Language): Refusa
   const told = { rule: no.reason, limit: values, rule_id: no.rule_id, nearest: null }
   return new Refusal(`booking_${no.reason}`, values, { ...told, meetingroom_id: room.id, meetingroom_name: room.name })
 }
-
-export type Range = { date: string; start_minute: number; end_minute: number }
 
 /** For whom it is, when, and what of the wish is more than a room and a time. */
 type WhoAsks = { user_id: number } & Pick<

@@ -1,9 +1,12 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { MeetingDetails } from '@workplace/contract/meeting/booking'
+import type { serviceInput } from '@workplace/contract/meeting/service-order'
+import type { z } from 'zod'
 import type { Actor, Call } from '../../../kernel/call'
 import { has } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'
 import { staleSince } from '../../../kernel/stale'
-import type { ServiceInput } from '../services/service-wish'
+
 import type { Asked } from './people'
 
 /** People and services that wait for approval, as they were asked for; null: as they are. */
@@ -222,3 +225,22 @@ export async function logMeetings(call: Call, lines: readonly LogLine[], reason?
     [call.actor.company_id, call.actor.user_id, call.actor.name, reason || null, JSON.stringify(lines)],
   )
 }
+
+export type ServiceInput = z.output<typeof serviceInput>
+
+/** The state that people see: what was decided, else what the clock says. */
+export function stateOf(
+  meeting: Pick<StoredMeeting, 'meeting_state' | 'start_time' | 'end_time'>,
+  now: number,
+): MeetingDetails['state'] {
+  if (meeting.meeting_state !== 'active') return meeting.meeting_state
+  if (Date.parse(meeting.end_time) <= now) return 'ended'
+  return Date.parse(meeting.start_time) <= now ? 'in_progress' : 'not_started'
+}
+
+/** The rooms of a meeting, with the one into which it asks to be moved. */
+export const allRoomsOf = (meeting: StoredMeeting): number[] => [
+  meeting.meetingroom_id,
+  ...meeting.extra_room_ids,
+  ...(meeting.wanted_room_id === null ? [] : [meeting.wanted_room_id]),
+]

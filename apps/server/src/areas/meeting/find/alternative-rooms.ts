@@ -3,17 +3,16 @@ import { type Freedom, roomFor } from '@workplace/domain/booking/standing'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import type { Call } from '../../../kernel/call'
-import { daysAround, rangeIn } from '../booking/book-meeting'
 import { wishFor } from '../core/judge'
+import { daysAround, rangeIn } from '../core/range'
 import type { RuledRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
 import { instantText } from '../core/wall-time'
-import type { SeriesSlot } from '../series/series-slots'
 
 type Alternative = NonNullable<SeriesOccurrence['alternative']>
 type Wanted = {
   n: number
-  slot: Pick<SeriesSlot, 'start' | 'end'> & { readonly rooms: readonly { readonly id: number }[] }
+  slot: { readonly start: number; readonly end: number; readonly rooms: readonly { readonly id: number }[] }
   room: Pick<RuledRoom, 'id'>
 }
 

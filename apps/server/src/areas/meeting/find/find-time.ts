@@ -8,15 +8,15 @@ import { type Interval, overlaps } from '@workplace/domain/kernel/interval'
 import { BLOCK_MINUTES, DAY_MINUTES } from '@workplace/domain/kernel/time'
 import { dayStart, instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call'
-import { rangeIn } from '../booking/book-meeting'
+import { inOrder } from '../core/asked-rooms'
 import { peopleOfDepartments } from '../core/department-people'
 import { readOccupiedIn } from '../core/holding.store'
 import { wishFor } from '../core/judge'
+import { rangeIn } from '../core/range'
 import type { RuledRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
 import { readRange, wireRange } from '../core/wall-time'
-import { merged, readBusy } from '../mine/people-busy'
-import { inOrder } from '../series/check-series'
+import { merged, readBusy } from './people-busy'
 
 type Input = ParsedOf<typeof declared>
 type Answer = OutputOf<typeof declared>

@@ -5,9 +5,9 @@ import { verdict } from '@workplace/domain/booking/verdict'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call'
 import { escapeLike } from '../../../kernel/like'
-import { daysAround, rangeIn, sensibleRange } from '../booking/book-meeting'
 import { readOccupiedIn } from '../core/holding.store'
 import { sentenceFor, wishFor } from '../core/judge'
+import { daysAround, rangeIn, sensibleRange } from '../core/range'
 import { readRoomsFor } from '../core/standing.store'
 
 type Input = ParsedOf<typeof declared>

@@ -3,10 +3,17 @@ import type { AttendedMeeting } from '@workplace/contract/meeting/attend'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { Call } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'
-import { stateOf } from '../booking/meeting-details'
 import { readSignRulesOf, standingOf } from '../checkin/sign-rules'
 import { attachmentsOf } from '../core/attachments'
-import { isActive, isBooker, isConfirmed, mayChange, readMeeting, type StoredMeeting } from '../core/meeting.store'
+import {
+  isActive,
+  isBooker,
+  isConfirmed,
+  mayChange,
+  readMeeting,
+  type StoredMeeting,
+  stateOf,
+} from '../core/meeting.store'
 import type { Sign } from '../core/sign'
 import { instantText, wireSpan } from '../core/wall-time'
 import { meetingLink } from '../mail/meeting-link'

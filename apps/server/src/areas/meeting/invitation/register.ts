@@ -1,8 +1,9 @@
 import * as declared from '@workplace/contract/meeting/attend'
-import type { Call } from '../../../kernel/call'
+import { updateAcceptState } from '@workplace/contract/meeting/mine'
 import type { Addresses } from '../../../kernel/files/address'
 import { type Route, route } from '../../../kernel/route'
-import type { Sign } from '../core/sign'
+import { signFor } from '../core/sign'
+import { answerInvitation } from './answer-invitation'
 import { attendedMeeting } from './attended-meeting'
 import { type GuestDeps, guests } from './guest'
 import { type MailCodeDeps, mailCodes } from './mail-code'
@@ -10,12 +11,8 @@ import { offeredMeetings, offerMeeting, settleOffer } from './offer-meeting'
 
 type Deps = MailCodeDeps & Pick<GuestDeps, 'mail' | 'beforeCommit'> & { signPath: Addresses['sign'] }
 
-/** What people do with a meeting on their phones, outside of the menu. */
-export function attendRoutes({ signPath, mail, beforeCommit, ...deps }: Deps): Route[] {
-  const signFor =
-    (call: Call): Sign =>
-    (path) =>
-      path ? signPath(call.actor.company_id, path, {}) : null
+/** What people who were invited do: they answer, look at it on their phones, come by a guest's link, take a meeting over. */
+export function invitationRoutes({ signPath, mail, beforeCommit, ...deps }: Deps): Route[] {
   const { send, enter } = mailCodes(deps)
   const guest = guests({
     ...deps,
@@ -24,7 +21,10 @@ export function attendRoutes({ signPath, mail, beforeCommit, ...deps }: Deps): R
     signFor: (company_id) => (path) => (path ? signPath(company_id, path, {}) : null),
   })
   return [
-    route(declared.attendedMeeting, (call, { id }) => attendedMeeting(call, id, signFor(call), deps.signingKey)),
+    route(updateAcceptState, (call, input) => answerInvitation(call, input, mail)),
+    route(declared.attendedMeeting, (call, { id }) =>
+      attendedMeeting(call, id, signFor(signPath, call), deps.signingKey),
+    ),
     route(declared.sendMailCode, send),
     route(declared.enterMailCode, enter),
     route(declared.guestMeeting, guest.look),

@@ -4,8 +4,8 @@ import { type MeetingMailKey, mailTopics } from '@workplace/contract/message/kin
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call, LiveEvent } from '../../../kernel/call'
 import type { Db } from '../../../kernel/db'
+import type { PersonWhoMay } from '../../../kernel/people-who-may'
 import { ownMail } from '../../message/public'
-import type { Approver } from '../approval/tell-approvers'
 import type { StoredMeeting } from '../core/meeting.store'
 import type { Request } from '../core/request'
 import { instantText } from '../core/wall-time'
@@ -39,7 +39,7 @@ export type MeetingMail = {
   /** Tells the booker of an answer to the invitation. */
   queueAnswer(call: Call, meeting: StoredMeeting, accept_state: number): Promise<void>
   /** Tells those who may decide about it of a request. */
-  queueRequest(call: Call, meeting: StoredMeeting, request: Request, approvers: readonly Approver[]): Promise<void>
+  queueRequest(call: Call, meeting: StoredMeeting, request: Request, approvers: readonly PersonWhoMay[]): Promise<void>
 }
 
 type Meeting = Omit<ToldMeeting, 'sequence' | 'accept_state' | 'is_host' | 'host_name'> & {

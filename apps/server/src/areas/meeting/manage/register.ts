@@ -1,8 +1,8 @@
 import * as manage from '@workplace/contract/meeting/manage'
 import * as log from '@workplace/contract/meeting/meeting-log'
 import { type Route, route } from '../../../kernel/route'
-import { serving } from '../services/serving'
-import { type ChangeDeps, changeMeetings } from './change-meetings'
+import type { ChangeDeps } from '../mail/change-deps'
+import { changeMeetings } from './change-meetings'
 import { logDetail, manageDetail } from './detail'
 import { exportMeetings } from './export'
 import { bookPeople, checkMeetings, relatedMeetings } from './look'
@@ -24,6 +24,6 @@ export function manageRoutes(deps: ChangeDeps): Route[] {
     route(manage.bookPerson, bookPeople),
     route(manage.cyclePerson, seriesPage),
     route(manage.cycleDetail, seriesDetail),
-    route(manage.cycleDel, (call, input) => serving(call, (within) => cancelManagedSeries(within, input))),
+    route(manage.cycleDel, cancelManagedSeries),
   ]
 }

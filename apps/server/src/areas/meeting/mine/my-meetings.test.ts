@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
-import { merged } from './people-busy'
+import { merged } from '../find/people-busy'
 
 // Wednesday, 18 November 2026, 09:05 in Shanghai
 const now = '2026-11-18T01:05:00Z'

@@ -4,8 +4,7 @@ import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { myMeetings as declared, MyMeeting, MyMeetingKind } from '@workplace/contract/meeting/mine'
 import type { Call } from '../../../kernel/call'
 import { containing } from '../../../kernel/like'
-import { stateOf } from '../booking/meeting-details'
-import { isBooker, mayChange, type StoredMeeting } from '../core/meeting.store'
+import { isBooker, mayChange, type StoredMeeting, stateOf } from '../core/meeting.store'
 import { instantText, wireSpan } from '../core/wall-time'
 
 const day = 86_400_000

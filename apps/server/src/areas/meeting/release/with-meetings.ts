@@ -1,7 +1,7 @@
 import type { Call } from '../../../kernel/call'
 import type { Batch } from '../../../kernel/in-batches'
-import { allRoomsOf } from '../booking/cancel-meeting'
 import {
+  allRoomsOf,
   isActive,
   isConfirmed,
   lockFreeMeetings,

@@ -2,17 +2,19 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call'
-import { claimRooms, sensibleRange } from '../booking/book-meeting'
+import { askedRooms, claimRooms, inOrder } from '../core/asked-rooms'
 import { storeExtras } from '../core/extras'
 import { hostFor, tellHost } from '../core/host'
 import { asConflict } from '../core/judge'
 import { forLog } from '../core/log-entry'
 import { attendeesOf, requireBearable } from '../core/people'
+import { sensibleRange } from '../core/range'
 import { tellMeetingChanged } from '../core/tell'
 import { requireTerms } from '../core/terms'
 import { placeOrders } from '../services/service-order.store'
 import { asksOf, servicesEntry, wantedServices } from '../services/service-wish'
-import { askedRooms, inOrder, roomsOn } from './check-series'
+import { settleServices } from '../services/settle-services'
+import { roomsOn } from './check-series'
 import { insertOccurrences, insertSeries } from './series.store'
 import { withServices } from './series-services'
 import { clashRefusal, datesOf, judgeSlots, leftOutOf, refuseOverlap, ruleRefusal, slotOn } from './series-slots'
@@ -100,5 +102,6 @@ export async function bookSeries(
     first,
     made.flatMap((slot) => holdingsOf(slot.rooms, slot.start, slot.end)),
   )
+  if (services.length > 0) await settleServices(call, meetings)
   return { id: first, ids: meetings, version: 1, audit_state, series_id, left_out: leftOut }
 }

@@ -9,6 +9,7 @@ import { requireCancellable } from '../core/kept-rules'
 import { forLog, summary } from '../core/log-entry'
 import { isActive, logMeetings, mayChange, readMeeting, slotOf } from '../core/meeting.store'
 import { tellMeetingChanged } from '../core/tell'
+import { settleServices } from '../services/settle-services'
 import { cancelOccurrences, updateSeries } from './series.store'
 import { lockSeriesMeetings } from './series-lock'
 
@@ -67,5 +68,6 @@ export async function cancelSeries(call: Call, input: ParsedOf<typeof cancelMeet
     }),
   )
   const saved = await readMeeting(db, actor.company_id, chosen.id)
+  await settleServices(call, [chosen.id, ...cancelled])
   return { id: saved.id, version: saved.version, ids: cancelled }
 }

@@ -2,9 +2,9 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { checkSeries as declared } from '@workplace/contract/meeting/series'
 import type { Call } from '../../../kernel/call'
-import { sensibleRange } from '../booking/book-meeting'
+import { askedRooms, inOrder } from '../core/asked-rooms'
 import { mayChange, readMeeting, readSeriesMeetings } from '../core/meeting.store'
-import type { RuledRoom } from '../core/room.store'
+import { sensibleRange } from '../core/range'
 import { readRoomsFor } from '../core/standing.store'
 import { alternativesFor } from '../find/alternative-rooms'
 import { asksOf, wantedServices } from '../services/service-wish'
@@ -12,21 +12,6 @@ import { withServices } from './series-services'
 import { datesOf, judgeSlots, ruleRefusal, slotOn, wireSlot } from './series-slots'
 
 type Input = ParsedOf<typeof declared>
-
-/** The rooms of these ids in their order; refuses where one does not exist or is not shown. */
-export function inOrder(rooms: readonly RuledRoom[], ids: readonly number[]): RuledRoom[] {
-  return ids.map((id) => {
-    const room = rooms.find((one) => one.id === id)
-    if (room === undefined)
-      throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
-    return room
-  })
-}
-
-/** The ids of rooms that were asked for, each once, the meeting's own first. */
-export const askedRooms = (input: { meetingroom_id?: number; meetingroom_ids?: number[] }): number[] => [
-  ...new Set(input.meetingroom_ids ?? (input.meetingroom_id === undefined ? [] : [input.meetingroom_id])),
-]
 
 type Elsewhere = { date: string; meetingroom_id: number; instead_of?: number }
 

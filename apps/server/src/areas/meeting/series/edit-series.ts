@@ -4,9 +4,11 @@ import type { editMeeting } from '@workplace/contract/meeting/booking'
 import { type HoldingRow, holdingsOf } from '@workplace/domain/booking/holding'
 import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../../kernel/call'
+import { askApprovers } from '../approval/tell-approvers'
 import { changesToDecide, storeChanges } from '../approval/wanted-change'
-import { rangeIn } from '../booking/book-meeting'
+import { inOrder } from '../core/asked-rooms'
 import { addedRooms, replaceExtraRooms } from '../core/edit-rooms'
+import { changeSeriesExtras } from '../core/extras'
 import { hostOf } from '../core/host'
 import { asConflict } from '../core/judge'
 import { forLog, summary } from '../core/log-entry'
@@ -20,12 +22,15 @@ import {
   slotOf,
 } from '../core/meeting.store'
 import { attendeesOf, invitedTo, replacePeople, requireBearable } from '../core/people'
+import { rangeIn } from '../core/range'
 import type { RuledRoom } from '../core/room.store'
 import { tellMeetingChanged } from '../core/tell'
 import { keepAgreements, requireTerms } from '../core/terms'
 import { wireSpan } from '../core/wall-time'
+import type { ChangeDeps } from '../mail/change-deps'
 import { placeOrders } from '../services/service-order.store'
-import { inOrder, roomsOn } from './check-series'
+import { settleServices } from '../services/settle-services'
+import { roomsOn } from './check-series'
 import { assignSeries, cancelOccurrences, insertOccurrences, moveOccurrences, type NewOccurrence } from './series.store'
 import { lockSeriesMeetings } from './series-lock'
 import { askedTime, type Plan, plan, targetOf } from './series-plan'
@@ -40,7 +45,7 @@ type Answer = OutputOf<typeof editMeeting>
  * Changes the meetings of a series that are still to begin, from one on or all, or makes a series of one meeting. What
  * was changed by itself (an exception), has begun, is over or belongs to somebody else stays as it is.
  */
-export async function editSeries(call: Call, input: Input): Promise<Answer & { asks_other: boolean }> {
+export async function editSeries(call: Call, input: Input, { storage, mail }: ChangeDeps): Promise<Answer> {
   const { db, actor } = call
   const known = await lockSeriesMeetings(call, input, input.series !== undefined)
   const { chosen, reached, series } = known
@@ -149,15 +154,12 @@ export async function editSeries(call: Call, input: Input): Promise<Answer & { a
     ),
   ])
   const saved = await readMeeting(db, actor.company_id, chosen.id)
-  return {
-    id: saved.id,
-    version: saved.version,
-    audit_state: saved.audit_state,
-    asks_other: isMore,
-    series_id,
-    ids: [...changed.map((one) => one.id), ...newIds, ...made.cancelled.map((one) => one.id)],
-    left_out: made.leftOut,
-  }
+  const { id, version, audit_state } = saved
+  const ids = [...changed.map((one) => one.id), ...newIds, ...made.cancelled.map((one) => one.id)]
+  await settleServices(call, [chosen.id, ...ids])
+  await askApprovers(call, { id, ids, audit_state }, mail, isMore ? 'changed' : undefined)
+  await changeSeriesExtras(call, storage, input.id, ids, input)
+  return { id, version, audit_state, series_id, ids, left_out: made.leftOut }
 }
 
 /** Rooms that meetings of the series get and did not have: their terms have to be agreed to. */

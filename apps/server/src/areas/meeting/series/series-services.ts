@@ -1,5 +1,5 @@
 import type { Call } from '../../../kernel/call'
-import type { Occurrence } from '../core/meeting.store'
+import type { Occurrence, ServiceInput } from '../core/meeting.store'
 import { marginsAfter, orderRefusal } from '../services/service-changes'
 import {
   type OrderChanges,
@@ -8,7 +8,7 @@ import {
   type StoredOrder,
   storeOrderChanges,
 } from '../services/service-order.store'
-import { type ServiceInput, type Wanted, wantedServices } from '../services/service-wish'
+import { type Wanted, wantedServices } from '../services/service-wish'
 import type { Target } from './series-plan'
 import type { SeriesSlot, SlotServices } from './series-slots'
 

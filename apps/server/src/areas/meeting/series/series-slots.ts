@@ -9,9 +9,9 @@ import { type Asks, marginConflictOf, verdict } from '@workplace/domain/booking/
 import { overlaps } from '@workplace/domain/kernel/interval'
 import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call'
-import { daysAround, rangeIn } from '../booking/book-meeting'
 import { readOccupiedIn, type Window } from '../core/holding.store'
-import { type Range, sentenceFor, wishFor } from '../core/judge'
+import { sentenceFor, wishFor } from '../core/judge'
+import { daysAround, type Range, rangeIn } from '../core/range'
 import type { RuledRoom } from '../core/room.store'
 import { wireRange } from '../core/wall-time'
 

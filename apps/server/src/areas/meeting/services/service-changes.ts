@@ -2,21 +2,13 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { serviceName } from '@workplace/contract/meeting/service-order'
 import { isOpenOrder, type Margins } from '@workplace/domain/booking/service'
 import type { Call } from '../../../kernel/call'
-import { daysAround, rangeIn } from '../booking/book-meeting'
 import { readOccupied } from '../core/holding.store'
 import { judgeMargins, wishFor } from '../core/judge'
-import { type StoredMeeting, slotOf } from '../core/meeting.store'
+import { type ServiceInput, type StoredMeeting, slotOf } from '../core/meeting.store'
+import { daysAround, rangeIn } from '../core/range'
 import type { RuledRoom } from '../core/room.store'
 import { type OrderChanges, orderChanges, readOrders, type StoredOrder } from './service-order.store'
-import {
-  elsewhere,
-  late,
-  marginsByRoom,
-  refusalOf,
-  type ServiceInput,
-  type Wanted,
-  wantedServices,
-} from './service-wish'
+import { elsewhere, late, marginsByRoom, refusalOf, type Wanted, wantedServices } from './service-wish'
 
 /** Where a meeting is to take place: its rooms, its own first, and its time, epoch ms. */
 export type NewSlot = { readonly rooms: readonly RuledRoom[]; readonly start: number; readonly end: number }

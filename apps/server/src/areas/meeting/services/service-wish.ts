@@ -1,16 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import {
-  quantityText,
-  type serviceInput,
-  serviceName,
-  spanText,
-  unitText,
-} from '@workplace/contract/meeting/service-order'
+import { quantityText, serviceName, spanText, unitText } from '@workplace/contract/meeting/service-order'
 import { earliestServed, isTooLate, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
 import type { Asks } from '@workplace/domain/booking/verdict'
 import { fenOf } from '@workplace/domain/kernel/money'
-import type { z } from 'zod'
 import type { Call } from '../../../kernel/call'
+import type { ServiceInput } from '../core/meeting.store'
 import type { RuledRoom } from '../core/room.store'
 import { wireTime } from '../core/wall-time'
 
@@ -41,8 +35,6 @@ export type Wanted = {
   remark: string | null
   room_id: number | null
 }
-
-export type ServiceInput = z.output<typeof serviceInput>
 
 export const serviceColumns = `s.id, s.name, s.name_en, s.unit, s.unit_en, s.price, s.max_quantity, s.lead_minutes,
   s.prepare_minutes, s.clean_minutes, s.need_audit, s.status,

@@ -6,8 +6,10 @@ import type {
   waitlistTake as declaredTake,
 } from '@workplace/contract/meeting/waitlist'
 import { type Call, has } from '../../../kernel/call'
+import { askApprovers } from '../approval/tell-approvers'
 import { bookMeeting } from '../booking/book-meeting'
 import { lockRooms } from '../core/room.store'
+import type { MeetingMail } from '../mail/meeting-mail'
 import { eventsOf } from './tell-waiting'
 import { changeWish, dropOffer, lockOffers, offeredSlot, readWish, type StoredWish, states } from './waitlist.store'
 import { bookingOf } from './wish-booking'
@@ -43,6 +45,7 @@ const titleFor = (wish: StoredWish): string => (wish.secret ? '***' : wish.title
 export async function takeOffer(
   call: Call,
   input: ParsedOf<typeof declaredTake>,
+  mail: MeetingMail | undefined,
 ): Promise<OutputOf<typeof declaredTake>> {
   const { wish, slot } = await standingOffer(call, input.id)
   await dropOffer(call.db, wish)
@@ -56,7 +59,9 @@ export async function takeOffer(
     after: { meeting_id: made.id },
   })
   for (const event of eventsOf(wish, slot)) call.emit(event)
-  return { id: made.id, version: made.version, audit_state: made.audit_state }
+  const { id, version, audit_state } = made
+  await askApprovers(call, { id, audit_state }, mail)
+  return { id, version, audit_state }
 }
 
 /** `POST /waitlist/decline`: the slot goes to the next, who declined waits on behind everybody. */

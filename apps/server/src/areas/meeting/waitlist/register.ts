@@ -1,6 +1,5 @@
 import * as waitlist from '@workplace/contract/meeting/waitlist'
 import { type Route, route } from '../../../kernel/route'
-import { tellApprovers } from '../approval/tell-approvers'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { addWish } from './add-wish'
 import { declineOffer, endWishes, takeOffer } from './end-wish'
@@ -13,11 +12,7 @@ export function waitingRoutes(mail: MeetingMail | undefined): Route[] {
     route(waitlist.waitlistAdd, addWish),
     route(waitlist.waitlistRooms, waitlistRooms),
     route(waitlist.waitlistDel, endWishes),
-    route(waitlist.waitlistTake, async (call, input) => {
-      const made = await takeOffer(call, input)
-      if (made.audit_state === 1) await tellApprovers(call, [made.id], mail)
-      return made
-    }),
+    route(waitlist.waitlistTake, (call, input) => takeOffer(call, input, mail)),
     route(waitlist.waitlistDecline, declineOffer),
   ]
 }

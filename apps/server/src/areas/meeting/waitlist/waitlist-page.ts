@@ -9,7 +9,7 @@ import {
 import { compete, placeInQueue } from '@workplace/domain/booking/waitlist'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import { type Call, has } from '../../../kernel/call'
-import { sensibleRange } from '../booking/book-meeting'
+import { sensibleRange } from '../core/range'
 import { instantText, wireSpan } from '../core/wall-time'
 import { mayComeFree, roomsOfOffice, verdictsFor } from './add-wish'
 import { asQueued, readQueued, readWish, states } from './waitlist.store'
