@@ -1,7 +1,7 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Storage } from '../adapters/storage/port'
-import { writeDefaultStrategies } from '../areas/account/strategies'
+import { writeDefaultStrategies } from '../areas/company/strategies'
 import type { Db } from '../kernel/db'
 import { hashPassword } from '../kernel/passwords'
 import { applications } from './applications.data'

@@ -1,6 +1,6 @@
 import { permissions } from '@workplace/contract/permission/permissions'
 import { instantOf } from '@workplace/domain/kernel/zone'
-import { writeDefaultStrategies } from '../areas/account/strategies'
+import { writeDefaultStrategies } from '../areas/company/strategies'
 import type { Database, Db } from '../kernel/db'
 import { nameSearch } from '../kernel/name-search'
 import { hashPassword } from '../kernel/passwords'

@@ -3,9 +3,9 @@ import { setupProgressCall } from '@workplace/contract/place/first-office'
 import { type Call, has } from '../../kernel/call'
 import { endClock } from '../../kernel/end-clock'
 import { type Route, route } from '../../kernel/route'
+import { freeRooms } from '../meeting/find/free-rooms'
+import { setupProgress } from '../meeting/find/setup-steps'
 import type { AccountDeps } from './deps'
-import { freeRooms } from './free-rooms'
-import { setupProgress } from './setup-steps'
 
 type Meetings = DashboardOverview['meetings']
 type Waiting = DashboardOverview['waiting']

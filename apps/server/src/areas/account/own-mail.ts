@@ -5,12 +5,12 @@ import { type Language, say } from '@workplace/contract/kernel/words'
 import type { Mail, Mailer } from '../../adapters/mail/port'
 import type { Call } from '../../kernel/call'
 import { constraintOf, type Db, sqlState } from '../../kernel/db'
+import { writeRecord } from '../../kernel/log/records'
 import { type Route, route } from '../../kernel/route'
 import { sessionsChanged } from '../../kernel/session-store'
 import type { AccountDeps } from './deps'
 import { mailWords as words } from './mail-words'
 import { withOwnPassword } from './own-password'
-import { writeRecord } from './records'
 
 const codeSeconds = 600
 const pauseSeconds = 60

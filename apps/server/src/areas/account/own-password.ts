@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call'
+import { openCiphers } from '../../kernel/cipher'
 import { isPassword } from '../../kernel/passwords'
-import { openCiphers } from './cipher'
 import type { AccountDeps } from './deps'
 
 /**

@@ -1,4 +1,4 @@
-export { openCipher } from './cipher'
-export { furnishCompany } from './furnish-company'
-export { writeRecord } from './records'
-export { writeDefaultStrategies } from './strategies'
+export { openCipher } from '../../kernel/cipher'
+export { writeRecord } from '../../kernel/log/records'
+export { furnishCompany } from '../company/furnish-company'
+export { writeDefaultStrategies } from '../company/strategies'

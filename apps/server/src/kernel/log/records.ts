@@ -1,5 +1,5 @@
-import type { Call, LiveEvent, LogEntry } from '../../kernel/call'
-import type { Db } from '../../kernel/db'
+import type { Call, LiveEvent, LogEntry } from '../call'
+import type { Db } from '../db'
 
 type Who = { company_id: number; user_id: number; name: string }
 

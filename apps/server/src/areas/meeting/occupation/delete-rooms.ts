@@ -3,12 +3,12 @@ import type {
   comingMeetings as comingDeclared,
   deleteRooms as declared,
 } from '@workplace/contract/meeting/delete-rooms'
-import type { Call } from '../../kernel/call'
-import type { Engine } from '../../kernel/resources/engine'
-import { rowsOf } from '../../kernel/resources/listing'
-import { deleteRows } from '../../kernel/resources/remove'
-import { locked } from '../../kernel/resources/save'
-import { comingMeetings, vacateRooms } from '../meeting/public'
+import type { Call } from '../../../kernel/call'
+import type { Engine } from '../../../kernel/resources/engine'
+import { rowsOf } from '../../../kernel/resources/listing'
+import { deleteRows } from '../../../kernel/resources/remove'
+import { locked } from '../../../kernel/resources/save'
+import { comingMeetings, vacateRooms } from '../public'
 
 /** `GET /meetingroom/coming_meetings`, of the rooms that the caller manages. */
 export async function meetingsToCome(

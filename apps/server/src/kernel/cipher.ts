@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Db } from '../../kernel/db'
-import type { LoginKeys } from '../../kernel/login-keys'
-import { useOnce } from '../../kernel/single-use'
+import type { Db } from './db'
+import type { LoginKeys } from './login-keys'
+import { useOnce } from './single-use'
 
 /** What RSA makes of a text, in base64: whatever is much shorter was never encrypted. */
 const looksEncrypted = /^[\w+/-]{256,}={0,2}$/

@@ -1,8 +1,8 @@
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
 import { BLOCK_MINUTES } from '@workplace/domain/kernel/time'
-import type { Call } from '../../kernel/call'
-import type { Addresses } from '../../kernel/files/address'
-import { roomsFreeNow, wireRange } from '../meeting/public'
+import type { Call } from '../../../kernel/call'
+import type { Addresses } from '../../../kernel/files/address'
+import { roomsFreeNow, wireRange } from '../public'
 
 type FreeRooms = DashboardOverview['free_rooms']
 
