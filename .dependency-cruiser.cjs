@@ -112,6 +112,7 @@ module.exports = {
           '^apps/server/src/(kernel|areas/$1)/|^apps/server/src/adapters/[^/]+/port\\.ts$|^apps/server/src/areas/[^/]+/public\\.ts$',
       },
     ),
+    ...notAbove('apps/server/src/areas', 'apps/server/src/areas'),
     rule(
       'server-no-drivers',
       'Areas speak to the outside through the kernel and the ports.',

@@ -8,12 +8,15 @@ import { runDueRequests } from './areas/meeting/approval/due-requests'
 import { endBans } from './areas/meeting/blacklist/end-bans'
 import { takingPart } from './areas/meeting/core/people'
 import { askAboutMeetings, closeEvaluations } from './areas/meeting/evaluation/ask-about-meetings'
+import { freeRooms } from './areas/meeting/find/free-rooms'
+import { setupProgress } from './areas/meeting/find/setup-steps'
 import { namingWith } from './areas/meeting/mail/calendar-event'
 import { purgeMail, startMailSender } from './areas/meeting/mail/mail-sender'
 import { meetingMail } from './areas/meeting/mail/meeting-mail'
 import { remindDue } from './areas/meeting/mail/remind-due'
 import { tellInvolved } from './areas/meeting/mail/tell-involved'
 import { calendarFeeds } from './areas/meeting/mine/calendar-feed'
+import { meetingsToday, waitingFor } from './areas/meeting/mine/dashboard'
 import { remindTodos } from './areas/meeting/minutes/remind-todos'
 import { lockRoutes } from './areas/meeting/occupation/register'
 import { meetingRoutes } from './areas/meeting/register'
@@ -22,28 +25,34 @@ import { releaseDue } from './areas/meeting/release/release-due'
 import { warnDue } from './areas/meeting/release/warn-due'
 import type { Offering } from './areas/meeting/waitlist/offer-freed'
 import { startWaitlist, type WaitlistWorker } from './areas/meeting/waitlist/waitlist-worker'
+import { consoleNotices } from './areas/meetingroom/current-notice'
 import { meetingroomRoutes } from './areas/meetingroom/register'
+import { roomEngine } from './areas/meetingroom/room-rules'
+import { floorsWithRooms, officesWithRooms, roomsOfFloor } from './areas/meetingroom/rooms-in-places'
 import { purgeMessages } from './areas/message/purge-messages'
-import { messageRoutes } from './areas/message/register'
+import { messageRoutes, notificationRoutes } from './areas/message/register'
 import { disableLeavers } from './areas/people/disable-leavers'
+import { requireNoneAbove } from './areas/people/powers'
 import { peopleRoutes, sourceRunners } from './areas/people/register'
 import { runDueSources } from './areas/people/run-due-sources'
 import { placeRoutes } from './areas/place/register'
 import { openDetection } from './areas/presence/detection'
 import { noteUse } from './areas/presence/note-use'
-import { roomsPresence } from './areas/presence/presence.store'
+import { presenceOfRoom, roomsPresence } from './areas/presence/presence.store'
 import { purgeDetections } from './areas/presence/purge-records'
 import { detectRoutes } from './areas/presence/register'
+import { hasConsent } from './areas/privacy/consent'
 import { beginForLeavers } from './areas/privacy/deletion'
 import { expirePrivate } from './areas/privacy/export-mine'
 import { forgetDue } from './areas/privacy/forget'
 import { keepOwnPhoto } from './areas/privacy/recognition'
 import { privacyRoutes } from './areas/privacy/register'
-import { repairRoutes } from './areas/repair/register'
+import { commentRepairRoutes, repairRoutes } from './areas/repair/register'
 import { reckonAll } from './areas/statistics/reckon'
 import { statisticsRoutes } from './areas/statistics/register'
 import { doorRoutes } from './areas/terminal/register'
 import { screenVersions } from './areas/terminal/screen-version'
+import { stateOfScreens } from './areas/terminal/terminal-rules'
 import { drawCode } from './kernel/captcha'
 import type { Database } from './kernel/db'
 import { openDevices } from './kernel/device-store'
@@ -66,10 +75,14 @@ import { openTips } from './kernel/log/tips'
 import { type RoutesByArea, withDescription } from './kernel/openapi'
 import { startPolling } from './kernel/polling'
 import { purge } from './kernel/purge'
+import { atMostPerMinute } from './kernel/rate'
 import type { Secrets } from './kernel/secrets'
 import { openSessions } from './kernel/session-store'
 import { signInGuard } from './kernel/sign-in-guard'
 import { openTasks, taskRoutes } from './kernel/tasks'
+
+/** Reading a whole chain is work, and so is a mail: nobody needs them more often. */
+const heavyPerMinute = 30
 
 export type Standing = {
   db: Database
@@ -224,6 +237,8 @@ export async function openProduct(on: Standing) {
     tasks,
     erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),
   }
+  const rooms = roomEngine({ addresses, secrets }, { presence: presenceOfRoom, screens: stateOfScreens })
+  const admitHeavy = atMostPerMinute(heavyPerMinute)
   const areas: RoutesByArea = {
     account: [
       ...accountRoutes({
@@ -233,6 +248,11 @@ export async function openProduct(on: Standing) {
         guard,
         drawCode,
         addresses,
+        dashboard: {
+          ...{ meetingsToday, waiting: waitingFor, notices: consoleNotices, setupProgress },
+          freeRooms: (call, office) => freeRooms(call, office, addresses),
+        },
+        hasConsent,
         erase: privacy.erase,
         mailer: on.mailer,
         signingKey: signInKey,
@@ -245,10 +265,11 @@ export async function openProduct(on: Standing) {
         ...{ db, addresses, secrets, storage, guard, uidOf, mail, mailer: on.mailer },
         ...{ signingKey: signInKey, beforeCommit, now, log },
       }),
+      ...commentRepairRoutes(),
     ],
     meetingroom: [
-      ...meetingroomRoutes({ addresses, secrets, sessions }),
-      ...lockRoutes({ addresses }),
+      ...meetingroomRoutes({ addresses, secrets, sessions, rooms }),
+      ...lockRoutes({ addresses, rooms }),
       ...detectRoutes({ addresses, secrets, listening }),
       ...repairRoutes({ signPath: addresses.sign }),
       ...doorRoutes({
@@ -256,12 +277,20 @@ export async function openProduct(on: Standing) {
         version: screenVersions(on.webFolder, now),
       }),
     ],
-    place: [...placeRoutes({ addresses, sessions, map: on.map ?? null })],
+    place: [
+      ...placeRoutes({
+        ...{ addresses, sessions, requireNoneAbove, map: on.map ?? null },
+        rooms: { engine: rooms, officesWithRooms, floorsWithRooms, roomsOfFloor },
+      }),
+    ],
     people: [...peopleRoutes({ ...people, routes: () => routes })],
-    message: [...messageRoutes({ sendsMail: on.mailer !== undefined })],
+    message: [...messageRoutes({ mailer: on.mailer })],
     statistics: [...statisticsRoutes({ db })],
     privacy: [...privacyRoutes(privacy)],
-    company: [...companyRoutes({ addresses, mailer: on.mailer, seals, tips, sessions })],
+    company: [
+      ...companyRoutes({ addresses, admit: admitHeavy, seals, tips, sessions }),
+      ...notificationRoutes({ mailer: on.mailer, admit: admitHeavy }),
+    ],
     system: [
       ...fileRoutes({ storage, addresses, secret: signingKey, keepFace: (call) => keepOwnPhoto(privacy, call) }),
       ...taskRoutes(),

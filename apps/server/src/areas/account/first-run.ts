@@ -12,7 +12,7 @@ import { hashPassword, passwordFault, wordsIn } from '../../kernel/passwords'
 import { type Route, route } from '../../kernel/route'
 import type { Secrets } from '../../kernel/secrets'
 import { startSession } from '../../kernel/session-store'
-import { furnishCompany } from '../company/furnish-company'
+import { furnishCompany } from '../company/public'
 import type { AccountDeps } from './deps'
 
 // Nothing in it can be taken for something else when it is read from a screen.

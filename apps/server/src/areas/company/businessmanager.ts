@@ -17,7 +17,7 @@ import { hashPassword } from '../../kernel/passwords'
 import { stale } from '../../kernel/resources/save'
 import type { Sessions } from '../../kernel/session'
 import { endSessions, sessionsChanged } from '../../kernel/session-store'
-import { furnishCompany } from '../account/public'
+import { furnishCompany } from './furnish-company'
 import { businessWords as words } from './words'
 
 type Stored = Omit<BusinessRow, 'users' | 'rooms' | 'sessions' | 'is_operator'> & {

@@ -14,8 +14,8 @@ import {
 import { fillTemplate, unknownPlaceholders } from '@workplace/contract/message/template'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Call } from '../../kernel/call'
-import { notificationWords as words } from '../company/words'
 import { oneLine } from './public'
+import { notificationWords as words } from './words'
 
 const texts = ['subject_zh', 'subject_en', 'template_zh', 'template_en'] as const
 const columns = `channel, event_key, enabled, ${texts.join(', ')}, version, updated_at, updated_by`

@@ -1,10 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call'
+import { openCipher } from '../../kernel/cipher'
 import { companyWords, hashPassword, passwordFault, passwordRefusal } from '../../kernel/passwords'
 import type { Engine, Values } from '../../kernel/resources/engine'
 import { addRow, type Saved } from '../../kernel/resources/save'
 import type { Secrets } from '../../kernel/secrets'
-import { openCipher } from '../account/public'
 import { words } from './words'
 
 /** What the call adds to the fields of the form. */

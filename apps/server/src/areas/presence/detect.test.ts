@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
-import { roomPresence, roomsPresence } from '../meetingroom/public'
 import { connect, gatewayOf } from './gateway.sample'
+import { roomPresence, roomsPresence } from './presence.store'
 import { throttle } from './throttle'
 
 type Sensor = {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { repairFromComment } from '@workplace/contract/meeting/evaluation'
 import * as repair from '@workplace/contract/repair/repair'
 import { type Call, has, requireOffice, requireSeen } from '../../kernel/call'
 import type { Addresses } from '../../kernel/files/address'
@@ -7,6 +8,7 @@ import { peopleWhoMay } from '../../kernel/people-who-may'
 import { type Route, route } from '../../kernel/route'
 import { changeRepair, rateRepair } from './change-repair'
 import { administers, readRepair, readRepairs, requireSight } from './repair.store'
+import { repairComment } from './repair-comment'
 import { reportRepair } from './report-repair'
 
 async function single(
@@ -71,3 +73,6 @@ export function repairRoutes({ signPath }: { signPath: Addresses['sign'] }): Rou
     route(repair.repairThings, (call, { meetingroom_id }) => things(call, meetingroom_id)),
   ]
 }
+
+/** What repairs make of evaluations of meetings. */
+export const commentRepairRoutes = (): Route[] => [route(repairFromComment, repairComment)]

@@ -2,7 +2,7 @@ import * as evaluation from '@workplace/contract/meeting/evaluation'
 import type { Addresses } from '../../../kernel/files/address'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'
 import { type Route, route } from '../../../kernel/route'
-import { repairComment, replyComment } from './act-on-comment'
+import { replyComment } from './act-on-comment'
 import { commentDetail, commentPage } from './comments'
 import { evaluateMeeting, evaluating } from './evaluate-meeting'
 import { commentExcel, commentPdf } from './export-comments'
@@ -21,7 +21,6 @@ export function evaluationRoutes({ addresses }: { addresses: Addresses }): Route
     route(evaluation.singleCommentDetail, (call, { meeting_id }) => meetingResults(call, meeting_id)),
     route(evaluation.unitCommentDetail, resultsOf),
     route(evaluation.replyComment, replyComment),
-    route(evaluation.repairFromComment, repairComment),
     route(evaluation.commentPdf, commentPdf),
     route(evaluation.commentExcel, commentExcel),
   ]

@@ -2,7 +2,8 @@ import type { DashboardOverview } from '@workplace/contract/account/dashboard'
 import { BLOCK_MINUTES } from '@workplace/domain/kernel/time'
 import type { Call } from '../../../kernel/call'
 import type { Addresses } from '../../../kernel/files/address'
-import { roomsFreeNow, wireRange } from '../public'
+import { wireRange } from '../core/wall-time'
+import { roomsFreeNow } from './free-now'
 
 type FreeRooms = DashboardOverview['free_rooms']
 

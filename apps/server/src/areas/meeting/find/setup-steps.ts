@@ -1,6 +1,6 @@
 import type { SetupGap, SetupProgress, SetupStep } from '@workplace/contract/place/first-office'
 import { type Call, has } from '../../../kernel/call'
-import { hasOpening, mayBookSomewhere } from '../public'
+import { hasOpening, mayBookSomewhere } from './somewhere'
 
 /** How many colleagues are tried: where none of these can book, the way is not found yet. */
 const tried = 5

@@ -8,7 +8,7 @@ import type { Engine } from '../../../kernel/resources/engine'
 import { rowsOf } from '../../../kernel/resources/listing'
 import { deleteRows } from '../../../kernel/resources/remove'
 import { locked } from '../../../kernel/resources/save'
-import { comingMeetings, vacateRooms } from '../public'
+import { comingMeetings, vacateRooms } from './vacate-rooms'
 
 /** `GET /meetingroom/coming_meetings`, of the rooms that the caller manages. */
 export async function meetingsToCome(

@@ -2,7 +2,7 @@ import type { ReleaseEvidence, ReleaseTriggerName } from '@workplace/contract/me
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { ReleaseMode } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call'
-import { noteReleases } from '../../meetingroom/public'
+import { noteReleases } from '../../presence/public'
 import { cutHoldings, dropHoldings } from '../core/holding.store'
 import { forLog, summary } from '../core/log-entry'
 import { allRoomsOf, logMeetings, type StoredMeeting } from '../core/meeting.store'

@@ -1,8 +1,5 @@
 import type { Call } from '../../kernel/call'
 
-export { noteReleases } from '../presence/note-release'
-export { roomPresence, roomsPresence } from '../presence/presence.store'
-
 /** The offices in which somebody could look for a room. */
 export async function officesWithRooms({ db, actor }: Call): Promise<Set<number>> {
   const rows = await db.query<{ office_id: number }>(
@@ -32,6 +29,3 @@ export function roomsOfFloor({ db, actor }: Call, floor_id: number): Promise<Flo
     [actor.company_id, floor_id],
   )
 }
-
-export { reportRepair } from '../repair/report-repair'
-export { roomRules } from './room-rules'
