@@ -13,7 +13,7 @@ const long = [
     'test/matrix-endpoints',
   ],
   ...['processes/database-away', 'test/matrix-files', 'processes/due-work', 'processes/stop', 'processes/due-jobs'],
-  ...['test/matrix-resources', 'people/people-effort', 'processes/two-servers', 'people/directory-source'],
+  ...['test/matrix-resources', 'people/people-effort', 'processes/two-servers', 'sources/directory-source'],
   ...[
     'processes/killed',
     'test/authorisation',

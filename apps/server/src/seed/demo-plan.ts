@@ -1,9 +1,9 @@
-import { ADMINISTRATOR, STAFF } from './company.data'
-import { type DepartmentSpec, departments, smallDepartments } from './departments.data'
+import { ADMINISTRATOR, STAFF } from './data/company.data'
+import { type DepartmentSpec, departments, smallDepartments } from './data/departments.data'
+import { type CitySpec, cities, type OfficeSpec, offices, smallCities, smallOffices } from './data/places.data'
 import { type DemoMeeting, inventMeetings, type Occupation, type OwnMeeting } from './meetings'
 import { ownMeetings } from './own-meetings'
 import { type FixedPerson, inventPeople, type Person } from './people'
-import { type CitySpec, cities, type OfficeSpec, offices, smallCities, smallOffices } from './places.data'
 import { type Random, randomFrom } from './random'
 import { type DemoRoom, fewLocksAround, type LockSpec, locksAround, roomsOf } from './rooms'
 

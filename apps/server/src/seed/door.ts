@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 import type { CompanyPlan } from './demo-plan'
 import { insertRows } from './rows'
 

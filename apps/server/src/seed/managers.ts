@@ -1,5 +1,5 @@
-import type { Db } from '../kernel/db'
-import { groups, MANAGER, posts } from './company.data'
+import type { Db } from '../kernel/database/db'
+import { groups, MANAGER, posts } from './data/company.data'
 import type { CompanyPlan } from './demo-plan'
 import { insertRows } from './rows'
 

@@ -1,12 +1,12 @@
 import { lockedMinutes, longestMinutes, lunchBreak, openHours } from '@workplace/domain/booking/room'
 import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import { instantOf, instantsOf } from '@workplace/domain/kernel/zone'
-import type { DepartmentSpec } from './departments.data'
+import type { DepartmentSpec } from './data/departments.data'
+import type { RoomTypeName } from './data/places.data'
+import { cancelReasons, contents, customers, projects, refuseReasons, titles } from './data/titles.data'
 import type { Person } from './people'
-import type { RoomTypeName } from './places.data'
 import type { Random } from './random'
 import { bookingRoomOf, type DemoRoom } from './rooms'
-import { cancelReasons, contents, customers, projects, refuseReasons, titles } from './titles.data'
 
 const QUARTER = 900_000
 const BLOCKS = 96

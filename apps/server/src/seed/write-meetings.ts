@@ -1,5 +1,5 @@
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 import type { CompanyPlan } from './demo-plan'
 import type { DemoMeeting } from './meetings'
 import { insertColumns } from './rows'

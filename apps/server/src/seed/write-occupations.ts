@@ -1,7 +1,7 @@
 import { slotOf } from '@workplace/domain/booking/slot'
 import { weekdayOf } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 import type { CompanyPlan } from './demo-plan'
 import type { Occupation } from './meetings'
 import { insertColumns, insertRows } from './rows'

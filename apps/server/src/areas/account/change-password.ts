@@ -1,9 +1,9 @@
 import { changePassword } from '@workplace/contract/account/person'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { type Route, route } from '../../kernel/call/route'
 import { writeRecord } from '../../kernel/log/records'
-import { companyWords, hashPassword, isPassword, passwordFault } from '../../kernel/passwords'
-import { type Route, route } from '../../kernel/route'
-import { endSessions, renewSession } from '../../kernel/session-store'
+import { companyWords, hashPassword, isPassword, passwordFault } from '../../kernel/session/passwords'
+import { endSessions, renewSession } from '../../kernel/session/session-store'
 import type { AccountDeps } from './deps'
 import { withOwnPassword } from './own-password'
 

@@ -1,7 +1,7 @@
 import { type DashboardOverview, dashboardOverview } from '@workplace/contract/account/dashboard'
 import { type SetupProgress, setupProgressCall } from '@workplace/contract/place/first-office'
-import type { Call } from '../../kernel/call'
-import { type Route, route } from '../../kernel/route'
+import type { Call } from '../../kernel/call/call'
+import { type Route, route } from '../../kernel/call/route'
 import type { AccountDeps } from './deps'
 
 type Part<T> = (call: Call) => Promise<T>

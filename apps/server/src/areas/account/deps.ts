@@ -1,9 +1,9 @@
 import type { Mailer } from '../../adapters/mail/port'
-import type { Database, Db } from '../../kernel/db'
+import type { Database, Db } from '../../kernel/database/db'
 import type { Addresses } from '../../kernel/files/address'
-import type { Secrets } from '../../kernel/secrets'
-import type { Sessions } from '../../kernel/session'
-import type { SignInGuard } from '../../kernel/sign-in-guard'
+import type { Secrets } from '../../kernel/secrets/secrets'
+import type { Sessions } from '../../kernel/session/session'
+import type { SignInGuard } from '../../kernel/session/sign-in-guard'
 import type { DashboardParts } from './dashboard'
 
 /** What the calls of this area work with. */

@@ -1,7 +1,7 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import { employeeCodes } from '@workplace/contract/people/role'
 import type { Permission } from '@workplace/contract/permission/permissions'
-import type { Db } from '../../kernel/db'
+import type { Db } from '../../kernel/database/db'
 import { writeDefaultStrategies } from './strategies'
 
 const words = {

@@ -1,6 +1,6 @@
 import { isStrategyValueOn, strategies } from '@workplace/contract/company/strategy'
 import { bookingStrategies } from '@workplace/contract/meeting/booking-strategy'
-import type { Db } from '../../kernel/db'
+import type { Db } from '../../kernel/database/db'
 
 /** Gives a new company its settings; those that it has stay as they are. */
 export async function writeDefaultStrategies(db: Db, company_id: number, by: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Mailer } from '../../adapters/mail/port'
-import type { Call, LiveEvent, Log } from '../../kernel/call'
-import type { Database } from '../../kernel/db'
+import type { Call, LiveEvent, Log } from '../../kernel/call/call'
+import type { Database } from '../../kernel/database/db'
 import type { Addresses } from '../../kernel/files/address'
-import type { Secrets } from '../../kernel/secrets'
-import type { SignInGuard } from '../../kernel/sign-in-guard'
+import type { Secrets } from '../../kernel/secrets/secrets'
+import type { SignInGuard } from '../../kernel/session/sign-in-guard'
 import type { Naming } from './mail/calendar-event'
 import type { ChangeDeps } from './mail/change-deps'
 

@@ -1,4 +1,4 @@
-import type { Route } from '../../kernel/route'
+import type { Route } from '../../kernel/call/route'
 import { approvalRoutes } from './approval/register'
 import { blacklistRoutes } from './blacklist/register'
 import { bookingRoutes } from './booking/register'

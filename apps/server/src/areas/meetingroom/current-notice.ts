@@ -1,7 +1,7 @@
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { currentNotice } from '@workplace/contract/meetingroom/notice'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 
 /**
  * The notices that stand above the page now, the first one first: those of the office and those for all offices, pinned

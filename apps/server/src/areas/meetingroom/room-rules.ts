@@ -1,6 +1,6 @@
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { roomHourFaults } from '@workplace/contract/meetingroom/room-hours'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import {
   type Change,
   type Engine,

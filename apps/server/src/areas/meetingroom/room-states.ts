@@ -1,7 +1,7 @@
 import { say } from '@workplace/contract/kernel/words'
 import { sql } from 'kysely'
-import type { Call } from '../../kernel/call'
-import { endClock } from '../../kernel/end-clock'
+import type { Call } from '../../kernel/call/call'
+import { endClock } from '../../kernel/database/end-clock'
 import type { Sql } from '../../kernel/resources/engine'
 import { roomWords as words } from './room-words'
 

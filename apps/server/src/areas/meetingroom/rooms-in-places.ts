@@ -1,4 +1,4 @@
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 
 /** The offices in which somebody could look for a room. */
 export async function officesWithRooms({ db, actor }: Call): Promise<Set<number>> {

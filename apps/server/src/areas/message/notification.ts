@@ -13,7 +13,7 @@ import {
 } from '@workplace/contract/message/notification'
 import { fillTemplate, unknownPlaceholders } from '@workplace/contract/message/template'
 import type { Mailer } from '../../adapters/mail/port'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import { oneLine } from './public'
 import { notificationWords as words } from './words'
 

@@ -2,7 +2,7 @@ import { noticeChoices as choicesCall, chooseNotice as chooseCall } from '@workp
 import * as message from '@workplace/contract/message/message'
 import { notificationEdit, notificationPage, notificationTest } from '@workplace/contract/message/notification'
 import type { Mailer } from '../../adapters/mail/port'
-import { type Route, route } from '../../kernel/route'
+import { type Route, route } from '../../kernel/call/route'
 import { chooseNotice, noticeChoices } from './choices'
 import { messagePage, readMessages } from './messages'
 import { editNotification, listNotifications, testNotification } from './notification'

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { placeRooms as declaredPlaces, floorPlan as declaredPlan } from '@workplace/contract/place/floor-plan'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { Engine } from '../../kernel/resources/engine'
 import { rowsOf } from '../../kernel/resources/listing'
 import { locked } from '../../kernel/resources/save'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { Change, Rules } from '../../kernel/resources/engine'
-import type { Sessions } from '../../kernel/session'
-import { sessionsChanged } from '../../kernel/session-store'
+import type { Sessions } from '../../kernel/session/session'
+import { sessionsChanged } from '../../kernel/session/session-store'
 
 export type OfficeManagerDeps = {
   sessions: Sessions

@@ -1,5 +1,5 @@
 import type { CityNode } from '@workplace/contract/place/default-place'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { RoomsInPlaces } from './rooms'
 
 type Rooms = Pick<RoomsInPlaces, 'officesWithRooms'>

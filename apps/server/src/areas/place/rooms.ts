@@ -1,4 +1,4 @@
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { Engine } from '../../kernel/resources/engine'
 
 type FloorRoom = { id: number; name: string; capacity: number; status: 'online' | 'offline' | 'inactive' }

@@ -1,6 +1,6 @@
 import { silenceOf } from '@workplace/domain/detect/presence'
 import { sql } from 'kysely'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { Change, Rules, SavedChange } from '../../kernel/resources/engine'
 import { detectWords as words } from './words'
 

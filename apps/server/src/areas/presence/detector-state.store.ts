@@ -1,5 +1,5 @@
 import type { DetectorState } from '@workplace/domain/detect/report'
-import type { Db, Statement } from '../../kernel/db'
+import type { Db, Statement } from '../../kernel/database/db'
 import type { Report } from './message'
 
 /** What some messages made of a detector. */

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import type { detectorTree as declared } from '@workplace/contract/presence/detect'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import { presenceNow } from './presence.store'
 
 type Row = {

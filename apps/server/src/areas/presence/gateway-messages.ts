@@ -1,7 +1,7 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { gatewayMessages as declared } from '@workplace/contract/presence/detect'
-import { type Call, requireOffice } from '../../kernel/call'
+import { type Call, requireOffice } from '../../kernel/call/call'
 import { accountOf } from './gateway-rules'
 
 type Answer = OutputOf<typeof declared>

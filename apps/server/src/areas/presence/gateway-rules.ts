@@ -1,6 +1,6 @@
 import { shortestSecret } from '@workplace/contract/presence/detector'
 import { sql } from 'kysely'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { Change, Rules } from '../../kernel/resources/engine'
 import { detectWords as words } from './words'
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Database } from '../../kernel/db'
-import type { Secrets } from '../../kernel/secrets'
+import type { Database } from '../../kernel/database/db'
+import type { Secrets } from '../../kernel/secrets/secrets'
 import { readAccount } from './gateway-rules'
 
 export type Gateway = { readonly company_id: number; readonly getway_id: number }

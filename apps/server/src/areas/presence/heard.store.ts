@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db'
+import type { Db } from '../../kernel/database/db'
 import type { ListedDevice } from './message'
 import type { Item } from './take-items'
 

@@ -1,5 +1,5 @@
-import type { Log } from '../../kernel/call'
-import { type Database, type Db, sqlState } from '../../kernel/db'
+import type { Log } from '../../kernel/call/call'
+import { type Database, type Db, sqlState } from '../../kernel/database/db'
 import { keepList, keepUnknown } from './heard.store'
 import type { Refusals } from './refusals'
 import { type Item, type RefusedItem, takeItems } from './take-items'

@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/db'
+import type { Database } from '../../kernel/database/db'
 import type { Gateway } from './gateways'
 
 /** A gateway that is connected here counts as connected for so long after the last sign of this server. */

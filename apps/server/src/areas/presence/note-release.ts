@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db'
+import type { Db } from '../../kernel/database/db'
 
 /** Notes with the stretches in which nobody is seen, and that go on, which meetings gave their rooms back for them. */
 export async function noteReleases(

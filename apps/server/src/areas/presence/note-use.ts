@@ -1,6 +1,6 @@
 import { type Recorded, seenOver, useOf } from '@workplace/domain/detect/use'
-import type { Log } from '../../kernel/call'
-import type { Database, Db } from '../../kernel/db'
+import type { Log } from '../../kernel/call/call'
+import type { Database, Db } from '../../kernel/database/db'
 
 /** Reports that are on their way when a meeting ends, and the time for which a room counts as occupied afterwards. */
 const settleMs = 5 * 60_000

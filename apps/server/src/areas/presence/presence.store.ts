@@ -1,6 +1,6 @@
 import { type Presence, roomPresence as presenceOf, type Sight } from '@workplace/domain/detect/presence'
 import { sql } from 'kysely'
-import type { Db, Statement } from '../../kernel/db'
+import type { Db, Statement } from '../../kernel/database/db'
 import type { Sql } from '../../kernel/resources/engine'
 
 type Row = {

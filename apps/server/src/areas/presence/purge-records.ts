@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/db'
+import type { Database } from '../../kernel/database/db'
 
 /** How long is kept what detectors saw, and devices that nobody registered and that are not heard of any more. */
 const recordDays = 180

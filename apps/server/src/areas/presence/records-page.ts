@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { DetectorRecord, detectorRecords as declared } from '@workplace/contract/presence/detect'
-import type { Call } from '../../kernel/call'
-import { containing } from '../../kernel/like'
+import type { Call } from '../../kernel/call/call'
+import { containing } from '../../kernel/database/like'
 
 const joined = `from detector_records r
   join detectors d on d.company_id = r.company_id and d.id = r.detector_id

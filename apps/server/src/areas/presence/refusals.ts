@@ -1,5 +1,5 @@
 import type { RefusedMessage } from '@workplace/contract/presence/detect'
-import type { Db } from '../../kernel/db'
+import type { Db } from '../../kernel/database/db'
 import { tidy } from './message'
 
 type Gateway = { readonly company_id: number; readonly getway_id: number }

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { roomPresence as declared } from '@workplace/contract/presence/detect'
-import { type Call, has } from '../../kernel/call'
+import { type Call, has } from '../../kernel/call/call'
 import { presenceNow } from './presence.store'
 
 const text = (at: number | null) => (at === null ? null : new Date(at).toISOString())

@@ -1,7 +1,7 @@
 import type { RefusedMessage } from '@workplace/contract/presence/detect'
 import { silenceOf } from '@workplace/domain/detect/presence'
 import { type DetectorState, hear } from '@workplace/domain/detect/report'
-import type { Db, Statement } from '../../kernel/db'
+import type { Db, Statement } from '../../kernel/database/db'
 import { type Change, lockStates, writeChanges } from './detector-state.store'
 import type { Message, Report } from './message'
 

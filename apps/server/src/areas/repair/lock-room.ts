@@ -1,6 +1,6 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import { lockRooms } from '../meeting/public'
 
 type Room = { id: number; timezone: string }

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { repairFromComment } from '@workplace/contract/meeting/evaluation'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import { noteRepairOf, readComment } from '../meeting/public'
 import { reportRepair } from './report-repair'
 

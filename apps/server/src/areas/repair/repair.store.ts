@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { RepairRow } from '@workplace/contract/repair/repair'
-import { type Call, has } from '../../kernel/call'
-import { containing } from '../../kernel/like'
+import { type Call, has } from '../../kernel/call/call'
+import { containing } from '../../kernel/database/like'
 
 export type StoredRepair = RepairRow & {
   content: string | null

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@workplace/contract/message/message'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import { wireTime } from '../meeting/public'
 import { tellPeople } from '../message/public'
 import type { StoredRepair } from './repair.store'

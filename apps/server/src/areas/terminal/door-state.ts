@@ -4,7 +4,7 @@ import type { DoorClaim, doorState as declared } from '@workplace/contract/termi
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { signPhase, signWindow } from '@workplace/domain/signin/sign-window'
-import { type Call, deviceOf } from '../../kernel/call'
+import { type Call, deviceOf } from '../../kernel/call/call'
 import {
   type AskingRoom,
   extensionsOf,

@@ -3,10 +3,10 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type doorPairing, pairingLength, pairingLetters, pairingSeconds } from '@workplace/contract/terminal/door'
 import type { bindTerminal, unbindTerminal } from '@workplace/contract/terminal/terminal'
-import { type Call, requireOffice } from '../../kernel/call'
-import { sqlState } from '../../kernel/db'
-import { atMostPerMinute } from '../../kernel/rate'
-import { tokenHash } from '../../kernel/session-store'
+import { type Call, requireOffice } from '../../kernel/call/call'
+import { sqlState } from '../../kernel/database/db'
+import { atMostPerMinute } from '../../kernel/session/rate'
+import { tokenHash } from '../../kernel/session/session-store'
 
 const codeHash = (code: string) => createHash('sha256').update(`pairing ${code}`).digest()
 /** As it is typed: small letters, blanks and hyphens mean nothing. */

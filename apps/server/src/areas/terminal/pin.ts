@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { setPin as declared } from '@workplace/contract/terminal/terminal'
-import { type Call, deviceOf } from '../../kernel/call'
-import { hashPassword, isPassword } from '../../kernel/passwords'
+import { type Call, deviceOf } from '../../kernel/call/call'
+import { hashPassword, isPassword } from '../../kernel/session/passwords'
 import { terminalOf } from './pairing'
 
 /** So many wrong tries one after the other close a screen for so long. */

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { bindDetails as declared } from '@workplace/contract/terminal/terminal'
 import { sql } from 'kysely'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { Rules } from '../../kernel/resources/engine'
 import { doorWords as words } from './words'
 

@@ -1,5 +1,5 @@
-import type { Call, LiveEvent, LogEntry } from '../call'
-import type { Db } from '../db'
+import type { Call, LiveEvent, LogEntry } from '../call/call'
+import type { Db } from '../database/db'
 
 type Who = { company_id: number; user_id: number; name: string }
 

@@ -1,7 +1,7 @@
 import type { LogAction, LogModule, LogResult } from '@workplace/contract/log-words'
-import type { Log } from '../call'
-import type { Database } from '../db'
-import { networkOf } from '../sign-in-guard'
+import type { Log } from '../call/call'
+import type { Database } from '../database/db'
+import { networkOf } from '../session/sign-in-guard'
 
 /** Something that was tried and did not succeed. Never with what was typed: no password, code, token, nor an account that does not exist. */
 export type RefusedEntry = {

@@ -7,9 +7,9 @@ import type {
   auditPage as declaredPage,
 } from '@workplace/contract/meeting/audit'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
-import { type Call, has } from '../../../kernel/call'
-import { endClock } from '../../../kernel/end-clock'
-import { containing } from '../../../kernel/like'
+import { type Call, has } from '../../../kernel/call/call'
+import { endClock } from '../../../kernel/database/end-clock'
+import { containing } from '../../../kernel/database/like'
 
 type Row = Omit<AuditRow, 'change' | 'clashes' | 'decision'> & {
   content: string | null

@@ -1,6 +1,6 @@
 import { type Reason, Refusal } from '@workplace/contract/kernel/refusal'
 import { answer, askedIn, type FlowNo, turnOf } from '@workplace/domain/booking/approval-flow'
-import { type Call, requireOffice } from '../../../kernel/call'
+import { type Call, requireOffice } from '../../../kernel/call/call'
 import { logMeeting, type StoredMeeting } from '../core/meeting.store'
 import type { Request } from '../core/request'
 import { requestersOf } from './open-requests'

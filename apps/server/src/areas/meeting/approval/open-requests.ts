@@ -1,7 +1,7 @@
 import { askedIn } from '@workplace/domain/booking/approval-flow'
 import { type AuditNeed, auditOf, auditOfAll } from '@workplace/domain/booking/rule-checks'
 import type { Asks } from '@workplace/domain/booking/verdict'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { wishFor } from '../core/judge'
 import type { StoredMeeting } from '../core/meeting.store'
 import { rangeIn } from '../core/range'

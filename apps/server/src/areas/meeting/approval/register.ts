@@ -1,7 +1,7 @@
 import * as approval from '@workplace/contract/meeting/approval'
 import * as audit from '@workplace/contract/meeting/audit'
 import { withdrawChange as withdrawChangeCall } from '@workplace/contract/meeting/booking'
-import { type Route, route } from '../../../kernel/route'
+import { type Route, route } from '../../../kernel/call/route'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { auditLog, auditPage, myAudits } from './audit-page'
 import { auditSingle } from './audit-single'

@@ -1,6 +1,6 @@
 import { askedIn } from '@workplace/domain/booking/approval-flow'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellMeetingChanged } from '../core/tell'
 import type { MeetingMail } from '../mail/meeting-mail'
 import type { Waiting } from './open-requests'

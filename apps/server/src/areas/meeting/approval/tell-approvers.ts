@@ -1,6 +1,6 @@
 import type { MessageKind } from '@workplace/contract/message/message'
-import type { Call } from '../../../kernel/call'
-import { type PersonWhoMay, peopleWhoMay } from '../../../kernel/people-who-may'
+import type { Call } from '../../../kernel/call/call'
+import { type PersonWhoMay, peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { tellPeople } from '../../message/public'
 import { isConfirmed, logMeetings, readMeetings, type StoredMeeting } from '../core/meeting.store'
 import { type Request, requestsOf } from '../core/request'

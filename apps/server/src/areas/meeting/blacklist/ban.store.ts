@@ -1,7 +1,7 @@
 import { say } from '@workplace/contract/kernel/words'
 import { type BanRow, banReasons } from '@workplace/contract/meeting/blacklist'
 import type { MessageKind } from '@workplace/contract/message/message'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
 import { wireTime } from '../core/wall-time'
 

@@ -1,6 +1,6 @@
 import type { BreachKind } from '@workplace/contract/meeting/blacklist'
 import { banUntil, strikesOut, windowStart } from '@workplace/domain/booking/strike'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { ReleaseSettings } from '../core/release-settings'
 import { instantText } from '../core/wall-time'
 import { type Ban, tellBan } from './ban.store'

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { blacklistEdit, blacklistUpdate } from '@workplace/contract/meeting/blacklist'
-import { type Call, has } from '../../../kernel/call'
+import { type Call, has } from '../../../kernel/call/call'
 import { instantText } from '../core/wall-time'
 import { type Ban, tellBan } from './ban.store'
 import { readBan } from './blacklist'

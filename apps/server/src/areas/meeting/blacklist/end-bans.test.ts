@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
-import type { Log } from '../../../kernel/call'
+import type { Log } from '../../../kernel/call/call'
 import { endBans } from './end-bans'
 
 const silent = () => {}

@@ -1,6 +1,6 @@
-import type { Log } from '../../../kernel/call'
-import type { Database } from '../../../kernel/db'
-import { actAlone } from '../../../kernel/job-call'
+import type { Log } from '../../../kernel/call/call'
+import { actAlone } from '../../../kernel/call/job-call'
+import type { Database } from '../../../kernel/database/db'
 import { instantText } from '../core/wall-time'
 import { type Ban, tellBan } from './ban.store'
 

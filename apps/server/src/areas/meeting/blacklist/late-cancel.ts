@@ -1,4 +1,4 @@
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { isBooker, isConfirmed, type StoredMeeting } from '../core/meeting.store'
 import { readReleaseSettings } from '../core/release-settings'
 import { type Counted, countBreaches } from './breaches'

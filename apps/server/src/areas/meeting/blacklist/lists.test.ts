@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
-import { tableRows as readTable } from '../../../kernel/resources/read-table'
+import { tableRows as readTable } from '../../../kernel/sheet/read-table'
 
 // Wednesday, 18 November 2026, in Shanghai
 const day = '2026-11-18'

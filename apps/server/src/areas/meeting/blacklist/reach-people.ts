@@ -1,6 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Call } from '../../../kernel/call'
-import { reached } from '../../../kernel/reached'
+import type { Call } from '../../../kernel/call/call'
+import { reached } from '../../../kernel/call/reached'
 
 /** Refuses where people are not there, or are not whom the caller administers. */
 export async function requireReach(call: Call, user_ids: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import * as lists from '@workplace/contract/meeting/blacklist'
-import { type Route, route } from '../../../kernel/route'
+import { type Route, route } from '../../../kernel/call/route'
 import { detailOfBan, exportBlacklist, numbersOfBreaches, pageBlacklist } from './blacklist'
 import { editBlacklist, liftFromBlacklist } from './change-blacklist'
 import { addToWhitelist, deleteFromWhitelist, editWhitelist, pageWhitelist } from './whitelist'

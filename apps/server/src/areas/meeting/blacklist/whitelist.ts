@@ -7,9 +7,9 @@ import type {
   whitelistEdit,
   whitelistPage,
 } from '@workplace/contract/meeting/blacklist'
-import type { Call } from '../../../kernel/call'
-import { containing } from '../../../kernel/like'
-import { reached } from '../../../kernel/reached'
+import type { Call } from '../../../kernel/call/call'
+import { reached } from '../../../kernel/call/reached'
+import { containing } from '../../../kernel/database/like'
 import { instantText } from '../core/wall-time'
 import { requireDepartments, requireReach } from './reach-people'
 

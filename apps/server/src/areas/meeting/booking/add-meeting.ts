@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting as declared } from '@workplace/contract/meeting/booking'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { askApprovers } from '../approval/tell-approvers'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { bookSeries } from '../series/book-series'

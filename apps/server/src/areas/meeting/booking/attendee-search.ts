@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { attendeeSearch as declared } from '@workplace/contract/meeting/booking'
-import type { Call } from '../../../kernel/call'
-import { escapeLike } from '../../../kernel/like'
+import type { Call } from '../../../kernel/call/call'
+import { escapeLike } from '../../../kernel/database/like'
 import type { Sign } from '../core/sign'
 
 type Answer = OutputOf<typeof declared>

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { cancelMeeting as declared } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { countLateCancels } from '../blacklist/late-cancel'
 import { cutHoldings, dropHoldings } from '../core/holding.store'
 import { requireCancellable } from '../core/kept-rules'

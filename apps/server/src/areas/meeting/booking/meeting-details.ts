@@ -1,6 +1,6 @@
 import type { MeetingDetails, WaitingChange } from '@workplace/contract/meeting/booking'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { attachmentsOf } from '../core/attachments'
 import { confirmedSlotOf, isBooker, readMeeting, type StoredMeeting, slotOf, stateOf } from '../core/meeting.store'
 import { sightOf } from '../core/meeting-sight'

@@ -1,5 +1,5 @@
 import type { SignDetail, SignPerson, SignState } from '@workplace/contract/meeting/signin'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { mayChange, readMeeting } from '../core/meeting.store'
 import type { Sign } from '../core/sign'
 import { instantText, wireSpan } from '../core/wall-time'

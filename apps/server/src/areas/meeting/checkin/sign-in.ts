@@ -8,7 +8,7 @@ import type {
   SignWay,
 } from '@workplace/contract/meeting/signin'
 import { isLate } from '@workplace/domain/signin/sign-window'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { isBooker, readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { instantText, wireSpan } from '../core/wall-time'
 import { tellSigned, writeSigned } from './sign.store'

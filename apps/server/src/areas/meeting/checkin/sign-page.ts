@@ -7,9 +7,9 @@ import {
   type signExcel,
 } from '@workplace/contract/meeting/signin'
 import { SIGN_MARGIN, signAsked } from '@workplace/domain/booking/release'
-import { type Call, has } from '../../../kernel/call'
-import { endClock } from '../../../kernel/end-clock'
-import { containing } from '../../../kernel/like'
+import { type Call, has } from '../../../kernel/call/call'
+import { endClock } from '../../../kernel/database/end-clock'
+import { containing } from '../../../kernel/database/like'
 import type { StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
 import { type AskingRoom, readSignRules, rulesOfRoom, standingOf } from './sign-rules'

@@ -10,7 +10,7 @@ import {
   signPhase,
   signWindow,
 } from '@workplace/domain/signin/sign-window'
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 import { isConfirmed, type StoredMeeting } from '../core/meeting.store'
 import { wireTime } from '../core/wall-time'
 

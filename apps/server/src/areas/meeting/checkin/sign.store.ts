@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { LogAction } from '@workplace/contract/log-words'
 import type { SignWay } from '@workplace/contract/meeting/signin'
-import { type Actor, type Call, has } from '../../../kernel/call'
+import { type Actor, type Call, has } from '../../../kernel/call/call'
 import { isBooker, mayChange, type StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { lockRooms, type RuledRoom } from './room.store'
 import { readRoomsFor } from './standing.store'
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 
 type BookingPerson = { name: string; department_id: number | null; status: string; may: boolean }
 

@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { departmentSearch as declared } from '@workplace/contract/meeting/form'
-import type { Call } from '../../../kernel/call'
-import type { Db } from '../../../kernel/db'
-import { escapeLike } from '../../../kernel/like'
+import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
+import { escapeLike } from '../../../kernel/database/like'
 
 /** For each of these departments itself and all below it; `union` ends also where somebody made a circle of them. */
 const below = `with recursive below as (

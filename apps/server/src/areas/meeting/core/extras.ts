@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting, editMeeting } from '@workplace/contract/meeting/booking'
 import type { Storage } from '../../../adapters/storage/port'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { addAttachments, replaceAttachments } from './attachments'
 import { copyExtras, replaceReminders } from './reminders'
 import { type Agreement, keepAgreements } from './terms'

@@ -2,7 +2,7 @@ import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { HoldingRow } from '@workplace/domain/booking/holding'
 import type { Occupied } from '@workplace/domain/booking/room'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Db, Statement } from '../../../kernel/db'
+import type { Db, Statement } from '../../../kernel/database/db'
 import { instantText, wireSpan } from './wall-time'
 
 type Row = {

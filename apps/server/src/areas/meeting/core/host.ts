@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type Call, has } from '../../../kernel/call'
+import { type Call, has } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
 import { bookingPerson } from './booking-person'
 import type { StoredMeeting } from './meeting.store'

@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { isBooker, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
 
 export type Sight = { takesPart: boolean; manages: boolean }

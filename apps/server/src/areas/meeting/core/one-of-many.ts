@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Call, LiveEvent, LogEntry } from '../../../kernel/call'
+import type { Call, LiveEvent, LogEntry } from '../../../kernel/call/call'
 
 /** The same call, whose records and events are only kept where what they tell of happens. */
 function buffered(call: Call): { trial: Call; keep: () => void } {

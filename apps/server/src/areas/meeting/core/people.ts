@@ -1,6 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Call } from '../../../kernel/call'
-import type { Db } from '../../../kernel/db'
+import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 import { peopleOfDepartments } from './department-people'
 
 /** An attendee as it is stored. */

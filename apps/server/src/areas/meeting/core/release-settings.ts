@@ -5,7 +5,7 @@ import {
   releaseStrategyKeys,
 } from '@workplace/contract/meeting/release-strategy'
 import type { StrikePolicy } from '@workplace/domain/booking/strike'
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 
 /** What a company says of giving slots back, and of those who stay away. */
 export type ReleaseSettings = {

@@ -1,4 +1,4 @@
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 
 /** Gives meetings these reminders instead of those that they had. One that stays and was told is not told again. */
 export async function replaceReminders(

@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { MessageKind } from '@workplace/contract/message/message'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
 import { dropWaitingHoldings } from './holding.store'
 import { forLog, summary } from './log-entry'

@@ -1,5 +1,5 @@
-import type { Actor } from '../../../kernel/call'
-import type { Db } from '../../../kernel/db'
+import type { Actor } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 import type { RuledRoom } from './room.store'
 
 /**

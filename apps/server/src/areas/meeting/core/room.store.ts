@@ -1,5 +1,5 @@
 import type { BookingRoom, Lock } from '@workplace/domain/booking/room'
-import type { Db, Statement } from '../../../kernel/db'
+import type { Db, Statement } from '../../../kernel/database/db'
 
 /** A room with what the rules of booking read, its office's zone and its locks that have not ended. */
 export type RuledRoom = BookingRoom & {

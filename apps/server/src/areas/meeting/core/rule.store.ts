@@ -1,6 +1,6 @@
 import type { RuledPerson, RuleGroup } from '@workplace/domain/booking/rule'
 import type { Booked } from '@workplace/domain/booking/ruled'
-import type { Db, Statement } from '../../../kernel/db'
+import type { Db, Statement } from '../../../kernel/database/db'
 import { instantText } from './wall-time'
 
 const groups: Statement = { name: 'booking-rules', text: 'select * from booking_rules($1)' }

@@ -1,4 +1,4 @@
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { Addresses } from '../../../kernel/files/address'
 import type { ThumbWidth } from '../../../kernel/files/picture'
 

@@ -1,6 +1,6 @@
 import { type Listing, roomFor, type Standing, standingOf } from '@workplace/domain/booking/standing'
-import type { Call } from '../../../kernel/call'
-import type { Db, Statement } from '../../../kernel/db'
+import type { Call } from '../../../kernel/call/call'
+import type { Db, Statement } from '../../../kernel/database/db'
 import { type RuledRoom, readRooms } from './room.store'
 import { asBookedBy, shownTo } from './room-sight'
 import { type Counting, underRules } from './under-rules'

@@ -1,6 +1,6 @@
 import type { HoldingRow } from '@workplace/domain/booking/holding'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 
 /** Rooms of one meeting may lie in several zones: the days on which it can be anywhere. */
 const datesEverywhere = ({ date, start, end }: HoldingRow): string[] => [

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { termsDetail as declared, Terms } from '@workplace/contract/meeting/form'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { RuledRoom } from './room.store'
 import { instantText } from './wall-time'
 

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { replyComment as declaredReply } from '@workplace/contract/meeting/evaluation'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { mailGuest, tellPeople } from '../../message/public'
 import { instantText, wireSpan } from '../core/wall-time'
 import { readComment, type Stored } from './comments'

@@ -1,5 +1,5 @@
 import { fewestAnonymous } from '@workplace/contract/meeting/evaluation'
-import type { Database, Db } from '../../../kernel/db'
+import type { Database, Db } from '../../../kernel/database/db'
 import { ownMail, tellPeopleOf } from '../../message/public'
 import { instantText, wireSpan } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'

@@ -1,7 +1,7 @@
 import * as evaluation from '@workplace/contract/meeting/evaluation'
+import { type Route, route } from '../../../kernel/call/route'
 import type { Addresses } from '../../../kernel/files/address'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'
-import { type Route, route } from '../../../kernel/route'
 import { replyComment } from './act-on-comment'
 import { commentDetail, commentPage } from './comments'
 import { evaluateMeeting, evaluating } from './evaluate-meeting'

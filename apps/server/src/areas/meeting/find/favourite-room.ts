@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { favouriteRoom as declared } from '@workplace/contract/meeting/find'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 
 /** `POST /meeting/favourite`: stars a room of the company for the caller, or takes the star off; twice is once. */
 export async function favouriteRoom(

@@ -1,6 +1,6 @@
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
 import { BLOCK_MINUTES } from '@workplace/domain/kernel/time'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { Addresses } from '../../../kernel/files/address'
 import { wireRange } from '../core/wall-time'
 import { roomsFreeNow } from './free-now'

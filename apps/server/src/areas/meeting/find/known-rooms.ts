@@ -1,6 +1,6 @@
 import { groupsOf, type RuledPerson, type RuleGroup } from '@workplace/domain/booking/rule'
 import type { Listing } from '@workplace/domain/booking/standing'
-import type { Db, Statement } from '../../../kernel/db'
+import type { Db, Statement } from '../../../kernel/database/db'
 import { type RuledRoom, readRooms } from '../core/room.store'
 import { readRuledPerson, readRules, stranger } from '../core/rule.store'
 import { readListings } from '../core/standing.store'

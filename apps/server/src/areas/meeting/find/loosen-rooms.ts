@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { loosenRooms as declared } from '@workplace/contract/meeting/find'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { askRooms, type Parts, rooms, usedFilters } from './room-search'
 
 /** Counts, for each filter in use, the rooms that all others let through, and those of the place that it hides. */

@@ -1,5 +1,5 @@
 import type { BookableRoom } from '@workplace/contract/meeting/booking'
-import type { Db, Statement } from '../../../kernel/db'
+import type { Db, Statement } from '../../../kernel/database/db'
 
 /** What the card of a room shows to everybody beside its rules. */
 export type RoomCard = Pick<

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { roomFacets as declared } from '@workplace/contract/meeting/find'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 
 type Facets = OutputOf<typeof declared>
 

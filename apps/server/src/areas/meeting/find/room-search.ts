@@ -4,8 +4,8 @@ import type { roomPage } from '@workplace/contract/meeting/booking'
 import { loosenable } from '@workplace/contract/meeting/find'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
-import type { Call } from '../../../kernel/call'
-import { escapeLike } from '../../../kernel/like'
+import type { Call } from '../../../kernel/call/call'
+import { escapeLike } from '../../../kernel/database/like'
 import { instantText } from '../core/wall-time'
 
 /** What narrows the rooms, as every call that looks for rooms is asked. */

@@ -1,5 +1,5 @@
 import type { SetupGap, SetupProgress, SetupStep } from '@workplace/contract/place/first-office'
-import { type Call, has } from '../../../kernel/call'
+import { type Call, has } from '../../../kernel/call/call'
 import { hasOpening, mayBookSomewhere } from './somewhere'
 
 /** How many colleagues are tried: where none of these can book, the way is not found yet. */

@@ -1,8 +1,8 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { AttendedMeeting } from '@workplace/contract/meeting/attend'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
-import type { Call } from '../../../kernel/call'
-import type { Db } from '../../../kernel/db'
+import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 import { readSignRulesOf, standingOf } from '../checkin/sign-rules'
 import { attachmentsOf } from '../core/attachments'
 import {

@@ -8,10 +8,10 @@ import type {
   guestScan,
   guestSign,
 } from '@workplace/contract/meeting/attend'
-import type { Call, Log } from '../../../kernel/call'
-import type { Database, Db } from '../../../kernel/db'
-import { type Acting, actAlone } from '../../../kernel/job-call'
-import { atMostPerMinute } from '../../../kernel/rate'
+import type { Call, Log } from '../../../kernel/call/call'
+import { type Acting, actAlone } from '../../../kernel/call/job-call'
+import type { Database, Db } from '../../../kernel/database/db'
+import { atMostPerMinute } from '../../../kernel/session/rate'
 import { type Guest, guestEntry, guestNamed, readOpenCode, scanGuest, signGuest } from '../checkin/guest-sign'
 import { isTypedCode } from '../checkin/sign-code'
 import { readSignRulesOf, requireOn, standingOf } from '../checkin/sign-rules'

@@ -6,7 +6,7 @@ import type {
   settleOffer as declaredSettle,
   OfferedMeeting,
 } from '@workplace/contract/meeting/attend'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
 import { bookerAlready, handMeetings, handOverValues, isBookerAlready, requireTaker } from '../booking/transfer-meeting'
 import { forLog } from '../core/log-entry'

@@ -1,7 +1,7 @@
 import * as declared from '@workplace/contract/meeting/attend'
 import { updateAcceptState } from '@workplace/contract/meeting/mine'
+import { type Route, route } from '../../../kernel/call/route'
 import type { Addresses } from '../../../kernel/files/address'
-import { type Route, route } from '../../../kernel/route'
 import { signFor } from '../core/sign'
 import { answerInvitation } from './answer-invitation'
 import { attendedMeeting } from './attended-meeting'

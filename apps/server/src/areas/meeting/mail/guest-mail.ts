@@ -1,8 +1,8 @@
 import { strategyValue } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { mailStrategies } from '@workplace/contract/meeting/mail-strategy'
-import type { Call } from '../../../kernel/call'
-import type { Db } from '../../../kernel/db'
+import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 
 /** From this share of the limit on it stands in the operation log that somebody comes close to it. */
 const noted = 0.8

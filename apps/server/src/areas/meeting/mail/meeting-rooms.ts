@@ -1,4 +1,4 @@
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 import type { StoredMeeting } from '../core/meeting.store'
 import type { RoomAt, Rooms } from './calendar-event'
 

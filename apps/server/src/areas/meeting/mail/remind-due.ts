@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../../kernel/db'
+import type { Database, Db } from '../../../kernel/database/db'
 import { type Notice, tellEachOf } from '../../message/public'
 import { instantText, wireSpan } from '../core/wall-time'
 import type { MeetingMail } from './meeting-mail'

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@workplace/contract/message/message'
-import type { Call, LiveEvent } from '../../../kernel/call'
+import type { Call, LiveEvent } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
 import { wireSpan } from '../core/wall-time'
 

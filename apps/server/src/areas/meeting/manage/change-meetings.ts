@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { manageEdit as declared, ManageResult } from '@workplace/contract/meeting/manage'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellApprovers } from '../approval/tell-approvers'
 import { cancelLocked } from '../booking/cancel-meeting'
 import { editMeeting } from '../booking/edit-meeting'

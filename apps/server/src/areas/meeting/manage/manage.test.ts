@@ -3,7 +3,7 @@ import { openMailbox } from '../../../../test/mailbox'
 import { download } from '../../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { smtpMailer } from '../../../adapters/mail/smtp'
-import { tableRows as readTable } from '../../../kernel/resources/read-table'
+import { tableRows as readTable } from '../../../kernel/sheet/read-table'
 import { addCatering } from '../services/service.sample'
 
 // Wednesday, 18 November 2026, 09:05 in Shanghai

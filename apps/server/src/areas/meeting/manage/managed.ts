@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type Call, officesFor } from '../../../kernel/call'
+import { type Call, officesFor } from '../../../kernel/call/call'
 import { isBooker, requireOwnVersion, type StoredMeeting } from '../core/meeting.store'
 
 /** Refuses a meeting outside the caller's offices, or of another version than was seen. */

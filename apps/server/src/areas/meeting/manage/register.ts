@@ -1,6 +1,6 @@
 import * as manage from '@workplace/contract/meeting/manage'
 import * as log from '@workplace/contract/meeting/meeting-log'
-import { type Route, route } from '../../../kernel/route'
+import { type Route, route } from '../../../kernel/call/route'
 import type { ChangeDeps } from '../mail/change-deps'
 import { changeMeetings } from './change-meetings'
 import { logDetail, manageDetail } from './detail'

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@workplace/contract/message/message'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
 import { isConfirmed, type StoredMeeting } from '../core/meeting.store'
 import { requestOf } from '../core/request'

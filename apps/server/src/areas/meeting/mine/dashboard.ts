@@ -1,6 +1,6 @@
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
-import { type Call, has } from '../../../kernel/call'
-import { endClock } from '../../../kernel/end-clock'
+import { type Call, has } from '../../../kernel/call/call'
+import { endClock } from '../../../kernel/database/end-clock'
 
 type Meetings = DashboardOverview['meetings']
 

@@ -1,5 +1,5 @@
-import type { Call } from '../../../kernel/call'
-import type { FileAnswer } from '../../../kernel/route'
+import type { Call } from '../../../kernel/call/call'
+import type { FileAnswer } from '../../../kernel/call/route'
 import { isConfirmed, readMeeting } from '../core/meeting.store'
 import { sightOf } from '../core/meeting-sight'
 import { eventOf, type Naming } from '../mail/calendar-event'

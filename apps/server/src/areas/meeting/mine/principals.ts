@@ -1,7 +1,7 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type * as mine from '@workplace/contract/meeting/mine'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { Sign } from '../core/sign'
 
 /** The departments that the caller leads. */

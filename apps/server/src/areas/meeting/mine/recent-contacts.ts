@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { recentContacts as declared } from '@workplace/contract/meeting/mine'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { Sign } from '../core/sign'
 import { instantText } from '../core/wall-time'
 

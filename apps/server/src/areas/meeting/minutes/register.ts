@@ -1,7 +1,7 @@
 import * as minutes from '@workplace/contract/meeting/minutes'
 import type { Storage } from '../../../adapters/storage/port'
+import { type Route, route } from '../../../kernel/call/route'
 import type { Addresses } from '../../../kernel/files/address'
-import { type Route, route } from '../../../kernel/route'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { minutesDetail, minutesVersionOf } from './minutes-detail'
 import { addMinutesFile, deleteMinutesFile, minutesFile } from './minutes-files'

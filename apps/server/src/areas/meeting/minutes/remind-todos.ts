@@ -1,4 +1,4 @@
-import type { Database, Db } from '../../../kernel/db'
+import type { Database, Db } from '../../../kernel/database/db'
 import { tellPeopleOf } from '../../message/public'
 import { instantText } from '../core/wall-time'
 import { messageOf } from './tell-minutes'

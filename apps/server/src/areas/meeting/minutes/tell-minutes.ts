@@ -1,5 +1,5 @@
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
 import { wireSpan } from '../core/wall-time'
 import type { StoredMinutes } from './minutes.store'

@@ -9,7 +9,7 @@ import type {
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { conflictOf } from '@workplace/domain/booking/verdict'
 import { instantsOf, rangeExists } from '@workplace/domain/kernel/zone'
-import { type Call, requireOffice } from '../../../kernel/call'
+import { type Call, requireOffice } from '../../../kernel/call/call'
 import { readOccupied } from '../core/holding.store'
 import { asConflict } from '../core/judge'
 import { daysAround, rangeIn } from '../core/range'

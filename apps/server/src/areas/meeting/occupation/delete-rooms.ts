@@ -3,7 +3,7 @@ import type {
   comingMeetings as comingDeclared,
   deleteRooms as declared,
 } from '@workplace/contract/meeting/delete-rooms'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { Engine } from '../../../kernel/resources/engine'
 import { rowsOf } from '../../../kernel/resources/listing'
 import { deleteRows } from '../../../kernel/resources/remove'

@@ -1,6 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { instantText, wireSpan } from '../core/wall-time'
 import { alternativesFor } from '../find/alternative-rooms'
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { Rules, Sql } from '../../../kernel/resources/engine'
 
 const now = (call: Call): Sql => sql`${new Date(call.now()).toISOString()}::timestamptz`

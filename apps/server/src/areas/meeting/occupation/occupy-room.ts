@@ -7,7 +7,7 @@ import type {
   occupyMeetings as occupyMeetingsCall,
 } from '@workplace/contract/meeting/cyclemeeting'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { asConflict } from '../core/judge'
 import { lockRooms } from '../core/room.store'
 import { tellMeetingChanged } from '../core/tell'

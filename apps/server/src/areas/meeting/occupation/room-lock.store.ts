@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Lock } from '@workplace/domain/booking/room'
-import { type Call, requireOffice } from '../../../kernel/call'
-import type { Db } from '../../../kernel/db'
+import { type Call, requireOffice } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 
 /** What a form says of a lock. */
 export type LockInput = {

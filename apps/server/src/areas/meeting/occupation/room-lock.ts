@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import { DAY_MINUTES, endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { dayParts, dayStart, wallClock } from '@workplace/domain/kernel/zone'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { type Claim, once, readClaims } from './in-the-way'
 import type { LockedRoom, LockInput, StoredLock } from './room-lock.store'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { lockRooms } from '../core/room.store'
 import { tellMeetingChanged } from '../core/tell'
 import { type Claim, once, readClaims, roomsToMoveTo, wireClaim } from './in-the-way'

@@ -1,7 +1,7 @@
 import type { ReleaseEvidence, ReleaseTriggerName } from '@workplace/contract/meeting/release'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { ReleaseMode } from '@workplace/domain/booking/release'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { noteReleases } from '../../presence/public'
 import { cutHoldings, dropHoldings } from '../core/holding.store'
 import { forLog, summary } from '../core/log-entry'

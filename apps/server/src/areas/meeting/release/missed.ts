@@ -1,6 +1,6 @@
 import { isMissed } from '@workplace/domain/booking/release'
-import type { Call } from '../../../kernel/call'
-import { type Acting, actAlone } from '../../../kernel/job-call'
+import type { Call } from '../../../kernel/call/call'
+import { type Acting, actAlone } from '../../../kernel/call/job-call'
 import { countBreaches } from '../blacklist/breaches'
 import type { ReleaseSettings } from '../core/release-settings'
 import { instantText } from '../core/wall-time'

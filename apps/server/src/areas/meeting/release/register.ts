@@ -1,5 +1,5 @@
 import * as release from '@workplace/contract/meeting/release'
-import { type Route, route } from '../../../kernel/route'
+import { type Route, route } from '../../../kernel/call/route'
 import { exportReleases, releaseOfMeeting, releasePage } from './ledger'
 import { restoreMeeting } from './restore-meeting'
 

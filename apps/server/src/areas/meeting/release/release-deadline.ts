@@ -1,5 +1,5 @@
 import { warningOf } from '@workplace/domain/booking/release'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { readReleaseSettings } from '../core/release-settings'
 import { policyOf, readWatched, releasableOf } from './watched.store'
 

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@workplace/contract/message/message'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellEach } from '../../message/public'
 import type { StoredMeeting } from '../core/meeting.store'
 import { wireSpan } from '../core/wall-time'

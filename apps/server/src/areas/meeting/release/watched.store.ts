@@ -1,5 +1,5 @@
 import type { Releasable, ReleaseMode, ReleasePolicy } from '@workplace/domain/booking/release'
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 import type { Counted } from '../blacklist/breaches'
 import type { ReleaseSettings } from '../core/release-settings'
 import { instantText } from '../core/wall-time'

@@ -1,5 +1,5 @@
-import type { Call } from '../../../kernel/call'
-import type { Batch } from '../../../kernel/in-batches'
+import type { Call } from '../../../kernel/call/call'
+import type { Batch } from '../../../kernel/jobs/in-batches'
 import {
   allRoomsOf,
   isActive,

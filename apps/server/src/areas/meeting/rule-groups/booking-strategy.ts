@@ -9,7 +9,7 @@ import {
   type strategyPreview,
   strategySections,
 } from '@workplace/contract/meeting/booking-strategy'
-import { type Call, requireOffice } from '../../../kernel/call'
+import { type Call, requireOffice } from '../../../kernel/call/call'
 import { instantText, wireSpan } from '../core/wall-time'
 
 type Row = {

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { ruleMine as declared } from '@workplace/contract/meeting/rule'
 import { groupsOf } from '@workplace/domain/booking/rule'
 import { combined, isCounting } from '@workplace/domain/booking/ruled'
-import { type Call, has } from '../../../kernel/call'
+import { type Call, has } from '../../../kernel/call/call'
 import { readBooked, readRuledPerson, readRules } from '../core/rule.store'
 import { readStanding } from '../core/standing.store'
 

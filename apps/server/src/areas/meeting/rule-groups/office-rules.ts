@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { ruleOffice as declared } from '@workplace/contract/meeting/rule'
 import { isOver } from '@workplace/domain/booking/rule'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { readRules } from '../core/rule.store'
 
 /** `POST /rule/office`: the rule groups over rooms of offices that the caller administers, highest priority first. */

@@ -7,7 +7,7 @@ import { isOver, type RuleGroup, whyMeant } from '@workplace/domain/booking/rule
 import { type Contradiction, contradictionsOf } from '@workplace/domain/booking/rule-faults'
 import { type Booked, roomUnder } from '@workplace/domain/booking/ruled'
 import { type No, verdict } from '@workplace/domain/booking/verdict'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { Values } from '../../../kernel/resources/engine'
 import { listsNamed } from '../../people/public'
 import { sentenceFor, wishFor } from '../core/judge'

@@ -3,7 +3,7 @@ import { type Label, type Language, say } from '@workplace/contract/kernel/words
 import { rule } from '@workplace/contract/meeting/rule'
 import type { RuleGroup } from '@workplace/domain/booking/rule'
 import { faultsOf, type RuleFault } from '@workplace/domain/booking/rule-faults'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { Change, Rules, Values } from '../../../kernel/resources/engine'
 import { listsNamed } from '../../people/public'
 import { words } from './words'

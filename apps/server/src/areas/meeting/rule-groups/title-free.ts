@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { ruleTitle as declared } from '@workplace/contract/meeting/rule'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 
 /** `GET /rule/title`: is the name free? */
 export async function isTitleFree(

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting } from '@workplace/contract/meeting/booking'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { askedRooms, claimRooms, inOrder } from '../core/asked-rooms'
 import { storeExtras } from '../core/extras'
 import { hostFor, tellHost } from '../core/host'

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { checkSeries as declared } from '@workplace/contract/meeting/series'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { askedRooms, inOrder } from '../core/asked-rooms'
 import { mayChange, readMeeting, readSeriesMeetings } from '../core/meeting.store'
 import { sensibleRange } from '../core/range'

@@ -1,5 +1,5 @@
 import * as series from '@workplace/contract/meeting/series'
-import { type Route, route } from '../../../kernel/route'
+import { type Route, route } from '../../../kernel/call/route'
 import { checkSeries } from './check-series'
 import { seriesMeetings } from './series-meetings'
 

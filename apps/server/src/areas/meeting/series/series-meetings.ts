@@ -1,7 +1,7 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { seriesMeetings as declared } from '@workplace/contract/meeting/series'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { mayChange, readMeeting, type StoredMeeting, stateOf } from '../core/meeting.store'
 import { wireSpan } from '../core/wall-time'
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { Occurrence, ServiceInput } from '../core/meeting.store'
 import { marginsAfter, orderRefusal } from '../services/service-changes'
 import {

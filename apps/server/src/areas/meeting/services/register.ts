@@ -1,5 +1,5 @@
 import * as orders from '@workplace/contract/meeting/service-order'
-import { type Route, route } from '../../../kernel/route'
+import { type Route, route } from '../../../kernel/call/route'
 import { handleServiceOrder, orderPersonnel, serviceOrderPage } from './service-orders'
 
 /** What is ordered for meetings, for those who serve it. */

@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { serviceName } from '@workplace/contract/meeting/service-order'
 import { isOpenOrder, type Margins } from '@workplace/domain/booking/service'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { readOccupied } from '../core/holding.store'
 import { judgeMargins, wishFor } from '../core/judge'
 import { type ServiceInput, type StoredMeeting, slotOf } from '../core/meeting.store'

@@ -1,6 +1,6 @@
 import { type HoldingRow, holdingsOf } from '@workplace/domain/booking/holding'
 import { isOpenOrder, marginsAround, widest } from '@workplace/domain/booking/service'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { holdingArrays } from '../core/holding.store'
 import { asConflict } from '../core/judge'
 import { isActive, isConfirmed } from '../core/meeting.store'

@@ -1,5 +1,5 @@
 import type { MeetingOrder } from '@workplace/contract/meeting/service-order'
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 import { wireTime } from '../core/wall-time'
 
 /** The orders of a meeting for those who look at it, in the order in which they are served. */

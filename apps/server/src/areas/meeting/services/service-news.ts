@@ -1,6 +1,6 @@
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
 import { isOpenOrder } from '@workplace/domain/booking/service'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
 import { isActive, isConfirmed } from '../core/meeting.store'
 import { wireSpan } from '../core/wall-time'

@@ -1,5 +1,5 @@
 import { amountOf, type Margins, type OrderState, widest } from '@workplace/domain/booking/service'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { type Service, serviceColumns, type Wanted } from './service-wish'
 
 /** An order that is not over, or was served, with its service as it is now. */

@@ -1,6 +1,6 @@
 import { endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 
 /** Somebody who can serve, with how many orders wait for them. */
 export type Candidate = {

@@ -3,7 +3,7 @@ import { quantityText, serviceName, spanText, unitText } from '@workplace/contra
 import { earliestServed, isTooLate, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
 import type { Asks } from '@workplace/domain/booking/verdict'
 import { fenOf } from '@workplace/domain/kernel/money'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { ServiceInput } from '../core/meeting.store'
 import type { RuledRoom } from '../core/room.store'
 import { wireTime } from '../core/wall-time'

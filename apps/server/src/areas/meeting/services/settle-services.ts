@@ -1,5 +1,5 @@
 import { isOpenOrder } from '@workplace/domain/booking/service'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { isActive } from '../core/meeting.store'
 import { holdAround } from './service-claims'
 import { tellStaff } from './service-news'

@@ -1,5 +1,5 @@
 import type { OrderState } from '@workplace/domain/booking/service'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@workplace/contract/kernel/words'
-import type { Call, Log } from '../../../kernel/call'
-import type { Db } from '../../../kernel/db'
-import { nothingPending, type Pending } from '../../../kernel/http/settle'
-import { actorNamed } from '../../../kernel/session-store'
+import type { Call, Log } from '../../../kernel/call/call'
+import { nothingPending, type Pending } from '../../../kernel/call/settle'
+import type { Db } from '../../../kernel/database/db'
+import { actorNamed } from '../../../kernel/session/session-store'
 import { bookingPerson } from '../core/booking-person'
 
 export type Job = { now: () => number; log: Log }

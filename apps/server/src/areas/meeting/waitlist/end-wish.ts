@@ -5,7 +5,7 @@ import type {
   waitlistDel as declaredDel,
   waitlistTake as declaredTake,
 } from '@workplace/contract/meeting/waitlist'
-import { type Call, has } from '../../../kernel/call'
+import { type Call, has } from '../../../kernel/call/call'
 import { askApprovers } from '../approval/tell-approvers'
 import { bookMeeting } from '../booking/book-meeting'
 import { lockRooms } from '../core/room.store'

@@ -1,5 +1,5 @@
-import type { Db } from '../../../kernel/db'
-import { type Batch, inBatches } from '../../../kernel/in-batches'
+import type { Db } from '../../../kernel/database/db'
+import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
 import { lockRooms, tryLockRooms } from '../core/room.store'
 import { instantText } from '../core/wall-time'
 import type { Offering } from './offer-freed'

@@ -1,5 +1,5 @@
 import * as waitlist from '@workplace/contract/meeting/waitlist'
-import { type Route, route } from '../../../kernel/route'
+import { type Route, route } from '../../../kernel/call/route'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { addWish } from './add-wish'
 import { declineOffer, endWishes, takeOffer } from './end-wish'

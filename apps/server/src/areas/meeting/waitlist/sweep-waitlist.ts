@@ -1,4 +1,4 @@
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 import { instantText } from '../core/wall-time'
 import { expireOffers } from './expire-offers'
 import { type Offering, offerFreed } from './offer-freed'

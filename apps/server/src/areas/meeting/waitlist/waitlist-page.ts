@@ -8,7 +8,7 @@ import {
 } from '@workplace/contract/meeting/waitlist'
 import { compete, placeInQueue } from '@workplace/domain/booking/waitlist'
 import { instantsOf } from '@workplace/domain/kernel/zone'
-import { type Call, has } from '../../../kernel/call'
+import { type Call, has } from '../../../kernel/call/call'
 import { sensibleRange } from '../core/range'
 import { instantText, wireSpan } from '../core/wall-time'
 import { mayComeFree, roomsOfOffice, verdictsFor } from './add-wish'

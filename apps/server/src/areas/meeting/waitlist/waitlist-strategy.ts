@@ -1,6 +1,6 @@
 import { isStrategyValueOn, strategyValue } from '@workplace/contract/company/strategy'
 import { type WaitlistStrategyKey, waitlistStrategies } from '@workplace/contract/meeting/waitlist-strategy'
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 
 export type WaitlistStrategy = { hold_minutes: number; take_at_once: boolean; most: number }
 

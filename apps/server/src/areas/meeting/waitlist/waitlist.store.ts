@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { waitlistAdd } from '@workplace/contract/meeting/waitlist'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { declinedAnew, type QueuedWish, type RoomSlot, slotKey } from '@workplace/domain/booking/waitlist'
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 import { holdingArrays } from '../core/holding.store'
 import { instantText } from '../core/wall-time'
 
