@@ -7,8 +7,8 @@ import { nameSearch } from '../kernel/text/name-search'
 import { ADMINISTRATOR, STAFF } from './data/company.data'
 import { femaleNames, maleNames, surnames } from './data/names.data'
 import { customers, projects, titles } from './data/titles.data'
+import { type MeetingBatch, meetingsOf, type Size } from './plan/size-plan'
 import { insertColumns, insertRows } from './rows'
-import { type MeetingBatch, meetingsOf, type Size } from './size-plan'
 
 const ZONE = 'Asia/Shanghai'
 const BATCH = 10_000

@@ -3,7 +3,7 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db } from '../kernel/database/db'
 import { SERVES } from './data/company.data'
 import { crews, services } from './data/services.data'
-import type { CompanyPlan } from './demo-plan'
+import type { CompanyPlan } from './plan/demo-plan'
 import { insertRows } from './rows'
 import type { Ids } from './seed-demo'
 

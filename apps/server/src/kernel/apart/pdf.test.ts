@@ -54,7 +54,7 @@ it('leaves the server free while pages are laid out', async () => {
 })
 
 it('finds its helper and its fonts when it is built', () => {
-  const root = fileURLToPath(new URL('../../../../', import.meta.url))
+  const root = fileURLToPath(new URL('../../../../../', import.meta.url))
   // inside the house: libraries are found from there, and nobody looks for sources
   mkdirSync(join(root, 'apps/server/node_modules'), { recursive: true })
   const folder = mkdtempSync(join(root, 'apps/server/node_modules/.pdf-'))

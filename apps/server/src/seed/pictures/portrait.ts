@@ -1,4 +1,4 @@
-import type { Random } from '../random'
+import type { Random } from '../plan/random'
 
 /** Side of the square, in the units of the drawing and in pixels. */
 export const PORTRAIT_SIDE = 128

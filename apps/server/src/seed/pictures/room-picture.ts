@@ -1,5 +1,5 @@
 import type { RoomTypeName } from '../data/places.data'
-import type { Random } from '../random'
+import type { Random } from '../plan/random'
 
 export const ROOM_PICTURE = { width: 960, height: 540 } as const
 

@@ -1,7 +1,7 @@
 import { pinyin } from 'pinyin-pro'
-import { nameSearch } from '../kernel/text/name-search'
-import type { DepartmentSpec } from './data/departments.data'
-import { femaleFirstNames, femaleNames, lastNames, maleFirstNames, maleNames, surnames } from './data/names.data'
+import { nameSearch } from '../../kernel/text/name-search'
+import type { DepartmentSpec } from '../data/departments.data'
+import { femaleFirstNames, femaleNames, lastNames, maleFirstNames, maleNames, surnames } from '../data/names.data'
 import type { Random } from './random'
 
 export type Person = {

@@ -1,7 +1,7 @@
 import type { BookingRoom, Lock } from '@workplace/domain/booking/room'
 import { addDays } from '@workplace/domain/kernel/date'
-import type { CitySpec, OfficeSpec, RoomTypeName } from './data/places.data'
-import { type Policy, policies } from './data/policy.data'
+import type { CitySpec, OfficeSpec, RoomTypeName } from '../data/places.data'
+import { type Policy, policies } from '../data/policy.data'
 
 /** A room before it has an id: it is known by its place in the company's list. */
 export type DemoRoom = {
