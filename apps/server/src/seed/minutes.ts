@@ -3,9 +3,9 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import { keepComment } from '../areas/meeting/evaluation/keep-comment'
 import type { Db } from '../kernel/database/db'
 import { evaluationItems, minutesTexts, remarks, replies } from './data/minutes.data'
+import type { Ids } from './plan/demo-plan'
 import { randomFrom } from './plan/random'
 import { insertRows } from './rows'
-import type { Ids } from './seed-demo'
 
 type Meeting = {
   id: number

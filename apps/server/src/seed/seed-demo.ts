@@ -38,9 +38,6 @@ export type DemoOptions = {
   seed?: number
 }
 
-/** The ids of a company's things, in the order of its plan. */
-export type Ids = { company_id: number; offices: number[]; rooms: number[]; people: number[] }
-
 /**
  * Fills an empty database with the two demo companies. Run it in a transaction: half a company is of no use. Answers how
  * their gateways connect.

@@ -3,9 +3,8 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db } from '../kernel/database/db'
 import { SERVES } from './data/company.data'
 import { crews, services } from './data/services.data'
-import type { CompanyPlan } from './plan/demo-plan'
+import type { CompanyPlan, Ids } from './plan/demo-plan'
 import { insertRows } from './rows'
-import type { Ids } from './seed-demo'
 
 type Crew = { id: number; type: string; office_id: number; work_start: string; work_end: string }
 

@@ -2,7 +2,6 @@ import { type DashboardOverview, dashboardOverview } from '@workplace/contract/a
 import { type SetupProgress, setupProgressCall } from '@workplace/contract/place/first-office'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
-import type { AccountDeps } from './deps'
 
 type Part<T> = (call: Call) => Promise<T>
 type PartOfOffice<T> = (call: Call, office: number | null) => Promise<T>
@@ -17,7 +16,7 @@ export type DashboardParts = {
 }
 
 /** What an employee wants to see first. */
-export function dashboardRoutes({ dashboard }: AccountDeps): Route[] {
+export function dashboardRoutes({ dashboard }: { dashboard: DashboardParts }): Route[] {
   return [
     route(setupProgressCall, async (call) => ({ setup: await dashboard.setupProgress(call) })),
     route(dashboardOverview, async (call, input) => {

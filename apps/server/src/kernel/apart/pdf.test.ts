@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { pdfText } from '../../../test/pdf-text'
-import { type PdfDocument, pdfFile } from '../pdf/pdf'
+import type { PdfDocument } from '../pdf/pdf'
+import { pdfFile } from './pdf-file'
 
 const who = { company_id: 1, user_id: 1 }
 
@@ -59,7 +60,10 @@ it('finds its helper and its fonts when it is built', () => {
   mkdirSync(join(root, 'apps/server/node_modules'), { recursive: true })
   const folder = mkdtempSync(join(root, 'apps/server/node_modules/.pdf-'))
   try {
-    const entries = { main: 'apps/server/src/kernel/pdf/pdf.ts', helper: 'apps/server/src/kernel/apart/helper.ts' }
+    const entries = {
+      main: 'apps/server/src/kernel/apart/pdf-file.ts',
+      helper: 'apps/server/src/kernel/apart/helper.ts',
+    }
     const script = `
       import { build } from 'esbuild'
       import { serverBundle } from './scripts/server-bundle.mjs'

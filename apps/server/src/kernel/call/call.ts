@@ -1,11 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Area } from '@workplace/contract/kernel/resource'
 import type { Language } from '@workplace/contract/kernel/words'
-import type { LogAction, LogModule } from '@workplace/contract/log-words'
+import type { LogAction, LogModule, LogResult } from '@workplace/contract/log-words'
 import type { Permission } from '@workplace/contract/permission/permissions'
 import type { Duty } from '@workplace/contract/place/office-manager'
 import type { Db } from '../database/db'
-import type { RefusedEntry } from '../log/refusals'
 
 /** Who calls, as the session says. */
 export type Actor = {
@@ -48,6 +47,19 @@ export type Device = {
   /** The person in whose name is booked at the screen. */
   readonly booker_id: number | null
   readonly token_hash: Buffer
+}
+
+/** Something that was tried and did not succeed. Never with what was typed: no password, code, token, nor an account that does not exist. */
+export type RefusedEntry = {
+  readonly module: LogModule
+  readonly action: LogAction
+  readonly result: Exclude<LogResult, 'ok'>
+  /** What it was about, where that exists. */
+  readonly target: string
+  readonly target_id?: number
+  readonly after?: Readonly<Record<string, unknown>>
+  /** Whose log it stands in, where nobody is signed in; null: it concerns no company, and stands in that of the operator. */
+  readonly company_id?: number | null
 }
 
 /** One line of the operation log, written in the transaction that it records. */

@@ -5,6 +5,7 @@ import { fieldMessages, isPlain } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusedEntry } from '../call/call'
 import {
   type Actor,
   administersAll,
@@ -18,7 +19,7 @@ import type { FileAnswer, Route } from '../call/route'
 import { nothingPending, type Pending, settle } from '../call/settle'
 import { fieldErrors } from '../call/validation'
 import type { Database, Db } from '../database/db'
-import type { Refusals, Refused, RefusedEntry } from '../log/refusals'
+import type { Refusals, Refused } from '../log/refusals'
 import type { Secrets } from '../secrets/secrets'
 import { actorOfDevice, type Devices } from '../session/device-store'
 import type { Session, Sessions } from '../session/session'

@@ -1,6 +1,4 @@
 import type { Language } from '@workplace/contract/kernel/words'
-import { apart } from '../apart/apart'
-import type { Who } from '../apart/fair-turns'
 
 type Style = {
   style?: 'title' | 'h1' | 'h2' | 'h3' | 'quiet' | 'head'
@@ -50,9 +48,3 @@ export type PdfDocument = {
   /** Blocks, and texts in Markdown, which are read where the pages are laid out. */
   content: (PdfBlock | { markdown: string })[]
 }
-
-/** An A4 document with Chinese text. Pictures are data addresses; nothing is fetched from anywhere. */
-export const pdfFile = async (who: Who, document: PdfDocument): Promise<Buffer> =>
-  Buffer.from(await apart(who, 'pdf', document))
-
-export const pdfType = 'application/pdf'

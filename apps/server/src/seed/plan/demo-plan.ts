@@ -146,3 +146,6 @@ function giveRoles(random: Random, people: Person[]): void {
     person.roles = [STAFF, ...more]
   }
 }
+
+/** The ids of a company's things, in the order of its plan. */
+export type Ids = { company_id: number; offices: number[]; rooms: number[]; people: number[] }

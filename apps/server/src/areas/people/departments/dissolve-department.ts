@@ -5,7 +5,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Engine } from '../../../kernel/resources/engine'
 import { deleteRows } from '../../../kernel/resources/remove'
 import { editRow, locked } from '../../../kernel/resources/save'
-import { words } from '../users/words'
+import { words } from './words'
 
 type Input = ParsedOf<typeof declared>
 

@@ -2,7 +2,7 @@ import type { Label } from '@workplace/contract/kernel/words'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
 import { type Change, columnOf, statement } from '../../../kernel/resources/engine'
-import { words } from '../users/words'
+import { words } from './words'
 
 const treeLockClass = 7232
 const mostLevels = 12

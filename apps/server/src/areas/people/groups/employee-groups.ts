@@ -1,7 +1,7 @@
 import type { Label } from '@workplace/contract/kernel/words'
 import type { Call } from '../../../kernel/call/call'
 import type { Values } from '../../../kernel/resources/engine'
-import { words } from '../users/words'
+import { words } from './words'
 
 type Fields = { readonly fields: Readonly<Record<string, { readonly to?: string | undefined }>> }
 

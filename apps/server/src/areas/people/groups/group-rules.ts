@@ -6,7 +6,7 @@ import type { Change, FieldErrors, Row, Rules, Values } from '../../../kernel/re
 import type { Sessions } from '../../../kernel/session/session'
 import { sessionsChanged } from '../../../kernel/session/session-store'
 import { filled } from '../roles/role-rules'
-import { words } from '../users/words'
+import { words } from './words'
 
 /** The list on which somebody is not expected who stands on this one. */
 const opposite: Partial<Record<GroupKind, GroupKind>> = { whitelist: 'blacklist', blacklist: 'whitelist' }

@@ -6,7 +6,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Engine } from '../../../kernel/resources/engine'
 import { rowsOf } from '../../../kernel/resources/listing'
 import { addRow, type Saved } from '../../../kernel/resources/save'
-import { words } from '../users/words'
+import { words } from './words'
 
 /** A new role that begins as another one; nobody has it yet. */
 export async function copyRole(engine: Engine, call: Call, { id, name }: ParsedOf<typeof declared>): Promise<Saved> {

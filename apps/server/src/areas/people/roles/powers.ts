@@ -5,8 +5,8 @@ import { isPermission, permissions } from '@workplace/contract/permission/permis
 import type { Actor, Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { type Standee, standingsOf } from '../../../kernel/session/session-store'
-import { words } from '../users/words'
 import { isAbove, looksAfter, moreThan } from './standing'
+import { words } from './words'
 
 const administratorLockClass = 7231
 

@@ -8,7 +8,6 @@ import type { Change, Rules } from '../../../kernel/resources/engine'
 import { administers } from '../../../kernel/resources/scope'
 import type { Sessions } from '../../../kernel/session/session'
 import { sessionsChanged } from '../../../kernel/session/session-store'
-import { words } from '../users/words'
 import {
   beyond,
   inWords,
@@ -19,6 +18,7 @@ import {
   requireNoneRaised,
   watchAdministrators,
 } from './powers'
+import { words } from './words'
 
 /** A label with its values filled in. */
 export const filled = (label: Label, values: Filling): Label => [say(label, 'zh', values), say(label, 'en', values)]

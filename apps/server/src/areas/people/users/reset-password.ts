@@ -2,19 +2,21 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { resetPassword as declared } from '@workplace/contract/people/users'
 import type { Call } from '../../../kernel/call/call'
+import type { Database } from '../../../kernel/database/db'
 import { writeRecord } from '../../../kernel/log/records'
 import type { Engine } from '../../../kernel/resources/engine'
 import { rowsOf } from '../../../kernel/resources/listing'
 import { openCipher } from '../../../kernel/secrets/cipher'
+import type { Secrets } from '../../../kernel/secrets/secrets'
 import { companyWords, hashPassword, passwordFault, passwordRefusal } from '../../../kernel/session/passwords'
+import type { Sessions } from '../../../kernel/session/session'
 import { endSessions } from '../../../kernel/session/session-store'
-import type { PeopleDeps } from '../deps'
 import { requireNoneAbove } from '../roles/powers'
 
 /** Another password for somebody, known to who resets it, and therefore changed at the next sign-in. */
 export async function resetPassword(
   engine: Engine,
-  { db, secrets, sessions }: PeopleDeps,
+  { db, secrets, sessions }: { db: Database; secrets: Secrets; sessions: Sessions },
   call: Call,
   { id, password, key_id }: ParsedOf<typeof declared>,
 ): Promise<null> {
