@@ -1,6 +1,7 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+import { addCatering } from '../meeting/services/service.sample'
 
 let world: World
 let acme: Company
@@ -280,6 +281,33 @@ describe('booking at a screen', () => {
     expect(logged?.user_name).toBe('Walk-in')
     const refused = await screen.post('/door/book', { minutes: 15 })
     expect(refused).toMatchObject({ code: 40917 })
+  })
+
+  it('takes along what was ordered: it is cleaned after the end that is chosen there', async () => {
+    world.setNow(monday)
+    const catering = await addCatering(world, acme)
+    const service_id = await catering.service('Lunch at the door', { clean_minutes: 15 })
+    await catering.serves(null, [service_id])
+    const room = await acme.room('Served')
+    const screen = await screenAt(room)
+    const id = await book(room, '10:00', '10:30', { services: [{ service_id, quantity: 2, after_minutes: 20 }] })
+    const cleaned = () =>
+      world.db.query(
+        `select to_char(start_time at time zone 'Asia/Shanghai', 'HH24:MI') as from from holding
+         where company_id = $1 and source_id = $2 and kind = 'service'`,
+        [acme.company_id, id],
+      )
+    expect(await cleaned()).toEqual([{ from: '10:30' }])
+    expect((await screen.post('/door/extend', { meeting_id: id, minutes: 15 })).code).toBe(0)
+    expect(await cleaned()).toEqual([{ from: '10:45' }])
+    // ended before anything was served: there is nothing to clean
+    expect((await screen.post('/door/end', { meeting_id: id })).code).toBe(0)
+    expect(await cleaned()).toEqual([])
+    const orders = await world.db.query('select state from service_order where company_id = $1 and meeting_id = $2', [
+      acme.company_id,
+      id,
+    ])
+    expect(orders).toEqual([{ state: 'cancelled' }])
   })
 
   it('extends and ends what runs, and the rest is free for the next at once', async () => {
