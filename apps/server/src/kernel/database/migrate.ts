@@ -4,9 +4,9 @@ import pg from 'pg'
 
 export const migrationLock = 7221000
 
-/** The folder of migrations, seen from the bundle (dist/) and from the source (src/kernel/database/). */
+/** The folder of migrations, seen from the bundle (dist/), from a bundle for tests and from the source (src/kernel/database/). */
 function migrationsFolder(): URL {
-  const found = ['../migrations/', '../../../migrations/']
+  const found = ['../migrations/', '../../migrations/', '../../../migrations/']
     .map((path) => new URL(path, import.meta.url))
     .find((url) => existsSync(url))
   if (found === undefined) throw new Error('the folder of migrations is missing')
