@@ -82,10 +82,10 @@ module.exports = {
     rule(
       'server-start',
       'A start that cannot be (a wrong setting, a data folder in use) says so before the product is loaded.',
-      { path: '^apps/server/src/(main|config)\\.ts$' },
+      { path: '^apps/server/src/(main\\.ts$|config/)', pathNot: test },
       {
         path: '^(packages|apps)/',
-        pathNot: '^apps/server/src/((config|start-failure)\\.ts$|kernel/postgres/)',
+        pathNot: '^apps/server/src/(config|kernel/postgres)/',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },
@@ -112,6 +112,7 @@ module.exports = {
           '^apps/server/src/(kernel|areas/$1)/|^apps/server/src/adapters/[^/]+/port\\.ts$|^apps/server/src/areas/[^/]+/public\\.ts$',
       },
     ),
+    ...notAbove('apps/server/src/areas', 'apps/server/src/areas'),
     rule(
       'server-no-drivers',
       'Areas speak to the outside through the kernel and the ports.',

@@ -1,11 +1,11 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { holdingsStatement } from '../apps/server/src/areas/meeting/holding.store'
+import { holdingsStatement } from '../apps/server/src/areas/meeting/core/holding.store'
 import { lastReckonable } from '../apps/server/src/areas/statistics/reckon'
 import { roomsStatement } from '../apps/server/src/areas/statistics/span'
 import { factsStatement, hoursStatement } from '../apps/server/src/areas/statistics/utilisation'
-import type { Statement } from '../apps/server/src/kernel/db'
+import type { Statement } from '../apps/server/src/kernel/database/db'
 
 // What everything is measured against: the product's own SQL behind Fastify and pg, with no session, rules or checks.
 const [url = ''] = process.argv.slice(2)

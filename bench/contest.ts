@@ -1,4 +1,4 @@
-import type { Database } from '../apps/server/src/kernel/db'
+import type { Database } from '../apps/server/src/kernel/database/db'
 import { booking, type Slot } from './asks'
 import { type Ask, once } from './load'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashPassword } from '../apps/server/src/kernel/passwords'
+import { hashPassword } from '../apps/server/src/kernel/session/passwords'
 import { hostileTables } from '../apps/server/test/hostile-tables'
 import { signIn } from '../scripts/sign-in'
 import { PASSWORD, type Stage } from './data'

@@ -1,13 +1,13 @@
 import { configureRooms } from '../apps/server/src/areas/meetingroom/configure-rooms'
 import { roomTree } from '../apps/server/src/areas/meetingroom/room-lists'
-import { roomRules } from '../apps/server/src/areas/meetingroom/room-rules'
-import type { Call, LiveEvent, LogEntry } from '../apps/server/src/kernel/call'
-import type { Db, Statement } from '../apps/server/src/kernel/db'
-import { nothingPending, settle } from '../apps/server/src/kernel/http/settle'
-import { engineFor } from '../apps/server/src/kernel/resources/engine'
+import { roomEngine } from '../apps/server/src/areas/meetingroom/room-rules'
+import { presenceOfRoom } from '../apps/server/src/areas/presence/presence.store'
+import { stateOfScreens } from '../apps/server/src/areas/terminal/terminal-rules'
+import type { Call, LiveEvent, LogEntry } from '../apps/server/src/kernel/call/call'
+import { nothingPending, settle } from '../apps/server/src/kernel/call/settle'
+import type { Db, Statement } from '../apps/server/src/kernel/database/db'
 import { page } from '../apps/server/src/kernel/resources/listing'
-import { actorNamed } from '../apps/server/src/kernel/session-store'
-import { meetingroom } from '../packages/contract/src/meetingroom/meetingroom'
+import { actorNamed } from '../apps/server/src/kernel/session/session-store'
 import type { Stage } from './data'
 import type { Effort, Pit } from './duel'
 import { type Ask, median, once } from './load'
@@ -15,10 +15,9 @@ import type { Line } from './report'
 
 type Said = { text: string; values: readonly unknown[] }
 
-const engine = engineFor(
-  meetingroom,
+const engine = roomEngine(
   { addresses: { sign: () => '' } as never, secrets: { encrypt: (text) => text, decrypt: (text) => text } },
-  { rules: roomRules },
+  { presence: presenceOfRoom, screens: stateOfScreens },
 )
 
 /** A call of the administrator that notes what it says to the database; what it changes is taken back. */

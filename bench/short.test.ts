@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holdingsStatement } from '../apps/server/src/areas/meeting/holding.store'
-import { startSession } from '../apps/server/src/kernel/session-store'
+import { holdingsStatement } from '../apps/server/src/areas/meeting/core/holding.store'
+import { startSession } from '../apps/server/src/kernel/session/session-store'
 import { type Sized, seedSize } from '../apps/server/src/seed/seed-size'
 import { openWorld, type World } from '../apps/server/test/world'
 import { freeAt, type Slot } from './asks'

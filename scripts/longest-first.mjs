@@ -13,14 +13,14 @@ const long = [
     'test/matrix-endpoints',
   ],
   ...['processes/database-away', 'test/matrix-files', 'processes/due-work', 'processes/stop', 'processes/due-jobs'],
-  ...['test/matrix-resources', 'people/people-effort', 'processes/two-servers', 'people/directory-source'],
+  ...['test/matrix-resources', 'people/people-effort', 'processes/two-servers', 'sources/directory-source'],
   ...[
     'processes/killed',
     'test/authorisation',
     'life/life',
-    'detect/several-servers',
+    'presence/several-servers',
     'both-ends/verdicts',
-    'waiting/waitlist-race',
+    'waitlist/waitlist-race',
   ],
   ...['door/door-app', 'resource-page/resource-page', 'meeting/audit-page', 'app/guard'],
 ]

@@ -1,6 +1,6 @@
-import { type Config, readConfig } from './config'
+import { type Config, readConfig } from './config/config'
+import { startFailure } from './config/start-failure'
 import { type EmbeddedPostgres, startPostgres } from './kernel/postgres/start-postgres'
-import { startFailure } from './start-failure'
 
 const say = (line: string) => console.log(line)
 

@@ -5,63 +5,68 @@ import type { Storage } from './adapters/storage/port'
 import { accountRoutes } from './areas/account/register'
 import { companyRoutes } from './areas/company/register'
 import { runDueRequests } from './areas/meeting/approval/due-requests'
-import { attendRoutes } from './areas/meeting/attend/register-attend'
-import { namingWith } from './areas/meeting/calendar-event'
-import { calendarFeeds } from './areas/meeting/calendar-feed'
+import { endBans } from './areas/meeting/blacklist/end-bans'
+import { takingPart } from './areas/meeting/core/people'
 import { askAboutMeetings, closeEvaluations } from './areas/meeting/evaluation/ask-about-meetings'
-import { evaluationRoutes } from './areas/meeting/evaluation/register-evaluation'
-import { purgeMail, startMailSender } from './areas/meeting/mail-sender'
-import { meetingMail } from './areas/meeting/meeting-mail'
-import { minutesRoutes } from './areas/meeting/minutes/register-minutes'
+import { freeRooms } from './areas/meeting/find/free-rooms'
+import { setupProgress } from './areas/meeting/find/setup-steps'
+import { namingWith } from './areas/meeting/mail/calendar-event'
+import { purgeMail, startMailSender } from './areas/meeting/mail/mail-sender'
+import { meetingMail } from './areas/meeting/mail/meeting-mail'
+import { remindDue } from './areas/meeting/mail/remind-due'
+import { tellInvolved } from './areas/meeting/mail/tell-involved'
+import { calendarFeeds } from './areas/meeting/mine/calendar-feed'
+import { meetingsToday, waitingFor } from './areas/meeting/mine/dashboard'
 import { remindTodos } from './areas/meeting/minutes/remind-todos'
-import { takingPart } from './areas/meeting/people'
+import { lockRoutes } from './areas/meeting/occupation/register'
 import { meetingRoutes } from './areas/meeting/register'
-import { lockRoutes } from './areas/meeting/register-locks'
-import { myMeetingRoutes } from './areas/meeting/register-mine'
-import { endBans } from './areas/meeting/release/end-bans'
 import type { PresenceOf } from './areas/meeting/release/presence'
 import { releaseDue } from './areas/meeting/release/release-due'
 import { warnDue } from './areas/meeting/release/warn-due'
-import { remindDue } from './areas/meeting/reminders'
-import { ruleRoutes } from './areas/meeting/rules/register-rules'
-import { signInRoutes } from './areas/meeting/signin/register-signin'
-import { tellInvolved } from './areas/meeting/tell-involved'
-import type { Offering } from './areas/meeting/waiting/offer-freed'
-import { startWaitlist, type WaitlistWorker } from './areas/meeting/waiting/waitlist-worker'
-import { openDetection } from './areas/meetingroom/detect/detection'
-import { noteUse } from './areas/meetingroom/detect/note-use'
-import { roomsPresence } from './areas/meetingroom/detect/presence.store'
-import { purgeDetections } from './areas/meetingroom/detect/purge-records'
-import { detectRoutes } from './areas/meetingroom/detect/register-detect'
-import { doorRoutes } from './areas/meetingroom/door/register'
-import { screenVersions } from './areas/meetingroom/door/screen-version'
+import type { Offering } from './areas/meeting/waitlist/offer-freed'
+import { startWaitlist, type WaitlistWorker } from './areas/meeting/waitlist/waitlist-worker'
+import { consoleNotices } from './areas/meetingroom/current-notice'
 import { meetingroomRoutes } from './areas/meetingroom/register'
-import { repairRoutes } from './areas/meetingroom/repair/register'
+import { roomEngine } from './areas/meetingroom/room-rules'
+import { floorsWithRooms, officesWithRooms, roomsOfFloor } from './areas/meetingroom/rooms-in-places'
 import { purgeMessages } from './areas/message/purge-messages'
-import { messageRoutes } from './areas/message/register'
-import { disableLeavers } from './areas/people/disable-leavers'
+import { messageRoutes, notificationRoutes } from './areas/message/register'
 import { peopleRoutes, sourceRunners } from './areas/people/register'
-import { runDueSources } from './areas/people/run-due-sources'
+import { requireNoneAbove } from './areas/people/roles/powers'
+import { runDueSources } from './areas/people/sources/run-due-sources'
+import { disableLeavers } from './areas/people/users/disable-leavers'
 import { placeRoutes } from './areas/place/register'
+import { openDetection } from './areas/presence/detection'
+import { noteUse } from './areas/presence/note-use'
+import { presenceOfRoom, roomsPresence } from './areas/presence/presence.store'
+import { purgeDetections } from './areas/presence/purge-records'
+import { detectRoutes } from './areas/presence/register'
+import { hasConsent } from './areas/privacy/consent'
 import { beginForLeavers } from './areas/privacy/deletion'
 import { expirePrivate } from './areas/privacy/export-mine'
 import { forgetDue } from './areas/privacy/forget'
 import { keepOwnPhoto } from './areas/privacy/recognition'
 import { privacyRoutes } from './areas/privacy/register'
+import { commentRepairRoutes, repairRoutes } from './areas/repair/register'
 import { reckonAll } from './areas/statistics/reckon'
 import { statisticsRoutes } from './areas/statistics/register'
-import { drawCode } from './kernel/captcha'
-import type { Database } from './kernel/db'
-import { openDevices } from './kernel/device-store'
+import { doorRoutes } from './areas/terminal/register'
+import { screenVersions } from './areas/terminal/screen-version'
+import { stateOfScreens } from './areas/terminal/terminal-rules'
+import type { Database } from './kernel/database/db'
 import { fileAddresses } from './kernel/files/address'
 import { sweepDirectUploads } from './kernel/files/direct-upload'
 import { eraseFiles } from './kernel/files/erase-files'
 import { fileRoutes } from './kernel/files/routes'
 import { serveFiles } from './kernel/files/serve-files'
 import { mount } from './kernel/http/mount'
+import { type RoutesByArea, withDescription } from './kernel/http/openapi'
 import { serveText } from './kernel/http/serve-text'
 import { buildServer, type TrustProxy } from './kernel/http/server'
-import { startJobs } from './kernel/jobs'
+import { startJobs } from './kernel/jobs/jobs'
+import { startPolling } from './kernel/jobs/polling'
+import { purge } from './kernel/jobs/purge'
+import { openTasks, taskRoutes } from './kernel/jobs/tasks'
 import { openDeviceStreams } from './kernel/live/device-stream'
 import { startListener } from './kernel/live/listener'
 import { startOutbox } from './kernel/live/outbox'
@@ -69,13 +74,15 @@ import { openStreams } from './kernel/live/stream'
 import { openRefusals, type Refusals } from './kernel/log/refusals'
 import { startSealing } from './kernel/log/seal'
 import { openTips } from './kernel/log/tips'
-import { type RoutesByArea, withDescription } from './kernel/openapi'
-import { startPolling } from './kernel/polling'
-import { purge } from './kernel/purge'
-import type { Secrets } from './kernel/secrets'
-import { openSessions } from './kernel/session-store'
-import { signInGuard } from './kernel/sign-in-guard'
-import { openTasks, taskRoutes } from './kernel/tasks'
+import type { Secrets } from './kernel/secrets/secrets'
+import { drawCode } from './kernel/session/captcha'
+import { openDevices } from './kernel/session/device-store'
+import { atMostPerMinute } from './kernel/session/rate'
+import { openSessions } from './kernel/session/session-store'
+import { signInGuard } from './kernel/session/sign-in-guard'
+
+/** Reading a whole chain is work, and so is a mail: nobody needs them more often. */
+const heavyPerMinute = 30
 
 export type Standing = {
   db: Database
@@ -230,6 +237,8 @@ export async function openProduct(on: Standing) {
     tasks,
     erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),
   }
+  const rooms = roomEngine({ addresses, secrets }, { presence: presenceOfRoom, screens: stateOfScreens })
+  const admitHeavy = atMostPerMinute(heavyPerMinute)
   const areas: RoutesByArea = {
     account: [
       ...accountRoutes({
@@ -239,6 +248,11 @@ export async function openProduct(on: Standing) {
         guard,
         drawCode,
         addresses,
+        dashboard: {
+          ...{ meetingsToday, waiting: waitingFor, notices: consoleNotices, setupProgress },
+          freeRooms: (call, office) => freeRooms(call, office, addresses),
+        },
+        hasConsent,
         erase: privacy.erase,
         mailer: on.mailer,
         signingKey: signInKey,
@@ -247,27 +261,15 @@ export async function openProduct(on: Standing) {
       }),
     ],
     meeting: [
-      ...meetingRoutes({ signPath: addresses.sign, storage, mail, now }),
-      ...myMeetingRoutes({ signPath: addresses.sign, secrets, uidOf, mail }),
-      ...attendRoutes({
-        db,
-        guard,
-        mailer: on.mailer,
-        mail,
-        beforeCommit,
-        signPath: addresses.sign,
-        signingKey: signInKey,
-        now,
-        log,
+      ...meetingRoutes({
+        ...{ db, addresses, secrets, storage, guard, uidOf, mail, mailer: on.mailer },
+        ...{ signingKey: signInKey, beforeCommit, now, log },
       }),
-      ...signInRoutes({ signPath: addresses.sign, signingKey: signInKey, now }),
-      ...minutesRoutes({ signPath: addresses.sign, storage, mail }),
-      ...evaluationRoutes({ addresses }),
-      ...ruleRoutes({ addresses }),
+      ...commentRepairRoutes(),
     ],
     meetingroom: [
-      ...meetingroomRoutes({ addresses, secrets, sessions }),
-      ...lockRoutes({ addresses }),
+      ...meetingroomRoutes({ addresses, secrets, sessions, rooms }),
+      ...lockRoutes({ addresses, rooms }),
       ...detectRoutes({ addresses, secrets, listening }),
       ...repairRoutes({ signPath: addresses.sign }),
       ...doorRoutes({
@@ -275,12 +277,20 @@ export async function openProduct(on: Standing) {
         version: screenVersions(on.webFolder, now),
       }),
     ],
-    place: [...placeRoutes({ addresses, sessions, map: on.map ?? null })],
+    place: [
+      ...placeRoutes({
+        ...{ addresses, sessions, requireNoneAbove, map: on.map ?? null },
+        rooms: { engine: rooms, officesWithRooms, floorsWithRooms, roomsOfFloor },
+      }),
+    ],
     people: [...peopleRoutes({ ...people, routes: () => routes })],
-    message: [...messageRoutes({ sendsMail: on.mailer !== undefined })],
+    message: [...messageRoutes({ mailer: on.mailer })],
     statistics: [...statisticsRoutes({ db })],
     privacy: [...privacyRoutes(privacy)],
-    company: [...companyRoutes({ addresses, mailer: on.mailer, seals, tips, sessions })],
+    company: [
+      ...companyRoutes({ addresses, admit: admitHeavy, seals, tips, sessions }),
+      ...notificationRoutes({ mailer: on.mailer, admit: admitHeavy }),
+    ],
     system: [
       ...fileRoutes({ storage, addresses, secret: signingKey, keepFace: (call) => keepOwnPhoto(privacy, call) }),
       ...taskRoutes(),

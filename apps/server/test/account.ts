@@ -2,14 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
 import type { Mailer } from '../src/adapters/mail/port'
 import { accountRoutes } from '../src/areas/account/register'
-import { openDatabase } from '../src/kernel/db'
+import { freeRooms } from '../src/areas/meeting/find/free-rooms'
+import { setupProgress } from '../src/areas/meeting/find/setup-steps'
+import { meetingsToday, waitingFor } from '../src/areas/meeting/mine/dashboard'
+import { consoleNotices } from '../src/areas/meetingroom/current-notice'
+import { hasConsent } from '../src/areas/privacy/consent'
+import { openDatabase } from '../src/kernel/database/db'
 import { fileAddresses } from '../src/kernel/files/address'
 import { mount } from '../src/kernel/http/mount'
 import { buildServer } from '../src/kernel/http/server'
-import { hashPassword } from '../src/kernel/passwords'
-import { openSecrets } from '../src/kernel/secrets'
-import { openSessions } from '../src/kernel/session-store'
-import { signInGuard } from '../src/kernel/sign-in-guard'
+import { openSecrets } from '../src/kernel/secrets/secrets'
+import { hashPassword } from '../src/kernel/session/passwords'
+import { openSessions } from '../src/kernel/session/session-store'
+import { signInGuard } from '../src/kernel/session/sign-in-guard'
 import { freshDatabase, patient } from './database'
 import { encrypted } from './encrypted'
 
@@ -36,13 +41,19 @@ export async function openHouse(
       const sessions = openSessions(db, log)
       const surroundings = { logLevel: 'silent', webFolder: null, isReady: async () => true, streams: () => 0 }
       const app = await buildServer(surroundings)
+      const addresses = fileAddresses(randomBytes(32), Date.now)
       const routes = accountRoutes({
         db,
         secrets,
         sessions,
         guard: signInGuard(db),
         drawCode: () => ({ text: randomBytes(2).toString('hex').toUpperCase(), svg: '<svg/>' }),
-        addresses: fileAddresses(randomBytes(32), Date.now),
+        addresses,
+        dashboard: {
+          ...{ meetingsToday, waiting: waitingFor, notices: consoleNotices, setupProgress },
+          freeRooms: (call, office) => freeRooms(call, office, addresses),
+        },
+        hasConsent,
         erase: () => {},
         mailer: more.mailer,
         signingKey: masterKey,

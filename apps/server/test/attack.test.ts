@@ -6,7 +6,7 @@ import { permissions } from '@workplace/contract/permission/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer } from '../src/kernel/http/server'
 import { errorInLog } from '../src/kernel/log/error-in-log'
-import { openSessions } from '../src/kernel/session-store'
+import { openSessions } from '../src/kernel/session/session-store'
 import { addCompany, type Company, openWorld, type World } from './world'
 
 let world: World

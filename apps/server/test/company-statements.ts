@@ -1,4 +1,4 @@
-import type { Database } from '../src/kernel/db'
+import type { Database } from '../src/kernel/database/db'
 
 /** Tables that hold rows of companies. */
 export async function companyTables(db: Database): Promise<Set<string>> {

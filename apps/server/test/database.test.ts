@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, unfitness } from '../src/kernel/migrate'
+import { migrate, unfitness } from '../src/kernel/database/migrate'
 import { type FreshDatabase, freshDatabase } from './database'
 
 let one: FreshDatabase

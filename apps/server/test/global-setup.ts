@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/kernel/migrate'
+import { migrate } from '../src/kernel/database/migrate'
 import { startPostgres } from '../src/kernel/postgres/start-postgres'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { strangeIn } from '@workplace/contract/log-words'
-import type { Db } from '../src/kernel/db'
+import type { Db } from '../src/kernel/database/db'
 
 type Row = { module: string; action: string; result: string; before: unknown; after: unknown }
 

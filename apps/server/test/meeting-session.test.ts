@@ -1,7 +1,7 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { permissions } from '@workplace/contract/permission/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSession } from '../src/kernel/session-store'
+import { startSession } from '../src/kernel/session/session-store'
 import { queryOf, sampleInput } from './sample-input'
 import { type Answer, addCompany, type Company, openWorld, type World } from './world'
 

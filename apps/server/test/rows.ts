@@ -3,7 +3,7 @@ import type { Field } from '@workplace/contract/kernel/field'
 import { type CallName, callsOf, type Resource, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { expect } from 'vitest'
-import { masked } from '../src/kernel/mask'
+import { masked } from '../src/kernel/text/mask'
 import type { Answer, World } from './world'
 
 type Server = World['first']

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Seals } from '../kernel/log/seals'
 import { startPostgres } from '../kernel/postgres/start-postgres'
+import type { Seals } from '../kernel/secrets/seals'
 import { openClient, superuserUrl } from './client'
 import { copyCluster, recoverySettings } from './copy-cluster'
 import { type Embedded, openEmbedded } from './embedded'

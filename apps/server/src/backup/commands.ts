@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../config'
+import { ConfigError, readConfig } from '../config/config'
 import { DatabaseHeld } from '../kernel/postgres/holder'
 import { importAll } from './import'
 import { makeBackup, makeExport } from './make-backup'

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { openClient } from './client'
 import { copyOut } from './copy-rows'
 import { brokenLogs, identityOf, sealsFor } from './inspect'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import { type Migration, ownMigrations } from '../kernel/migrate'
+import { type Migration, ownMigrations } from '../kernel/database/migrate'
 import { Refused } from './refused'
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { keyFor } from './inspect'
 import type { Manifest } from './manifest'
 import { missingFiles } from './stored-files'

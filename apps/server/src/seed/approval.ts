@@ -1,5 +1,5 @@
 import type { FlowApprover } from '@workplace/contract/meeting/approval'
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 import { insertRows } from './rows'
 
 type Written = { company_id: number; offices: readonly number[]; people: readonly number[]; by: string; now: number }

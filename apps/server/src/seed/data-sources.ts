@@ -1,5 +1,5 @@
-import type { Db } from '../kernel/db'
-import type { CompanyPlan } from './demo-plan'
+import type { Db } from '../kernel/database/db'
+import type { CompanyPlan } from './plan/demo-plan'
 import { insertRows } from './rows'
 
 const headings = ['工号', '姓名', '账号', '部门', '邮箱', '电话']

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { silenceOf } from '@workplace/domain/detect/presence'
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 import { insertRows } from './rows'
 
 /** What somebody needs to speak as a gateway of the demo. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '../kernel/db'
-import type { CompanyPlan } from './demo-plan'
+import type { Db } from '../kernel/database/db'
+import type { CompanyPlan } from './plan/demo-plan'
 import { insertRows } from './rows'
 
 type Placed = {

@@ -1,6 +1,6 @@
-import type { Db } from '../kernel/db'
-import { groups, MANAGER, posts } from './company.data'
-import type { CompanyPlan } from './demo-plan'
+import type { Db } from '../kernel/database/db'
+import { groups, MANAGER, posts } from './data/company.data'
+import type { CompanyPlan } from './plan/demo-plan'
 import { insertRows } from './rows'
 
 type Written = { company_id: number; offices: readonly number[]; people: readonly number[]; by: string }

@@ -1,11 +1,11 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { keepComment } from '../areas/meeting/evaluation/keep-comment'
-import type { Db } from '../kernel/db'
-import { evaluationItems, minutesTexts, remarks, replies } from './minutes.data'
-import { randomFrom } from './random'
+import type { Db } from '../kernel/database/db'
+import { evaluationItems, minutesTexts, remarks, replies } from './data/minutes.data'
+import type { Ids } from './plan/demo-plan'
+import { randomFrom } from './plan/random'
 import { insertRows } from './rows'
-import type { Ids } from './seed-demo'
 
 type Meeting = {
   id: number

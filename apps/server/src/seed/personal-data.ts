@@ -1,6 +1,6 @@
 import { firstEdition, firstRecognitionText } from '@workplace/contract/privacy/consent-text'
 import { addDays } from '@workplace/domain/kernel/date'
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 import { insertRows } from './rows'
 
 type Company = { readonly company_id: number; readonly by: string; readonly today: string }

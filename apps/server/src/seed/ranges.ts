@@ -1,5 +1,5 @@
-import type { Db } from '../kernel/db'
-import { ADMINISTRATOR } from './company.data'
+import type { Db } from '../kernel/database/db'
+import { ADMINISTRATOR } from './data/company.data'
 import { insertRows } from './rows'
 
 type Range = {

@@ -1,6 +1,6 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { instantOf } from '@workplace/domain/kernel/zone'
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 import { insertRows, type Row } from './rows'
 
 type Missed = {

@@ -1,6 +1,6 @@
 import { addDays } from '@workplace/domain/kernel/date'
-import type { Db } from '../kernel/db'
-import type { CompanyPlan } from './demo-plan'
+import type { Db } from '../kernel/database/db'
+import type { CompanyPlan } from './plan/demo-plan'
 import { insertRows } from './rows'
 
 type Context = { company_id: number; rooms: readonly number[]; people: readonly number[]; today: string }

@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 
 /** PostgreSQL takes 65,535 parameters a statement. */
 const PARAMETERS = 60_000

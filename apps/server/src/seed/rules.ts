@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 import { insertRows } from './rows'
 
 type Group = {

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database'
 import { diskStorage } from '../adapters/storage/disk'
 import type { Storage } from '../adapters/storage/port'
-import { type Database, openDatabase } from '../kernel/db'
-import { isPassword } from '../kernel/passwords'
-import { planDemo } from './demo-plan'
+import { type Database, openDatabase } from '../kernel/database/db'
+import { isPassword } from '../kernel/session/passwords'
+import { planDemo } from './plan/demo-plan'
 import { seedDemo } from './seed-demo'
 
 const now = Date.parse('2026-11-18T02:00:00Z')

@@ -1,20 +1,20 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Storage } from '../adapters/storage/port'
-import { writeDefaultStrategies } from '../areas/account/strategies'
-import type { Db } from '../kernel/db'
-import { hashPassword } from '../kernel/passwords'
-import { applications } from './applications.data'
+import { writeDefaultStrategies } from '../areas/company/strategies'
+import type { Db } from '../kernel/database/db'
+import { hashPassword } from '../kernel/session/passwords'
 import { writeApprovals } from './approval'
-import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './company.data'
+import { applications } from './data/applications.data'
+import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './data/company.data'
 import { writeDataSources } from './data-sources'
-import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
 import { type DemoGateway, writeDetectors } from './detectors'
 import { writeRepairs, writeTerminals } from './door'
 import { writeGroups, writeManagers } from './managers'
 import { writeMinutesAndEvaluations } from './minutes'
 import { writePersonalData } from './personal-data'
-import { type FloorPlan, picturesOf, storePictures } from './pictures'
+import { type FloorPlan, picturesOf, storePictures } from './pictures/pictures'
+import { type CompanyPlan, DEMO_SEED, planDemo } from './plan/demo-plan'
 import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
 import { writeReleases } from './releases'
 import { writeRoomLog } from './room-log'
@@ -37,9 +37,6 @@ export type DemoOptions = {
   /** Another number makes another company. */
   seed?: number
 }
-
-/** The ids of a company's things, in the order of its plan. */
-export type Ids = { company_id: number; offices: number[]; rooms: number[]; people: number[] }
 
 /**
  * Fills an empty database with the two demo companies. Run it in a transaction: half a company is of no use. Answers how

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database'
-import { type Database, openDatabase } from '../kernel/db'
-import { isPassword } from '../kernel/passwords'
+import { type Database, openDatabase } from '../kernel/database/db'
+import { isPassword } from '../kernel/session/passwords'
 import { seedSize } from './seed-size'
 
 let fresh: FreshDatabase

@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 
 /** So many days on which somebody meets for the same at the same hour are a series. */
 const fewest = 5

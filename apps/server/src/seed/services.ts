@@ -1,11 +1,10 @@
 import { amountOf } from '@workplace/domain/booking/service'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Db } from '../kernel/db'
-import { SERVES } from './company.data'
-import type { CompanyPlan } from './demo-plan'
+import type { Db } from '../kernel/database/db'
+import { SERVES } from './data/company.data'
+import { crews, services } from './data/services.data'
+import type { CompanyPlan, Ids } from './plan/demo-plan'
 import { insertRows } from './rows'
-import type { Ids } from './seed-demo'
-import { crews, services } from './services.data'
 
 type Crew = { id: number; type: string; office_id: number; work_start: string; work_end: string }
 

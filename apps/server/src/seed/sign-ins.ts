@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 
 /**
  * Who came in the last two weeks, and who is here by now; to some meetings nobody did. Most a few minutes early, some

@@ -1,4 +1,4 @@
-import type { Db } from '../kernel/db'
+import type { Db } from '../kernel/database/db'
 
 /**
  * Wishes for slots that are taken, by the account of an employee and by colleagues, and what the accounts were told: of

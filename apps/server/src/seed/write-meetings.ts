@@ -1,9 +1,8 @@
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import type { Db } from '../kernel/db'
-import type { CompanyPlan } from './demo-plan'
-import type { DemoMeeting } from './meetings'
+import type { Db } from '../kernel/database/db'
+import type { CompanyPlan, Ids } from './plan/demo-plan'
+import type { DemoMeeting } from './plan/meetings'
 import { insertColumns } from './rows'
-import type { Ids } from './seed-demo'
 import { writeOccupations } from './write-occupations'
 
 const instantText = (ms: number) => new Date(ms).toISOString()

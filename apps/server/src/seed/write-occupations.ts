@@ -1,11 +1,10 @@
 import { slotOf } from '@workplace/domain/booking/slot'
 import { weekdayOf } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
-import type { Db } from '../kernel/db'
-import type { CompanyPlan } from './demo-plan'
-import type { Occupation } from './meetings'
+import type { Db } from '../kernel/database/db'
+import type { CompanyPlan, Ids } from './plan/demo-plan'
+import type { Occupation } from './plan/meetings'
 import { insertColumns, insertRows } from './rows'
-import type { Ids } from './seed-demo'
 
 /** Writes a plan's recurring occupations with their dates; answers their ids by their number in the plan. */
 export async function writeOccupations(db: Db, plan: CompanyPlan, ids: Ids): Promise<Map<number, number>> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import mqtt from 'mqtt'
-import { ConfigError, readConfig } from '../config'
+import { ConfigError, readConfig } from '../config/config'
 import type { DemoGateway } from '../seed/detectors'
 import { lifeOf } from './life'
 import { simulationFile } from './simulation-file'

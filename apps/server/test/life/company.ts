@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { World } from '../world'
-import { clock, type House, names, permissionsOf, roomName } from './house'
+import { clock, type House, names, permissionsOf, roomName } from './model/house'
 
 /** The company of one run as the product knows it: ids of its rooms and people, and their sessions. */
 export type Company = { id: number; rooms: number[]; people: { id: number; token: string }[] }

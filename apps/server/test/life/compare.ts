@@ -1,8 +1,8 @@
 import type { World } from '../world'
 import type { Company } from './company'
-import { minutesOf } from './house'
-import { confirmed, type Model, overlap } from './model'
-import { claims } from './verdict'
+import { minutesOf } from './model/house'
+import { confirmed, type Model, overlap } from './model/model'
+import { claims } from './model/verdict'
 
 /** What the database has of a company. */
 export type Stored = {

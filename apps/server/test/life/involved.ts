@@ -1,4 +1,4 @@
-import { confirmed, hostOf, type Meeting, type Model, tell, versionOf } from './model'
+import { confirmed, hostOf, type Meeting, type Model, tell, versionOf } from './model/model'
 
 /**
  * What a change says to those who take part and were not told of it in other words: that they are invited, that it is at

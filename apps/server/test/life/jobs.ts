@@ -1,9 +1,9 @@
-import { approve, refuse, unapprovable } from './changes'
-import { dan } from './house'
 import { tellInvolved } from './involved'
-import { active, confirmed, everybody, form, hostOf, type Meeting, type Model, tell } from './model'
-import { sweep } from './queue'
-import { count } from './strikes'
+import { approve, refuse, unapprovable } from './model/changes'
+import { dan } from './model/house'
+import { active, confirmed, everybody, form, hostOf, type Meeting, type Model, tell } from './model/model'
+import { sweep } from './model/queue'
+import { count } from './model/strikes'
 
 /** Until when somebody has to have signed in at a meeting; null: its room does not ask. */
 export function deadline(model: Model, one: Meeting): number | null {

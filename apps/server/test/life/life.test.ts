@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../world'
 import { useOneClock } from './company'
-import { houses } from './house'
+import { houses } from './model/house'
+import { steps } from './model/step'
 import { live, type Tally } from './run'
-import { steps } from './step'
 
 const long = process.env.MODEL_RUNS
 const runs = Number(long ?? 50)

@@ -1,4 +1,3 @@
-import type { Act } from './act'
 import { book, series, takeReleased } from './acts/book'
 import { cancelOne, makeRoom, manageCancel, recover, restore } from './acts/cancel'
 import { edit, extend, words } from './acts/change'
@@ -8,10 +7,11 @@ import { lock, occupy, unlock, vacate } from './acts/keep-room'
 import { cancelSeries, moveSeries } from './acts/series'
 import { signIn } from './acts/sign-in'
 import { decline, leave, take, wait } from './acts/wait'
-import { day } from './house'
 import { deadline } from './jobs'
-import { active, confirmed, type Meeting, type Model } from './model'
-import type { Step } from './step'
+import type { Act } from './model/act'
+import { day } from './model/house'
+import { active, confirmed, type Meeting, type Model } from './model/model'
+import type { Step } from './model/step'
 
 export const resolvers: Partial<Record<Step['do'], (model: Model, step: Step) => Act | null>> = {
   ...{ book, series, edit, extend, words, cancelSeries, moveSeries, manageCancel, recover, transfer, offer, settle },

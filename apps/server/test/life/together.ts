@@ -1,9 +1,9 @@
-import { type Act, at, chosen, indexes, open, slotFor, up } from './act'
 import { bookSlot } from './acts/book'
-import { ann, bob, max } from './house'
-import { asked, type Model, type Slot } from './model'
+import { type Act, at, chosen, indexes, open, slotFor, up } from './model/act'
+import { ann, bob, max } from './model/house'
+import { asked, type Model, type Slot } from './model/model'
+import type { Step } from './model/step'
 import { resolvers } from './situation'
-import type { Step } from './step'
 
 /** What two or three people do at the same instant. */
 export function together(model: Model, step: Step): Act[] {

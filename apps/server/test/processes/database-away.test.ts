@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/kernel/db'
+import { type Database, openDatabase } from '../../src/kernel/database/db'
 import { type FreshDatabase, freshDatabase } from '../database'
 import { addCompany, type Company } from '../world'
 import { booking, listen, post } from './caller'

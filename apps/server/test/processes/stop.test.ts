@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/kernel/db'
+import { type Database, openDatabase } from '../../src/kernel/database/db'
 import { type FreshDatabase, freshDatabase } from '../database'
 import { addCompany, type Company } from '../world'
 import { booking, listen } from './caller'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
-import type { Log } from '../../kernel/call'
+import type { Log } from '../../kernel/call/call'
 import { guarded } from './guarded'
 import type { MqttHandlers, MqttSource, Sender } from './port'
 

@@ -1,4 +1,4 @@
-import type { Log } from '../../kernel/call'
+import type { Log } from '../../kernel/call/call'
 import type { MqttHandlers, MqttSource } from './port'
 
 export type MqttConfig =

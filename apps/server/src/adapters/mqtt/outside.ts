@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
-import type { Log } from '../../kernel/call'
-import { type Leading, lead } from '../../kernel/lead'
+import type { Log } from '../../kernel/call/call'
+import { type Leading, lead } from '../../kernel/jobs/lead'
 import type { MqttHandlers, MqttSource } from './port'
 
 /** The filter of everything that gateways may say; the next level is the account. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountServer, addCompany, addPerson, openHouse } from '../../../test/account'
 import { encrypted } from '../../../test/encrypted'
-import { endSessions } from '../../kernel/session-store'
+import { endSessions } from '../../kernel/session/session-store'
 
 const password = 'correct horse 7'
 let house: Awaited<ReturnType<typeof openHouse>>

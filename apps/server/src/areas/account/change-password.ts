@@ -1,11 +1,11 @@
 import { changePassword } from '@workplace/contract/account/person'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { companyWords, hashPassword, isPassword, passwordFault } from '../../kernel/passwords'
-import { type Route, route } from '../../kernel/route'
-import { endSessions, renewSession } from '../../kernel/session-store'
+import { type Route, route } from '../../kernel/call/route'
+import { writeRecord } from '../../kernel/log/records'
+import { companyWords, hashPassword, isPassword, passwordFault } from '../../kernel/session/passwords'
+import { endSessions, renewSession } from '../../kernel/session/session-store'
 import type { AccountDeps } from './deps'
 import { withOwnPassword } from './own-password'
-import { writeRecord } from './records'
 
 /** The session that asks goes on under another token; whoever else is signed in to the account is not any longer. */
 export function changePasswordRoutes(deps: AccountDeps): Route[] {

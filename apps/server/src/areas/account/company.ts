@@ -1,5 +1,5 @@
 import { companyConf, strategyList } from '@workplace/contract/account/company'
-import { type Route, route } from '../../kernel/route'
+import { type Route, route } from '../../kernel/call/route'
 import type { AccountDeps } from './deps'
 
 type Company = Record<'name' | 'abbreviation' | 'qywxid' | 'ddid' | 'mail' | 'phone' | 'domain' | 'logo', string | null>

@@ -1,9 +1,10 @@
 import type { Mailer } from '../../adapters/mail/port'
-import type { Database } from '../../kernel/db'
+import type { Database, Db } from '../../kernel/database/db'
 import type { Addresses } from '../../kernel/files/address'
-import type { Secrets } from '../../kernel/secrets'
-import type { Sessions } from '../../kernel/session'
-import type { SignInGuard } from '../../kernel/sign-in-guard'
+import type { Secrets } from '../../kernel/secrets/secrets'
+import type { Sessions } from '../../kernel/session/session'
+import type { SignInGuard } from '../../kernel/session/sign-in-guard'
+import type { DashboardParts } from './dashboard'
 
 /** What the calls of this area work with. */
 export type AccountDeps = {
@@ -15,6 +16,9 @@ export type AccountDeps = {
   drawCode: () => { text: string; svg: string }
   /** Signs the addresses under which uploaded pictures can be fetched. */
   addresses: Addresses
+  dashboard: DashboardParts
+  /** Whether somebody has agreed to their face being recognised; `lock` holds it until the transaction ends. */
+  hasConsent: (db: Db, company_id: number, user_id: number, lock: 'lock') => Promise<boolean>
   /** Removes contents that were given up. */
   erase: () => void
   /** Undefined where the product cannot send mail. */

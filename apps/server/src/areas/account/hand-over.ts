@@ -1,8 +1,8 @@
 import { exchangeToken, redirectToken } from '@workplace/contract/account/session'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type Route, route } from '../../kernel/route'
-import { endSession, sessionsChanged, startSession } from '../../kernel/session-store'
-import { issueOnce, useOnce } from '../../kernel/single-use'
+import { type Route, route } from '../../kernel/call/route'
+import { issueOnce, useOnce } from '../../kernel/secrets/single-use'
+import { endSession, sessionsChanged, startSession } from '../../kernel/session/session-store'
 import type { AccountDeps } from './deps'
 
 const handOverSeconds = 60

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { accountName } from '../../kernel/sign-in-guard'
+import { accountName } from '../../kernel/session/sign-in-guard'
 
 const goodDays = 180
 const dayMs = 86_400_000

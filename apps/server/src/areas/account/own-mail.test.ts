@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCompany, addPerson, openHouse } from '../../../test/account'
 import { encrypted } from '../../../test/encrypted'
 import type { Mail, Mailer } from '../../adapters/mail/port'
-import { startSession } from '../../kernel/session-store'
+import { startSession } from '../../kernel/session/session-store'
 
 const password = 'correct horse 7'
 const sent: Mail[] = []

@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Call } from '../../kernel/call'
-import { isPassword } from '../../kernel/passwords'
-import { openCiphers } from './cipher'
+import type { Call } from '../../kernel/call/call'
+import { openCiphers } from '../../kernel/secrets/cipher'
+import { isPassword } from '../../kernel/session/passwords'
 import type { AccountDeps } from './deps'
 
 /**

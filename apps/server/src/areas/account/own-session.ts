@@ -1,9 +1,9 @@
 import { type BookingView, type PhoneView, usualLengths } from '@workplace/contract/account/person'
 import { checkSession, logout, userInfo } from '@workplace/contract/account/session'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { administersAll } from '../../kernel/call'
-import { type Route, route } from '../../kernel/route'
-import { endSession, sessionsChanged, tokenHash } from '../../kernel/session-store'
+import { administersAll } from '../../kernel/call/call'
+import { type Route, route } from '../../kernel/call/route'
+import { endSession, sessionsChanged, tokenHash } from '../../kernel/session/session-store'
 import type { AccountDeps } from './deps'
 
 /** What the person behind a session asks about it: who they are, whether it lives, and its end. */

@@ -3,12 +3,11 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { photoPath } from '@workplace/contract/privacy/recognition'
-import { type Call, has } from '../../kernel/call'
-import { masked } from '../../kernel/mask'
+import { type Call, has } from '../../kernel/call/call'
+import { type Route, route } from '../../kernel/call/route'
 import { administers } from '../../kernel/resources/scope'
-import { type Route, route } from '../../kernel/route'
-import { sessionsChanged } from '../../kernel/session-store'
-import { hasConsent } from '../privacy/public'
+import { sessionsChanged } from '../../kernel/session/session-store'
+import { masked } from '../../kernel/text/mask'
 import type { AccountDeps } from './deps'
 
 type Row = Record<
@@ -56,7 +55,11 @@ async function requireOwnPicture(call: Call, field: string, path: string): Promi
     )
 }
 
-async function edit(call: Call, input: ParsedOf<typeof personEdit>): Promise<void> {
+async function edit(
+  call: Call,
+  input: ParsedOf<typeof personEdit>,
+  hasConsent: AccountDeps['hasConsent'],
+): Promise<void> {
   const { company_id, user_id, name } = call.actor
   if (input.id !== user_id) throw new Refusal('not_found')
   const before = await personOf(call, undefined)
@@ -106,7 +109,7 @@ async function keepChoice(
 }
 
 /** The personal centre. */
-export function personRoutes({ addresses, secrets, sessions, erase }: AccountDeps): Route[] {
+export function personRoutes({ addresses, secrets, sessions, erase, hasConsent }: AccountDeps): Route[] {
   const shownPictures = (call: Call, row: Row) => ({
     avatar: addresses.sign(call.actor.company_id, row.avatar),
     // no address that anybody could open: the call asks who looks, and writes it down
@@ -125,7 +128,7 @@ export function personRoutes({ addresses, secrets, sessions, erase }: AccountDep
     route(personImages, async (call, { id }) => shownPictures(call, await personOf(call, id))),
 
     route(personEdit, async (call, input) => {
-      await edit(call, input)
+      await edit(call, input, hasConsent)
       if (input.detect_face !== undefined) call.afterCommit(erase)
       return null
     }),

@@ -1,4 +1,4 @@
-import type { Route } from '../../kernel/route'
+import type { Route } from '../../kernel/call/route'
 import { changePasswordRoutes } from './change-password'
 import { companyRoutes } from './company'
 import { dashboardRoutes } from './dashboard'

@@ -5,7 +5,7 @@ import { permissions } from '@workplace/contract/permission/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsFor } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
-import { hashPassword } from '../../kernel/passwords'
+import { hashPassword } from '../../kernel/session/passwords'
 
 let world: World
 let operator: Company

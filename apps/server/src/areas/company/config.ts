@@ -11,8 +11,8 @@ import {
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { bookingStrategyOf } from '@workplace/contract/meeting/booking-strategy'
-import { administersAll, type Call, has, requireOffice } from '../../kernel/call'
-import { writeDefaultStrategies } from '../account/public'
+import { administersAll, type Call, has, requireOffice } from '../../kernel/call/call'
+import { writeDefaultStrategies } from './strategies'
 import { configWords as words } from './words'
 
 type Row = {

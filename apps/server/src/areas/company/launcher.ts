@@ -1,6 +1,6 @@
 import type { launcher as declared } from '@workplace/contract/company/application'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { Addresses } from '../../kernel/files/address'
 
 type Item = OutputOf<typeof declared>['items'][number]

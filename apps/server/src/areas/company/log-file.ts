@@ -10,10 +10,10 @@ import {
   targetLabel,
   valueText,
 } from '@workplace/contract/log-words'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
+import type { FileAnswer } from '../../kernel/call/route'
 import { guarded } from '../../kernel/resources/escape'
-import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../../kernel/resources/sheet'
-import type { FileAnswer } from '../../kernel/route'
+import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../../kernel/sheet/sheet'
 import { namesIn, type Stored } from './operation-log'
 import { logWords as words } from './words'
 

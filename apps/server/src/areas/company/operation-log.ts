@@ -7,9 +7,9 @@ import { mostCounted } from '@workplace/contract/company/operation-log'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { changesOf, type LogValues, referencesIn } from '@workplace/contract/log-words'
-import type { Actor, Call } from '../../kernel/call'
-import type { Db } from '../../kernel/db'
-import { containing } from '../../kernel/like'
+import type { Actor, Call } from '../../kernel/call/call'
+import type { Db } from '../../kernel/database/db'
+import { containing } from '../../kernel/database/like'
 import { titlesOf, type Wanted, want } from '../../kernel/resources/labels'
 
 export type Filters = Omit<ParsedOf<typeof declaredPage>, 'page' | 'limit'>

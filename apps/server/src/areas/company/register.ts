@@ -2,30 +2,24 @@ import { application, launcher as launcherCall } from '@workplace/contract/compa
 import * as business from '@workplace/contract/company/businessmanager'
 import * as log from '@workplace/contract/company/operation-log'
 import { configList, strategyEdit } from '@workplace/contract/company/strategy'
-import { notificationEdit, notificationPage, notificationTest } from '@workplace/contract/message/notification'
-import type { Mailer } from '../../adapters/mail/port'
+import { type Route, route } from '../../kernel/call/route'
 import type { Addresses } from '../../kernel/files/address'
-import type { Seals } from '../../kernel/log/seals'
 import type { Tips } from '../../kernel/log/tips'
-import { atMostPerMinute } from '../../kernel/rate'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
-import { type Route, route } from '../../kernel/route'
-import type { Sessions } from '../../kernel/session'
+import type { Seals } from '../../kernel/secrets/seals'
+import type { Sessions } from '../../kernel/session/session'
 import { addCompany, editCompany, listCompanies, switchCompany } from './businessmanager'
 import { companyInfoRoutes } from './company-info'
 import { editStrategy, listConfig } from './config'
 import { exportOperationLog } from './export-operation-log'
 import { launcher } from './launcher'
-import { editNotification, listNotifications, testNotification } from './notification'
 import { operationLogPage, operationLogSingle } from './operation-log'
 import { verifyOperationLog } from './verify-operation-log'
 
-/** Reading a whole chain is work, and so is a mail: nobody needs them more often. */
-const heavyPerMinute = 30
-
 type Deps = {
   addresses: Addresses
-  mailer: Mailer | undefined
+  /** Refuses who asks for what is work more often than anybody needs it, by their address. */
+  admit: (ip: string) => void
   seals: Seals
   tips: Tips | undefined
   sessions: Sessions
@@ -33,13 +27,12 @@ type Deps = {
 
 /** The calls of the company's administrators. */
 export function companyRoutes(deps: Deps): Route[] {
-  const admit = atMostPerMinute(heavyPerMinute)
   return [
     route(log.operationLogPage, operationLogPage),
     route(log.operationLogSingle, operationLogSingle),
     route(log.operationLogExport, exportOperationLog),
     route(log.operationLogVerify, (call) => {
-      admit(call.ip)
+      deps.admit(call.ip)
       return verifyOperationLog(call, deps)
     }),
     route(business.businessPage, listCompanies),
@@ -49,12 +42,6 @@ export function companyRoutes(deps: Deps): Route[] {
     ...companyInfoRoutes(deps),
     ...resourceRoutes(application, deps),
     route(launcherCall, (call) => launcher(call, deps.addresses)),
-    route(notificationPage, (call) => listNotifications(call, deps.mailer)),
-    route(notificationEdit, editNotification),
-    route(notificationTest, (call, input) => {
-      admit(call.ip)
-      return testNotification(call, input, deps.mailer)
-    }),
     route(configList, listConfig),
     route(strategyEdit, editStrategy),
   ]

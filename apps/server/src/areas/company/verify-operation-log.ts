@@ -1,9 +1,9 @@
 import type { operationLogVerify } from '@workplace/contract/company/operation-log'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import type { Call } from '../../kernel/call'
-import type { Seals } from '../../kernel/log/seals'
+import type { Call } from '../../kernel/call/call'
 import type { Tips } from '../../kernel/log/tips'
 import { verifyLog } from '../../kernel/log/verify'
+import type { Seals } from '../../kernel/secrets/seals'
 
 const mostRestores = 5
 

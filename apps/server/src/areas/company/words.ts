@@ -31,13 +31,6 @@ export const companyWords = {
   picture: ['请重新上传图片', 'Upload the picture again'],
 } as const satisfies Words
 
-export const notificationWords = {
-  placeholder: ['没有名为 {name} 的占位符', 'There is no placeholder named {name}'],
-  oneLine: ['只能写一行', 'Only one line is allowed'],
-  empty: ['不能为空；要用默认文字请恢复默认', 'Enter some text, or reset to the default'],
-  testSubject: ['[测试] {subject}', '[Test] {subject}'],
-} as const satisfies Words
-
 export const businessWords = {
   nameTaken: ['已有同名的公司', 'A company with this name already exists'],
   usernameTaken: ['账号已被使用', 'This username is already taken'],

@@ -7,11 +7,10 @@ export {
   lockedReason,
   offersNow,
   roomAtDoor,
-} from './at-the-door'
-export { roomsFreeNow } from './free-now'
-export { lockRooms } from './room.store'
-export { screenCode, typedCode } from './signin/sign-code'
-export { type AskingRoom, readSignRules, rulesOfRoom } from './signin/sign-rules'
-export { hasOpening, mayBookSomewhere } from './somewhere'
-export { comingMeetings, vacateRooms } from './vacate-rooms'
-export { wireRange, wireTime } from './wall-time'
+} from './booking/at-the-door'
+export { screenCode, typedCode } from './checkin/sign-code'
+export { type AskingRoom, readSignRules, rulesOfRoom } from './checkin/sign-rules'
+export { lockRooms } from './core/room.store'
+export { wireTime } from './core/wall-time'
+export { noteRepairOf } from './evaluation/act-on-comment'
+export { readComment } from './evaluation/comments'

@@ -1,147 +1,42 @@
-import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
-import * as audit from '@workplace/contract/meeting/audit'
-import * as booking from '@workplace/contract/meeting/booking'
-import * as find from '@workplace/contract/meeting/find'
-import * as form from '@workplace/contract/meeting/form'
-import * as handOver from '@workplace/contract/meeting/hand-over'
-import { roomLeisure as roomLeisureCall } from '@workplace/contract/meeting/room-search'
-import * as series from '@workplace/contract/meeting/series'
-import * as orders from '@workplace/contract/meeting/service-order'
-import type { Storage } from '../../adapters/storage/port'
-import type { Call } from '../../kernel/call'
-import type { Addresses } from '../../kernel/files/address'
-import { type Route, route } from '../../kernel/route'
-import { addAttendees } from './add-attendees'
-import { addRoom } from './add-room'
-import { approvalRoutes } from './approval/register-approval'
-import { withdrawChange } from './approval/withdraw-change'
-import { attachmentAddress } from './attachments'
-import { searchAttendees } from './attendee-search'
-import { auditLog, auditPage, myAudits } from './audit-page'
-import { auditSingle } from './audit-single'
-import { bookAtOnce } from './book-at-once'
-import { bookMeeting } from './book-meeting'
-import { bookSeries } from './book-series'
-import { cancelMeeting } from './cancel-meeting'
-import { cancelSeries } from './cancel-series'
-import { checkSeries } from './check-series'
-import { lockReasons, manyRoomMeetings, weekOrMonth } from './day-meetings'
-import { decideMeetings } from './decide-meetings'
-import { searchDepartments } from './department-people'
-import { editMeeting } from './edit-meeting'
-import { editSeries } from './edit-series'
-import { changeSeriesExtras } from './extras'
-import { favouriteRoom } from './favourite-room'
-import { findTime } from './find-time'
-import { freeNow } from './free-now'
-import { rememberRooms } from './known-rooms'
-import { loosenRooms } from './loosen-rooms'
-import { manageRoutes } from './manage/register-manage'
-import { mayBook } from './may-book'
-import { meetingDetails } from './meeting-details'
-import type { MeetingMail } from './meeting-mail'
-import { releaseRoutes } from './release/register-release'
-import { roomFacets } from './room-facets'
-import { roomLeisure } from './room-leisure'
-import { roomPage } from './room-page'
-import { seriesMeetings } from './series-meetings'
-import { handleServiceOrder, orderPersonnel, serviceOrderPage } from './service-orders'
-import { serving } from './serving'
-import type { Sign } from './sign'
-import { suggestedRooms } from './suggested-rooms'
-import { tellApprovers } from './tell-approvers'
-import { termsDetail } from './terms'
-import { candidatesForTransfer, transferMeeting } from './transfer-meeting'
-import { waitingRoutes } from './waiting/register-waiting'
+import type { Route } from '../../kernel/call/route'
+import { approvalRoutes } from './approval/register'
+import { blacklistRoutes } from './blacklist/register'
+import { bookingRoutes } from './booking/register'
+import { checkinRoutes } from './checkin/register'
+import type { MeetingDeps } from './deps'
+import { evaluationRoutes } from './evaluation/register'
+import { rememberRooms } from './find/known-rooms'
+import { findRoutes } from './find/register'
+import { invitationRoutes } from './invitation/register'
+import { manageRoutes } from './manage/register'
+import { myMeetingRoutes } from './mine/register'
+import { minutesRoutes } from './minutes/register'
+import { releaseRoutes } from './release/register'
+import { ruleRoutes } from './rule-groups/register'
+import { seriesRoutes } from './series/register'
+import { serviceRoutes } from './services/register'
+import { waitingRoutes } from './waitlist/register'
 
-const book = (call: Call, input: ParsedOf<typeof booking.addMeeting>) =>
-  input.series === undefined ? bookMeeting(call, input) : bookSeries(call, input, input.series)
-
-export type MeetingDeps = {
-  signPath: Addresses['sign']
-  storage: Storage
-  /** Undefined where the product cannot send mail. */
-  mail: MeetingMail | undefined
-  now: () => number
-}
-
-/** The calls of booking. */
-export function meetingRoutes({ signPath, storage, mail, now }: MeetingDeps): Route[] {
-  const signFor =
-    (call: Call): Sign =>
-    (path, width) =>
-      path ? signPath(call.actor.company_id, path, width === undefined ? {} : { width }) : null
-  /** What waits for approval now is told to those who approve. */
-  const asking = async <T extends { id: number; ids?: number[]; audit_state: number; asks_other?: boolean }>(
-    call: Call,
-    work: Promise<T>,
-  ): Promise<Omit<T, 'asks_other'>> => {
-    const { asks_other = false, ...answer } = await work
-    // of a series others may wait than the one by which it was changed
-    const mayWait = answer.audit_state === 1 || (answer.ids?.length ?? 0) > 1
-    if (mayWait) await tellApprovers(call, [answer.id, ...(answer.ids ?? [])], mail, asks_other ? 'changed' : undefined)
-    return answer
-  }
-  const known = rememberRooms(now)
+/** Everything about meetings. What is said about rooms (locks, occupations) stands in `occupation/register`. */
+export function meetingRoutes(deps: MeetingDeps): Route[] {
+  const { addresses, mail, storage } = deps
+  const { sign: signPath } = addresses
+  const known = rememberRooms(deps.now)
   return [
-    route(booking.roomPage, (call, input) => roomPage(call, input, signFor(call), known)),
-    route(booking.manyRoomMeeting, manyRoomMeetings),
-    route(booking.weekMonth, weekOrMonth),
-    route(booking.lockReasons, lockReasons),
-    route(
-      booking.addMeeting,
-      (call, input) =>
-        asking(call, input.services.length === 0 ? book(call, input) : serving(call, (within) => book(within, input))),
-      bookAtOnce(known),
-    ),
-    route(series.checkSeries, checkSeries),
-    route(series.seriesMeetings, (call, input) => seriesMeetings(call, input.id)),
-    route(booking.editMeeting, async (call, input) => {
-      if (input.scope === 'this' && input.series === undefined) {
-        return asking(
-          call,
-          serving(call, (within) => editMeeting(within, input, storage)),
-        )
-      }
-      const changed = await asking(
-        call,
-        serving(call, (within) => editSeries(within, input)),
-      )
-      await changeSeriesExtras(call, storage, input.id, changed.ids ?? [], input)
-      return changed
-    }),
-    route(booking.cancelMeeting, (call, input) =>
-      serving(call, (within) => (input.scope === 'this' ? cancelMeeting(within, input) : cancelSeries(within, input))),
-    ),
-    route(handOver.transferMeeting, (call, input) => transferMeeting(call, input, mail)),
-    route(booking.withdrawChange, withdrawChange),
-    route(handOver.transferCandidates, (call, input) => candidatesForTransfer(call, input, signFor(call))),
-    route(handOver.mayBook, mayBook),
-    route(handOver.addAttendees, (call, input) => addAttendees(call, input, mail)),
-    route(handOver.addRoom, addRoom),
-    route(orders.serviceOrderPage, serviceOrderPage),
-    route(orders.serviceOrderEdit, handleServiceOrder),
-    route(orders.orderPersonnel, orderPersonnel),
-    route(roomLeisureCall, roomLeisure),
-    route(find.favouriteRoom, favouriteRoom),
-    route(find.freeNow, freeNow),
-    route(find.roomFacets, roomFacets),
-    route(find.loosenRooms, loosenRooms),
-    route(booking.meetingDetails, (call, input) => meetingDetails(call, input.id, signFor(call))),
-    route(audit.auditPage, auditPage),
-    route(audit.auditSingle, auditSingle),
-    route(audit.auditEdit, (call, input) => serving(call, (within) => decideMeetings(within, input, mail))),
-    route(audit.auditLog, auditLog),
-    route(audit.myAudits, myAudits),
-    ...manageRoutes({ storage, mail }),
+    ...findRoutes({ signPath, known }),
+    ...bookingRoutes({ signPath, known, storage, mail }),
+    ...seriesRoutes(),
+    ...serviceRoutes(),
     ...approvalRoutes({ mail }),
-    route(form.departmentSearch, searchDepartments),
-    route(form.suggestedRooms, suggestedRooms),
-    route(form.findTime, findTime),
-    route(form.termsDetail, termsDetail),
-    route(form.attachmentAddress, (call, input) => attachmentAddress(call, input, signPath)),
+    ...manageRoutes({ storage, mail }),
     ...waitingRoutes(mail),
-    route(booking.attendeeSearch, (call, input) => searchAttendees(call, input, signFor(call))),
+    ...blacklistRoutes(),
     ...releaseRoutes(),
+    ...myMeetingRoutes({ ...deps, signPath }),
+    ...invitationRoutes({ ...deps, signPath }),
+    ...checkinRoutes({ ...deps, signPath }),
+    ...minutesRoutes({ signPath, storage, mail }),
+    ...evaluationRoutes({ addresses }),
+    ...ruleRoutes({ addresses }),
   ]
 }

@@ -8,7 +8,7 @@ import {
 } from '@workplace/contract/meetingroom/config'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { sql } from 'kysely'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import { columns } from '../../kernel/resources/columns'
 import { type Change, type Engine, type Row, statement, type Values } from '../../kernel/resources/engine'
 import { examine, type Faults, isFaultless } from '../../kernel/resources/examine'

@@ -1,10 +1,10 @@
 import type { Label } from '@workplace/contract/kernel/words'
 import { visibleRange } from '@workplace/contract/meetingroom/visible-range'
 import { type SqlBool, sql } from 'kysely'
-import { type Call, has } from '../../kernel/call'
+import { type Call, has } from '../../kernel/call/call'
 import type { Change, Condition, Rules, Values } from '../../kernel/resources/engine'
-import type { Sessions } from '../../kernel/session'
-import { sessionsChanged } from '../../kernel/session-store'
+import type { Sessions } from '../../kernel/session/session'
+import { sessionsChanged } from '../../kernel/session/session-store'
 import { listsNamed } from '../people/public'
 import { words } from './range-words'
 

@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { rangeTester as declared } from '@workplace/contract/meetingroom/visible-range'
-import type { Call } from '../../kernel/call'
-import { actorNamed } from '../../kernel/session-store'
+import type { Call } from '../../kernel/call/call'
+import { actorNamed } from '../../kernel/session/session-store'
 
 type Answer = OutputOf<typeof declared>
 type Row = Omit<Answer['items'][number], 'manages'>

@@ -1,8 +1,4 @@
 import { say } from '@workplace/contract/kernel/words'
-import {
-  comingMeetings as comingMeetingsCall,
-  deleteRooms as deleteRoomsCall,
-} from '@workplace/contract/meeting/delete-rooms'
 import { roomCapacities } from '@workplace/contract/meeting/room-search'
 import { agreements, agreementsExport, termsRevisions } from '@workplace/contract/meetingroom/agreement'
 import { configToMany, previewConfig } from '@workplace/contract/meetingroom/config'
@@ -28,16 +24,15 @@ import { servicePersonnel } from '@workplace/contract/meetingroom/service-person
 import { roomServices as roomServicesCall, services } from '@workplace/contract/meetingroom/services'
 import { termsOfService } from '@workplace/contract/meetingroom/terms-of-service'
 import { rangeTester, visibleRange } from '@workplace/contract/meetingroom/visible-range'
-import { type EngineDependencies, engineFor } from '../../kernel/resources/engine'
+import { type Route, route } from '../../kernel/call/route'
+import { type Engine, type EngineDependencies, engineFor } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { editRow } from '../../kernel/resources/save'
-import { type Route, route } from '../../kernel/route'
-import type { Sessions } from '../../kernel/session'
+import type { Sessions } from '../../kernel/session/session'
 import { agreementsOf, exportAgreements, revisionsOf } from './agreements'
 import { capacitiesOf } from './capacities'
 import { configureRooms, previewRooms } from './configure-rooms'
 import { currentNotices } from './current-notice'
-import { deleteRooms, meetingsToCome } from './delete-rooms'
 import { noticeRules } from './notice-rules'
 import { priceRules } from './price-rules'
 import { rangeRules } from './range-rules'
@@ -46,19 +41,18 @@ import { checkOffice, checkRoom } from './room-checks'
 import { roomCodes } from './room-codes'
 import { roomListByOffice, roomTree, roomTreeLazy, roomWaterfall } from './room-lists'
 import { exportRoomLog, roomLogPage } from './room-log'
-import { roomRules } from './room-rules'
 import { roomServices } from './room-services'
 import { personnelRules, servicesRules } from './services-rules'
 import { termsRules } from './terms-rules'
 import { typeRules } from './type-rules'
 
 /** Meeting rooms and what belongs to them: types, prices, facilities, services, visible ranges, terms, notices. */
-export function meetingroomRoutes(deps: EngineDependencies & { sessions: Sessions }): Route[] {
-  const rooms = engineFor(meetingroom, deps, { rules: roomRules })
+export function meetingroomRoutes(deps: EngineDependencies & { sessions: Sessions; rooms: Engine }): Route[] {
+  const { rooms } = deps
   const notices = engineFor(notice, deps, { rules: noticeRules })
   const terms = engineFor(termsOfService, deps, { rules: termsRules })
   return [
-    ...resourceRoutes(meetingroom, deps, { rules: roomRules }),
+    ...resourceRoutes(meetingroom, deps, { rules: rooms.rules }),
     ...resourceRoutes(roomtype, deps),
     ...resourceRoutes(price, deps, { rules: priceRules }),
     ...resourceRoutes(resourceServiceType, deps, { rules: typeRules }),
@@ -81,8 +75,6 @@ export function meetingroomRoutes(deps: EngineDependencies & { sessions: Session
       const items = Object.entries(ewsVersions).map(([id, label]) => ({ id, name: say(label, call.language) }))
       return { items, total: items.length }
     }),
-    route(deleteRoomsCall, (call, input) => deleteRooms(rooms, call, input)),
-    route(comingMeetingsCall, (call, input) => meetingsToCome(rooms, call, input)),
     route(roomCodesCall, roomCodes),
     route(roomTreeCall, roomTree),
     route(roomTreeLazyCall, roomTreeLazy),

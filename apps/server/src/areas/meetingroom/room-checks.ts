@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { checkOffice as officeDeclared, checkRoom as roomDeclared } from '@workplace/contract/meetingroom/rooms'
-import { type Call, has } from '../../kernel/call'
+import { type Call, has } from '../../kernel/call/call'
 
 /** `GET /meetingroom/check_room`: is the name free in the office? */
 export async function checkRoom(

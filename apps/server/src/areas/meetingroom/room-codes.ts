@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { roomCodes as declared, RoomCode } from '@workplace/contract/meetingroom/rooms'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 
 /** The booking page with this room first and its card open. */
 const linkTo = (id: number, office_id: number) =>

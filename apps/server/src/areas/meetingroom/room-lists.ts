@@ -7,9 +7,9 @@ import type {
   roomTree as treeDeclared,
   roomWaterfall as waterfallDeclared,
 } from '@workplace/contract/meetingroom/rooms'
-import { type Call, has } from '../../kernel/call'
-import type { Statement } from '../../kernel/db'
-import { containing } from '../../kernel/like'
+import { type Call, has } from '../../kernel/call/call'
+import type { Statement } from '../../kernel/database/db'
+import { containing } from '../../kernel/database/like'
 
 /**
  * Who administers rooms sees those that are not in use yet as well; everybody else those that they could look for, and

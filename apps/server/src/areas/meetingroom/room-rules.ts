@@ -1,13 +1,21 @@
+import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { roomHourFaults } from '@workplace/contract/meetingroom/room-hours'
-import type { Call } from '../../kernel/call'
-import type { Change, Row, Rules } from '../../kernel/resources/engine'
+import type { Call } from '../../kernel/call/call'
+import {
+  type Change,
+  type Engine,
+  type EngineDependencies,
+  engineFor,
+  type Row,
+  type Rules,
+} from '../../kernel/resources/engine'
 import { offeredRooms } from './range-rules'
-import { roomStates } from './room-states'
+import { type DeviceStates, roomStates } from './room-states'
 import { words } from './words'
 
-export const roomRules: Rules = {
+const roomRules = (states: DeviceStates): Rules => ({
   scope: offeredRooms,
-  computed: roomStates,
+  computed: roomStates(states),
   history: [
     ...['meeting', 'meeting_room', 'holding', 'cyclemeeting', 'cyclemeeting_date'],
     ...['meeting_use', 'service_order', 'repair', 'waitlist'],
@@ -22,7 +30,11 @@ export const roomRules: Rules = {
       return { ...roomHourFaults(after), ...(isElsewhere ? { floor_id: words.floorElsewhere } : {}) }
     })
   },
-}
+})
+
+/** Meeting rooms, with what devices say of them. */
+export const roomEngine = (deps: EngineDependencies, states: DeviceStates): Engine =>
+  engineFor(meetingroom, deps, { rules: roomRules(states) })
 
 /** A room that is gone, for the sake of its history, is in no list of facilities, under no lock, and for nobody to book. */
 async function leaveEverything({ db, actor }: Call, rows: readonly Row[]): Promise<void> {

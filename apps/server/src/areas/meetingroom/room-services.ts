@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { roomServices as declared, RoomService } from '@workplace/contract/meetingroom/services'
-import { type Call, requireSeen } from '../../kernel/call'
+import { type Call, requireSeen } from '../../kernel/call/call'
 import type { Addresses } from '../../kernel/files/address'
 
 /** `GET /services/room_service`: what can be ordered for meetings in a room. */

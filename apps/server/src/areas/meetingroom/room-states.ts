@@ -1,10 +1,8 @@
 import { say } from '@workplace/contract/kernel/words'
 import { sql } from 'kysely'
-import type { Call } from '../../kernel/call'
-import { endClock } from '../../kernel/end-clock'
+import type { Call } from '../../kernel/call/call'
+import { endClock } from '../../kernel/database/end-clock'
 import type { Sql } from '../../kernel/resources/engine'
-import { presenceOfRoom } from './detect/presence.store'
-import { stateOfScreens } from './door/terminal-rules'
 import { roomWords as words } from './room-words'
 
 /** The moment of the call on the clock of the room's office: the room is `t`. */
@@ -64,13 +62,21 @@ function nextMeeting(call: Call): Sql {
   order by h.start_time limit 1)`
 }
 
+/** What devices say of a room, in lists of rooms: their areas hand it in. The room is `t`. */
+export type DeviceStates = {
+  /** Whether somebody is there at a moment. */
+  presence: (at: number) => Sql
+  /** How its screens are. */
+  screens: Sql
+}
+
 /** What the list of rooms says beyond their own columns. */
-export const roomStates = {
+export const roomStates = ({ presence, screens }: DeviceStates) => ({
   lock_state: lockState,
   /** As the specification has them: 1 where a lock covers the whole of today, with its reason. */
   islock: (call: Call): Sql => sql`(${reasonOfToday(call)} is not null)::int`,
   reason: reasonOfToday,
-  presence: (call: Call): Sql => presenceOfRoom(call.now()),
-  device_state: (): Sql => stateOfScreens,
+  presence: (call: Call): Sql => presence(call.now()),
+  device_state: (): Sql => screens,
   next_meeting: nextMeeting,
-}
+})

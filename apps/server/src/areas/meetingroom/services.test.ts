@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
-import { addCatering } from '../meeting/service.sample'
+import { addCatering } from '../meeting/services/service.sample'
 
 let world: World
 let acme: Company

@@ -1,5 +1,5 @@
 import type { Label } from '@workplace/contract/kernel/words'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { Change, Rules } from '../../kernel/resources/engine'
 import { words } from './words'
 

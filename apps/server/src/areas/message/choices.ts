@@ -5,7 +5,7 @@ import type {
   chooseNotice as declaredChoose,
 } from '@workplace/contract/message/choice'
 import { type Channel, type TopicKey, topicKeys, topics } from '@workplace/contract/message/topics'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 
 /** `GET /message/choices`: every topic on every channel, as it holds for the caller. */
 export async function noticeChoices(call: Call, sendsMail: boolean): Promise<OutputOf<typeof declaredChoices>> {

@@ -6,7 +6,7 @@ import { eventNamed } from '@workplace/contract/message/notification'
 import { sentences } from '@workplace/contract/message/sentences'
 import { fillTemplate } from '@workplace/contract/message/template'
 import { wayTo } from '@workplace/contract/message/way'
-import type { Database, Db } from '../../kernel/db'
+import type { Database, Db } from '../../kernel/database/db'
 import { type OwnMail, oneLine } from './own-words'
 
 /** A message that goes out by mail, as it is kept with the job. */

@@ -5,7 +5,7 @@ import type {
   readMessages as declaredRead,
   Message,
 } from '@workplace/contract/message/message'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import { ownSentences } from './own-words'
 
 async function unreadOf(call: Call): Promise<number> {

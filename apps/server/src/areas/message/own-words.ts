@@ -1,5 +1,5 @@
 import type { Language } from '@workplace/contract/kernel/words'
-import type { Db } from '../../kernel/db'
+import type { Db } from '../../kernel/database/db'
 
 /** A company's own words for an event; null in a language that has none. */
 export type OwnWords = Record<Language, string | null>

@@ -1,7 +1,7 @@
 import { noticeKinds } from '@workplace/contract/message/kinds'
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
-import type { Call } from '../../kernel/call'
-import type { Db } from '../../kernel/db'
+import type { Call } from '../../kernel/call/call'
+import type { Db } from '../../kernel/database/db'
 import { occasionOf } from './occasion'
 
 type About = {

@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/db'
+import type { Database } from '../../kernel/database/db'
 
 /** So long a message is kept after it was read, and so long at most. */
 const keptDays = { read: 90, all: 365 } as const

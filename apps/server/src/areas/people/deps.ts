@@ -1,10 +1,10 @@
 import type { Sources } from '../../adapters/source/port'
-import type { Database } from '../../kernel/db'
+import type { Route } from '../../kernel/call/route'
+import type { Database } from '../../kernel/database/db'
+import type { Tasks } from '../../kernel/jobs/tasks'
 import type { EngineDependencies } from '../../kernel/resources/engine'
-import type { Route } from '../../kernel/route'
-import type { Secrets } from '../../kernel/secrets'
-import type { Sessions } from '../../kernel/session'
-import type { Tasks } from '../../kernel/tasks'
+import type { Secrets } from '../../kernel/secrets/secrets'
+import type { Sessions } from '../../kernel/session/session'
 
 /** What the calls of this area work with. */
 export type PeopleDeps = EngineDependencies & {

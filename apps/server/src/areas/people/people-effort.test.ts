@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { upload } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
-import { nameSearch } from '../../kernel/name-search'
+import { nameSearch } from '../../kernel/text/name-search'
 
 // Counts are held to: how many statements a list asks, and that others are answered while an import runs. What that
 // costs beside the SQL and the hashes alone is told as ratios, and not asserted: machines differ and are shared.

@@ -1,3 +1,3 @@
 // What other areas may ask about people.
-export { listsNamed } from './employee-groups'
-export { requireNoneAbove } from './powers'
+export { listsNamed } from './groups/employee-groups'
+export { requireNoneAbove } from './roles/powers'

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import type { defaultPlace, rememberPlace } from '@workplace/contract/place/default-place'
 import { office } from '@workplace/contract/place/office'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import { words } from './words'
 
 type Place = {

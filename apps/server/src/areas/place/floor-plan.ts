@@ -1,11 +1,13 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { placeRooms as declaredPlaces, floorPlan as declaredPlan } from '@workplace/contract/place/floor-plan'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { Engine } from '../../kernel/resources/engine'
 import { rowsOf } from '../../kernel/resources/listing'
 import { locked } from '../../kernel/resources/save'
-import { roomsOfFloor } from '../meetingroom/public'
+import type { RoomsInPlaces } from './rooms'
+
+type Rooms = Pick<RoomsInPlaces, 'roomsOfFloor'>
 
 type Placed = { id: number; x: number; y: number }
 
@@ -21,6 +23,7 @@ async function placesOn({ db, actor }: Call, floor_id: number): Promise<Map<numb
 /** `GET /floor/plan`: the picture and the rooms of one of the caller's floors. */
 export async function floorPlan(
   floors: Engine,
+  { roomsOfFloor }: Rooms,
   call: Call,
   { id }: ParsedOf<typeof declaredPlan>,
 ): Promise<OutputOf<typeof declaredPlan>> {
@@ -39,6 +42,7 @@ export async function floorPlan(
 /** `POST /floor/place_rooms`: where rooms lie, as shares of the picture. */
 export async function placeRooms(
   floors: Engine,
+  { roomsOfFloor }: Rooms,
   call: Call,
   { id, rooms: given }: ParsedOf<typeof declaredPlaces>,
 ): Promise<OutputOf<typeof declaredPlaces>> {

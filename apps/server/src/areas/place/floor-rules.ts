@@ -1,8 +1,8 @@
 import type { Rules } from '../../kernel/resources/engine'
-import { floorsWithRooms } from '../meetingroom/public'
+import type { RoomsInPlaces } from './rooms'
 import { words } from './words'
 
-export const floorRules: Rules = {
+export const floorRules = ({ floorsWithRooms }: Pick<RoomsInPlaces, 'floorsWithRooms'>): Rules => ({
   /** A floor takes no rooms along to another office: they would stay behind in the old one. */
   beforeSave: async (call, changes) => {
     const moved = changes.flatMap(({ before, after }) =>
@@ -13,4 +13,4 @@ export const floorRules: Rules = {
       before !== null && withRooms.has(before.id) ? { office_id: words.floorHasRooms } : {},
     )
   },
-}
+})

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import type { Change, Rules } from '../../kernel/resources/engine'
-import type { Sessions } from '../../kernel/session'
-import { sessionsChanged } from '../../kernel/session-store'
-import { requireNoneAbove } from '../people/public'
+import type { Sessions } from '../../kernel/session/session'
+import { sessionsChanged } from '../../kernel/session/session-store'
+
+export type OfficeManagerDeps = {
+  sessions: Sessions
+  /** Refuses where one of these people stands above the caller. */
+  requireNoneAbove: (call: Call, user_ids: readonly number[]) => Promise<void>
+}
 
 /** Where somebody administers is part of their session: all servers read it again. */
 function forget(call: Call, sessions: Sessions, user_ids: readonly number[]): void {
@@ -31,7 +36,7 @@ const holdersOf = (changes: readonly Change[]): number[] =>
  * A post widens or narrows where its holder's permissions reach. So nobody gives one to, or takes one from, a person
  * who may do more than they; the offices are held to the giver's own by the engine.
  */
-export const officeManagerRules = (sessions: Sessions): Rules => ({
+export const officeManagerRules = ({ sessions, requireNoneAbove }: OfficeManagerDeps): Rules => ({
   computed: { effect: () => effect },
   beforeSave: async (call, changes) => {
     await requireNoneAbove(call, holdersOf(changes))

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { city } from '@workplace/contract/place/city'
 import {
   cityList,
@@ -14,45 +13,46 @@ import { floorPlan, placeRooms } from '@workplace/contract/place/floor-plan'
 import { mapSettings } from '@workplace/contract/place/map'
 import { office } from '@workplace/contract/place/office'
 import { officeManager } from '@workplace/contract/place/office-manager'
+import { type Route, route } from '../../kernel/call/route'
 import { type EngineDependencies, engineFor } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
-import { type Route, route } from '../../kernel/route'
-import type { Sessions } from '../../kernel/session'
-import { roomRules } from '../meetingroom/public'
 import { addFirstOffice } from './add-first-office'
 import { findDefaultPlace, rememberPlaceOf } from './default-place'
 import { placeRooms as place, floorPlan as plan } from './floor-plan'
 import { floorRules } from './floor-rules'
-import { officeManagerRules } from './office-manager-rules'
+import { type OfficeManagerDeps, officeManagerRules } from './office-manager-rules'
 import { officeRules } from './office-rules'
 import { citiesOf, officesOf, officeTree } from './office-tree'
+import type { RoomsInPlaces } from './rooms'
 
-export type PlaceDeps = EngineDependencies & {
-  sessions: Sessions
-  /** The key of the map service, where there is one. */
-  map: OutputOf<typeof mapSettings>['map']
-}
+type PlaceDeps = EngineDependencies &
+  OfficeManagerDeps & {
+    rooms: RoomsInPlaces
+    /** The key of the map service, where there is one. */
+    map: OutputOf<typeof mapSettings>['map']
+  }
 
 /** Cities, offices with their managers, floors, and the place that a person chose. */
 export function placeRoutes(deps: PlaceDeps): Route[] {
-  const floors = engineFor(floor, deps, { rules: floorRules })
+  const { rooms } = deps
+  const floors = engineFor(floor, deps, { rules: floorRules(rooms) })
   const first = {
     ...{ city: engineFor(city, deps), office: engineFor(office, deps, { rules: officeRules }), floor: floors },
-    meetingroom: engineFor(meetingroom, deps, { rules: roomRules }),
+    meetingroom: rooms.engine,
   }
   return [
     ...resourceRoutes(city, deps),
     ...resourceRoutes(office, deps, { rules: officeRules }),
     ...resourceRoutes(floor, deps, { rules: floors.rules }),
-    route(floorPlan, (call, input) => plan(floors, call, input)),
-    route(placeRooms, (call, input) => place(floors, call, input)),
+    route(floorPlan, (call, input) => plan(floors, rooms, call, input)),
+    route(placeRooms, (call, input) => place(floors, rooms, call, input)),
     route(addFirstOfficeCall, (call, input) => addFirstOffice(first, call, input)),
     route(mapSettings, async () => ({ map: deps.map })),
-    ...resourceRoutes(officeManager, deps, { rules: officeManagerRules(deps.sessions) }),
+    ...resourceRoutes(officeManager, deps, { rules: officeManagerRules(deps) }),
     route(defaultPlace, findDefaultPlace),
     route(rememberPlace, rememberPlaceOf),
-    route(officeTreeCall, (call, { is_all }) => officeTree(call, is_all === 1)),
-    route(cityList, (call, { is_all }) => citiesOf(call, is_all === 1)),
-    route(officeList, (call, { is_all, city: id }) => officesOf(call, is_all === 1, id)),
+    route(officeTreeCall, (call, { is_all }) => officeTree(rooms, call, is_all === 1)),
+    route(cityList, (call, { is_all }) => citiesOf(rooms, call, is_all === 1)),
+    route(officeList, (call, { is_all, city: id }) => officesOf(rooms, call, is_all === 1, id)),
   ]
 }

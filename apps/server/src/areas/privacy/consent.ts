@@ -9,8 +9,8 @@ import type {
   writeConsentText as textDeclared,
 } from '@workplace/contract/privacy/recognition'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Call } from '../../kernel/call'
-import { type Db, sqlState } from '../../kernel/db'
+import type { Call } from '../../kernel/call/call'
+import { type Db, sqlState } from '../../kernel/database/db'
 
 export type Wording = { edition: number; text_zh: string; text_en: string }
 

@@ -1,6 +1,6 @@
 import type { consentRow } from '@workplace/contract/privacy/recognition'
 import type { z } from 'zod'
-import type { Db } from '../../kernel/db'
+import type { Db } from '../../kernel/database/db'
 
 export type Consent = z.output<typeof consentRow>
 

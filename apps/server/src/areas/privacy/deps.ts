@@ -1,7 +1,7 @@
-import type { Database } from '../../kernel/db'
+import type { Database } from '../../kernel/database/db'
 import type { Sealing } from '../../kernel/files/sealed-file'
-import type { Secrets } from '../../kernel/secrets'
-import type { Tasks } from '../../kernel/tasks'
+import type { Tasks } from '../../kernel/jobs/tasks'
+import type { Secrets } from '../../kernel/secrets/secrets'
 
 /** What the calls of this area work with. */
 export type PrivacyDeps = Sealing & {

@@ -1,6 +1,6 @@
-import type { Database, Db } from '../../kernel/db'
+import type { Database, Db } from '../../kernel/database/db'
 import { giveUpFiles } from '../../kernel/files/erase-files'
-import { nameSearch } from '../../kernel/name-search'
+import { nameSearch } from '../../kernel/text/name-search'
 import { endConsent } from './consent'
 import { privacyWords as words } from './words'
 

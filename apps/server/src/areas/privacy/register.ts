@@ -1,7 +1,7 @@
 import * as deletions from '@workplace/contract/privacy/deletion'
 import * as mine from '@workplace/contract/privacy/mine'
 import * as recognition from '@workplace/contract/privacy/recognition'
-import { type Route, route } from '../../kernel/route'
+import { type Route, route } from '../../kernel/call/route'
 import { giveConsent, listTexts, recordConsent, withdraw, writeText } from './consent'
 import { consentsOf } from './consents'
 import { beginDeletion, deletionPage, retentionDays, stopDeletion } from './deletion'

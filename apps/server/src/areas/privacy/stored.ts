@@ -2,8 +2,8 @@ import { type Language, say } from '@workplace/contract/kernel/words'
 import { actionLabel, moduleLabel } from '@workplace/contract/log-words'
 import { type TopicKey, topics } from '@workplace/contract/message/topics'
 import { user } from '@workplace/contract/people/user'
-import type { Db } from '../../kernel/db'
-import type { Secrets } from '../../kernel/secrets'
+import type { Db } from '../../kernel/database/db'
+import type { Secrets } from '../../kernel/secrets/secrets'
 import { privacyWords as words } from './words'
 
 export type Asking = {

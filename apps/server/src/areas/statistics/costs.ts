@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { roomCosts as declared } from '@workplace/contract/statistics/utilisation'
 import { sumYuan } from '@workplace/domain/kernel/money'
-import type { Call } from '../../kernel/call'
-import type { Database } from '../../kernel/db'
+import type { Call } from '../../kernel/call/call'
+import type { Database } from '../../kernel/database/db'
 import { lastReckonable, reckon } from './reckon'
 import { requireSpan } from './span'
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import type { RoomCosts, Use, Utilisation } from '@workplace/contract/statistics/utilisation'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
+import type { FileAnswer } from '../../kernel/call/route'
 import { guarded } from '../../kernel/resources/escape'
 import {
   byteOrderMark,
@@ -11,8 +12,7 @@ import {
   excelType,
   type Sheet,
   type SheetCell,
-} from '../../kernel/resources/sheet'
-import type { FileAnswer } from '../../kernel/route'
+} from '../../kernel/sheet/sheet'
 import { words } from './words'
 
 type Format = 'csv' | 'xlsx'

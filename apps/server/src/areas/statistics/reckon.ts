@@ -2,7 +2,7 @@ import { costOf, type Price } from '@workplace/domain/booking/price'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { yuanOf } from '@workplace/domain/kernel/money'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Database, Db } from '../../kernel/db'
+import type { Database, Db } from '../../kernel/database/db'
 
 /** So many days are reckoned in one transaction, within so many seconds. */
 const CHUNK = 31

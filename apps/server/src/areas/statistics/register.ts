@@ -1,6 +1,6 @@
 import * as declared from '@workplace/contract/statistics/utilisation'
-import type { Database } from '../../kernel/db'
-import { type Route, route } from '../../kernel/route'
+import { type Route, route } from '../../kernel/call/route'
+import type { Database } from '../../kernel/database/db'
 import { roomCostsOf } from './costs'
 import { costsFile, utilisationFile } from './export-statistics'
 import { utilisationOf } from './utilisation'

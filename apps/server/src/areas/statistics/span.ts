@@ -2,7 +2,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Call } from '../../kernel/call'
+import type { Call } from '../../kernel/call/call'
 import { words } from './words'
 
 const MOST_DAYS = 731

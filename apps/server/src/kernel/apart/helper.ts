@@ -5,8 +5,8 @@ import type { Answer, Job } from './work'
 
 async function outcome(job: Job): Promise<unknown> {
   // loaded when they are needed: who reads a table needs no fonts
-  if (job.kind === 'table') return (await import('../resources/read-table')).tableRows(Buffer.from(job.input))
-  return (await import('../pdf-layout')).layOut(job.input)
+  if (job.kind === 'table') return (await import('../sheet/read-table')).tableRows(Buffer.from(job.input))
+  return (await import('../pdf/pdf-layout')).layOut(job.input)
 }
 
 async function answerTo(job: Job): Promise<Answer> {

@@ -1,5 +1,5 @@
-import type { PdfDocument } from '../pdf'
-import type { TableRow } from '../resources/read-table'
+import type { PdfDocument } from '../pdf/pdf'
+import type { TableRow } from '../sheet/read-table'
 
 /** What is done apart, by name: what is handed in, and what comes of it. */
 export type Works = {

@@ -1,5 +1,5 @@
 import type { Storage } from '../../adapters/storage/port'
-import type { Database, Db } from '../db'
+import type { Database, Db } from '../database/db'
 import { storedKey, storedThumbKey } from './keep-file'
 import { thumbWidths } from './picture'
 

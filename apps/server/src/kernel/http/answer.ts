@@ -1,8 +1,8 @@
 import type { Envelope } from '@workplace/contract/kernel/envelope'
 import { Refusal, refusals, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
-import { sqlState } from '../db'
-import { DatabaseAway } from '../pulse'
+import { sqlState } from '../database/db'
+import { DatabaseAway } from '../database/pulse'
 
 /** A refusal or failure as it goes to the client: the transport's status, the envelope, perhaps `Retry-After`. */
 export type Answer = { status: number; body: Envelope; retryAfterSeconds?: number }

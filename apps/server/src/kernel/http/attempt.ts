@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Actor, Call, UploadedFile } from '../call'
-import type { Db } from '../db'
-import type { Attempt } from '../route'
+import type { Actor, Call, UploadedFile } from '../call/call'
+import type { Attempt } from '../call/route'
+import type { Db } from '../database/db'
 
 /** The caller's name for this attempt, with what it asked: the same attempt sent again gets the same answer. */
 export function attemptOf(

@@ -5,6 +5,7 @@ import { fieldMessages, isPlain } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusedEntry } from '../call/call'
 import {
   type Actor,
   administersAll,
@@ -13,17 +14,17 @@ import {
   type LiveEvent,
   type LogEntry,
   type UploadedFile,
-} from '../call'
-import type { Database, Db } from '../db'
-import { actorOfDevice, type Devices } from '../device-store'
-import type { Refusals, Refused, RefusedEntry } from '../log/refusals'
-import type { FileAnswer, Route } from '../route'
-import type { Secrets } from '../secrets'
-import type { Session, Sessions } from '../session'
-import { fieldErrors } from '../validation'
+} from '../call/call'
+import type { FileAnswer, Route } from '../call/route'
+import { nothingPending, type Pending, settle } from '../call/settle'
+import { fieldErrors } from '../call/validation'
+import type { Database, Db } from '../database/db'
+import type { Refusals, Refused } from '../log/refusals'
+import type { Secrets } from '../secrets/secrets'
+import { actorOfDevice, type Devices } from '../session/device-store'
+import type { Session, Sessions } from '../session/session'
 import { type Answer, refusalOf, refused, success } from './answer'
 import { attemptOf, earlierAnswer } from './attempt'
-import { nothingPending, type Pending, settle } from './settle'
 
 export type Mounting = {
   db: Database

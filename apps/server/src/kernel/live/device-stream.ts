@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { FastifyInstance } from 'fastify'
-import type { Device } from '../call'
-import type { Devices } from '../device-store'
+import type { Device } from '../call/call'
 import { refusalOf, refused } from '../http/answer'
 import { askedLanguage, sendRefusal } from '../http/mount'
+import type { Devices } from '../session/device-store'
 import type { Told } from './listener'
 
 const heartbeatMs = 15_000

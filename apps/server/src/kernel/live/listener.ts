@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Log } from '../call'
-import type { Database } from '../db'
+import type { Log } from '../call/call'
+import type { Database } from '../database/db'
 import { liveChannel } from './outbox'
 
 export type Told = { company_id: number; topic: string; payload: Record<string, unknown> }

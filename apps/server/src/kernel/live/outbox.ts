@@ -1,5 +1,5 @@
-import type { Log } from '../call'
-import type { Database } from '../db'
+import type { Log } from '../call/call'
+import type { Database } from '../database/db'
 
 /** PostgreSQL's channel on which claimed events reach every server process. */
 export const liveChannel = 'live'

@@ -1,5 +1,5 @@
 import type { Permission } from '@workplace/contract/permission/permissions'
-import type { Actor } from '../call'
+import type { Actor } from '../call/call'
 import type { Told } from './listener'
 
 /** Who keeps rooms, or what is told of them, hears of them all. */

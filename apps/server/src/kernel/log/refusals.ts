@@ -1,20 +1,7 @@
-import type { LogAction, LogModule, LogResult } from '@workplace/contract/log-words'
-import type { Log } from '../call'
-import type { Database } from '../db'
-import { networkOf } from '../sign-in-guard'
+import type { Log, RefusedEntry } from '../call/call'
+import type { Database } from '../database/db'
+import { networkOf } from '../session/sign-in-guard'
 
-/** Something that was tried and did not succeed. Never with what was typed: no password, code, token, nor an account that does not exist. */
-export type RefusedEntry = {
-  readonly module: LogModule
-  readonly action: LogAction
-  readonly result: Exclude<LogResult, 'ok'>
-  /** What it was about, where that exists. */
-  readonly target: string
-  readonly target_id?: number
-  readonly after?: Readonly<Record<string, unknown>>
-  /** Whose log it stands in, where nobody is signed in; null: it concerns no company, and stands in that of the operator. */
-  readonly company_id?: number | null
-}
 type Caller = {
   readonly company_id: number | null
   readonly user_id: number | null

@@ -1,6 +1,6 @@
-import type { Log } from '../call'
-import type { Database, Db } from '../db'
-import { type Seals, sealLock } from './seals'
+import type { Log } from '../call/call'
+import type { Database, Db } from '../database/db'
+import { type Seals, sealLock } from '../secrets/seals'
 import type { Tips } from './tips'
 
 const batch = 1000

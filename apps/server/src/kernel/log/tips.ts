@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { appendFile, chmod, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Log } from '../call'
-import type { Db } from '../db'
+import type { Log } from '../call/call'
+import type { Db } from '../database/db'
 
 /** The end of a chain at some moment. */
 export type Noted = { readonly position: number; readonly hash: string; readonly at: string }

@@ -1,6 +1,6 @@
-import type { Db } from '../db'
+import type { Db } from '../database/db'
+import { plainLink, type Seals } from '../secrets/seals'
 import { start } from './seal'
-import { plainLink, type Seals } from './seals'
 import type { Noted } from './tips'
 
 /** Why a chain does not hold. */

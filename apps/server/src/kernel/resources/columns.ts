@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '@workplace/contract/kernel/field'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { type SqlBool, sql } from 'kysely'
-import { containing } from '../like'
+import { containing } from '../database/like'
 import type { Condition, Sql } from './engine'
 
 /** How the database keeps a kind of field. */

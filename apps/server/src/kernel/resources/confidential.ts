@@ -1,5 +1,5 @@
 import { setKey } from '@workplace/contract/kernel/field'
-import { masked } from '../mask'
+import { masked } from '../text/mask'
 import type { Engine, Row, Values } from './engine'
 
 function secretsOf(engine: Engine) {

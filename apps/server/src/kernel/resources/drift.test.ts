@@ -2,7 +2,7 @@ import type { Field } from '@workplace/contract/kernel/field'
 import { resourceNamed, roll } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database'
-import { type Database, openDatabase } from '../db'
+import { type Database, openDatabase } from '../database/db'
 import { columns, ownColumns } from './columns'
 import { uniqueIndexOf } from './database-refusal'
 

@@ -2,10 +2,10 @@ import type { Fields } from '@workplace/contract/kernel/field'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import type { Label } from '@workplace/contract/kernel/words'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor, Call } from '../call'
-import { build } from '../db'
+import type { Actor, Call } from '../call/call'
+import { build } from '../database/db'
 import type { Addresses } from '../files/address'
-import type { Secrets } from '../secrets'
+import type { Secrets } from '../secrets/secrets'
 
 /** A row as it stands in the database and on the wire: stamped columns and fields. */
 export type Row = Record<string, unknown> & {

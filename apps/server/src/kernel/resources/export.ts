@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { fieldOf, type PageQuery } from '@workplace/contract/kernel/resource'
 import { say } from '@workplace/contract/kernel/words'
-import type { Call } from '../call'
-import type { FileAnswer } from '../route'
+import type { Call } from '../call/call'
+import type { FileAnswer } from '../call/route'
+import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../sheet/sheet'
 import { isNumeric, writeCell } from './cells'
 import type { Engine, Row } from './engine'
 import { guarded } from './escape'
 import { naturalKeysOf, type Wanted, want } from './labels'
 import { matching, rowsOf } from './listing'
-import { byteOrderMark, csvLine, csvType, excelFile, excelType } from './sheet'
 
 type ExportQuery = PageQuery & { format: 'csv' | 'xlsx'; columns?: string }
 

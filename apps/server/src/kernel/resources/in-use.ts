@@ -3,7 +3,7 @@ import { say } from '@workplace/contract/kernel/words'
 import { roll } from '@workplace/contract/resources'
 import { tableNames } from '@workplace/contract/table-names'
 import { type SqlBool, sql } from 'kysely'
-import type { Call } from '../call'
+import type { Call } from '../call/call'
 import { columnOf, type Engine, inCompany, statement } from './engine'
 import { words } from './words'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Call, LiveEvent } from '../call'
+import type { Call, LiveEvent } from '../call/call'
 import { columns, ownColumns } from './columns'
 import { kept } from './confidential'
 import { type Engine, statement, type Values } from './engine'

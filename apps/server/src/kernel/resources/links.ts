@@ -2,7 +2,7 @@ import type { Field } from '@workplace/contract/kernel/field'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { roll } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
-import type { Call, LiveEvent } from '../call'
+import type { Call, LiveEvent } from '../call/call'
 import { type Engine, type Sql, statement } from './engine'
 
 /** What becomes of the links of one row. */

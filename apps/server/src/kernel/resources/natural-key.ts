@@ -1,7 +1,7 @@
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { sql } from 'kysely'
-import type { Call } from '../call'
+import type { Call } from '../call/call'
 import { columnOf, inCompany, present, type Sql, statement } from './engine'
 import { split } from './escape'
 import { treePaths } from './tree-path'

@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { moduleOf } from '@workplace/contract/log-words'
 import { sql } from 'kysely'
-import type { Call } from '../call'
+import type { Call } from '../call/call'
 import { loggable } from './confidential'
 import { sayingRefusals } from './database-refusal'
 import type { Engine, Row } from './engine'

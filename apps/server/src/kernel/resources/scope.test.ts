@@ -3,7 +3,7 @@ import { resource } from '@workplace/contract/kernel/resource'
 import { type SqlBool, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addCompany, openWorld } from '../../../test/world'
-import type { Actor } from '../call'
+import type { Actor } from '../call/call'
 import { engineFor, statement } from './engine'
 import { editable, visible } from './scope'
 

@@ -1,7 +1,7 @@
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, officesFor } from '../call'
+import { type Actor, officesFor } from '../call/call'
 import { type Condition, columnOf, type Sql } from './engine'
 
 /** Says of an office's id whether it is one of the caller's. */

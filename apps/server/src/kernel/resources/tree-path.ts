@@ -1,6 +1,6 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { sql } from 'kysely'
-import type { Db } from '../db'
+import type { Db } from '../database/db'
 import { columnOf, statement } from './engine'
 
 /** The titles on the way to each row of a tree, outermost first: what names it in files. */

@@ -2,8 +2,8 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { endingOf } from '@workplace/contract/kernel/upload'
 import { apart } from '../apart/apart'
 import type { Who } from '../apart/fair-turns'
-import type { Call, UploadedFile } from '../call'
-import type { TableRow } from './read-table'
+import type { Call, UploadedFile } from '../call/call'
+import type { TableRow } from '../sheet/read-table'
 
 const mostMegabytes = 5
 

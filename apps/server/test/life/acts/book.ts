@@ -1,9 +1,9 @@
-import { type Act, chosen, hiddenOf, permitted, slotFor, toldSlot } from '../act'
-import { addMeeting, ask } from '../changes'
-import { ann, bob, cat, dan, day, eve, max, names, roomName, wall } from '../house'
-import { banned, type Model, manages, may, needsApproval, type Reason, type Slot, tell } from '../model'
-import type { Step } from '../step'
-import { verdict, verdictOfAll } from '../verdict'
+import { type Act, chosen, hiddenOf, permitted, slotFor, toldSlot } from '../model/act'
+import { addMeeting, ask } from '../model/changes'
+import { ann, bob, cat, dan, day, eve, max, names, roomName, wall } from '../model/house'
+import { banned, type Model, manages, may, needsApproval, type Reason, type Slot, tell } from '../model/model'
+import type { Step } from '../model/step'
+import { verdict, verdictOfAll } from '../model/verdict'
 
 export function book(model: Model, step: Step): Act | null {
   const who = step.apt ? ([ann, bob, cat, max, ann, bob, cat][step.who] ?? ann) : step.who

@@ -11,9 +11,9 @@ import {
   toldMeeting,
   unchangeable,
   unmanageable,
-} from '../act'
-import { ask, cancel } from '../changes'
-import { max, names } from '../house'
+} from '../model/act'
+import { ask, cancel } from '../model/changes'
+import { max, names } from '../model/house'
 import {
   everybody,
   form,
@@ -26,10 +26,10 @@ import {
   overlap,
   roomsOf,
   tell,
-} from '../model'
-import type { Step } from '../step'
-import { uncount } from '../strikes'
-import { claims, locked, taken, verdictOfAll } from '../verdict'
+} from '../model/model'
+import type { Step } from '../model/step'
+import { uncount } from '../model/strikes'
+import { claims, locked, taken, verdictOfAll } from '../model/verdict'
 
 export function cancelOne(model: Model, step: Step): Act | null {
   const of = picked(model, step, open(model))

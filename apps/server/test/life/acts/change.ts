@@ -1,8 +1,20 @@
-import { type Act, actOn, at, by, open, permitted, picked, slotFor, toldSlot, unchangeable, unmanageable } from '../act'
-import { ask, move } from '../changes'
-import { day, max, wall } from '../house'
-import { asked, hostOf, isSame, type Model, type Slot, tell } from '../model'
-import type { Step } from '../step'
+import {
+  type Act,
+  actOn,
+  at,
+  by,
+  open,
+  permitted,
+  picked,
+  slotFor,
+  toldSlot,
+  unchangeable,
+  unmanageable,
+} from '../model/act'
+import { ask, move } from '../model/changes'
+import { day, max, wall } from '../model/house'
+import { asked, hostOf, isSame, type Model, type Slot, tell } from '../model/model'
+import type { Step } from '../model/step'
 
 export function edit(model: Model, step: Step): Act | null {
   const of = picked(model, step, open(model))

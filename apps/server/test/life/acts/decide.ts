@@ -1,8 +1,8 @@
-import { type Act, actOn, by, permitted, picked } from '../act'
-import { approve, refuse, unapprovable } from '../changes'
-import { dan, kim } from '../house'
-import type { Model } from '../model'
-import type { Step } from '../step'
+import { type Act, actOn, by, permitted, picked } from '../model/act'
+import { approve, refuse, unapprovable } from '../model/changes'
+import { dan, kim } from '../model/house'
+import type { Model } from '../model/model'
+import type { Step } from '../model/step'
 
 export function decide(model: Model, step: Step, pass: boolean): Act | null {
   const of = picked(model, step, (one) => one.state === 'active' && one.audit === 1)

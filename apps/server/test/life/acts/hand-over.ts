@@ -10,11 +10,11 @@ import {
   toldMeeting,
   unchangeable,
   unmanageable,
-} from '../act'
-import { ask } from '../changes'
-import { ann, bob, cat, eve, max, names } from '../house'
-import { active, banned, hostOf, type Meeting, type Model, may, type Reason, tell } from '../model'
-import type { Step } from '../step'
+} from '../model/act'
+import { ask } from '../model/changes'
+import { ann, bob, cat, eve, max, names } from '../model/house'
+import { active, banned, hostOf, type Meeting, type Model, may, type Reason, tell } from '../model/model'
+import type { Step } from '../model/step'
 
 const takers = [ann, bob, cat, max, eve]
 

@@ -1,9 +1,9 @@
-import { type Act, by, chosen, permitted, slotFor, toldSlot } from '../act'
-import { clock, dateOf, day, kim, max, names, roomName, shown } from '../house'
-import { clear, inTheWay } from '../in-the-way'
-import { type Model, overlap, roomsOf, type Slot, type Span } from '../model'
-import type { Step } from '../step'
-import { claims, taken } from '../verdict'
+import { type Act, by, chosen, permitted, slotFor, toldSlot } from '../model/act'
+import { clock, dateOf, day, kim, max, names, roomName, shown } from '../model/house'
+import { clear, inTheWay } from '../model/in-the-way'
+import { type Model, overlap, roomsOf, type Slot, type Span } from '../model/model'
+import type { Step } from '../model/step'
+import { claims, taken } from '../model/verdict'
 
 export function lock(model: Model, step: Step): Act | null {
   const who = by(step, max)

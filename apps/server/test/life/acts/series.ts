@@ -1,8 +1,8 @@
-import { type Act, actOn, at, by, lengths, permitted, picked, toldSlot } from '../act'
-import { cancel, moveTogether } from '../changes'
-import { day, max, wall } from '../house'
-import { active, asked, type Meeting, type Model, mayChange } from '../model'
-import type { Step } from '../step'
+import { type Act, actOn, at, by, lengths, permitted, picked, toldSlot } from '../model/act'
+import { cancel, moveTogether } from '../model/changes'
+import { day, max, wall } from '../model/house'
+import { active, asked, type Meeting, type Model, mayChange } from '../model/model'
+import type { Step } from '../model/step'
 
 /** The meetings of a series that a change is for, in the order of its dates. */
 const reachedBy = (model: Model, one: Meeting, scope: string) =>

@@ -1,7 +1,7 @@
-import { type Act, at, by, picked, toldMeeting } from '../act'
-import { names } from '../house'
-import { confirmed, form, hostOf, isOwner, type Model } from '../model'
-import type { Step } from '../step'
+import { type Act, at, by, picked, toldMeeting } from '../model/act'
+import { names } from '../model/house'
+import { confirmed, form, hostOf, isOwner, type Model } from '../model/model'
+import type { Step } from '../model/step'
 
 export function signIn(model: Model, step: Step): Act | null {
   const of =

@@ -1,10 +1,10 @@
-import { type Act, by, chosen, hiddenOf, lengths, permitted, slotFor, toldSlot } from '../act'
-import { addMeeting, ask } from '../changes'
-import { ann, bob, cat, dan, max, names, roomName, wall } from '../house'
-import { type Model, manages, needsApproval, overlap, type Slot } from '../model'
-import { slotKey } from '../queue'
-import type { Step } from '../step'
-import { claims, verdict } from '../verdict'
+import { type Act, by, chosen, hiddenOf, lengths, permitted, slotFor, toldSlot } from '../model/act'
+import { addMeeting, ask } from '../model/changes'
+import { ann, bob, cat, dan, max, names, roomName, wall } from '../model/house'
+import { type Model, manages, needsApproval, overlap, type Slot } from '../model/model'
+import { slotKey } from '../model/queue'
+import type { Step } from '../model/step'
+import { claims, verdict } from '../model/verdict'
 
 const mostWishes = 3
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addCatering } from '../service.sample'
+import { addCatering } from '../services/service.sample'
 import {
   acme,
   ann,

@@ -1,6 +1,6 @@
 import type { FlowApprover } from '@workplace/contract/meeting/approval'
-import type { Db } from '../../../kernel/db'
-import { peopleWhoMay } from '../../../kernel/people-who-may'
+import type { Db } from '../../../kernel/database/db'
+import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 
 export const approves = 'change-audit'
 

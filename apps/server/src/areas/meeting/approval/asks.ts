@@ -1,14 +1,14 @@
 import { auditOf } from '@workplace/domain/booking/rule-checks'
 import type { Asks } from '@workplace/domain/booking/slot'
 import { fenOf } from '@workplace/domain/kernel/money'
-import type { Call } from '../../../kernel/call'
-import type { Db } from '../../../kernel/db'
-import { hostOf } from '../host'
-import type { Range } from '../judge'
-import type { StoredMeeting } from '../meeting.store'
-import { attendeesOf } from '../people'
-import type { RuledRoom } from '../room.store'
-import { asksOf, type ServiceInput, wantedServices } from '../service-wish'
+import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
+import { hostOf } from '../core/host'
+import type { ServiceInput, StoredMeeting } from '../core/meeting.store'
+import { attendeesOf } from '../core/people'
+import type { Range } from '../core/range'
+import type { RuledRoom } from '../core/room.store'
+import { asksOf, wantedServices } from '../services/service-wish'
 
 /** A time in a room needs approval: the room asks for it, a flow's conditions do, or a rule group does. */
 export const needsApproval = (room: RuledRoom, range: Range, asks: Asks | undefined): boolean =>

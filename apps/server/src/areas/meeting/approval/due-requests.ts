@@ -3,21 +3,21 @@ import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import { knownReason } from '@workplace/contract/meeting/known-reason'
 import { askedIn, lapse } from '@workplace/domain/booking/approval-flow'
-import type { Actor, Call, LiveEvent, Log } from '../../../kernel/call'
-import type { Database, Db } from '../../../kernel/db'
-import { nothingPending, type Pending, settle } from '../../../kernel/http/settle'
-import { approve, requireApprovable, roomsAround } from '../decide-meetings'
-import { logMeeting, readMeeting, type StoredMeeting } from '../meeting.store'
-import type { MeetingMail } from '../meeting-mail'
-import { type Request, refuseRequest, requestOf } from '../request'
-import { lockRooms } from '../room.store'
-import { serving } from '../serving'
-import { askedPeople, tellAsked } from '../tell-approvers'
-import { instantText } from '../wall-time'
+import type { Actor, Call, LiveEvent, Log } from '../../../kernel/call/call'
+import { nothingPending, type Pending, settle } from '../../../kernel/call/settle'
+import type { Database, Db } from '../../../kernel/database/db'
+import { logMeeting, readMeeting, type StoredMeeting } from '../core/meeting.store'
+import { type Request, refuseRequest, requestOf } from '../core/request'
+import { lockRooms } from '../core/room.store'
+import { instantText } from '../core/wall-time'
+import type { MeetingMail } from '../mail/meeting-mail'
+import { settleServices } from '../services/settle-services'
 import { ableAmong, approves } from './approvers'
+import { approve, requireApprovable, roomsAround } from './decide-meetings'
 import { goOn } from './decide-step'
 import { type RunningRequest, readRunning, saveRequest } from './request.store'
 import { tellAdvanced } from './tell-advanced'
+import { askedPeople, tellAsked } from './tell-approvers'
 
 export type Running = {
   db: Database
@@ -82,14 +82,17 @@ function readDue(db: Db, now: number): Promise<Due[]> {
   )
 }
 
-/** The time of a step is up: it passes, the last one gives the meeting its room, or the request is refused. */
+/**
+ * The time of a step is up: it passes, the last one gives the meeting its room, or the request is refused. Answers which
+ * meetings changed.
+ */
 async function runOut(
   call: Call,
   meeting: StoredMeeting,
   request: Request,
   running: RunningRequest,
   mail: MeetingMail | undefined,
-): Promise<void> {
+): Promise<number[]> {
   const action = running.timeout_action === 'refuse' ? 'refuse' : 'pass'
   if (action === 'pass') {
     const no = await requireApprovable(call, meeting, request).catch((error) => {
@@ -101,18 +104,21 @@ async function runOut(
       const reason = say(sentenceOf(no.reason), call.language, no.values)
       await saveRequest(call.db, call.actor.company_id, { ...running, deadline: null, remind_at: null }, call.now())
       await logMeeting(call, meeting.id, { action: 'audit_timeout', reason })
-      return
+      return []
     }
   }
   const after = await goOn(call, meeting, request, running, lapse(running.flow, action, call.now()))
   if (after.flow.state === 'refused') {
     await refuseRequest(call, meeting, request, { action: 'refuse', reason: timeUp })
-  } else if (after.flow.state === 'passed') {
-    await approve(call, meeting, request, timeUp)
-  } else {
-    await logMeeting(call, meeting.id, { action: 'audit_pass', reason: timeUp })
-    await tellAdvanced(call, { meeting, request }, running, after, mail)
+    return [meeting.id]
   }
+  if (after.flow.state === 'passed') {
+    const { refused_ids } = await approve(call, meeting, request, timeUp)
+    return [meeting.id, ...refused_ids]
+  }
+  await logMeeting(call, meeting.id, { action: 'audit_pass', reason: timeUp })
+  await tellAdvanced(call, { meeting, request }, running, after, mail)
+  return [meeting.id]
 }
 
 /** What is due about one request, under the locks of every writer: what another server did meanwhile is not done again. */
@@ -125,7 +131,8 @@ async function handle(on: Running, call: Call, meeting_id: number): Promise<bool
   const request = await requestOf(call, meeting)
   const now = call.now()
   if (running.deadline !== null && running.deadline <= now && running.timeout_action !== 'none') {
-    await runOut(call, meeting, request, running, on.mail)
+    const changed = await runOut(call, meeting, request, running, on.mail)
+    if (changed.length > 0) await settleServices(call, changed)
     return true
   }
   const asked = askedIn(running.flow)
@@ -135,9 +142,11 @@ async function handle(on: Running, call: Call, meeting_id: number): Promise<bool
     if (after.flow.state === 'passed') {
       // those who are left have all passed it
       await requireApprovable(call, meeting, request)
-      await approve(call, meeting, request, null)
+      const { refused_ids } = await approve(call, meeting, request, null)
+      await settleServices(call, [meeting.id, ...refused_ids])
     } else {
       await tellAdvanced(call, { meeting, request }, running, after, on.mail)
+      await settleServices(call, [meeting.id])
     }
     return true
   }
@@ -157,8 +166,7 @@ export async function runDueRequests(on: Running): Promise<number> {
     const acted = await on.db
       .transaction(async (db) => {
         const call = systemCall(on, db, company_id, pending)
-        const { did } = await serving(call, async (within) => ({ did: await handle(on, within, meeting_id) }))
-        if (!did) return false
+        if (!(await handle(on, call, meeting_id))) return false
         await on.beforeCommit(call, pending.events)
         await settle(db, call, pending)
         return true

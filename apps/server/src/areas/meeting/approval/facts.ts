@@ -1,8 +1,8 @@
 import { type Facts, factsOf } from '@workplace/domain/booking/approval-rule'
 import type { Price } from '@workplace/domain/booking/price'
 import { fenOf } from '@workplace/domain/kernel/money'
-import type { Db } from '../../../kernel/db'
-import { rangeIn } from '../book-meeting'
+import type { Db } from '../../../kernel/database/db'
+import { rangeIn } from '../core/range'
 import { ordered, wantedFacts } from './asks'
 
 type Row = {

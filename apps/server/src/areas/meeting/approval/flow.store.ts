@@ -1,7 +1,7 @@
 import type { FlowApprover } from '@workplace/contract/meeting/approval'
 import type { StepMode } from '@workplace/domain/booking/approval-flow'
 import { type Because, type Binding, chooseFlow, type Facts } from '@workplace/domain/booking/approval-rule'
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 
 /** A flow as requests copy it. */
 export type StoredFlow = {

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { ApprovalProgress, auditProgress } from '@workplace/contract/meeting/approval'
-import { type Call, has } from '../../../kernel/call'
-import { mayChange, readMeeting } from '../meeting.store'
-import { requestOf } from '../request'
+import { type Call, has } from '../../../kernel/call/call'
+import { mayChange, readMeeting } from '../core/meeting.store'
+import { requestOf } from '../core/request'
 import { approves } from './approvers'
 import type { RequestStep } from './request.store'
 

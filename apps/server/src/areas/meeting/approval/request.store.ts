@@ -1,8 +1,8 @@
 import type { FlowApprover } from '@workplace/contract/meeting/approval'
 import { askedIn, type FlowState, type FlowStep, peopleOf } from '@workplace/domain/booking/approval-flow'
 import type { Because } from '@workplace/domain/booking/approval-rule'
-import type { Db } from '../../../kernel/db'
-import { instantText } from '../wall-time'
+import type { Db } from '../../../kernel/database/db'
+import { instantText } from '../core/wall-time'
 
 export type RequestStep = FlowStep & { readonly approvers: FlowApprover[] }
 export type RequestFlow = FlowState<RequestStep>

@@ -1,11 +1,11 @@
 import { askedIn } from '@workplace/domain/booking/approval-flow'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import type { Call } from '../../../kernel/call'
-import type { MeetingMail } from '../meeting-mail'
-import { tellMeetingChanged } from '../tell'
-import { tellTurn } from '../tell-approvers'
+import type { Call } from '../../../kernel/call/call'
+import { tellMeetingChanged } from '../core/tell'
+import type { MeetingMail } from '../mail/meeting-mail'
 import type { Waiting } from './open-requests'
 import type { RunningRequest } from './request.store'
+import { tellTurn } from './tell-approvers'
 
 /** Tells of a request that went on without being decided: whose turn it is now, and the lists in which it stands. */
 export async function tellAdvanced(

@@ -1,10 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { replyComment as declaredReply, repairFromComment } from '@workplace/contract/meeting/evaluation'
-import type { Call } from '../../../kernel/call'
-import { reportRepair } from '../../meetingroom/public'
+import type { replyComment as declaredReply } from '@workplace/contract/meeting/evaluation'
+import type { Call } from '../../../kernel/call/call'
 import { mailGuest, tellPeople } from '../../message/public'
-import { instantText, wireSpan } from '../wall-time'
+import { instantText, wireSpan } from '../core/wall-time'
 import { readComment, type Stored } from './comments'
 
 /** The log names meetings by their number: it is read by people who may not know what a private one is about. */
@@ -60,33 +59,17 @@ async function tellReply(call: Call, comment: Stored, reply: string): Promise<vo
     await mailGuest(call.db, company_id, { name: guest_name ?? guest_mail, mail: guest_mail }, message)
 }
 
-/** `POST /comment/repair`: reported by who reads the evaluation; whose it was is not told on. */
-export async function repairComment(
+/** Notes with an evaluation which repair came of it. */
+export async function noteRepairOf(
   call: Call,
-  input: ParsedOf<typeof repairFromComment>,
-): Promise<OutputOf<typeof repairFromComment>> {
-  const { company_id } = call.actor
-  const comment = await readComment(call, input.id, true)
-  if (comment.repair_id !== null) throw new Refusal('evaluation_repaired', { number: comment.repair_no ?? '' })
-  const { title, content, urgency } = input
-  const repair = await reportRepair(call, {
-    meetingroom_id: comment.meetingroom_id,
-    title,
-    content,
-    urgency,
-    images: [],
-  })
-  await call.db.query(
-    `insert into repair_photo (company_id, repair_id, file_key, sort)
-     select company_id, $3, file_key, sort from comment_photo where company_id = $1 and comment_id = $2`,
-    [company_id, comment.id, repair.id],
-  )
+  comment: Stored,
+  repair: { readonly id: number; readonly order_no: string },
+): Promise<void> {
   await call.db.query(
     'update meeting_comment set repair_id = $3, version = version + 1 where company_id = $1 and id = $2',
-    [company_id, comment.id, repair.id],
+    [call.actor.company_id, comment.id, repair.id],
   )
   const { order_no } = repair
   call.record({ module: 'comment', action: 'to_repair', ...targetOf(comment), after: { order_no } })
   call.emit({ topic: 'comment', payload: { ids: [comment.id] } })
-  return { id: comment.id, repair_id: repair.id, order_no }
 }

@@ -1,8 +1,8 @@
 import { fewestAnonymous } from '@workplace/contract/meeting/evaluation'
-import type { Database, Db } from '../../../kernel/db'
+import type { Database, Db } from '../../../kernel/database/db'
 import { ownMail, tellPeopleOf } from '../../message/public'
-import type { MeetingMail } from '../meeting-mail'
-import { instantText, wireSpan } from '../wall-time'
+import { instantText, wireSpan } from '../core/wall-time'
+import type { MeetingMail } from '../mail/meeting-mail'
 import { evaluationSettings, isFor } from './evaluation.store'
 import { type Given, keepComment } from './keep-comment'
 

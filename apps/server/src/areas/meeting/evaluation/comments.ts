@@ -8,11 +8,11 @@ import {
   lowScore,
   optionsIn,
 } from '@workplace/contract/meeting/evaluation'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
+import { containing } from '../../../kernel/database/like'
 import type { Addresses } from '../../../kernel/files/address'
-import { containing } from '../../../kernel/like'
-import { sorting } from '../../../kernel/sorting'
-import { wireSpan } from '../wall-time'
+import { wireSpan } from '../core/wall-time'
 
 export type Span = {
   start_date?: string | undefined

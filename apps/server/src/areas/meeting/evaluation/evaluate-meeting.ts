@@ -7,9 +7,9 @@ import type {
   itemTitles as declaredTitles,
   Evaluating,
 } from '@workplace/contract/meeting/evaluation'
-import type { Call } from '../../../kernel/call'
-import type { Db } from '../../../kernel/db'
-import { instantText, wireSpan } from '../wall-time'
+import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
+import { instantText, wireSpan } from '../core/wall-time'
 import { evaluationSettings, itemsFor } from './evaluation.store'
 import { type Given, keepComment } from './keep-comment'
 import { type Evaluator, guestMailOf, isAnonymous, isTooFew, readTakenPart, requireOpen, stateOf } from './taken-part'

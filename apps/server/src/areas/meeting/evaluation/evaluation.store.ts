@@ -1,7 +1,7 @@
 import { evaluationKeys, isStrategyValueOn, strategies } from '@workplace/contract/company/strategy'
 import type { EvaluationMode } from '@workplace/contract/kernel/evaluation-mode'
 import { type AskedItem, optionsIn } from '@workplace/contract/meeting/evaluation'
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 
 type Settings = { readonly enabled: boolean; readonly mode: EvaluationMode; readonly days: number }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import { mostOptions, optionsIn } from '@workplace/contract/meeting/evaluation'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { FieldErrors, Rules } from '../../../kernel/resources/engine'
 import { words } from './words'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 
 /** An answer to an item, with the highest score as it was then. */
 export type Given = {

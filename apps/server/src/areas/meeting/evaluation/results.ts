@@ -11,8 +11,8 @@ import {
 } from '@workplace/contract/meeting/evaluation'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Call } from '../../../kernel/call'
-import { wireSpan } from '../wall-time'
+import type { Call } from '../../../kernel/call/call'
+import { wireSpan } from '../core/wall-time'
 import { commentsOf, low, meetingPlace, type Span, titleFor, within } from './comments'
 
 const USUAL_DAYS = 90

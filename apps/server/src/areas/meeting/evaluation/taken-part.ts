@@ -1,7 +1,7 @@
 import type { EvaluationMode } from '@workplace/contract/kernel/evaluation-mode'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Evaluating, fewestAnonymous } from '@workplace/contract/meeting/evaluation'
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 
 /** Who evaluates: somebody with an account, or a guest by their place on the list and their address. */
 export type Evaluator = { readonly company_id: number } & (

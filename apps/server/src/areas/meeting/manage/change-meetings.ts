@@ -1,17 +1,17 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { manageEdit as declared, ManageResult } from '@workplace/contract/meeting/manage'
-import type { Storage } from '../../../adapters/storage/port'
-import type { Call } from '../../../kernel/call'
-import { allRoomsOf, cancelLocked } from '../cancel-meeting'
-import { editMeeting } from '../edit-meeting'
-import { isConfirmed, readMeeting, type StoredMeeting } from '../meeting.store'
-import type { MeetingMail } from '../meeting-mail'
-import { attempt } from '../one-of-many'
-import { lockRooms } from '../room.store'
-import { serving } from '../serving'
-import { tellApprovers } from '../tell-approvers'
-import { transferMeeting } from '../transfer-meeting'
+import type { Call } from '../../../kernel/call/call'
+import { tellApprovers } from '../approval/tell-approvers'
+import { cancelLocked } from '../booking/cancel-meeting'
+import { editMeeting } from '../booking/edit-meeting'
+import { transferMeeting } from '../booking/transfer-meeting'
+import { allRoomsOf, isConfirmed, readMeeting, type StoredMeeting } from '../core/meeting.store'
+import { attempt } from '../core/one-of-many'
+import { lockRooms } from '../core/room.store'
+import type { ChangeDeps } from '../mail/change-deps'
+import type { MeetingMail } from '../mail/meeting-mail'
+import { settleServices } from '../services/settle-services'
 import { requireCancellable, requireManaged } from './managed'
 import { recoverLocked, refusedAs, requireRecoverable } from './recover-meeting'
 import { tellManaged } from './tell-managed'
@@ -19,7 +19,6 @@ import { tellManaged } from './tell-managed'
 type Input = ParsedOf<typeof declared>
 type Asked = { id: number; version: number }
 type Done = Pick<ManageResult, 'id' | 'version' | 'outcome'> & { services_lost?: number }
-export type ChangeDeps = { readonly storage: Storage; readonly mail: MeetingMail | undefined }
 
 const doneAs = ({ services_lost = 0, ...done }: Done): ManageResult => ({
   ...done,
@@ -87,15 +86,12 @@ async function transferOne(
 async function changeOne(
   call: Call,
   { action: _, reason, ...input }: Extract<Input, { action: 'change' }>,
-  { storage, mail }: ChangeDeps,
+  deps: ChangeDeps,
 ): Promise<Done> {
   const { db, actor } = call
   requireCancellable(call, await readMeeting(db, actor.company_id, input.id), input.version)
-  const saved = await serving(call, (within) =>
-    editMeeting(within, { ...input, scope: 'this', only_free: false }, storage, reason),
-  )
+  const saved = await editMeeting(call, { ...input, scope: 'this', only_free: false }, deps, reason)
   await tellManaged(call, await readMeeting(db, actor.company_id, input.id), 'managed_changed', reason)
-  if (saved.audit_state === 1) await tellApprovers(call, [input.id], mail, saved.asks_other ? 'changed' : undefined)
   return { id: input.id, version: saved.version, outcome: saved.audit_state === 1 ? 'waiting' : 'changed' }
 }
 
@@ -119,7 +115,11 @@ export async function changeMeetings(call: Call, input: Input, deps: ChangeDeps)
   for (const item of [...asked].sort((a, b) => a.id - b.id)) {
     const result = await attempt<ManageResult>(
       call,
-      async (trial) => doneAs(await serving(trial, (within) => one(within, item))),
+      async (trial) => {
+        const done = await one(trial, item)
+        await settleServices(trial, [item.id])
+        return doneAs(done)
+      },
       (refusal) => ({ id: item.id, ...refusedAs(call, refusal), version: null, outcome: null, services_lost: 0 }),
     )
     results.set(item.id, result)

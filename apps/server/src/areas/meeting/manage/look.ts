@@ -5,9 +5,9 @@ import type {
   bookPerson as declaredPeople,
   manageRelated as declaredRelated,
 } from '@workplace/contract/meeting/manage'
-import { type Call, officesFor } from '../../../kernel/call'
-import { escapeLike } from '../../../kernel/like'
-import { readMeeting, type StoredMeeting } from '../meeting.store'
+import { type Call, officesFor } from '../../../kernel/call/call'
+import { escapeLike } from '../../../kernel/database/like'
+import { readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { requireListed } from './detail'
 import { requireCancellable } from './managed'
 import { recoveryOf, refusedAs } from './recover-meeting'

@@ -3,8 +3,8 @@ import { openMailbox } from '../../../../test/mailbox'
 import { download } from '../../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { smtpMailer } from '../../../adapters/mail/smtp'
-import { tableRows as readTable } from '../../../kernel/resources/read-table'
-import { addCatering } from '../service.sample'
+import { tableRows as readTable } from '../../../kernel/sheet/read-table'
+import { addCatering } from '../services/service.sample'
 
 // Wednesday, 18 November 2026, 09:05 in Shanghai
 const now = '2026-11-18T01:05:00Z'

@@ -1,6 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type Call, officesFor } from '../../../kernel/call'
-import { isBooker, requireOwnVersion, type StoredMeeting } from '../meeting.store'
+import { type Call, officesFor } from '../../../kernel/call/call'
+import { isBooker, requireOwnVersion, type StoredMeeting } from '../core/meeting.store'
 
 /** Refuses a meeting outside the caller's offices, or of another version than was seen. */
 export function requireManaged(call: Call, meeting: StoredMeeting, version?: number): void {

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { download } from '../../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
-import { tableRows as readTable } from '../../../kernel/resources/read-table'
+import { tableRows as readTable } from '../../../kernel/sheet/read-table'
 
 // Wednesday, 18 November 2026, 09:05 in Shanghai
 const now = '2026-11-18T01:05:00Z'

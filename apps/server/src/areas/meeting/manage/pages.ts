@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { managePage as declaredManage } from '@workplace/contract/meeting/manage'
 import { type logPage as declaredLog, mostMeetings } from '@workplace/contract/meeting/meeting-log'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { countOf, listed, managed, type Row, readPage } from './rows'
 import { searchFor, type Whose } from './search'
 

@@ -3,9 +3,9 @@ import type { Language } from '@workplace/contract/kernel/words'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
 import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
-import type { Call } from '../../../kernel/call'
-import type { Statement } from '../../../kernel/db'
-import { endClock } from '../../../kernel/end-clock'
+import type { Call } from '../../../kernel/call/call'
+import type { Statement } from '../../../kernel/database/db'
+import { endClock } from '../../../kernel/database/end-clock'
 import { isOpen, type Search, stateColumn, type Viewer } from './search'
 
 const wire = (instant: string) => `to_char(${instant} at time zone o.timezone, 'YYYY-MM-DD HH24:MI:SS')`

@@ -1,8 +1,8 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { LogState, meetingListQuery } from '@workplace/contract/meeting/meeting-log'
 import type { z } from 'zod'
-import { type Call, has, officesFor } from '../../../kernel/call'
-import { containing } from '../../../kernel/like'
+import { type Call, has, officesFor } from '../../../kernel/call/call'
+import { containing } from '../../../kernel/database/like'
 
 /** What meetings are looked for by, with the order that is wanted. */
 export type Filters = Omit<z.output<typeof meetingListQuery>, 'page' | 'limit'>

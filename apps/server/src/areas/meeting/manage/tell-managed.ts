@@ -1,9 +1,9 @@
 import type { MessageKind } from '@workplace/contract/message/message'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
-import { isConfirmed, type StoredMeeting } from '../meeting.store'
-import { requestOf } from '../request'
-import { wireSpan } from '../wall-time'
+import { isConfirmed, type StoredMeeting } from '../core/meeting.store'
+import { requestOf } from '../core/request'
+import { wireSpan } from '../core/wall-time'
 
 /**
  * Tells those whose meeting it is what somebody who manages meetings did with it, and why; where it does not take place

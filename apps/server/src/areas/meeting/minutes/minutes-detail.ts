@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { minutesDetail as declared, Minutes, minutesVersion, Todo } from '@workplace/contract/meeting/minutes'
-import type { Call } from '../../../kernel/call'
-import { instantText, wireSpan } from '../wall-time'
+import type { Call } from '../../../kernel/call/call'
+import { instantText, wireSpan } from '../core/wall-time'
 import { type MinutesOf, mayDelete, mayWrite, readMinutes, readMinutesOf, type StoredMinutes } from './minutes.store'
 
 /** The people who take part and have an account, the host first. */

@@ -7,7 +7,7 @@ import type {
   minutesFile as declaredFile,
 } from '@workplace/contract/meeting/minutes'
 import type { Storage } from '../../../adapters/storage/port'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import type { Addresses } from '../../../kernel/files/address'
 import { forgetFile } from '../../../kernel/files/keep-file'
 import { noteMinutes, readMinutes, readWritable } from './minutes.store'

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { minutesPage as declared, MinutesRow } from '@workplace/contract/meeting/minutes'
-import type { Call } from '../../../kernel/call'
-import { containing } from '../../../kernel/like'
-import { sorting } from '../../../kernel/sorting'
-import { wireSpan } from '../wall-time'
+import type { Call } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
+import { containing } from '../../../kernel/database/like'
+import { wireSpan } from '../core/wall-time'
 import { columns, type MinutesOf, minutesJoined, rightsOf } from './minutes.store'
 
 const sorts: Record<string, string> = { id: 'n.id', start_time: 'm.start_time', updated_at: 'n.updated_at' }

@@ -1,8 +1,8 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { LogAction } from '@workplace/contract/log-words'
 import type { MinutesReaders } from '@workplace/contract/meeting/minutes'
-import { type Actor, type Call, has } from '../../../kernel/call'
-import { isBooker } from '../meeting.store'
+import { type Actor, type Call, has } from '../../../kernel/call/call'
+import { isBooker } from '../core/meeting.store'
 
 /** A meeting with its minutes, as far as it has any. Instants are RFC 3339. */
 export type MinutesOf = {

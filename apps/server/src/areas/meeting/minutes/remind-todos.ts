@@ -1,6 +1,6 @@
-import type { Database, Db } from '../../../kernel/db'
+import type { Database, Db } from '../../../kernel/database/db'
 import { tellPeopleOf } from '../../message/public'
-import { instantText } from '../wall-time'
+import { instantText } from '../core/wall-time'
 import { messageOf } from './tell-minutes'
 
 const atOnce = 200

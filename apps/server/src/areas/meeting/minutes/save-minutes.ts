@@ -8,10 +8,10 @@ import type {
 } from '@workplace/contract/meeting/minutes'
 import { isWildMarkdown } from '@workplace/domain/text/tame-markdown'
 import type { Storage } from '../../../adapters/storage/port'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
-import type { MeetingMail } from '../meeting-mail'
-import { instantText } from '../wall-time'
+import { instantText } from '../core/wall-time'
+import type { MeetingMail } from '../mail/meeting-mail'
 import {
   mayDelete,
   mayWrite,

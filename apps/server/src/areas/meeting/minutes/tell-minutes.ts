@@ -1,7 +1,7 @@
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
-import { wireSpan } from '../wall-time'
+import { wireSpan } from '../core/wall-time'
 import type { StoredMinutes } from './minutes.store'
 
 type Told = Extract<MessageKind, 'minutes_published' | `task_${string}`>

@@ -9,8 +9,8 @@ import {
   type OwnTodo,
   type TodoState,
 } from '@workplace/contract/meeting/minutes'
-import type { Call } from '../../../kernel/call'
-import { instantText, wireTime } from '../wall-time'
+import type { Call } from '../../../kernel/call/call'
+import { instantText, wireTime } from '../core/wall-time'
 import { mayWrite, noteMinutes, readMinutesOf, readWritable, rightsOf, type StoredMinutes } from './minutes.store'
 import { tellTodos } from './tell-minutes'
 

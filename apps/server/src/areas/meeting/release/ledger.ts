@@ -7,13 +7,13 @@ import {
   type releaseExport,
   releaseTriggers,
 } from '@workplace/contract/meeting/release'
-import type { Call } from '../../../kernel/call'
-import { containing } from '../../../kernel/like'
+import type { Call } from '../../../kernel/call/call'
+import type { FileAnswer } from '../../../kernel/call/route'
+import { containing } from '../../../kernel/database/like'
 import { guarded } from '../../../kernel/resources/escape'
-import { excelFile, excelType, wallCell } from '../../../kernel/resources/sheet'
-import type { FileAnswer } from '../../../kernel/route'
-import { mayChange } from '../meeting.store'
-import { wireSpan, wireTime } from '../wall-time'
+import { excelFile, excelType, wallCell } from '../../../kernel/sheet/sheet'
+import { mayChange } from '../core/meeting.store'
+import { wireSpan, wireTime } from '../core/wall-time'
 import { words } from './words'
 
 type Filters = Omit<ParsedOf<typeof declaredPage>, 'page' | 'limit'>

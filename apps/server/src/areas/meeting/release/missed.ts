@@ -1,9 +1,9 @@
 import { isMissed } from '@workplace/domain/booking/release'
-import type { Call } from '../../../kernel/call'
-import { type Acting, actAlone } from '../../../kernel/job-call'
-import { instantText } from '../wall-time'
-import { countBreaches } from './breaches'
-import type { ReleaseSettings } from './settings'
+import type { Call } from '../../../kernel/call/call'
+import { type Acting, actAlone } from '../../../kernel/call/job-call'
+import { countBreaches } from '../blacklist/breaches'
+import type { ReleaseSettings } from '../core/release-settings'
+import { instantText } from '../core/wall-time'
 import { breachOf, policyOf, readOver, releasableOf, type Watched } from './watched.store'
 
 /** So much of the past is looked at in one transaction. */

@@ -1,12 +1,12 @@
 import { isOverstay, NEXT_EARLY_MINUTES } from '@workplace/domain/booking/overstay'
 import { presenceUnknown } from '@workplace/domain/booking/release'
-import type { Call } from '../../../kernel/call'
-import type { Db } from '../../../kernel/db'
-import { type Acting, actAlone } from '../../../kernel/job-call'
-import { instantText } from '../wall-time'
-import { countBreaches } from './breaches'
+import type { Call } from '../../../kernel/call/call'
+import { type Acting, actAlone } from '../../../kernel/call/job-call'
+import type { Db } from '../../../kernel/database/db'
+import { countBreaches } from '../blacklist/breaches'
+import type { ReleaseSettings } from '../core/release-settings'
+import { instantText } from '../core/wall-time'
 import type { PresenceOf } from './presence'
-import type { ReleaseSettings } from './settings'
 
 /** So much of the past is looked at in one transaction. */
 const spanMs = 86_400_000

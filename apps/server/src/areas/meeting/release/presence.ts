@@ -1,5 +1,5 @@
 import { type Presence, presenceUnknown } from '@workplace/domain/booking/release'
-import type { Db } from '../../../kernel/db'
+import type { Db } from '../../../kernel/database/db'
 import type { Watched } from './watched.store'
 
 /** What the detectors of rooms say at an instant (epoch ms); of rooms that are not in the answer nothing is known. */

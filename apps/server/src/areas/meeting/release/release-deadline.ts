@@ -1,6 +1,6 @@
 import { warningOf } from '@workplace/domain/booking/release'
-import type { Call } from '../../../kernel/call'
-import { readReleaseSettings } from './settings'
+import type { Call } from '../../../kernel/call/call'
+import { readReleaseSettings } from '../core/release-settings'
 import { policyOf, readWatched, releasableOf } from './watched.store'
 
 const aDay = 24 * 60

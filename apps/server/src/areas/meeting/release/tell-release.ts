@@ -1,8 +1,8 @@
 import type { MessageKind } from '@workplace/contract/message/message'
-import type { Call } from '../../../kernel/call'
+import type { Call } from '../../../kernel/call/call'
 import { tellEach } from '../../message/public'
-import type { StoredMeeting } from '../meeting.store'
-import { wireSpan } from '../wall-time'
+import type { StoredMeeting } from '../core/meeting.store'
+import { wireSpan } from '../core/wall-time'
 
 /** What became of a meeting; where `others` of its series share it, it is told once, to the people of all of them. */
 type Fate = { meeting: StoredMeeting; kind: MessageKind; reason?: string | null; others?: readonly StoredMeeting[] }

@@ -1,8 +1,8 @@
 import type { Releasable, ReleaseMode, ReleasePolicy } from '@workplace/domain/booking/release'
-import type { Db } from '../../../kernel/db'
-import { instantText } from '../wall-time'
-import type { Counted } from './breaches'
-import type { ReleaseSettings } from './settings'
+import type { Db } from '../../../kernel/database/db'
+import type { Counted } from '../blacklist/breaches'
+import type { ReleaseSettings } from '../core/release-settings'
+import { instantText } from '../core/wall-time'
 
 /** A confirmed meeting with what its release depends on. */
 export type Watched = {

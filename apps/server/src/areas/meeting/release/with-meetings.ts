@@ -1,15 +1,15 @@
-import type { Call } from '../../../kernel/call'
-import type { Batch } from '../../../kernel/in-batches'
-import { allRoomsOf } from '../cancel-meeting'
+import type { Call } from '../../../kernel/call/call'
+import type { Batch } from '../../../kernel/jobs/in-batches'
 import {
+  allRoomsOf,
   isActive,
   isConfirmed,
   lockFreeMeetings,
   readMeeting,
   readMeetings,
   type StoredMeeting,
-} from '../meeting.store'
-import { lockRooms, tryLockRooms } from '../room.store'
+} from '../core/meeting.store'
+import { lockRooms, tryLockRooms } from '../core/room.store'
 
 const meetingLockClass = 7225
 

@@ -1,4 +1,0 @@
-export { openCipher } from './cipher'
-export { furnishCompany } from './furnish-company'
-export { writeRecord } from './records'
-export { writeDefaultStrategies } from './strategies'

@@ -1,0 +1,23 @@
+import { isStrategyValueOn, strategies } from '@workplace/contract/company/strategy'
+import { bookingStrategies } from '@workplace/contract/meeting/booking-strategy'
+import type { Db } from '../../kernel/database/db'
+
+/** Gives a new company its settings; those that it has stay as they are. */
+export async function writeDefaultStrategies(db: Db, company_id: number, by: string): Promise<void> {
+  const all = { ...strategies, ...bookingStrategies }
+  for (const [key, { label, initial, option }] of Object.entries(all)) {
+    await db.query(
+      `insert into strategy (company_id, strategy_key, name, strategy_values, option, created_by, updated_by)
+       values ($1, $2, $3, $4, $5, $6, $6) on conflict (company_id, strategy_key) do nothing`,
+      [company_id, key, label[0], initial, JSON.stringify(option), by],
+    )
+  }
+}
+
+export async function isStrategyOn(db: Db, company_id: number, key: string): Promise<boolean> {
+  const [row] = await db.query<{ strategy_values: string }>(
+    'select strategy_values from strategy where company_id = $1 and strategy_key = $2',
+    [company_id, key],
+  )
+  return isStrategyValueOn(row?.strategy_values ?? '')
+}

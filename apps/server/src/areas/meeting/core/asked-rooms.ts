@@ -1,0 +1,37 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Call } from '../../../kernel/call/call'
+import { lockRooms, type RuledRoom } from './room.store'
+import { readRoomsFor } from './standing.store'
+
+/**
+ * The rooms of these ids under their locks, in ascending id, as the rules are for somebody; refuses where one does not
+ * exist or is not shown. `had`: rooms of the meeting, which a change may leave although they are hidden by now.
+ */
+export async function claimRooms(
+  call: Call,
+  ids: readonly number[],
+  user_id?: number,
+  had?: readonly number[],
+): Promise<RuledRoom[]> {
+  await lockRooms(call.db, ids)
+  const rooms = await readRoomsFor(call, ids, user_id, had, 'claim')
+  if (rooms.length < new Set(ids).size) {
+    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+  }
+  return rooms
+}
+
+/** The rooms of these ids in their order; refuses where one does not exist or is not shown. */
+export function inOrder(rooms: readonly RuledRoom[], ids: readonly number[]): RuledRoom[] {
+  return ids.map((id) => {
+    const room = rooms.find((one) => one.id === id)
+    if (room === undefined)
+      throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+    return room
+  })
+}
+
+/** The ids of rooms that were asked for, each once, the meeting's own first. */
+export const askedRooms = (input: { meetingroom_id?: number; meetingroom_ids?: number[] }): number[] => [
+  ...new Set(input.meetingroom_ids ?? (input.meetingroom_id === undefined ? [] : [input.meetingroom_id])),
+]

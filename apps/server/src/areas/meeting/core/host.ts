@@ -1,0 +1,59 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { type Call, has } from '../../../kernel/call/call'
+import { tellPeople } from '../../message/public'
+import { bookingPerson } from './booking-person'
+import type { StoredMeeting } from './meeting.store'
+import type { RuledRoom } from './room.store'
+import { readStanding } from './standing.store'
+
+/** Whom a meeting is for: who hosts it, and by whose rights its rooms are asked for. */
+export type Host = { readonly id: number; readonly name: string; readonly department_id: number | null }
+
+const permission = 'view-cancel-regain'
+
+/**
+ * The host of a new meeting: the caller, or whom they book for. That is for those who manage other people's meetings
+ * in the office of every room, so that they may also change what they booked; and for people who may book themselves.
+ */
+export async function hostFor(call: Call, rooms: readonly RuledRoom[], book_for_id: number | undefined): Promise<Host> {
+  const { actor } = call
+  if (book_for_id === undefined || book_for_id === actor.user_id) {
+    return { id: actor.user_id, name: actor.name, department_id: actor.department_id }
+  }
+  const inScope = rooms.every((room) => actor.office_ids === null || actor.office_ids.includes(room.office_id))
+  if (!has(actor, permission) || !inScope) throw new Refusal('behalf_denied', { permission })
+  const person = await bookingPerson(call, book_for_id)
+  if (person === undefined) {
+    const field = call.language === 'en' ? 'host' : '主持人'
+    throw new Refusal('unknown_reference', { field }, { fields: { book_for_id: ['该人员不存在', 'Person not found'] } })
+  }
+  const no = person.status !== 'active' ? 'person_disabled' : person.may ? null : 'person_may_not_book'
+  if (no !== null) throw new Refusal(no)
+  const { blacklisted } = await readStanding(call, book_for_id)
+  if (blacklisted !== null) throw new Refusal('person_blacklisted')
+  return { id: book_for_id, name: person.name, department_id: person.department_id }
+}
+
+/** Tells somebody that a meeting was booked in their name. */
+export async function tellHost(
+  call: Call,
+  host: Host,
+  meeting_id: number,
+  room: RuledRoom,
+  { title, start_time, end_time }: { title: string; start_time: string; end_time: string },
+): Promise<void> {
+  const { name, office_id, timezone } = room
+  await tellPeople(call, [host.id], {
+    kind: 'booked_for',
+    meeting_id,
+    values: { title, room: name, office_id, start_time, end_time, timezone, who: call.actor.name, reason: null },
+  })
+}
+
+/** Who hosts a meeting that is there. */
+export async function hostOf(call: Call, meeting: StoredMeeting): Promise<{ id: number; name: string }> {
+  const { booker_id, book_for_id, booker_name } = meeting
+  if (book_for_id === null) return { id: booker_id, name: booker_name }
+  const person = await bookingPerson(call, book_for_id)
+  return { id: book_for_id, name: person?.name ?? '' }
+}

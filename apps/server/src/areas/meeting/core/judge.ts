@@ -1,0 +1,100 @@
+import { type Reason, Refusal, sentenceOf, sentenceValues } from '@workplace/contract/kernel/refusal'
+import { type Language, say } from '@workplace/contract/kernel/words'
+import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
+import { offerClaimTitle } from '@workplace/contract/meeting/waitlist'
+import { nearest } from '@workplace/domain/booking/nearest'
+import type { Occupied } from '@workplace/domain/booking/room'
+import { type AuditNeed, auditOf } from '@workplace/domain/booking/rule-checks'
+import { marginConflictOf, verdict } from '@workplace/domain/booking/verdict'
+import type { No, Verdict, Wish } from '@workplace/domain/booking/wish'
+import { locksFor, type RuledRoom } from './room.store'
+import { wireRange } from './wall-time'
+import { sqlState } from '../../../kernel/database/db'
+import type { Range } from './range'
+
+/** The values of a refusal's sentence; a meeting that the caller may not see is told without its title. */
+export function shownValues(no: No, language: Language): Record<string, string | number> {
+  if (no.occupied === undefined) return { ...no.values }
+  const title = String(no.values.title ?? '')
+  if (no.occupied.kind === 'offer') return { ...no.values, title: offerClaimTitle(language) }
+  if (no.occupied.kind === 'service') return { ...no.values, title: serviceClaimTitle(title, language) }
+  return { ...no.values, title: title || (language === 'en' ? 'Booked' : '已预订') }
+}
+
+/** A refusal by name and sentence, for one of many. */
+export function sentenceFor(no: No, language: Language): { reason: Reason; message: string } {
+  const reason = `booking_${no.reason}` as Reason
+  return { reason, message: say(sentenceOf(reason), language, sentenceValues(shownValues(no, language))) }
+}
+
+/** The refusal of a booking: its rule, that rule's limit, the room, and on its clock the nearest slot that would pass. */
+function bookingRefusal(no: No, wish: Wish, room_name: string, language: Language): Refusal {
+  const slot = nearest(wish)
+  const values = shownValues(no, language)
+  return new Refusal(`booking_${no.reason}` as Reason, sentenceValues(values), {
+    rule: no.reason,
+    limit: values,
+    ...(no.rule_id === undefined ? {} : { rule_id: no.rule_id }),
+    meetingroom_id: wish.room.id,
+    meetingroom_name: room_name,
+    nearest:
+      slot === null
+        ? null
+        : { ...wireRange(slot.date, slot.start_minute, slot.end_minute), timezone: wish.room.timezone },
+  })
+}
+
+/** The refusal of a rule group about a meeting that is had. */
+export function ruleRefusal(no: No, room: RuledRoom, language: Language): Refusal {
+  const values = shownValues(no, language)
+  const told = { rule: no.reason, limit: values, rule_id: no.rule_id, nearest: null }
+  return new Refusal(`booking_${no.reason}`, values, { ...told, meetingroom_id: room.id, meetingroom_name: room.name })
+}
+
+/** For whom it is, when, and what of the wish is more than a room and a time. */
+type WhoAsks = { user_id: number } & Pick<
+  Wish,
+  'now' | 'ignored_meeting_id' | 'margins' | 'asks' | 'times' | 'with_others' | 'had_minutes'
+>
+
+export function wishFor(
+  room: RuledRoom,
+  occupied: readonly Occupied[],
+  range: Range,
+  { user_id, now, ...more }: WhoAsks,
+): Wish {
+  return {
+    room,
+    locks: locksFor(room, user_id),
+    occupied,
+    ...range,
+    now,
+    ...more,
+  }
+}
+
+/** Throws where the rules say no; else says whether the booking waits for approval, and what asks for it. */
+export function judge(wish: Wish, room_name: string, language: Language): { pending: boolean; audit: AuditNeed } {
+  const answer: Verdict = verdict(wish)
+  if (!answer.ok) throw bookingRefusal(answer, wish, room_name, language)
+  return { pending: answer.warnings.includes('audit'), audit: auditOf(wish) }
+}
+
+/** Throws where what services need before and after the meeting is taken: of a slot that was judged, or is had. */
+export function judgeMargins(wish: Wish, room_name: string, language: Language): void {
+  const no = marginConflictOf(wish)
+  if (no !== null) throw bookingRefusal(no, wish, room_name, language)
+}
+
+/** What the database's last word (the exclusion constraint, a deadlock) becomes: the conflict of the rules. */
+export function asConflict(
+  error: unknown,
+  range: { start_time: string; end_time: string },
+  language: Language,
+): unknown {
+  const state = sqlState(error)
+  if (state !== '23P01' && state !== '40P01') return error
+  const title = language === 'en' ? 'Booked' : '已预订'
+  const values = { title, from: range.start_time.slice(11, 16), to: range.end_time.slice(11, 16) }
+  return new Refusal('booking_conflict', values, { rule: 'conflict', limit: values, nearest: null })
+}

@@ -1,0 +1,147 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
+import { peopleOfDepartments } from './department-people'
+
+/** An attendee as it is stored. */
+export type Attendee = {
+  person_type: 'user' | 'mail'
+  user_id: number | null
+  mail: string | null
+  name: string
+  is_host: boolean
+}
+
+/** Somebody to invite; a department stands for all its people. */
+export type Asked = { user_id: number } | { department_id: number } | { mail: string; name: string }
+
+/** Without the host. */
+const mostPeople = 500
+
+/** The people of the asked departments, without a question where none is asked for. */
+async function fromDepartments(call: Call, asked: readonly Asked[]): Promise<number[]> {
+  const ids = [...new Set(asked.flatMap((one) => ('department_id' in one ? [one.department_id] : [])))]
+  if (ids.length === 0) return []
+  const known = await call.db.query('select 1 from department where company_id = $1 and id = any($2::int[])', [
+    call.actor.company_id,
+    ids,
+  ])
+  if (known.length < ids.length) {
+    const words = ['有部门不存在', 'Some departments don’t exist'] as const
+    const field = call.language === 'en' ? 'department' : '部门'
+    throw new Refusal('unknown_reference', { field }, { fields: { attendees: words } })
+  }
+  return (await peopleOfDepartments(call.db, call.actor.company_id, ids)).map((one) => one.id)
+}
+
+/** Attendees as asked, each once, the booker first as host; refuses people who are not of the company. */
+export async function attendeesOf(
+  call: Call,
+  asked: readonly Asked[],
+  host: { id: number; name: string },
+): Promise<Attendee[]> {
+  const named = asked.flatMap((one) => ('user_id' in one ? [one.user_id] : []))
+  const userIds = [...new Set([...named, ...(await fromDepartments(call, asked))])].filter((id) => id !== host.id)
+  const mails = new Map(asked.flatMap((one) => ('mail' in one ? [[one.mail.toLowerCase(), one] as const] : [])))
+  if (userIds.length + mails.size > mostPeople) {
+    const words = [`一个会议最多${mostPeople}名参会人`, `A meeting has at most ${mostPeople} people`] as const
+    throw new Refusal('invalid_input', {}, { fields: { attendees: words } })
+  }
+  const people: { id: number; name: string }[] =
+    userIds.length === 0
+      ? []
+      : await call.db.query(
+          `select id, name from users where company_id = $1 and id = any($2::int[]) and status = 'active'`,
+          [call.actor.company_id, userIds],
+        )
+  if (people.length < userIds.length) {
+    const field = call.language === 'en' ? 'attendee' : '参会人'
+    throw new Refusal(
+      'unknown_reference',
+      { field },
+      { fields: { attendees: ['有参会人不存在或已停用', 'Some attendees don’t exist or are disabled'] } },
+    )
+  }
+  return [
+    { person_type: 'user', user_id: host.id, mail: null, name: host.name, is_host: true },
+    ...people.map((p) => ({ person_type: 'user' as const, user_id: p.id, mail: null, name: p.name, is_host: false })),
+    ...[...mails.values()].map((m) => ({
+      person_type: 'mail' as const,
+      user_id: null,
+      mail: m.mail,
+      name: m.name || m.mail,
+      is_host: false,
+    })),
+  ]
+}
+
+/** More invitations than this in one change would hold the rooms for seconds: a year of days has room for 136 people. */
+const mostInvitations = 50_000
+
+/** Refuses a change that would write too many invitations at once. */
+export function requireBearable(meetings: number, people: number): void {
+  if (meetings > 1 && meetings * people > mostInvitations) throw new Refusal('series_crowd', { most: mostInvitations })
+}
+
+/**
+ * Gives meetings of one booker these people instead of those that they had. Who stays keeps their place on the list,
+ * and with it their answer and that they signed in.
+ */
+export async function replacePeople(
+  call: Call,
+  meeting_ids: readonly number[],
+  people: readonly Attendee[],
+): Promise<void> {
+  const { db, actor } = call
+  const own = [actor.company_id, meeting_ids]
+  const wanted = [...own, JSON.stringify(people)]
+  const asked =
+    'jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, mail text, name text, is_host boolean)'
+  const isSame = '(p.user_id = a.user_id or (a.user_id is null and lower(p.mail) = lower(a.mail)))'
+  await db.query(
+    `delete from attendee a where a.company_id = $1 and a.meeting_id = any($2::int[])
+       and not exists (select 1 from ${asked} where ${isSame})`,
+    wanted,
+  )
+  await db.query(
+    `update attendee a set name = p.name, mail = p.mail, is_host = p.is_host,
+       accept_state = case when p.is_host and a.accept_state = 0 then 1 else a.accept_state end
+     from ${asked} where a.company_id = $1 and a.meeting_id = any($2::int[]) and ${isSame}`,
+    wanted,
+  )
+  await db.query(
+    `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name, is_host, accept_state)
+     select $1, m.id, p.person_type, p.user_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end
+     from unnest($2::int[]) as m(id) cross join ${asked}
+     where not exists (select 1 from attendee a where a.company_id = $1 and a.meeting_id = m.id and ${isSame})`,
+    wanted,
+  )
+  await db.query('update meeting set attendee_count = $3 where company_id = $1 and id = any($2::int[])', [
+    ...own,
+    people.length,
+  ])
+}
+
+/** Who is invited to a meeting, as one would ask for them again; those who are disabled since are left out. */
+export async function invitedTo(call: Call, meeting_id: number): Promise<Asked[]> {
+  const rows = await call.db.query<{ user_id: number | null; mail: string | null; name: string }>(
+    `select a.user_id, a.mail, a.name from attendee a
+     left join users u on u.company_id = a.company_id and u.id = a.user_id
+     where a.company_id = $1 and a.meeting_id = $2 and not a.is_host and (a.mail is not null or u.status = 'active')
+     order by a.id`,
+    [call.actor.company_id, meeting_id],
+  )
+  return rows.flatMap(({ user_id, mail, name }): Asked[] =>
+    user_id !== null ? [{ user_id }] : mail !== null ? [{ mail, name }] : [],
+  )
+}
+
+/** Who takes part in a meeting: those who are invited, who booked it, and for whom. */
+export async function takingPart(db: Db, company_id: number, meeting_id: number): Promise<Set<number>> {
+  const rows = await db.query<{ user_id: number }>(
+    `select user_id from attendee where company_id = $1 and meeting_id = $2 and user_id is not null
+     union select unnest(array[booker_id, book_for_id]) from meeting where company_id = $1 and id = $2`,
+    [company_id, meeting_id],
+  )
+  return new Set(rows.map((row) => row.user_id))
+}

@@ -1,0 +1,39 @@
+import * as booking from '@workplace/contract/meeting/booking'
+import * as find from '@workplace/contract/meeting/find'
+import * as form from '@workplace/contract/meeting/form'
+import { peopleBusy as peopleBusyCall } from '@workplace/contract/meeting/mine'
+import { roomLeisure as roomLeisureCall } from '@workplace/contract/meeting/room-search'
+import { type Route, route } from '../../../kernel/call/route'
+import type { Addresses } from '../../../kernel/files/address'
+import { signFor } from '../core/sign'
+import { lockReasons, manyRoomMeetings, weekOrMonth } from './day-meetings'
+import { favouriteRoom } from './favourite-room'
+import { findTime } from './find-time'
+import { freeNow } from './free-now'
+import type { KnownRooms } from './known-rooms'
+import { loosenRooms } from './loosen-rooms'
+import { peopleBusy } from './people-busy'
+import { roomFacets } from './room-facets'
+import { roomLeisure } from './room-leisure'
+import { roomPage } from './room-page'
+import { suggestedRooms } from './suggested-rooms'
+
+type Deps = { signPath: Addresses['sign']; known: KnownRooms }
+
+/** Which rooms and times there are: the grid, the lists of rooms, and what is proposed. */
+export function findRoutes({ signPath, known }: Deps): Route[] {
+  return [
+    route(booking.roomPage, (call, input) => roomPage(call, input, signFor(signPath, call), known)),
+    route(booking.manyRoomMeeting, manyRoomMeetings),
+    route(booking.weekMonth, weekOrMonth),
+    route(booking.lockReasons, lockReasons),
+    route(roomLeisureCall, roomLeisure),
+    route(find.favouriteRoom, favouriteRoom),
+    route(find.freeNow, freeNow),
+    route(find.roomFacets, roomFacets),
+    route(find.loosenRooms, loosenRooms),
+    route(form.suggestedRooms, suggestedRooms),
+    route(form.findTime, findTime),
+    route(peopleBusyCall, peopleBusy),
+  ]
+}

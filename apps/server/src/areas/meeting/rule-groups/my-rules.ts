@@ -1,0 +1,33 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { ruleMine as declared } from '@workplace/contract/meeting/rule'
+import { groupsOf } from '@workplace/domain/booking/rule'
+import { combined, isCounting } from '@workplace/domain/booking/effective-rules'
+import { type Call, has } from '../../../kernel/call/call'
+import { readBooked, readRuledPerson, readRules } from '../core/rule.store'
+import { readStanding } from '../core/standing.store'
+
+/** `GET /rule/mine`: what the grid and the form judge by, beside their rooms. Of others for who books for others. */
+export async function myRules(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
+  const { db, actor } = call
+  const user_id = input.user_id ?? actor.user_id
+  if (user_id !== actor.user_id && !has(actor, 'view-cancel-regain')) {
+    throw new Refusal('no_permission', { permission: 'view-cancel-regain' })
+  }
+  const rules = await readRules(db, actor.company_id)
+  if (rules.length === 0) return { groups: [], freed: [], booked: [] }
+  const [person, { freed }] = await Promise.all([
+    readRuledPerson(db, actor.company_id, user_id),
+    readStanding(call, user_id),
+  ])
+  const groups = groupsOf(rules, person)
+  // a limit that one group over some rooms decides is counted, whatever another says over others
+  const counts = groups.some((group) => isCounting(combined([group])))
+  const booked = counts ? await readBooked(db, actor.company_id, user_id, call.now()) : []
+  return {
+    // whom else a group means is not for everybody to know
+    groups: declared.output.shape.groups.parse(groups),
+    freed: [...freed],
+    booked: booked.map((one) => ({ ...one, rooms: [...one.rooms] })),
+  }
+}

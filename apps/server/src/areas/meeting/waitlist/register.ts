@@ -1,0 +1,18 @@
+import * as waitlist from '@workplace/contract/meeting/waitlist'
+import { type Route, route } from '../../../kernel/call/route'
+import type { MeetingMail } from '../mail/meeting-mail'
+import { addWish } from './add-wish'
+import { declineOffer, endWishes, takeOffer } from './end-wish'
+import { waitlistPage, waitlistRooms } from './waitlist-page'
+
+/** The calls of the waiting list. */
+export function waitingRoutes(mail: MeetingMail | undefined): Route[] {
+  return [
+    route(waitlist.waitlistPage, waitlistPage),
+    route(waitlist.waitlistAdd, addWish),
+    route(waitlist.waitlistRooms, waitlistRooms),
+    route(waitlist.waitlistDel, endWishes),
+    route(waitlist.waitlistTake, (call, input) => takeOffer(call, input, mail)),
+    route(waitlist.waitlistDecline, declineOffer),
+  ]
+}

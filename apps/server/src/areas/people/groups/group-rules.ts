@@ -1,0 +1,96 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { GroupKind } from '@workplace/contract/people/group'
+import { sql } from 'kysely'
+import type { Call } from '../../../kernel/call/call'
+import type { Change, FieldErrors, Row, Rules, Values } from '../../../kernel/resources/engine'
+import type { Sessions } from '../../../kernel/session/session'
+import { sessionsChanged } from '../../../kernel/session/session-store'
+import { filled } from '../roles/role-rules'
+import { words } from './words'
+
+/** The list on which somebody is not expected who stands on this one. */
+const opposite: Partial<Record<GroupKind, GroupKind>> = { whitelist: 'blacklist', blacklist: 'whitelist' }
+export const oppositeOf = (kind: GroupKind): GroupKind | null => opposite[kind] ?? null
+
+type Chosen = { user_ids: number[]; department_ids: number[]; below: boolean }
+
+const chosenIn = (values: Row | Values): Chosen => ({
+  user_ids: (values.user_ids ?? []) as number[],
+  department_ids: (values.department_ids ?? []) as number[],
+  below: values.include_children === true,
+})
+
+/** Somebody among these whom the caller does not administer: their name, or null. */
+async function beyondReach(call: Call, { user_ids, department_ids, below }: Chosen): Promise<string | null> {
+  const { reach, company_id, user_id } = call.actor
+  if (reach === null) return null
+  const [other] = await call.db.query<{ name: string }>(
+    `select u.name from people_among($1, $2, $3, $4) as p(id) join users u on u.company_id = $1 and u.id = p.id
+     where u.id <> $5 and not (coalesce(u.department_id = any($6), false) or coalesce(u.office_id = any($7), false)) limit 1`,
+    [company_id, user_ids, department_ids, below, user_id, reach.department_ids, reach.office_ids],
+  )
+  return other?.name ?? null
+}
+
+/** What is wrong with a group as it will be, and with who was in it. */
+async function faultsOf(call: Call, { before, after }: Change): Promise<FieldErrors> {
+  const [from, until] = [after.start_time, after.end_time].map((time) => (time ? Date.parse(String(time)) : null))
+  const other = (before && (await beyondReach(call, chosenIn(before)))) ?? (await beyondReach(call, chosenIn(after)))
+  return {
+    ...(from != null && until != null && until <= from ? { end_time: words.endsBeforeStart } : {}),
+    ...(other === null ? {} : { user_ids: filled(words.groupBeyond, { name: other }) }),
+  }
+}
+
+/** How many of a group stand on a list of the other colour as well. */
+const overlaps = (other: GroupKind) => () =>
+  sql`(select count(distinct p.id)::int
+  from people_of_group(t.company_id, t.id) as p(id)
+  join people_group o on o.company_id = t.company_id and o.kind = ${other} and o.status = 'on'
+    and (o.end_time is null or o.end_time > now())
+  where p.id in (select people_of_group(o.company_id, o.id)))`
+
+/** Sessions know which rooms visible ranges keep from somebody; those may name these groups. Open boards look again. */
+async function tellRanges(call: Call, sessions: Sessions, ids: readonly number[]): Promise<void> {
+  const [named] = await call.db.query(
+    `select 1 from visible_range_group where company_id = $1 and people_group_id = any($2::int[])
+     union all select 1 from visible_range_except_group where company_id = $1 and people_group_id = any($2::int[]) limit 1`,
+    [call.actor.company_id, ids],
+  )
+  if (named === undefined) return
+  call.emit(sessionsChanged())
+  call.emit({ topic: 'meetingroom', payload: {} })
+  call.afterCommit(() => sessions.forget())
+}
+
+/** One of the three kinds of group, which share a table. Who administers some people keeps groups of those only. */
+export function groupRules(kind: GroupKind, sessions: Sessions): Rules {
+  const other = oppositeOf(kind)
+  return {
+    scope: () => sql`t.kind = ${kind}`,
+    kept: () => ({ kind }),
+    computed: {
+      member_count: () => sql`(select count(*)::int from people_of_group(t.company_id, t.id))`,
+      ...(other === null ? {} : { overlap_count: overlaps(other) }),
+    },
+    beforeSave: async (call, changes) => {
+      const faults: FieldErrors[] = []
+      for (const change of changes) faults.push(await faultsOf(call, change))
+      return faults
+    },
+    afterSave: async (call, saved) => {
+      if (kind === 'employees')
+        await tellRanges(
+          call,
+          sessions,
+          saved.map(({ id }) => id),
+        )
+    },
+    beforeDelete: async (call, rows) => {
+      for (const row of rows) {
+        const name = await beyondReach(call, chosenIn(row))
+        if (name !== null) throw new Refusal('group_beyond', { name })
+      }
+    },
+  }
+}

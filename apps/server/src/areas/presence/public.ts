@@ -1,0 +1,2 @@
+// What other areas may ask about who is in rooms, and note about it.
+export { noteReleases } from './note-release'

@@ -1,0 +1,53 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { DetectorRecord, detectorRecords as declared } from '@workplace/contract/presence/detect'
+import type { Call } from '../../kernel/call/call'
+import { containing } from '../../kernel/database/like'
+
+const joined = `from detector_records r
+  join detectors d on d.company_id = r.company_id and d.id = r.detector_id
+  join detector_getway g on g.company_id = d.company_id and g.id = d.getway_id
+  join office o on o.company_id = g.company_id and o.id = g.office_id
+  left join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
+  left join meetingroom m on m.company_id = r.company_id and m.id = r.meetingroom_id`
+
+// One that goes on ends where the silence of its detector became too long.
+const until = `coalesce(r.end_time, case when s.silent_at <= $2::timestamptz then s.silent_at end)`
+
+const sorts: Record<string, string> = { start_time: 'r.start_time', id: 'r.id' }
+
+/** `GET /detector_records/pagelist` */
+export async function recordsPage(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
+  const { company_id, office_ids } = call.actor
+  const values: unknown[] = [company_id, new Date(call.now()).toISOString()]
+  const put = (value: unknown) => `$${values.push(value)}`
+  const where = ['r.company_id = $1', 'r.start_time <= $2::timestamptz']
+  if (office_ids !== null) where.push(`g.office_id = any(${put(office_ids)}::int[])`)
+  if (input.office !== undefined) where.push(`g.office_id = ${put(input.office)}`)
+  if (input.room !== undefined) where.push(`r.meetingroom_id = ${put(input.room)}`)
+  if (input.detector !== undefined) where.push(`r.detector_id = ${put(input.detector)}`)
+  if (input.state !== undefined) where.push(`r.state = ${put(input.state)}`)
+  if (input.start_time !== undefined) where.push(`coalesce(r.end_time, 'infinity') > ${put(input.start_time)}`)
+  if (input.end_time !== undefined) where.push(`r.start_time < ${put(input.end_time)}`)
+  if (input.title) {
+    const text = put(containing(input.title))
+    where.push(`(d.name ilike ${text} or d.sn ilike ${text} or m.name ilike ${text})`)
+  }
+  const column = Object.hasOwn(sorts, input.sort.slice(1)) ? sorts[input.sort.slice(1)] : undefined
+  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal('unknown_sort', { field: input.sort })
+  const way = input.sort.startsWith('-') ? 'desc' : 'asc'
+  const condition = where.join(' and ')
+  const [count] = await call.db.query<{ total: number }>(
+    `select count(*)::int as total ${joined} where ${condition}`,
+    values,
+  )
+  const limits = `limit ${put(input.limit)} offset ${put((input.page - 1) * input.limit)}`
+  const items = await call.db.query<DetectorRecord>(
+    `select r.id, r.detector_id, d.name as detector_name, r.meetingroom_id, m.name as meetingroom_name, o.timezone,
+       r.state, r.start_time, ${until} as end_time, r.meeting_id, r.action,
+       greatest(0, extract(epoch from coalesce(${until}, $2::timestamptz) - r.start_time))::int as duration
+     ${joined} where ${condition} order by ${column} ${way}, r.id ${way} ${limits}`,
+    values,
+  )
+  return { items, total: count?.total ?? 0 }
+}

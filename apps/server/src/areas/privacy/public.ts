@@ -1,1 +1,0 @@
-export { hasConsent } from './consent'

@@ -1,0 +1,34 @@
+import type { MessageKind } from '@workplace/contract/message/message'
+import type { Call } from '../../kernel/call/call'
+import { wireTime } from '../meeting/public'
+import { tellPeople } from '../message/public'
+import type { StoredRepair } from './repair.store'
+
+type Told = Extract<MessageKind, `repair_${string}`>
+
+/** Tells people of a ticket by the bell; not who did it, who knows. */
+export async function tellRepair(
+  call: Call,
+  user_ids: readonly (number | null)[],
+  kind: Told,
+  repair: Pick<StoredRepair, 'id' | 'title' | 'meetingroom_name' | 'office_id' | 'timezone' | 'report_time'>,
+  reason: string | null = null,
+): Promise<void> {
+  const others = user_ids.filter((id) => id !== null && id !== call.actor.user_id) as number[]
+  const reported = wireTime(Date.parse(repair.report_time), repair.timezone)
+  await tellPeople(call, others, {
+    kind,
+    meeting_id: null,
+    values: {
+      title: repair.title,
+      room: repair.meetingroom_name,
+      office_id: repair.office_id,
+      start_time: reported,
+      end_time: reported,
+      timezone: repair.timezone,
+      who: call.actor.name,
+      reason,
+      repair_id: repair.id,
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import type { Database } from '../database/db'
+import type { Actor, Call, LiveEvent, Log } from './call'
+import { nothingPending, settle } from './settle'
+
+/** What a job acts with: in whose company, under which name, at which instant. */
+export type Acting = {
+  db: Database
+  company_id: number
+  name: string
+  now: () => number
+  log: Log
+  /** What else a change asks for, by the events that it told (`Mounting.beforeCommit`). */
+  beforeCommit?: ((call: Call, events: readonly LiveEvent[]) => Promise<void>) | undefined
+}
+
+/** Nobody: sees and administers everything of the company, holds no permission, and is no person. */
+const nobody = (company_id: number, name: string): Actor => ({
+  company_id,
+  user_id: 0,
+  name,
+  username: '',
+  department_id: null,
+  permissions: new Set(),
+  office_ids: null,
+  offices: { room: null, station: null, visitor: null, device: null },
+  rooms: { hidden: new Set(), viewed: new Set() },
+  reach: null,
+  token_hash: Buffer.alloc(0),
+})
+
+/**
+ * A change that nobody asked for: what use cases are given, in a transaction that also writes log and events. What the
+ * work answers with is answered after the commit; undefined: there was nothing to do, and nothing is written.
+ */
+export async function actAlone<T>(on: Acting, work: (call: Call) => Promise<T | undefined>): Promise<T | undefined> {
+  const pending = nothingPending()
+  const answer = await on.db.transaction(async (db) => {
+    const call: Call = {
+      actor: nobody(on.company_id, on.name),
+      signedIn: true,
+      language: 'zh',
+      request_id: '',
+      ip: '',
+      agent: '',
+      db,
+      get file(): never {
+        throw new Error('a job is given no file')
+      },
+      log: on.log,
+      now: on.now,
+      record: (entry) => pending.logs.push(entry),
+      refused: () => {},
+      unchanged: () => {},
+      emit: (event) => pending.events.push(event),
+      afterCommit: (done) => pending.after.push(done),
+    }
+    const done = await work(call)
+    if (done === undefined) return undefined
+    if (pending.events.length > 0) await on.beforeCommit?.(call, pending.events)
+    if (pending.logs.length + pending.events.length > 0) await settle(db, call, pending)
+    return done
+  })
+  for (const done of pending.after) done()
+  return answer
+}

@@ -1,0 +1,199 @@
+import { type Reason, Refusal, refusals, sentenceOf } from '@workplace/contract/kernel/refusal'
+import type { importReport } from '@workplace/contract/kernel/resource'
+import { latestTask, taskState } from '@workplace/contract/kernel/task'
+import { say } from '@workplace/contract/kernel/words'
+import type { z } from 'zod'
+import type { Call } from '../call/call'
+import { type Route, route } from '../call/route'
+import { nothingPending, settle } from '../call/settle'
+import { type Database, sqlState } from '../database/db'
+import { actorNamed } from '../session/session-store'
+
+type Report = z.output<typeof importReport>
+
+/** What a task is given to work with. */
+export type Work = {
+  /** Says how far it is; written at most twice a second. */
+  progress(done: number): void
+  /** True once the server stops: whoever notices throws `stopped()`. */
+  isStopping(): boolean
+  /** The one transaction of the task, as whoever began it, with what they may do now. */
+  change<T>(work: (call: Call) => Promise<T>): Promise<T>
+}
+
+export type Tasks = {
+  /** Begins when the call's transaction has committed; one of a kind at a time in a company. Answers the task's id. */
+  begin(call: Call, kind: string, total: number, work: (on: Work) => Promise<Report>): Promise<number>
+  close(): Promise<void>
+}
+
+export const stopped = () => new Refusal('task_stopped')
+
+/** A task that was not heard of for so long died with its server. */
+const silence = `interval '1 minute'`
+
+export function openTasks(on: { db: Database; poke: () => void }): Tasks {
+  const running = new Set<Promise<void>>()
+  let stopping = false
+
+  async function run(call: Call, id: number, work: (on: Work) => Promise<Report>): Promise<void> {
+    const { company_id } = call.actor
+    let done = 0
+    let told = 0
+    const tell = async () => {
+      told = done
+      await on.db.query('update task set done = $3, seen_at = now() where company_id = $1 and id = $2', [
+        company_id,
+        id,
+        told,
+      ])
+    }
+    // also while nothing moves: silence means death
+    const beat = setInterval(
+      () => void tell().catch((err) => call.log.warn({ err }, 'a task could not say how far it is')),
+      500,
+    )
+    const end = (state: 'done' | 'failed', reason: Reason | null, report: Report | null) =>
+      on.db.query(
+        `update task set state = $3, done = case when $3 = 'done' then total else $6 end, reason = $4, report = $5, seen_at = now()
+         where company_id = $1 and id = $2 and state = 'running'`,
+        [company_id, id, state, reason, report === null ? null : JSON.stringify(report), done],
+      )
+    try {
+      const report = await work({
+        progress: (now) => {
+          done = now
+        },
+        isStopping: () => stopping,
+        change: (change) => changeAs(on, call, change),
+      })
+      await end('done', null, report)
+    } catch (error) {
+      const reason = error instanceof Refusal ? error.reason : 'failure'
+      if (reason === 'failure') call.log.error({ err: error, task: id }, 'a task failed')
+      await end('failed', reason, null).catch((err) => call.log.error({ err, task: id }, 'the end of a task was lost'))
+    } finally {
+      clearInterval(beat)
+    }
+  }
+
+  return {
+    async begin(call, kind, total, work) {
+      const { company_id, user_id } = call.actor
+      await call.db.query(
+        `update task set state = 'failed', reason = 'task_stopped'
+         where company_id = $1 and kind = $2 and state = 'running' and seen_at < now() - ${silence}`,
+        [company_id, kind],
+      )
+      const [row] = await call.db
+        .query<{ id: number }>(
+          'insert into task (company_id, user_id, kind, total) values ($1, $2, $3, $4) returning id',
+          [company_id, user_id, kind, total],
+        )
+        .catch((error) => {
+          throw sqlState(error) === '23505' ? new Refusal('task_running') : error
+        })
+      const id = row?.id ?? 0
+      call.afterCommit(() => {
+        const begun = run(call, id, work).finally(() => running.delete(begun))
+        running.add(begun)
+      })
+      return id
+    },
+    async close() {
+      stopping = true
+      await Promise.all(running)
+    },
+  }
+}
+
+/** By whom and in whose words something is done outside of a request. */
+export type Behalf = Pick<Call, 'language' | 'request_id' | 'ip' | 'agent' | 'log' | 'now'> & {
+  readonly actor: Pick<Call['actor'], 'company_id' | 'user_id' | 'token_hash'>
+}
+
+/** A change outside of a request, by whoever began it: as they are now, logged and told as any other. */
+export async function changeAs<T>(
+  on: { db: Database; poke: () => void },
+  begun: Behalf,
+  work: (call: Call) => Promise<T>,
+): Promise<T> {
+  const pending = nothingPending()
+  const { company_id, user_id, token_hash } = begun.actor
+  const result = await on.db.transaction(async (db) => {
+    const [open] = await db.query(
+      `select 1 from users u join company c on c.id = u.company_id
+       where u.company_id = $1 and u.id = $2 and u.status = 'active' and c.status = 'active'`,
+      [company_id, user_id],
+    )
+    const actor = open === undefined ? undefined : await actorNamed(db, company_id, user_id)
+    if (actor === undefined) throw new Refusal('session_unknown')
+    const call: Call = {
+      actor: { ...actor, token_hash },
+      signedIn: true,
+      language: begun.language,
+      request_id: begun.request_id,
+      ip: begun.ip,
+      agent: begun.agent,
+      db,
+      get file(): never {
+        throw new Refusal('upload_failed')
+      },
+      log: begun.log,
+      now: begun.now,
+      record: (entry) => pending.logs.push(entry),
+      refused: () => {},
+      unchanged: () => {},
+      emit: (event) => pending.events.push(event),
+      afterCommit: (after) => pending.after.push(after),
+    }
+    const made = await work(call)
+    await settle(db, call, pending)
+    return made
+  })
+  for (const after of pending.after) after()
+  on.poke()
+  return result
+}
+
+const isReason = (text: string | null): text is Reason => text !== null && Object.hasOwn(refusals, text)
+
+type Row = {
+  id: number
+  kind: string
+  state: 'running' | 'done' | 'failed'
+  done: number
+  total: number
+  reason: string | null
+  created_at: string
+  report: Report | null
+}
+
+const columns = `id, kind, case when state = 'running' and seen_at < now() - ${silence} then 'failed' else state end as state,
+  done, total, case when state = 'running' and seen_at < now() - ${silence} then 'task_stopped' else reason end as reason, created_at`
+
+const wordsOf = ({ reason, ...row }: Row, { language, request_id }: Call) => ({
+  ...row,
+  message: isReason(reason) ? say(sentenceOf(reason), language, { id: request_id }) : '',
+})
+
+/** What people ask about their own tasks. */
+export function taskRoutes(): Route[] {
+  return [
+    route(taskState, async (call, { id }) => {
+      const [row] = await call.db.query<Row>(
+        `select ${columns}, report from task where company_id = $1 and user_id = $2 and id = $3`,
+        [call.actor.company_id, call.actor.user_id, id],
+      )
+      if (row === undefined) throw new Refusal('not_found')
+      return wordsOf(row, call)
+    }),
+    route(latestTask, async (call, { kind }) => {
+      const [row] = await call.db.query<Row>(
+        `select ${columns} from task where company_id = $1 and user_id = $2 and kind = $3 order by id desc limit 1`,
+        [call.actor.company_id, call.actor.user_id, kind],
+      )
+      return row === undefined ? null : wordsOf(row, call)
+    }),
+  ]
+}

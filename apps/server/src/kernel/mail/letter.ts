@@ -1,0 +1,20 @@
+import type { Language } from '@workplace/contract/kernel/words'
+import type { Db } from '../database/db'
+
+/** A mail that says one thing about an account: about no meeting, and in nobody's own words. */
+export type Letter = {
+  readonly to: { readonly name: string; readonly mail: string; readonly language: Language }
+  readonly subject: string
+  readonly text: string
+}
+
+/** Leaves letters for the servers that send mail; they go with the transaction. */
+export async function writeLetters(db: Db, company_id: number, letters: readonly Letter[]): Promise<void> {
+  if (letters.length === 0) return
+  const jobs = letters.map((content) => ({ recipient: content.to.mail.toLowerCase(), content }))
+  await db.query(
+    `insert into mail_job (company_id, recipient, kind, content)
+     select $1, j.recipient, 'letter', j.content from jsonb_to_recordset($2::jsonb) as j(recipient text, content jsonb)`,
+    [company_id, JSON.stringify(jobs)],
+  )
+}

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../database/db'
+
+/** What a thing that works once is good for. */
+export type SingleUse = 'login_nonce' | 'login_code' | 'login_mail' | 'hand_over'
+
+const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Makes something that works once, on whichever server, until it is too old. Only its hash is stored. */
+export async function issueOnce(
+  db: Db,
+  kind: SingleUse,
+  seconds: number,
+  value: string | null = null,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await db.query(
+    `insert into single_use (kind, key, value, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    [kind, keyOf(token), value, seconds],
+  )
+  return token
+}
+
+/** Uses it up; undefined where it is unknown, used or too old. */
+export async function useOnce(db: Db, kind: SingleUse, token: string): Promise<{ value: string | null } | undefined> {
+  const [row] = await db.query<{ value: string | null; is_fresh: boolean }>(
+    'delete from single_use where kind = $1 and key = $2 returning value, expires_at > now() as is_fresh',
+    [kind, keyOf(token)],
+  )
+  return row?.is_fresh ? { value: row.value } : undefined
+}
