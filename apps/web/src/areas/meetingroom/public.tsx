@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
 
-export { PresenceLine, PresenceMark, PresenceSign } from './presence/presence-mark'
+export { PresenceLine, PresenceMark, PresenceSign } from '../presence/presence-mark'
 
 /** Keeps what is known of the rooms on the screen fresh. */
-export const loadPresenceFeed = () => import('./presence/presence-feed')
+export const loadPresenceFeed = () => import('../presence/presence-feed')
 
 type Room = { readonly id: number; readonly name: string }
 
-const ReportDialog = lazy(() => import('./repair/report-dialog'))
+const ReportDialog = lazy(() => import('../repair/report-dialog'))
 const useAsked = create<{ room: Room | null }>(() => ({ room: null }))
 
 /** Asks what is broken in a room. Where it was asked may close meanwhile: the dialog does not stand in it. */

@@ -2,7 +2,7 @@ import type { Language } from '@workplace/contract/kernel/words'
 import type { AuditFlow } from '@workplace/contract/meeting/approval'
 import { nameIn } from '../../../kernel/place-name'
 import type { Translate } from '../../../kernel/words'
-import { lengthText } from '../naming'
+import { lengthText } from '../core/naming'
 import { kindWords, modeWords, approvalWords as words } from './approval-words'
 
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100

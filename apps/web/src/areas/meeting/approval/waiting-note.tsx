@@ -5,8 +5,8 @@ import { nameIn } from '../../../kernel/place-name'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { useLanguage, useT } from '../../../kernel/words'
-import { claimTime, dayText } from '../naming'
-import styles from '../side-panel.module.css'
+import { claimTime, dayText } from '../core/naming'
+import styles from '../core/side-panel.module.css'
 import { approvalWords as words } from './approval-words'
 
 /** What was asked for a confirmed meeting and waits for approval, and the way to take it back. */

@@ -9,15 +9,15 @@ import { useMay } from '../../../kernel/session'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { Download } from '../meeting-extras'
-import { ruleSentence } from '../series-sentence'
-import { acceptWords } from '../words'
+import { acceptWords } from '../core/words'
+import { Download } from '../form/meeting-extras'
+import { ruleSentence } from '../series/series-sentence'
 import { History } from './history'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import { roomsText, Slot, State, slotText, titleOf } from './meeting-cells'
 
-const MeetingServices = lazy(() => import('../meeting-services'))
+const MeetingServices = lazy(() => import('../services/meeting-services'))
 
 type Props = {
   readonly meeting: MeetingHistory | undefined

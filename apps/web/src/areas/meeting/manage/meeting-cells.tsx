@@ -6,7 +6,7 @@ import { StateDot } from '../../../kernel/widgets/state-dot'
 import { dateText } from '../../../kernel/widgets/time-text'
 import { type Translate, useLanguage, useT } from '../../../kernel/words'
 import { zoneNote } from '../../../kernel/zone-time'
-import { claimTime } from '../naming'
+import { claimTime } from '../core/naming'
 import { stateTones, manageWords as words } from './manage-words'
 
 type Timed = Pick<ListedMeeting, 'start_time' | 'end_time'>

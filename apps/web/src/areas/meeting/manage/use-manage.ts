@@ -4,7 +4,7 @@ import { type CallError, call, isCancelled } from '../../../kernel/client'
 import { invalidate, useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { type Translate, useT } from '../../../kernel/words'
-import { offerUndo } from '../undo'
+import { offerUndo } from '../booking/undo'
 import { manageWords as words } from './manage-words'
 
 type Managed = {

@@ -9,7 +9,7 @@ import list from '../../../kernel/list/list.module.css'
 import { invalidate, useChange } from '../../../kernel/query'
 import { storeFile } from '../../../kernel/upload'
 import { useT } from '../../../kernel/words'
-import { mostFiles, sizeText } from '../form-files'
+import { mostFiles, sizeText } from '../form/form-files'
 import styles from './minutes.module.css'
 import { minutesWords as words } from './minutes-words'
 
