@@ -3,9 +3,9 @@ import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../kernel/client'
 import { invalidate } from '../../kernel/query'
+import { sealed } from '../../kernel/secret'
 import { toast } from '../../kernel/toast'
 import { useT } from '../../kernel/words'
-import { sealed } from './secret'
 import { words } from './words'
 
 type Values = { mail: string; password: string; code: string }

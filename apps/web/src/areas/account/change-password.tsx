@@ -3,11 +3,11 @@ import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../kernel/client'
 import { queryClient } from '../../kernel/query'
+import { sealed } from '../../kernel/secret'
 import { currentSession, setSession } from '../../kernel/session'
 import { toast } from '../../kernel/toast'
 import { writeToken } from '../../kernel/token'
 import { useT } from '../../kernel/words'
-import { sealed } from './secret'
 import { words } from './words'
 
 type Values = { old: string; fresh: string; repeat: string }

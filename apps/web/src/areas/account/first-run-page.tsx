@@ -3,11 +3,11 @@ import { Button, Input } from 'antd'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call } from '../../kernel/client'
+import { sealed } from '../../kernel/secret'
 import { markSsoSession, writeToken } from '../../kernel/token'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import { Entrance, Line } from './entrance'
 import styles from './entrance.module.css'
-import { sealed } from './secret'
 import { words } from './words'
 
 const names = ['code', 'company_name', 'name', 'username', 'password', 'repeat'] as const

@@ -6,11 +6,11 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CallError, call } from '../../kernel/client'
 import { keepBrowser, readBrowser } from '../../kernel/known-browser'
 import { safeRedirect } from '../../kernel/safe-redirect'
+import { sealed } from '../../kernel/secret'
 import { markSsoSession, writeToken } from '../../kernel/token'
 import { type Label, useT } from '../../kernel/words'
 import { Entrance, Line } from './entrance'
 import styles from './entrance.module.css'
-import { sealed } from './secret'
 import { words } from './words'
 
 /** What is asked for besides the password: a code in a picture, or one that mail brings (`code_image` is null then). */

@@ -1,8 +1,8 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { AuditFlow } from '@workplace/contract/meeting/approval'
+import { lengthText } from '../../../kernel/length-text'
 import { nameIn } from '../../../kernel/place-name'
 import type { Translate } from '../../../kernel/words'
-import { lengthText } from '../core/naming'
 import { kindWords, modeWords, approvalWords as words } from './approval-words'
 
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100

@@ -6,7 +6,7 @@ import { Panel } from '../../../kernel/panel/panel'
 import { queryOf } from '../../../kernel/query'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
-import { releaseWords as words } from '../release/release-words'
+import { blacklistWords as words } from './blacklist-words'
 import { BreachList } from './breach-list'
 
 /** One entry of the blacklist with each breach behind it. */

@@ -2,8 +2,8 @@ import { type Breach, breachKinds } from '@workplace/contract/meeting/blacklist'
 import list from '../../../kernel/list/list.module.css'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import styles from '../release/release.module.css'
-import { releaseWords as words } from '../release/release-words'
+import styles from './blacklist.module.css'
+import { blacklistWords as words } from './blacklist-words'
 
 /** The meetings that count against somebody. */
 export function BreachList({ breaches }: { breaches: readonly Breach[] }) {

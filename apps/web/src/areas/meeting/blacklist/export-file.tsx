@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { file } from '../../../kernel/client'
 import { useSaving } from '../../../kernel/list/export-menu'
 import { useT } from '../../../kernel/words'
-import { releaseWords as words } from '../release/release-words'
+import { blacklistWords as words } from './blacklist-words'
 
 /** Saves what a list shows as an Excel file. */
 export function ExportFile<E extends Endpoint>({ endpoint, input }: { endpoint: E; input: InputOf<E> }) {

@@ -4,7 +4,7 @@ import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { useWhileHere } from '../../../kernel/while-here'
 import { useT } from '../../../kernel/words'
-import { releaseWords as words } from '../release/release-words'
+import { blacklistWords as words } from './blacklist-words'
 import { showFaults } from './form-faults'
 
 type Values = { reason: string; void_breaches: boolean }

@@ -8,7 +8,7 @@ import { ListFoot } from '../../../kernel/list/list-foot'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { type Label, useT } from '../../../kernel/words'
-import { releaseWords as words } from '../release/release-words'
+import { blacklistWords as words } from './blacklist-words'
 import type { ListAddress } from './use-list-address'
 
 export const pageSize = 20

@@ -13,7 +13,7 @@ import { toast } from '../../../kernel/toast'
 import { useWhileHere } from '../../../kernel/while-here'
 import { ReferencesPicker } from '../../../kernel/widgets/reference-input'
 import { useT } from '../../../kernel/words'
-import { releaseWords as words } from '../release/release-words'
+import { blacklistWords as words } from './blacklist-words'
 import { showFaults } from './form-faults'
 
 type Values = {

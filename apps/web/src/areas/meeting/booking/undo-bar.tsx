@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useT } from '../../../kernel/words'
 import { Mark } from '../core/marks'
-import styles from '../grid/gesture.module.css'
-import { gestureWords as words } from '../grid/gesture-words'
 import { canUndo, forgetUndo, undoLast, useUndoable } from './undo'
+import styles from './undo-bar.module.css'
+import { undoWords as words } from './undo-words'
 
 const writes = 'input, textarea, select, [contenteditable="true"]'
 

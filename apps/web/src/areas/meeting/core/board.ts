@@ -1,5 +1,6 @@
 import type { BookableRoom, RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { BookingRoom, Occupied } from '@workplace/domain/booking/room'
+import type { Verdict } from '@workplace/domain/booking/verdict'
 import { daysBetween } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES, minuteOf } from '@workplace/domain/kernel/time'
 import { instantsOf } from '@workplace/domain/kernel/zone'
@@ -18,6 +19,9 @@ export type BoardRoom = {
   /** What `claims` were made from: two answers that say the same are the same. */
   readonly told: string
 }
+
+/** A room of a form. Without `room` it is on its way; without `verdict` only the server knows. */
+export type FormRoom = { readonly id: number; readonly room: BoardRoom | null; readonly verdict: Verdict | null }
 
 /** The minutes from the midnight of `date` at which a wall time of the wire lies. */
 function minutesFrom(date: string, wire: string): number {

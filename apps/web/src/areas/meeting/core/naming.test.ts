@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { lengthText } from '../../../kernel/length-text'
 import { claimOf } from './board'
-import { blockName, claimName, claimTime, claimTitle, lengthText, rangeText, refusalText, zoneLong } from './naming'
+import { blockName, claimName, claimTime, claimTitle, rangeText, refusalText, zoneLong } from './naming'
 import { sampleMeeting } from './room.sample'
 
 const claim = claimOf(sampleMeeting, 'Asia/Shanghai')

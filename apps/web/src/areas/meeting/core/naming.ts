@@ -5,7 +5,7 @@ import { offerClaimTitle } from '@workplace/contract/meeting/waitlist'
 import type { BlockState } from '@workplace/domain/booking/grid'
 import type { No } from '@workplace/domain/booking/verdict'
 import { addDays } from '@workplace/domain/kernel/date'
-import { blockStart, DAY_MINUTES, hoursAndMinutes, timeOf } from '@workplace/domain/kernel/time'
+import { blockStart, DAY_MINUTES, timeOf } from '@workplace/domain/kernel/time'
 import type { Claim } from './board'
 import { noonOf } from './room-day'
 import { stateWords, words } from './words'
@@ -24,14 +24,6 @@ export function rangeText(start: number, end: number): string {
   return days > 0
     ? `${timeOf(start)}–${timeOf(end - days * DAY_MINUTES)} (+${days})`
     : `${timeOf(start)}–${timeOf(end)}`
-}
-
-/** 1小时30分钟, 1 h 30 min */
-export function lengthText(minutes: number, language: Language): string {
-  const { h, m } = hoursAndMinutes(minutes)
-  const parts = language === 'zh' ? [`${h}小时`, `${m}分钟`] : [`${h} h`, `${m} min`]
-  const said = [h > 0 ? parts[0] : '', m > 0 || h === 0 ? parts[1] : ''].filter(Boolean)
-  return said.join(language === 'zh' ? '' : ' ')
 }
 
 /** Why not, in the reader's words; a lock says its own reason too. */

@@ -9,10 +9,10 @@ import { type Language, type Translate, useLanguage, useT } from '../../../kerne
 import { type Address, noFilters, withPlace } from '../core/address'
 import { roomQuery } from '../core/room-query'
 import { choose, chooseFloor } from '../core/use-place-address'
-import styles from '../page/booking-page.module.css'
-import find from '../room/find.module.css'
+import styles from '../grid/board-states.module.css'
 import { amountText } from '../room/room-price'
 import { WaitButton } from '../waitlist/wait-button'
+import find from './find.module.css'
 import { findWords } from './find-words'
 
 type Props = {

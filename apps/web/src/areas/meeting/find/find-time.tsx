@@ -5,15 +5,16 @@ import type { Slot } from '@workplace/domain/booking/slot'
 import { addDays } from '@workplace/domain/kernel/date'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
+import { lengthText } from '../../../kernel/length-text'
 import { queryOf } from '../../../kernel/query'
 import { useLanguage, useT } from '../../../kernel/words'
-import { dayText, lengthText, rangeText } from '../core/naming'
+import { dayText, rangeText } from '../core/naming'
 import type { Person } from '../core/people'
 import styles from '../core/side-panel.module.css'
 import { slotOfWire } from '../core/slot-time'
 import { words } from '../core/words'
-import { formWords } from '../form/form-words'
-import form from '../form/meeting-form.module.css'
+import { findWords } from './find-words'
+import form from './form-help.module.css'
 
 type Props = {
   slot: Slot
@@ -35,8 +36,8 @@ export function FindTime(props: Props) {
   const [open, setOpen] = useState(false)
   if (!open) {
     return (
-      <button type="button" className={form.link} onClick={() => setOpen(true)}>
-        <SearchOutlined aria-hidden /> {t(formWords.findTime)}
+      <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+        <SearchOutlined aria-hidden /> {t(findWords.findTime)}
       </button>
     )
   }
@@ -82,19 +83,19 @@ function FreeTimes({
   const dates = [...new Set(found?.map((one) => one.date))]
   const last = query.data?.items.at(-1)?.end_time
   return (
-    <section className={form.find} aria-label={t(formWords.findTime)} aria-busy={query.isFetching}>
+    <section className={form.find} aria-label={t(findWords.findTime)} aria-busy={query.isFetching}>
       <div className={form.findHead}>
         <span>
-          {t(formWords.findTimeFor, { length: lengthText(minutes, language) })}
-          {allWait && ` · ${t(formWords.needsApproval)}`}
+          {t(findWords.findTimeFor, { length: lengthText(minutes, language) })}
+          {allWait && ` · ${t(findWords.needsApproval)}`}
         </span>
         <Button type="text" size="small" onClick={onClose}>
-          {t(formWords.findTimeClose)}
+          {t(findWords.findTimeClose)}
         </Button>
       </div>
       {query.isError && (
         <span className={styles.error} role="alert">
-          {t(formWords.findTimeFailed)}：{query.error.message}
+          {t(findWords.findTimeFailed)}：{query.error.message}
           <Button size="small" type="link" onClick={() => void query.refetch()}>
             {t(words.retry)}
           </Button>
@@ -120,7 +121,7 @@ function FreeTimes({
                         onClick={() => onTake({ date, start_minute: one.start_minute, end_minute: one.end_minute })}
                       >
                         {range}
-                        {one.pending && !allWait && <small className={form.quiet}> {t(formWords.needsApproval)}</small>}
+                        {one.pending && !allWait && <small className={form.quiet}> {t(findWords.needsApproval)}</small>}
                       </button>
                     )
                   })}
@@ -129,17 +130,17 @@ function FreeTimes({
           ))}
           {found.length === 0 && (
             <span className={form.quiet} role="status">
-              {t(formWords.findTimeNone, { day: dayText(query.data?.until ?? from.slice(0, 10), language) })}
+              {t(findWords.findTimeNone, { day: dayText(query.data?.until ?? from.slice(0, 10), language) })}
             </span>
           )}
         </div>
       )}
       <button
         type="button"
-        className={form.link}
+        className={styles.link}
         onClick={() => setFrom(last ?? `${addDays(query.data?.until ?? from.slice(0, 10), 1)} 00:00:00`)}
       >
-        {t(formWords.laterTimes)}
+        {t(findWords.laterTimes)}
       </button>
     </section>
   )

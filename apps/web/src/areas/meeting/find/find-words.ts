@@ -1,6 +1,6 @@
-import type { Words } from '../../../kernel/words'
+import type { Label, Words } from '../../../kernel/words'
 
-/** Finding a room: filters, what is free now, favourites, the card of a room. */
+/** Finding a room: filters, what is free now, other rooms for a meeting, a time when all are free. */
 export const findWords = {
   // filters
   capacityCount: ['{n} 人以上（{rooms}）', '{n} or more ({rooms})'],
@@ -74,32 +74,30 @@ export const findWords = {
   undone: ['已撤销', 'Booking undone'],
   freeFailed: ['无法查找空闲会议室', 'Couldn’t look for free rooms'],
   moreFree: ['共 {n} 间，显示前 {shown} 间', '{n, plural, one {# room} other {# rooms}}, showing the first {shown}'],
-  // favourites
-  star: ['收藏 {room}', 'Add {room} to favourites'],
-  starred: ['已收藏 {room}', '{room} is in your favourites'],
-  starFailed: ['收藏未保存，请重试', 'The favourite wasn’t saved. Try again.'],
-  // the card
-  priceTitle: ['价格', 'Price'],
-  noCharge: ['免费', 'Free'],
-  perHour: ['¥{amount}/小时', '¥{amount}/hour'],
-  perHalfDay: ['¥{amount}/半天', '¥{amount}/half day'],
-  perDay: ['¥{amount}/天', '¥{amount}/day'],
-  perBooking: ['¥{amount}/次', '¥{amount}/booking'],
-  peak: ['高峰时段 ¥{amount}', '¥{amount} at peak times'],
-  firstFree: ['前 {n} 分钟免费', 'first {n, plural, one {# minute} other {# minutes}} free'],
-  plan: ['楼层平面图', 'Floor plan'],
-  planOf: ['{office} {floor} 平面图', 'Floor plan of {floor}, {office}'],
-  hereOnPlan: ['{name}的位置', 'Location of {name}'],
   openPlan: ['打开{plan}', 'Open {plan}'],
-  report: ['报修', 'Report a problem'],
-  copyLink: ['复制链接', 'Copy link'],
-  copied: ['链接已复制', 'Link copied'],
-  copyFailed: ['无法复制，请手动选择链接', 'Couldn’t copy. Select the link manually.'],
-  code: ['二维码', 'QR code'],
-  codeOf: ['{room} 的预订二维码', 'QR code for booking {room}'],
-  codeHint: ['扫码预订', 'Scan to book'],
-  download: ['下载 SVG', 'Download SVG'],
-  print: ['打印', 'Print'],
   close: ['关闭', 'Close'],
   noSuchRoom: ['该会议室不存在或未启用', 'The room doesn’t exist or isn’t in use'],
+  seatsOf: ['{n} 人', 'seats {n}'],
+  roomAudit: ['需审核', 'Approval required'],
+  otherRooms: ['此时段可预订的会议室', 'Rooms available at this time'],
+  noOtherRoom: ['附近没有此时段可预订的会议室', 'No nearby rooms are available at this time'],
+  takeRoom: ['改用{room}', 'Use {room} instead'],
+  lacks: ['缺{names}', 'no {names}'],
+  tooSmall: ['座位不足', 'not enough seats'],
+  // a time when all are free
+  findTime: ['查找共同空闲时间', 'Find a time'],
+  findTimeFor: ['{length}，所有人和会议室都空闲', '{length}, all attendees and rooms are free'],
+  findTimeNone: ['到 {day} 为止没有共同空闲时间', 'No common free time until {day}'],
+  findTimeFailed: ['无法查找空闲时间', 'Couldn’t look up free times'],
+  findTimeClose: ['收起', 'Close'],
+  laterTimes: ['查看更晚的时间', 'Show later times'],
+  needsApproval: ['需审核', 'approval required'],
 } as const satisfies Words
+
+/** How near a suggested room is. */
+export const nearWords = {
+  floor: ['同楼层', 'same floor'],
+  office: ['同办公区', 'same office'],
+  city: ['同城', 'same city'],
+  far: ['其他城市', 'another city'],
+} as const satisfies Record<string, Label>

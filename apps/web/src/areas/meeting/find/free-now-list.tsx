@@ -16,7 +16,7 @@ import { Mark } from '../core/marks'
 import { claimTime } from '../core/naming'
 import { roomQuery } from '../core/room-query'
 import { words } from '../core/words'
-import find from '../room/find.module.css'
+import find from './find.module.css'
 import { findWords } from './find-words'
 
 const lengths = [30, 60] as const

@@ -4,8 +4,8 @@ import type { Slot } from '@workplace/domain/booking/slot'
 import { queryOf } from '../../../kernel/query'
 import { useLanguage, useT } from '../../../kernel/words'
 import { wireOf } from '../core/slot-time'
-import { formWords, nearWords } from '../form/form-words'
-import form from '../form/meeting-form.module.css'
+import { findWords, nearWords } from './find-words'
+import form from './form-help.module.css'
 
 type Props = {
   /** The room that cannot be had. */
@@ -41,14 +41,14 @@ export function SuggestedRooms({ room_id, without, slot, people, meeting_id, onT
   if (data === undefined) return null
   const join = language === 'zh' ? '、' : ', '
   return (
-    <section className={form.others} aria-label={t(formWords.otherRooms)}>
-      <h3>{t(data.items.length === 0 ? formWords.noOtherRoom : formWords.otherRooms)}</h3>
+    <section className={form.others} aria-label={t(findWords.otherRooms)}>
+      <h3>{t(data.items.length === 0 ? findWords.noOtherRoom : findWords.otherRooms)}</h3>
       {data.items.map((room) => (
         <button
           key={room.id}
           type="button"
           className={form.other}
-          aria-label={t(formWords.takeRoom, { room: room.name })}
+          aria-label={t(findWords.takeRoom, { room: room.name })}
           onClick={() => onTake(room.id)}
         >
           <span>{room.name}</span>
@@ -56,10 +56,10 @@ export function SuggestedRooms({ room_id, without, slot, people, meeting_id, onT
             {[
               t(nearWords[room.near]),
               room.floor_name,
-              t(formWords.seatsOf, { n: room.capacity }),
-              ...(room.capacity < people ? [t(formWords.tooSmall)] : []),
-              ...(room.lacks.length > 0 ? [t(formWords.lacks, { names: room.lacks.slice(0, 2).join(join) })] : []),
-              ...(room.pending ? [t(formWords.roomAudit)] : []),
+              t(findWords.seatsOf, { n: room.capacity }),
+              ...(room.capacity < people ? [t(findWords.tooSmall)] : []),
+              ...(room.lacks.length > 0 ? [t(findWords.lacks, { names: room.lacks.slice(0, 2).join(join) })] : []),
+              ...(room.pending ? [t(findWords.roomAudit)] : []),
             ].join(' · ')}
           </small>
         </button>

@@ -69,7 +69,7 @@ export function AttachmentsField({ files, onChange, error }: Props) {
       />
       <button
         type="button"
-        className={form.link}
+        className={styles.link}
         disabled={files.length >= mostFiles}
         onClick={() => input.current?.click()}
       >

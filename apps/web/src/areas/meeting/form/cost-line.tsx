@@ -2,10 +2,10 @@ import type { Slot } from '@workplace/domain/booking/slot'
 import { yuanOf } from '@workplace/domain/kernel/money'
 import { moneyText } from '../../../kernel/widgets/number-text'
 import { useLanguage, useT } from '../../../kernel/words'
+import type { FormRoom } from '../core/board'
 import { costWords as words } from './cost-words'
 import form from './meeting-form.module.css'
 import { costOfRooms } from './slot-cost'
-import type { FormRoom } from './use-form-rooms'
 
 type Props = {
   rooms: readonly FormRoom[]

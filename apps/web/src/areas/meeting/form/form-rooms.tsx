@@ -6,14 +6,15 @@ import { Button, Select, Spin } from 'antd'
 import { useId, useState } from 'react'
 import { queryOf } from '../../../kernel/query'
 import { useLanguage, useT } from '../../../kernel/words'
+import type { FormRoom } from '../core/board'
 import { refusalText } from '../core/naming'
 import styles from '../core/side-panel.module.css'
 import { wireOf } from '../core/slot-time'
 import { fitting, useSearchText } from '../core/use-search-text'
 import { words } from '../core/words'
+import { findWords } from '../find/find-words'
 import { formWords } from './form-words'
 import form from './meeting-form.module.css'
-import type { FormRoom } from './use-form-rooms'
 
 const mostRooms = 10
 
@@ -75,7 +76,7 @@ export function FormRooms({ rooms, onChange, slot, people, meeting_id, refused =
       ) : (
         !fixed &&
         ids.length < mostRooms && (
-          <button type="button" className={form.link} onClick={() => setAdding(true)}>
+          <button type="button" className={styles.link} onClick={() => setAdding(true)}>
             <PlusOutlined aria-hidden /> {t(formWords.addRoom)}
           </button>
         )
@@ -100,7 +101,7 @@ function RoomRow({ room: { room, verdict }, refused, saysWhy, onRemove }: RowPro
   const said = {
     no: saysWhy ? null : formWords.roomRefused,
     unknown: formWords.roomChecking,
-    audit: formWords.roomAudit,
+    audit: findWords.roomAudit,
     yes: formWords.roomFree,
   }[state]
   return (
@@ -110,7 +111,7 @@ function RoomRow({ room: { room, verdict }, refused, saysWhy, onRemove }: RowPro
           <strong>{room?.room.name ?? '…'}</strong>
           {room !== null && (
             <span>
-              {room.room.floor_name} · {t(formWords.seatsOf, { n: room.room.capacity })}
+              {room.room.floor_name} · {t(findWords.seatsOf, { n: room.room.capacity })}
             </span>
           )}
         </span>
@@ -189,7 +190,7 @@ function RoomPicker({ near, without, slot, people, meeting_id, onTake, onClose }
           <Spin size="small" />
         ) : (
           <span className={styles.quiet}>
-            {t(found.isError ? words.searchFailed : title === '' ? formWords.noOtherRoom : words.noMatch)}
+            {t(found.isError ? words.searchFailed : title === '' ? findWords.noOtherRoom : words.noMatch)}
           </span>
         )
       }
@@ -204,10 +205,10 @@ function RoomPicker({ near, without, slot, people, meeting_id, onTake, onClose }
               <span>
                 {room.name}{' '}
                 <small>
-                  {[room.office_name, room.floor_name, t(formWords.seatsOf, { n: room.capacity })].join(' · ')}
+                  {[room.office_name, room.floor_name, t(findWords.seatsOf, { n: room.capacity })].join(' · ')}
                 </small>
               </span>
-              <small>{room.ok ? (room.pending ? t(formWords.roomAudit) : '') : shortly(room.message, language)}</small>
+              <small>{room.ok ? (room.pending ? t(findWords.roomAudit) : '') : shortly(room.message, language)}</small>
             </span>
           ),
         })),

@@ -1,4 +1,4 @@
-import type { Label, Words } from '../../../kernel/words'
+import type { Words } from '../../../kernel/words'
 
 /** The words of the form in which a meeting is made or changed. */
 export const formWords = {
@@ -7,18 +7,11 @@ export const formWords = {
   addRoom: ['添加会议室', 'Add room'],
   removeRoom: ['移除{room}', 'Remove {room}'],
   findRoom: ['搜索会议室', 'Search rooms'],
-  seatsOf: ['{n} 人', 'seats {n}'],
   roomFree: ['可预订', 'Available'],
   roomRefused: ['不可预订', 'Not available'],
-  roomAudit: ['需审核', 'Approval required'],
   roomChecking: ['正在检查…', 'Checking…'],
   suggested: ['推荐：此时段可预订', 'Suggested: available at this time'],
   foundRooms: ['搜索结果', 'Results'],
-  otherRooms: ['此时段可预订的会议室', 'Rooms available at this time'],
-  noOtherRoom: ['附近没有此时段可预订的会议室', 'No nearby rooms are available at this time'],
-  takeRoom: ['改用{room}', 'Use {room} instead'],
-  lacks: ['缺{names}', 'no {names}'],
-  tooSmall: ['座位不足', 'not enough seats'],
   // people
   people: ['参会人', 'Attendees'],
   peopleHint: [
@@ -37,14 +30,6 @@ export const formWords = {
   busyPeople: ['此时段已有会议：{names}', 'Busy at this time: {names}'],
   andMore: ['{names}等 {n} 人', '{names} and {n} more'],
   mailMalformed: ['邮箱格式错误：{mail}', 'Not a valid email address: {mail}'],
-  // a time when all are free
-  findTime: ['查找共同空闲时间', 'Find a time'],
-  findTimeFor: ['{length}，所有人和会议室都空闲', '{length}, all attendees and rooms are free'],
-  findTimeNone: ['到 {day} 为止没有共同空闲时间', 'No common free time until {day}'],
-  findTimeFailed: ['无法查找空闲时间', 'Couldn’t look up free times'],
-  findTimeClose: ['收起', 'Close'],
-  laterTimes: ['查看更晚的时间', 'Show later times'],
-  needsApproval: ['需审核', 'approval required'],
   // the rest
   more: ['更多选项', 'More options'],
   host: ['主持人', 'Host'],
@@ -71,11 +56,3 @@ export const formWords = {
   agreeFirst: ['请先阅读并同意服务条款', 'Read and accept the terms of service first'],
   chooseDay: ['日期', 'Date'],
 } as const satisfies Words
-
-/** How near a suggested room is. */
-export const nearWords = {
-  floor: ['同楼层', 'same floor'],
-  office: ['同办公区', 'same office'],
-  city: ['同城', 'same city'],
-  far: ['其他城市', 'another city'],
-} as const satisfies Record<string, Label>

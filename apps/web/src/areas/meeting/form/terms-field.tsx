@@ -54,7 +54,7 @@ export function TermsField({ terms, agreed, onChange, error }: Props) {
             <button
               key={one.id}
               type="button"
-              className={form.link}
+              className={styles.link}
               onClick={(event) => {
                 event.preventDefault()
                 setRead(one)

@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { roomPage } from '@workplace/contract/meeting/booking'
 import type { Margins } from '@workplace/domain/booking/service'
 import type { Slot } from '@workplace/domain/booking/slot'
-import type { Asks, Verdict } from '@workplace/domain/booking/verdict'
+import type { Asks } from '@workplace/domain/booking/verdict'
 import { useMemo } from 'react'
 import { useLive } from '../../../kernel/live'
 import { queryOf } from '../../../kernel/query'
-import { type BoardRoom, boardRoomOf, useJudge } from '../core/board'
+import { type BoardRoom, boardRoomOf, type FormRoom, useJudge } from '../core/board'
 import { type Changed, judgeRoom } from './form-judging'
-
-/** A room of a form. Without `room` it is on its way; without `verdict` only the server knows. */
-export type FormRoom = { readonly id: number; readonly room: BoardRoom | null; readonly verdict: Verdict | null }
 
 type Asked = {
   ids: readonly number[]

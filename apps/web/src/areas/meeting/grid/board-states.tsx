@@ -6,7 +6,7 @@ import type { CallError } from '../../../kernel/client'
 import { useMay } from '../../../kernel/session'
 import { useT } from '../../../kernel/words'
 import { words } from '../core/words'
-import styles from '../page/booking-page.module.css'
+import styles from './board-states.module.css'
 import type { Scale } from './geometry'
 
 /** The grid before its rooms are there: same sizes, so that nothing moves when they come. */

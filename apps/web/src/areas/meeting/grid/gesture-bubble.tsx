@@ -1,8 +1,9 @@
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Button } from 'antd'
 import { createPortal } from 'react-dom'
+import { lengthText } from '../../../kernel/length-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { lengthText, rangeText } from '../core/naming'
+import { rangeText } from '../core/naming'
 import styles from './gesture.module.css'
 import { gestureWords as words } from './gesture-words'
 

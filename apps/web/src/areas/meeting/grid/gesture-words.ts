@@ -34,11 +34,9 @@ export const gestureWords = {
   movedTo: ['已改为 {room} {time}', 'Moved to {room}, {time}'],
   movePending: ['改动已提交审核：{time}', 'Change submitted for approval: {time}'],
   movePendingTo: ['改动已提交审核：{room} {time}', 'Change submitted for approval: {room}, {time}'],
-  undo: ['撤销', 'Undo'],
   undone: ['已撤销', 'Change undone'],
   undonePending: ['已撤销，恢复原时段需审核', 'Undone. Moving back to the old slot needs approval.'],
   undoFailed: ['无法撤销：{reason}', 'Couldn’t undo: {reason}'],
-  dismiss: ['关闭提示', 'Dismiss'],
   // the menu
   menuOf: ['{name}的操作', 'Actions for {name}'],
   open: ['打开', 'Open'],

@@ -2,7 +2,7 @@
 import type { BookableRoom } from '@workplace/contract/meeting/booking'
 import { memo } from 'react'
 import { useT } from '../../../kernel/words'
-import { PresenceMark } from '../../meetingroom/public'
+import { PresenceMark } from '../../presence/public'
 import { facilityMark, Mark, type MarkName } from '../core/marks'
 import { words } from '../core/words'
 import { FavouriteStar } from '../room/favourite-star'

@@ -4,8 +4,8 @@ import { CallError } from '../../../kernel/client'
 import { useChange } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { type Label, useT } from '../../../kernel/words'
-import { mineWords as words } from '../mine/mine-words'
-import styles from '../mine/my-meetings.module.css'
+import styles from './answer-buttons.module.css'
+import { answerWords as words } from './answer-words'
 
 const choices = [
   { state: 1, label: words.accept, told: words.accepted },
@@ -35,7 +35,7 @@ export function AnswerButtons({ meeting }: Props) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would stand as a form of its own in every row
-    <div role="group" aria-label={t(words.answer, { title })} className={styles.answers}>
+    <div role="group" aria-label={t(words.answer, { title })} className={styles.answers} data-answers>
       {choices.map(({ state, label, told }) => (
         <Button
           key={state}

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError, call } from '../../../kernel/client'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf, dayInWords, wallClock, zoneNote } from '../../../kernel/zone-time'
-import { mineWords } from '../mine/mine-words'
+import { answerWords } from './answer-words'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
 import { CodeForm } from './code-form'
@@ -21,9 +21,9 @@ import { useDoing } from './use-doing'
 const lookAgainMs = 30_000
 
 const choices = [
-  { state: 1, label: mineWords.accept },
-  { state: 2, label: mineWords.tentative },
-  { state: 3, label: mineWords.decline },
+  { state: 1, label: answerWords.accept },
+  { state: 2, label: answerWords.tentative },
+  { state: 3, label: answerWords.decline },
 ] as const
 
 /** The one meeting to which the personal link of a guest leads: see it, answer, sign in, without an account. */

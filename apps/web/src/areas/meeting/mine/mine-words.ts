@@ -42,14 +42,6 @@ export const mineWords = {
   wantedMore: ['人数或服务的变更：待审核', 'Change of attendees or services: pending approval'],
   wanted: ['改为 {time}，{room}：待审核', 'Move to {time}, {room}: pending approval'],
   reason: ['原因：{reason}', 'Reason: {reason}'],
-  // answering
-  answer: ['答复“{title}”的邀请', 'Respond to the invitation to “{title}”'],
-  accept: ['接受', 'Accept'],
-  tentative: ['待定', 'Tentative'],
-  decline: ['拒绝', 'Decline'],
-  accepted: ['已接受“{title}”', 'Accepted “{title}”'],
-  tentatively: ['已标为待定：“{title}”', 'Tentatively accepted “{title}”'],
-  declined: ['已拒绝“{title}”', 'Declined “{title}”'],
   // what else can be done
   more: ['“{title}”的更多操作', 'More actions for “{title}”'],
   toCalendar: ['添加到日历', 'Add to calendar'],

@@ -1,6 +1,6 @@
 import type { MeetingInTheWay, Outcome } from '@workplace/contract/meeting/roomlock'
 import { useT } from '../../../kernel/words'
-import { roomWords as words } from '../../meetingroom/rooms/room-words'
+import { deleteWords as words } from './delete-words'
 import styles from './locks.module.css'
 import { MeetingRow } from './meetings-in-the-way'
 import { isPossible, keyOf, type Outcomes } from './outcomes'

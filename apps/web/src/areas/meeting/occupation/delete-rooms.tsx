@@ -8,10 +8,10 @@ import { queryOf, useChange } from '../../../kernel/query'
 import { words as listWords } from '../../../kernel/resource-page/words'
 import { toast } from '../../../kernel/toast'
 import { useLanguage, useT } from '../../../kernel/words'
-import type { RoomDialogProps } from '../../meetingroom/core/room-action'
-import { roomWords as words } from '../../meetingroom/rooms/room-words'
-import styles from '../../meetingroom/rooms/rooms.module.css'
+import type { RoomDialogProps } from '../../meetingroom/public'
 import { ComingMeetings, givenUp } from './coming-meetings'
+import styles from './delete-rooms.module.css'
+import { deleteWords as words } from './delete-words'
 import { keyOf, type Outcomes, resolutionsOf } from './outcomes'
 
 const mostNamed = 5

@@ -1,4 +1,4 @@
-import type { RoomDialogProps } from '../../meetingroom/core/room-action'
+import type { RoomDialogProps } from '../../meetingroom/public'
 import { LockDialog } from './lock-dialog'
 import { OccupationDialog } from './occupation-dialog'
 

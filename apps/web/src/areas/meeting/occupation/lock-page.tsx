@@ -8,7 +8,7 @@ import type { RowAction } from '../../../kernel/resource-page/resource-table'
 import { useMay } from '../../../kernel/session'
 import { toast } from '../../../kernel/toast'
 import { useT } from '../../../kernel/words'
-import { RoomTabs } from '../../meetingroom/rooms/room-tabs'
+import { RoomTabs } from '../../meetingroom/public'
 import { LockDialog, type LockRow } from './lock-dialog'
 import { lockWords as words } from './lock-words'
 

@@ -2,10 +2,6 @@ import type { Words } from '@workplace/contract/kernel/words'
 
 /** Words of locks, and of what stands in their way. */
 export const lockWords = {
-  rooms: ['会议室', 'Rooms'],
-  locks: ['会议室锁定', 'Room locks'],
-  occupations: ['周期占用', 'Recurring reservations'],
-  lists: ['会议室管理的列表', 'Room administration lists'],
   lock: ['锁定', 'Lock'],
   lockRooms: ['锁定会议室', 'Lock rooms'],
   edit: ['编辑', 'Edit'],

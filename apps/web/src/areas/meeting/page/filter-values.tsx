@@ -10,7 +10,6 @@ import { useLanguage, useT } from '../../../kernel/words'
 import type { Address } from '../core/address'
 import { words } from '../core/words'
 import { findWords } from '../find/find-words'
-import find from '../room/find.module.css'
 import { amountText } from '../room/room-price'
 import styles from './booking-page.module.css'
 import type { FilterProps } from './filters'
@@ -123,7 +122,7 @@ export function PriceFilter({ address, onChange }: FilterProps) {
   return (
     <Select<number>
       aria-label={t(findWords.price)}
-      className={find.price}
+      className={styles.price}
       placeholder={t(findWords.price)}
       allowClear
       popupMatchSelectWidth={false}
@@ -149,7 +148,7 @@ export function FavouriteFilter({ address, onChange }: FilterProps) {
   return (
     <Select<'only' | 'first'>
       aria-label={t(findWords.favourites)}
-      className={find.favourite}
+      className={styles.favourite}
       placeholder={t(findWords.favourites)}
       allowClear
       popupMatchSelectWidth={false}

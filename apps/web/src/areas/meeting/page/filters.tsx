@@ -6,7 +6,6 @@ import { type Address, filterCount, noFilters } from '../core/address'
 import { chooseFloor } from '../core/use-place-address'
 import { words } from '../core/words'
 import { findWords } from '../find/find-words'
-import find from '../room/find.module.css'
 import styles from './booking-page.module.css'
 import { FloorFilter, PlaceFilter } from './filter-place'
 import { FreeFilter, TitleFilter } from './filter-time'
@@ -55,7 +54,7 @@ export function Filters({ address, tree, total, layout = 'row', more, onChange }
         </Button>
       )}
       {layout !== 'column' && (
-        <span className={find.found} role="status">
+        <span className={styles.found} role="status">
           {total === null ? '' : t(findWords.found, { n: total })}
         </span>
       )}

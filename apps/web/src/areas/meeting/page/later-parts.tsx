@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { prepared } from '../../../kernel/prepared'
-import { loadPresenceFeed } from '../../meetingroom/public'
+import { loadPresenceFeed } from '../../presence/public'
 
 /**
  * What the booking page shows after its rooms: the bar's calendar, filters, cards, panels. Their files come meanwhile;

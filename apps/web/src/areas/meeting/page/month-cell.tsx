@@ -6,6 +6,7 @@ import { heldMark, Mark } from '../core/marks'
 import { claimName, claimTitle, dayText } from '../core/naming'
 import { words } from '../core/words'
 import { colourOf, kindOf } from '../grid/cells'
+import { columnWords } from '../grid/columns/column-words'
 import grid from '../grid/timeline.module.css'
 import styles from './month.module.css'
 import { type MonthClaim, type MonthDay, shownIn } from './month-layout'
@@ -82,7 +83,7 @@ export function DayCell(props: Props) {
   )
 }
 
-const shutWords = { closed: viewWords.closedDay, ahead: viewWords.notYet, offline: words.offline } as const
+const shutWords = { closed: columnWords.closedDay, ahead: viewWords.notYet, offline: words.offline } as const
 
 type ChipProps = {
   one: MonthClaim

@@ -52,8 +52,6 @@ export const viewWords = {
     '方向键移动，回车打开当天，Tab 进入当天的会议',
     'Arrow keys to move, Enter to open the day, Tab for its meetings',
   ],
-  hours: ['时间', 'Time'],
-  closedDay: ['不开放', 'Closed'],
   notYet: ['未到预订时间', 'Not bookable yet'],
   meetings: ['{n} 个会议', '{n, plural, =0 {no meetings} one {# meeting} other {# meetings}}'],
   more: ['另有 {n} 个', '+{n} more'],

@@ -6,6 +6,7 @@ import type { BoardRoom } from '../core/board'
 import { useClock } from '../core/clock'
 import { dayText } from '../core/naming'
 import { todayIn } from '../core/room-day'
+import { columnWords } from '../grid/columns/column-words'
 import { Columns, type GridEvents } from '../grid/columns/columns'
 import styles from '../grid/columns/columns.module.css'
 import type { Density } from '../grid/geometry'
@@ -79,7 +80,7 @@ function DayHeading({ lane: { boardRoom, date }, onDay }: { lane: Lane; onDay: (
       onClick={() => onDay(date)}
     >
       {weekdayText(date, language)} <b>{dayNumber(date)}</b>
-      {isClosed && <span className={styles.closedMark}>{t(viewWords.closedDay)}</span>}
+      {isClosed && <span className={styles.closedMark}>{t(columnWords.closedDay)}</span>}
     </button>
   )
 }

@@ -22,6 +22,7 @@ import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOf } from '../../../kernel/zone-time'
 import { Person } from '../blacklist/black-tab'
+import { blacklistWords } from '../blacklist/blacklist-words'
 import { ExportFile } from '../blacklist/export-file'
 import { type Column, pageSize, RowList } from '../blacklist/row-list'
 import { SearchBox } from '../blacklist/search-box'
@@ -57,7 +58,7 @@ export function ReleaseTab({ address, tools }: ListTabProps) {
       width: 210,
       cell: (row) => (
         <span className={list.stack}>
-          {row.title || t(words.private)}
+          {row.title || t(blacklistWords.private)}
           <small>
             {row.start_time.slice(0, 10)} {clockOf(row.start_time)}–{clockOf(row.end_time)}
           </small>
@@ -126,7 +127,7 @@ export function ReleaseTab({ address, tools }: ListTabProps) {
         <SearchBox address={address} label={words.searchReleases} />
         <Select
           aria-label={t(words.why)}
-          prefix={<span className={list.quiet}>{t(words.reason)}</span>}
+          prefix={<span className={list.quiet}>{t(blacklistWords.reason)}</span>}
           placeholder={t(listWords.any)}
           allowClear
           value={filters.trigger}

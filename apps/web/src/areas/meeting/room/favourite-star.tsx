@@ -1,6 +1,6 @@
 import { useT } from '../../../kernel/words'
-import { findWords } from '../find/find-words'
-import styles from './find.module.css'
+import styles from './favourite-star.module.css'
+import { roomWords } from './room-words'
 
 type Props = {
   room: { readonly id: number; readonly name: string; readonly favourite: number }
@@ -17,8 +17,8 @@ export function FavouriteStar({ room, onStar }: Props) {
       type="button"
       className={styles.star}
       aria-pressed={isStarred}
-      aria-label={t(findWords.star, { room: room.name })}
-      title={isStarred ? t(findWords.starred, { room: room.name }) : t(findWords.star, { room: room.name })}
+      aria-label={t(roomWords.star, { room: room.name })}
+      title={isStarred ? t(roomWords.starred, { room: room.name }) : t(roomWords.star, { room: room.name })}
       {...(onStar === undefined ? { tabIndex: -1, 'data-star': room.id } : {})}
       onClick={onStar === undefined ? undefined : () => onStar(room.id, !isStarred)}
     >

@@ -4,8 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useT } from '../../../kernel/words'
 import type { BoardRoom } from '../core/board'
 import { words } from '../core/words'
-import styles from '../page/booking-page.module.css'
-import find from './find.module.css'
+import styles from './room-card.module.css'
 import { RoomFacts } from './room-facts'
 import type { Shown } from './use-room-card'
 
@@ -61,12 +60,12 @@ export function RoomCard({ boardRoom, shown, onStar, onClose }: Props) {
       ref={card}
       role="dialog"
       aria-label={t(words.aboutRoom, { name: boardRoom.room.name })}
-      className={`${styles.card} ${find.card}`}
+      className={styles.card}
       data-card
       tabIndex={-1}
       style={placeOf(shown.box)}
     >
-      <div className={find.closeCard}>
+      <div className={styles.closeCard}>
         <Button size="small" icon={<CloseOutlined />} aria-label={t(words.close)} onClick={onClose} />
       </div>
       <RoomFacts key={boardRoom.id} boardRoom={boardRoom} onStar={onStar} />

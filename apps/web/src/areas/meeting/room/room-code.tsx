@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { save } from '../../../kernel/client'
 import { useT } from '../../../kernel/words'
-import { findWords } from '../find/find-words'
-import find from './find.module.css'
+import styles from './room-card.module.css'
+import { roomWords } from './room-words'
 
 type Props = { room: string; place: string; link: string }
 
@@ -28,25 +28,25 @@ export default function RoomCode({ room, place, link }: Props) {
     save({ name: `${room}.svg`, blob: new Blob([text], { type: 'image/svg+xml' }) })
   }
   return (
-    <div className={find.code}>
-      <div ref={drawn} className={find.codePicture} role="img" aria-label={t(findWords.codeOf, { room })}>
+    <div className={styles.code}>
+      <div ref={drawn} className={styles.codePicture} role="img" aria-label={t(roomWords.codeOf, { room })}>
         <span aria-hidden>{code(link, 148)}</span>
       </div>
-      <div className={find.codeSide}>
-        <span className={find.quiet}>{t(findWords.codeHint)}</span>
+      <div className={styles.codeSide}>
+        <span className={styles.quiet}>{t(roomWords.codeHint)}</span>
         <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={download}>
-          {t(findWords.download)}
+          {t(roomWords.download)}
         </Button>
         <Button size="small" icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
-          {t(findWords.print)}
+          {t(roomWords.print)}
         </Button>
       </div>
       {createPortal(
-        <div className={find.sheetOfPaper} aria-hidden>
+        <div className={styles.sheetOfPaper} aria-hidden>
           <h1>{room}</h1>
           <p>{place}</p>
           {code(link, 420)}
-          <p>{t(findWords.codeHint)}</p>
+          <p>{t(roomWords.codeHint)}</p>
         </div>,
         document.body,
       )}

@@ -5,21 +5,21 @@ import { Picture } from '../../../kernel/picture'
 import { nameIn } from '../../../kernel/place-name'
 import { imageAddress } from '../../../kernel/session'
 import { useLanguage, useT } from '../../../kernel/words'
-import { PresenceLine, reportProblem } from '../../meetingroom/public'
+import { rulesInWords } from '../../meetingroom/public'
+import { PresenceLine } from '../../presence/public'
 import type { BoardRoom } from '../core/board'
 import { useClock } from '../core/clock'
 import { facilityMark, Mark } from '../core/marks'
 import { zoneLong } from '../core/naming'
 import { words } from '../core/words'
-import { findWords } from '../find/find-words'
 import { locksInWords } from '../occupation/lock-in-words'
-import styles from '../page/booking-page.module.css'
 import { limitsInWords } from '../rule-groups/limits-in-words'
 import { FavouriteStar } from './favourite-star'
-import find from './find.module.css'
+import { reportProblem } from './report-problem'
+import styles from './room-card.module.css'
 import { priceText } from './room-price'
-import { rulesInWords } from './room-rules'
 import { RoomShare } from './room-share'
+import { roomWords } from './room-words'
 
 type Props = { boardRoom: BoardRoom; onStar: (room_id: number, favourite: boolean) => void }
 
@@ -30,7 +30,7 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
   const { room } = boardRoom
   const today = useClock((now) => wallClock(now, room.timezone).date)
   const office = nameIn(language, room.office_name, room.office_name_en)
-  const plan = t(findWords.planOf, { office, floor: room.floor_name })
+  const plan = t(roomWords.planOf, { office, floor: room.floor_name })
   return (
     <>
       {room.navpicture_room_url !== null && (
@@ -42,11 +42,11 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
           height={150}
         />
       )}
-      <div className={find.cardHead}>
+      <div className={styles.cardHead}>
         <h2>{room.name}</h2>
         <FavouriteStar room={room} onStar={onStar} />
       </div>
-      <p className={styles.quiet}>
+      <p className={styles.faint}>
         {[nameIn(language, room.city_name, room.city_name_en), office, room.floor_name].join(' · ')}
         <br />
         {[
@@ -74,12 +74,12 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
           icon={<ToolOutlined aria-hidden />}
           onClick={() => reportProblem({ id: room.id, name: room.name })}
         >
-          {t(findWords.report)}
+          {t(roomWords.report)}
         </Button>
       </RoomShare>
       {/* below the buttons: it comes later than the card, and would push them away under the pointer */}
       <PresenceLine room_id={room.id} />
-      <h3>{t(findWords.priceTitle)}</h3>
+      <h3>{t(roomWords.priceTitle)}</h3>
       <p>{priceText(room.price, language)}</p>
       <h3>{t(words.rules)}</h3>
       <ul className={styles.cardRules}>
@@ -94,26 +94,26 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
       {room.remark && (
         <>
           <h3>{t(words.remark)}</h3>
-          <p className={styles.quiet}>{room.remark}</p>
+          <p className={styles.faint}>{room.remark}</p>
         </>
       )}
       {room.floor_map_url !== null && (
         <>
-          <h3>{t(findWords.plan)}</h3>
+          <h3>{t(roomWords.plan)}</h3>
           <a
-            className={find.planLink}
+            className={styles.planLink}
             href={imageAddress(room.floor_map_url)}
             target="_blank"
             rel="noreferrer"
             title={plan}
           >
-            <Picture className={find.plan} src={room.floor_map_url} alt={plan} />
+            <Picture className={styles.plan} src={room.floor_map_url} alt={plan} />
             {room.place === null ? null : (
               <span
-                className={find.onPlan}
+                className={styles.onPlan}
                 style={{ left: `${room.place.x * 100}%`, top: `${room.place.y * 100}%` }}
                 role="img"
-                aria-label={t(findWords.hereOnPlan, { name: room.name })}
+                aria-label={t(roomWords.hereOnPlan, { name: room.name })}
               />
             )}
           </a>

@@ -1,6 +1,6 @@
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { BookableRoom } from '@workplace/contract/meeting/booking'
-import { findWords as words } from '../find/find-words'
+import { roomWords as words } from './room-words'
 
 const units = { hour: words.perHour, half_day: words.perHalfDay, day: words.perDay, once: words.perBooking } as const
 

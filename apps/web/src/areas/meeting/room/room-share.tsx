@@ -5,8 +5,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { nameIn } from '../../../kernel/place-name'
 import { toast } from '../../../kernel/toast'
 import { useLanguage, useT } from '../../../kernel/words'
-import { findWords } from '../find/find-words'
-import find from './find.module.css'
+import styles from './room-card.module.css'
+import { roomWords } from './room-words'
 
 const RoomCode = lazy(() => import('./room-code'))
 
@@ -23,19 +23,19 @@ export function RoomShare({ room, children }: { room: BookableRoom; children?: R
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
-      toast.success(t(findWords.copied))
+      toast.success(t(roomWords.copied))
     } catch {
       // Without TLS, or when the browser was told no, there is no clipboard: the reader's own keys do it.
       setShown('link')
-      toast.info(t(findWords.copyFailed))
+      toast.info(t(roomWords.copyFailed))
     }
   }
   const place = `${nameIn(language, room.office_name, room.office_name_en)} · ${room.floor_name}`
   return (
-    <div className={find.share}>
-      <div className={find.shareButtons}>
+    <div className={styles.share}>
+      <div className={styles.shareButtons}>
         <Button size="small" icon={<LinkOutlined aria-hidden />} onClick={() => void copy()}>
-          {t(findWords.copyLink)}
+          {t(roomWords.copyLink)}
         </Button>
         <Button
           size="small"
@@ -43,13 +43,13 @@ export function RoomShare({ room, children }: { room: BookableRoom; children?: R
           aria-expanded={shown === 'code'}
           onClick={() => setShown(shown === 'code' ? null : 'code')}
         >
-          {t(findWords.code)}
+          {t(roomWords.code)}
         </Button>
         {children}
       </div>
       {shown === 'link' && <LinkText link={link} />}
       {shown === 'code' && (
-        <Suspense fallback={<Spin className={find.codeWaits} />}>
+        <Suspense fallback={<Spin className={styles.codeWaits} />}>
           <RoomCode room={room.name} place={place} link={link} />
         </Suspense>
       )}
@@ -61,5 +61,5 @@ function LinkText({ link }: { link: string }) {
   const t = useT()
   const input = useRef<InputRef>(null)
   useEffect(() => input.current?.select(), [])
-  return <Input ref={input} size="small" readOnly value={link} aria-label={t(findWords.copyLink)} />
+  return <Input ref={input} size="small" readOnly value={link} aria-label={t(roomWords.copyLink)} />
 }

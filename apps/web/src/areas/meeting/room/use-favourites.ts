@@ -4,7 +4,7 @@ import { call, isCancelled } from '../../../kernel/client'
 import { invalidate } from '../../../kernel/query'
 import { toast } from '../../../kernel/toast'
 import { translate } from '../../../kernel/words'
-import { findWords } from '../find/find-words'
+import { roomWords } from './room-words'
 
 type Star = (room_id: number, favourite: boolean) => void
 
@@ -18,7 +18,7 @@ export function useFavourites(show: Star): Star {
         await invalidate(roomFacets.path, freeNow.path)
       } catch (error) {
         show(meetingroom_id, !favourite)
-        if (!isCancelled(error)) toast.error(translate(findWords.starFailed))
+        if (!isCancelled(error)) toast.error(translate(roomWords.starFailed))
       }
     },
     [show],

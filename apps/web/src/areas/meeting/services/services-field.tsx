@@ -2,9 +2,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../../kernel/words'
+import type { FormRoom } from '../core/board'
 import panel from '../core/side-panel.module.css'
-import form from '../form/meeting-form.module.css'
-import type { FormRoom } from '../form/use-form-rooms'
 import { serviceWords as words } from './service-words'
 import type { ChosenService, Offered } from './services'
 
@@ -52,7 +51,7 @@ export function ServicesField(props: ServicesProps) {
           <ServicesEditor {...props} />
         </Suspense>
       ) : (
-        <button type="button" className={form.link} onClick={() => setOpened(true)}>
+        <button type="button" className={panel.link} onClick={() => setOpened(true)}>
           <PlusOutlined aria-hidden /> {t(words.add)}
         </button>
       )}

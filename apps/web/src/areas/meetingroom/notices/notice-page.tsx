@@ -7,9 +7,9 @@ import { useMay } from '../../../kernel/session'
 import { toast } from '../../../kernel/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useT } from '../../../kernel/words'
-import styles from '../core/meetingroom.module.css'
-import { words } from '../core/words'
 import { noticeState, noticeTones } from './notice-state'
+import styles from './notices.module.css'
+import { words } from './words'
 
 type Switched = {
   readonly id: number

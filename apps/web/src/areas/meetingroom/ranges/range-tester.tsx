@@ -8,8 +8,8 @@ import { queryOf } from '../../../kernel/query'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useT } from '../../../kernel/words'
-import styles from '../core/meetingroom.module.css'
 import { rangeWords as words } from './range-words'
+import styles from './ranges.module.css'
 
 type Room = OutputOf<typeof rangeTester>['items'][number]
 

@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
 import { useT } from '../../../kernel/words'
-import styles from '../core/meetingroom.module.css'
 import { RangeTester } from './range-tester'
 import { rangeWords as words } from './range-words'
+import styles from './ranges.module.css'
 
 /** Who sees and who books which rooms; and what comes of it for a person. */
 export default function VisibleRangePage() {

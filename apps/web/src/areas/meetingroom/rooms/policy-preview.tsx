@@ -6,9 +6,9 @@ import type { Interval } from '@workplace/domain/kernel/interval'
 import { DAY_MINUTES, timeOf } from '@workplace/domain/kernel/time'
 import { Form } from 'antd'
 import { useLanguage, useT } from '../../../kernel/words'
-import { rulesInWords } from '../../meeting/public'
 import styles from './policy.module.css'
 import { policyWords as words } from './policy-words'
+import { rulesInWords } from './room-rules'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,12 +1,10 @@
 import { lazy } from 'react'
-import { lockWords } from '../../meeting/occupation/lock-words'
-import { occupationWords } from '../../meeting/occupation/occupation-words'
 import { configWords } from '../config/config-words'
 import type { RoomAction } from '../core/room-action'
+import { DeleteRooms, LockRooms, OccupyRoom } from './room-slots'
 import { roomWords as words } from './room-words'
 
 const dialogs = () => import('../config/config-dialog')
-const locking = () => import('../../meeting/occupation/lock-actions')
 
 const copy: RoomAction = {
   key: 'copy',
@@ -28,15 +26,15 @@ const batchConfig: RoomAction = {
 }
 const lock: RoomAction = {
   key: 'lock',
-  label: lockWords.lock,
+  label: words.lock,
   needs: 'change-meetingroom',
-  Dialog: lazy(() => locking().then(({ LockRooms }) => ({ default: LockRooms }))),
+  Dialog: LockRooms,
 }
 const occupy: RoomAction = {
   key: 'occupy',
-  label: occupationWords.occupy,
+  label: words.occupy,
   needs: 'change-meetingroom',
-  Dialog: lazy(() => locking().then(({ OccupyRoom }) => ({ default: OccupyRoom }))),
+  Dialog: OccupyRoom,
 }
 const codes: RoomAction = {
   key: 'codes',
@@ -55,7 +53,7 @@ const remove: RoomAction = {
   label: words.remove,
   needs: 'delete-meetingroom',
   danger: true,
-  Dialog: lazy(() => import('../../meeting/occupation/delete-rooms')),
+  Dialog: DeleteRooms,
 }
 
 /** What a room's row offers beside editing, in this order. One line each. */

@@ -5,14 +5,16 @@ import { ResourcePage } from '../../../kernel/resource-page/resource-page'
 import { useSession } from '../../../kernel/session'
 import { useFresh } from '../../../kernel/use-fresh'
 import { useT } from '../../../kernel/words'
-import PresenceFeed from '../../presence/presence-feed'
-import { PresenceState } from '../../presence/presence-mark'
 import type { Room, RoomAction } from '../core/room-action'
 import { batchActions, rowActions } from './room-actions'
 import { roomForm } from './room-form'
+import { PresenceFeed, PresenceState } from './room-slots'
 import { RoomTabs } from './room-tabs'
 
 type Open = { action: RoomAction; rooms: readonly Room[]; done: () => void } | null
+
+/** The column is drawn with it. */
+export const ahead = PresenceState.prepare()
 
 /** The rooms of the company. What can be done with them stands in `room-actions`. */
 export default function RoomPage() {
@@ -39,7 +41,11 @@ export default function RoomPage() {
         form={() => roomForm}
         cells={{
           // as it is now, whatever it was when the list was read
-          presence: (row) => <PresenceState room_id={row.id} />,
+          presence: (row) => (
+            <Suspense>
+              <PresenceState room_id={row.id} />
+            </Suspense>
+          ),
         }}
         actions={(room) =>
           rowActions
@@ -68,7 +74,9 @@ export default function RoomPage() {
                 ))
         }
       />
-      <PresenceFeed />
+      <Suspense>
+        <PresenceFeed />
+      </Suspense>
       {open === null ? null : (
         <Suspense>
           <open.action.Dialog rooms={open.rooms} onClose={close} onDone={open.done} />

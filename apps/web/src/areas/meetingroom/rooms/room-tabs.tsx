@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
-import { lockWords as words } from '../../meeting/occupation/lock-words'
+import { tabWords as words } from './tab-words'
 
 const paths = {
   rooms: '/meetingroom/create_room',

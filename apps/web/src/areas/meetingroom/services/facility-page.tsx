@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
-import { words } from '../core/words'
+import { facilityWords as words } from './facility-words'
 
 const shownBy = ['facilities', 'services', 'types'] as const
 

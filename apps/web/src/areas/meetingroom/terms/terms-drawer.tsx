@@ -11,7 +11,7 @@ import { queryOf } from '../../../kernel/query'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import styles from '../core/meetingroom.module.css'
+import styles from './terms.module.css'
 import { termsWords as words } from './terms-words'
 
 const MarkdownView = lazy(() => import('../../../kernel/widgets/markdown-view'))

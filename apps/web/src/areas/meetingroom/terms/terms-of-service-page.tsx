@@ -2,7 +2,7 @@ import { termsOfService } from '@workplace/contract/meetingroom/terms-of-service
 import { useState } from 'react'
 import { ResourcePage, type RowWith } from '../../../kernel/resource-page/resource-page'
 import { useT } from '../../../kernel/words'
-import styles from '../core/meetingroom.module.css'
+import styles from './terms.module.css'
 import { TermsDrawer } from './terms-drawer'
 import { termsWords as words } from './terms-words'
 

@@ -1,16 +1,15 @@
 import { department } from '@workplace/contract/people/department'
 import type { user } from '@workplace/contract/people/user'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { FormParts } from '../../../kernel/form/form-parts'
 import { filtered, idsIn } from '../../../kernel/resource-page/list-state'
 import { ResourcePage, type RowWith } from '../../../kernel/resource-page/resource-page'
 import type { RowAction } from '../../../kernel/resource-page/resource-table'
+import { sealed } from '../../../kernel/secret'
 import { useMay, useUser } from '../../../kernel/session'
 import { useFresh } from '../../../kernel/use-fresh'
 import { useT } from '../../../kernel/words'
-import { sealed } from '../../account/public'
-import { RecognitionDialog, useBeginDeletion } from '../../privacy/public'
 import { words } from '../core/words'
 import { DepartmentTree } from '../departments/department-tree'
 import { BatchChange } from './batch-change'
@@ -18,6 +17,7 @@ import { PasswordFields } from './password-fields'
 import { ResetPassword } from './reset-password'
 import { useShownUser } from './shown-user'
 import { useSwitch } from './use-switch'
+import { BeginDeletion, RecognitionDialog } from './user-slots'
 import { WhyNot } from './why-not'
 
 type User = RowWith<typeof user.fields>
@@ -43,8 +43,8 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const mayChange = useMay('change-user')
   const mayAsk = useMay('view-roles')
   const mayDelete = useMay('delete-user')
-  const deletion = useBeginDeletion()
   const [open, setOpen] = useState<Open>(null)
+  const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null)
   // the tree counts people
   useFresh('user', department.path)
   const { turn, asking } = useSwitch()
@@ -82,7 +82,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
             key: 'forget',
             label: t(words.deleteData),
             later: true,
-            onClick: () => void deletion.begin({ id: person.id, name: person.name ?? '' }),
+            onClick: () => setLeaving({ id: person.id, name: person.name ?? '' }),
           },
         ]
       : []),
@@ -124,13 +124,19 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         batch={mayChange ? batch : undefined}
       />
       {asking}
-      {deletion.asking}
+      {leaving === null ? null : (
+        <Suspense>
+          <BeginDeletion person={leaving} />
+        </Suspense>
+      )}
       {open?.kind === 'reset' ? <ResetPassword person={open.person} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'photo' ? (
-        <RecognitionDialog
-          person={{ id: open.person.id, name: open.person.name ?? '' }}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense>
+          <RecognitionDialog
+            person={{ id: open.person.id, name: open.person.name ?? '' }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       ) : null}
       {open?.kind === 'why' ? <WhyNot person={open.person} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'batch' ? (

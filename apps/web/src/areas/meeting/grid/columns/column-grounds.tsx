@@ -5,9 +5,9 @@ import { useT } from '../../../../kernel/words'
 import { Mark } from '../../core/marks'
 import { roomDayOf } from '../../core/room-day'
 import { words } from '../../core/words'
-import { viewWords } from '../../page/view-words'
 import type { Lane } from '../gesture-surface'
 import grid from '../timeline.module.css'
+import { columnWords } from './column-words'
 import styles from './columns.module.css'
 import type { ColumnScale } from './columns-geometry'
 
@@ -58,7 +58,7 @@ const Grounds = memo(function Grounds({ lane, moment, block, saysClosed }: Groun
           {room.status === 'online' ? t(words.lockedBy, { reason: reasonOf(lane) }) : t(words.offline)}
         </span>
       )}
-      {run === closed && <span className={styles.groundText}>{t(viewWords.closedDay)}</span>}
+      {run === closed && <span className={styles.groundText}>{t(columnWords.closedDay)}</span>}
     </div>
   ))
 })

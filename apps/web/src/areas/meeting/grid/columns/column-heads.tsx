@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../../kernel/words'
 import { zoneShort } from '../../core/naming'
-import { viewWords } from '../../page/view-words'
 import type { Lane } from '../gesture-surface'
+import { columnWords } from './column-words'
 import styles from './columns.module.css'
 import type { ColumnScale, Kind } from './columns-geometry'
 
@@ -28,7 +28,7 @@ export function ColumnHeads({ kind, lanes, shown, active, zone, scale, nameOf, h
   return (
     <div role="row" aria-rowindex={1} className={styles.heads}>
       <div role="columnheader" aria-colindex={1} className={styles.corner}>
-        <span className="wp-only-read">{t(viewWords.hours)}</span>
+        <span className="wp-only-read">{t(columnWords.hours)}</span>
         {zone !== null && zoneShort(zone)}
       </div>
       {shown.map((index) => {

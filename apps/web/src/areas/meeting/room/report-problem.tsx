@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { create } from 'zustand'
-
-export { PresenceLine, PresenceMark, PresenceSign } from '../presence/presence-mark'
-
-/** Keeps what is known of the rooms on the screen fresh. */
-export const loadPresenceFeed = () => import('../presence/presence-feed')
+import { slot } from '../../../kernel/slot'
 
 type Room = { readonly id: number; readonly name: string }
 
-const ReportDialog = lazy(() => import('../repair/report-dialog'))
+export const ReportDialog = slot<{ readonly room: Room; readonly onClose: () => void }>()
 const useAsked = create<{ room: Room | null }>(() => ({ room: null }))
 
 /** Asks what is broken in a room. Where it was asked may close meanwhile: the dialog does not stand in it. */

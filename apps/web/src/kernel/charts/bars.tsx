@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { watchWidth } from '../../kernel/widgets/watch-width'
-import styles from './statistics.module.css'
+import { watchWidth } from '../widgets/watch-width'
+import styles from './charts.module.css'
 
 export type Bar = {
   readonly key: string

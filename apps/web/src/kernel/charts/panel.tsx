@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './statistics.module.css'
+import styles from './charts.module.css'
 
 export function Panel({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId()

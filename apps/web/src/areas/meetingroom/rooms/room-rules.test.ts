@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { boardRoomOf } from '../core/board'
-import { sampleRoom } from '../core/room.sample'
+import { boardRoomOf } from '../../meeting/core/board'
+import { sampleRoom } from '../../meeting/core/room.sample'
 import { rulesInWords } from './room-rules'
 
 const said = (change: Partial<typeof sampleRoom>, language: 'zh' | 'en' = 'en') =>

@@ -1,6 +1,6 @@
 import { challenge } from '@workplace/contract/account/session'
-import { type CallOptions, call } from '../../kernel/client'
-import { encryptSecret } from '../../kernel/encrypt'
+import { type CallOptions, call } from './client'
+import { encryptSecret } from './encrypt'
 
 /** Encrypts passwords for one call. The challenge is asked for now: its nonce lives 60 s. */
 export async function sealed(

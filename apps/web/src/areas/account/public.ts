@@ -1,1 +1,0 @@
-export { sealed } from './secret'
