@@ -1,5 +1,5 @@
 import './kernel/no-eval'
-import './kernel/base.css'
+import './kernel/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import './app/adders'
 import { enterEarly } from './app/gate'
@@ -8,7 +8,7 @@ import { frameFor, Outline } from './app/outline'
 import { Root } from './app/root'
 import { startRouter } from './app/router'
 import { keepFocus } from './kernel/keep-focus'
-import { startMode } from './kernel/mode'
+import { startMode } from './kernel/theme/mode'
 import { currentLanguage, showLanguage } from './kernel/words'
 
 takeHandOver()

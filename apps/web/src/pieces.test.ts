@@ -34,9 +34,9 @@ it('days are written by the kernel: in figures with the year, or in words with t
       'areas/meeting/core/naming.ts',
       'areas/meeting/series/series-sentence.ts',
       'areas/meeting/page/view-naming.ts',
-      'kernel/widgets/time-text.ts',
-      'kernel/widgets/zones.ts',
-      'kernel/zone-time.ts',
+      'kernel/time/time-text.ts',
+      'kernel/time/zones.ts',
+      'kernel/time/zone-time.ts',
     ].sort(),
   )
   const patterns = sources.flatMap(({ text }) => [...text.matchAll(/\.format\('([^']+)'\)/g)].map(([, one]) => one))

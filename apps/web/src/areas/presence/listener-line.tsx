@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { detectListener } from '@workplace/contract/presence/detect'
 import { Alert } from 'antd'
-import { queryOf } from '../../kernel/query'
+import { queryOf } from '../../kernel/client/query'
 import { useT } from '../../kernel/words'
 import { probeWords as words } from './probe-words'
 

@@ -1,7 +1,7 @@
 import { mostPresences, type RoomPresence, roomPresence } from '@workplace/contract/presence/detect'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { call } from '../../kernel/client'
-import { useLive } from '../../kernel/live'
+import { call } from '../../kernel/client/client'
+import { useLive } from '../../kernel/client/live'
 import { presences } from './presence-store'
 
 /** Rooms come into view one after the other: they are asked for together. */

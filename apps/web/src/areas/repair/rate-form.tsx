@@ -1,8 +1,8 @@
 import { rateRepair } from '@workplace/contract/repair/repair'
 import { Button, Form, Input, Radio } from 'antd'
+import { useChange } from '../../kernel/client/query'
 import list from '../../kernel/list/list.module.css'
-import { useChange } from '../../kernel/query'
-import { toast } from '../../kernel/toast'
+import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
 import { repairWords as words } from './repair-words'
 

@@ -2,7 +2,7 @@ import type { Use, Utilisation } from '@workplace/contract/statistics/utilisatio
 import type { TableColumnsType } from 'antd'
 import charts from '../../kernel/charts/charts.module.css'
 import { DataTable } from '../../kernel/list/data-table'
-import { nameIn } from '../../kernel/place-name'
+import { nameIn } from '../../kernel/name-in'
 import { numberText } from '../../kernel/widgets/number-text'
 import { type Language, useLanguage, useT } from '../../kernel/words'
 import { bookedShare, hoursOf, percentText } from './share'

@@ -1,7 +1,7 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { createContext, useContext } from 'react'
-import { usePermits } from '../resource-page/permits'
+import { usePermits } from '../session/permits'
 import type { FormParts } from './form-parts'
 
 type Adder = () => Promise<FormParts>

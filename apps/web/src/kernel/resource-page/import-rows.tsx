@@ -1,12 +1,12 @@
 import { fieldOf, type Mends, type Resource } from '@workplace/contract/kernel/resource'
 import { Alert, Checkbox, Input, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
+import { importWords as words } from '../list/words'
 import { LongText } from '../widgets/long-text'
 import { StateDot } from '../widgets/state-dot'
 import { useT } from '../words'
 import type { ImportReport } from './import-dialog'
 import styles from './resource-page.module.css'
-import { importWords as words } from './words'
 
 type ReportRow = ImportReport['rows'][number]
 type Props = {

@@ -2,7 +2,8 @@ import type { Resource } from '@workplace/contract/kernel/resource'
 import { Checkbox, type TableColumnType } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { DataTable } from '../list/data-table'
-import { motion } from '../theme'
+import { words } from '../list/words'
+import { motion } from '../theme/theme'
 import type { Row } from '../widgets/widget'
 import { Cell, widgetOf } from '../widgets/widgets'
 import { type Translate, useT } from '../words'
@@ -13,7 +14,6 @@ import { ResizableHeader } from './resizable-header'
 import styles from './resource-page.module.css'
 import { RowActions } from './row-actions'
 import { nameOf } from './row-name'
-import { words } from './words'
 
 /** What a page may show in a column instead of the kind's own cell. */
 export type CellViews = Readonly<Record<string, (row: Row) => ReactNode>>

@@ -1,10 +1,10 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { words } from '../list/words'
 import { ActionMenu } from '../menu/action-menu'
 import { useT } from '../words'
 import styles from './resource-page.module.css'
 import type { RowAction } from './resource-table'
-import { words } from './words'
 
 /** Beyond this many the rest stands in a menu. */
 const side = 2

@@ -1,6 +1,6 @@
 import list from '../../../kernel/list/list.module.css'
-import { nameIn } from '../../../kernel/place-name'
-import { instantText } from '../../../kernel/widgets/time-text'
+import { nameIn } from '../../../kernel/name-in'
+import { instantText } from '../../../kernel/time/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { AuditState, Clashes, Reason, Slot } from './audit-slot'
 import { Decide, type RowsProps } from './audit-table'

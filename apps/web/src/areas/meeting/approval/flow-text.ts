@@ -1,7 +1,7 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { AuditFlow } from '@workplace/contract/meeting/approval'
-import { lengthText } from '../../../kernel/length-text'
-import { nameIn } from '../../../kernel/place-name'
+import { nameIn } from '../../../kernel/name-in'
+import { lengthText } from '../../../kernel/time/length-text'
 import type { Translate } from '../../../kernel/words'
 import { kindWords, modeWords, approvalWords as words } from './approval-words'
 

@@ -1,6 +1,6 @@
 import { type Breach, breachKinds } from '@workplace/contract/meeting/blacklist'
 import list from '../../../kernel/list/list.module.css'
-import { instantText } from '../../../kernel/widgets/time-text'
+import { instantText } from '../../../kernel/time/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './blacklist.module.css'
 import { blacklistWords as words } from './blacklist-words'

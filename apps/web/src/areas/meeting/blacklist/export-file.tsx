@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { Endpoint, InputOf } from '@workplace/contract/kernel/endpoint'
 import { Button } from 'antd'
-import { file } from '../../../kernel/client'
+import { file } from '../../../kernel/client/client'
 import { useSaving } from '../../../kernel/list/export-menu'
 import { useT } from '../../../kernel/words'
 import { blacklistWords as words } from './blacklist-words'

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
-import { CallError } from '../../../kernel/client'
-import { toast } from '../../../kernel/toast'
+import { CallError } from '../../../kernel/client/client'
+import { toast } from '../../../kernel/toast/toast'
 
 /** Shows what was refused: beside its fields, or as a whole where it is about none. */
 export function showFaults<T>(form: FormInstance<T>, error: unknown): void {

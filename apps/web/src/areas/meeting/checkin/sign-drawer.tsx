@@ -1,6 +1,6 @@
 import { Button, Result, Skeleton } from 'antd'
+import { useNarrow } from '../../../kernel/list/use-narrow'
 import { Panel } from '../../../kernel/panel/panel'
-import { useNarrow } from '../../../kernel/resource-page/use-narrow'
 import { useT } from '../../../kernel/words'
 import { SignFacts, SignPeople } from './sign-people'
 import { SignTools } from './sign-tools'

@@ -2,7 +2,7 @@ import { FileExcelOutlined, PrinterOutlined, QrcodeOutlined, UnorderedListOutlin
 import { type SignDetail, signExcel, signSheet } from '@workplace/contract/meeting/signin'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { file } from '../../../kernel/client'
+import { file } from '../../../kernel/client/client'
 import { useSaving } from '../../../kernel/list/export-menu'
 import { ActionMenu } from '../../../kernel/menu/action-menu'
 import { useT } from '../../../kernel/words'

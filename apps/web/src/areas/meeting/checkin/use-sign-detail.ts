@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SignDetail, signDetail, signOthers, signUndo } from '@workplace/contract/meeting/signin'
-import { useLive } from '../../../kernel/live'
-import { queryOf, useChange } from '../../../kernel/query'
-import { toast } from '../../../kernel/toast'
+import { useLive } from '../../../kernel/client/live'
+import { queryOf, useChange } from '../../../kernel/client/query'
+import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
 import { signinWords as words } from './signin-words'
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type CallError, isCancelled } from '../../../kernel/client'
+import { type CallError, isCancelled } from '../../../kernel/client/client'
 import { useT } from '../../../kernel/words'
 import panel from './side-panel.module.css'
 import { words } from './words'

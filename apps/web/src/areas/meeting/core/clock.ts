@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '../../../kernel/server-clock'
+import { serverNow } from '../../../kernel/time/server-clock'
 
 /** The line of now and what is past move every 10 s (specification 9). */
 const REFRESH = 10_000

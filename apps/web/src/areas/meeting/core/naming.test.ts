@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lengthText } from '../../../kernel/length-text'
+import { lengthText } from '../../../kernel/time/length-text'
 import { claimOf } from './board'
 import { blockName, claimName, claimTime, claimTitle, rangeText, refusalText, zoneLong } from './naming'
 import { sampleMeeting } from './room.sample'

@@ -1,8 +1,8 @@
 import { type CityNode, rememberPlace } from '@workplace/contract/place/default-place'
 import { useEffect, useEffectEvent } from 'react'
-import { call } from '../../../kernel/client'
-import { loadNotice } from '../../../kernel/notice'
-import { choosePlace, currentPlace, type Place, usePlace } from '../../../kernel/place'
+import { call } from '../../../kernel/client/client'
+import { loadNotice } from '../../meetingroom/notices/notice'
+import { choosePlace, currentPlace, type Place, usePlace } from '../../place/place'
 import type { Address } from './address'
 
 type InAddress = Pick<Address, 'city' | 'office' | 'floor'>

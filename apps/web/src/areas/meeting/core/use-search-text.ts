@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { motion } from '../../../kernel/theme'
+import { motion } from '../../../kernel/theme/theme'
 
 /** What is typed into a picker, and what of it is searched for: after a pause, but an emptied field at once. */
 export function useSearchText() {

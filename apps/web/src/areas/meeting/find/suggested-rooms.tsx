@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { suggestedRooms } from '@workplace/contract/meeting/form'
 import type { Slot } from '@workplace/domain/booking/slot'
-import { queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/client/query'
 import { useLanguage, useT } from '../../../kernel/words'
 import { wireOf } from '../core/slot-time'
 import { findWords, nearWords } from './find-words'

@@ -1,8 +1,8 @@
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { uploadFaultOf, uploadKinds } from '@workplace/contract/kernel/upload'
-import { CallError } from '../../../kernel/client'
+import { CallError } from '../../../kernel/client/client'
+import { storeFile } from '../../../kernel/client/upload'
 import { randomId } from '../../../kernel/random-id'
-import { storeFile } from '../../../kernel/upload'
 import { translate } from '../../../kernel/words'
 
 /** A file of a form: one that the meeting has (`id`), one that was sent (`path`), one on its way, or one that failed. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mayBook } from '@workplace/contract/meeting/hand-over'
 import type { Slot } from '@workplace/domain/booking/slot'
-import { queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/client/query'
 import { wireOf } from '../core/slot-time'
 
 type Asked = { host: number | undefined; room_id: number | undefined; slot: Slot; people: number }

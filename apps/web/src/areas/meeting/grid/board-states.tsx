@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from cell to cell, not to rows
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import type { CallError } from '../../../kernel/client'
-import { useMay } from '../../../kernel/session'
+import type { CallError } from '../../../kernel/client/client'
+import { useMay } from '../../../kernel/session/session'
 import { useT } from '../../../kernel/words'
 import { words } from '../core/words'
 import styles from './board-states.module.css'

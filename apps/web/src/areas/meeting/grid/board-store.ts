@@ -1,6 +1,6 @@
 import { manyRoomMeeting, type RoomMeeting } from '@workplace/contract/meeting/booking'
 import { createStore } from 'zustand/vanilla'
-import { CallError, call, isCancelled } from '../../../kernel/client'
+import { CallError, call, isCancelled } from '../../../kernel/client/client'
 import {
   type BoardRoom,
   batches,

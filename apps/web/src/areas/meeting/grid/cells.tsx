@@ -2,7 +2,7 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import { BLOCK_MINUTES, blockStart, timeOf } from '@workplace/domain/kernel/time'
 import { memo } from 'react'
-import { organiserColors } from '../../../kernel/theme'
+import { organiserColors } from '../../../kernel/theme/theme'
 import { heldMark, Mark } from '../core/marks'
 import { blockName, claimName, claimTime, claimTitle } from '../core/naming'
 import type { ClaimSegment, RoomDay } from '../core/room-day'

@@ -1,7 +1,7 @@
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Button } from 'antd'
 import { createPortal } from 'react-dom'
-import { lengthText } from '../../../kernel/length-text'
+import { lengthText } from '../../../kernel/time/length-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { rangeText } from '../core/naming'
 import styles from './gesture.module.css'

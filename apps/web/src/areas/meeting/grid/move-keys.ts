@@ -1,6 +1,6 @@
 import { blockOf } from '@workplace/domain/kernel/time'
 import type { KeyboardEvent } from 'react'
-import { serverNow } from '../../../kernel/server-clock'
+import { serverNow } from '../../../kernel/time/server-clock'
 import { segmentsAt } from './gesture-claims'
 import { laneIndex, type Spot, type Surface } from './gesture-surface'
 import { clamp, gridStep } from './grid-steps'

@@ -1,4 +1,4 @@
-import { currentSession } from '../../../kernel/session'
+import { currentSession } from '../../../kernel/session/session'
 import type { Claim } from '../core/board'
 
 /** What of a meeting can be taken hold of: all of it, or its end, where it runs. */

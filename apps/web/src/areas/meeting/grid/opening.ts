@@ -1,6 +1,6 @@
 import { BLOCKS_A_DAY, blockOf, minuteOf } from '@workplace/domain/kernel/time'
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { serverNow } from '../../../kernel/server-clock'
+import { serverNow } from '../../../kernel/time/server-clock'
 import type { BoardRoom } from '../core/board'
 import { nowMinute } from '../core/room-day'
 import { firstScroll, type Scale } from './geometry'

@@ -1,6 +1,6 @@
 import type { Verdict } from '@workplace/domain/booking/verdict'
 import { useStore } from 'zustand'
-import { lengthText } from '../../../kernel/length-text'
+import { lengthText } from '../../../kernel/time/length-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { rangeText, refusalText } from '../core/naming'
 import { words } from '../core/words'

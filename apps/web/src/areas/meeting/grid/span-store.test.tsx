@@ -1,6 +1,6 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pendingRequests } from '../../../kernel/client'
+import { pendingRequests } from '../../../kernel/client/client'
 import { sampleMeeting, sampleRoom } from '../core/room.sample'
 import { createSpan, type Span } from './span-store'
 

@@ -1,6 +1,6 @@
 import { type BookableRoom, type RoomMeeting, roomPage, weekMonth } from '@workplace/contract/meeting/booking'
 import { createStore } from 'zustand/vanilla'
-import { CallError, call, isCancelled } from '../../../kernel/client'
+import { CallError, call, isCancelled } from '../../../kernel/client/client'
 import { type BoardRoom, boardRoomOf, withClaim, withClaims, withRules } from '../core/board'
 import { entriesIn, withEntries } from './move-board'
 import { createOwnChanges } from './own-changes'

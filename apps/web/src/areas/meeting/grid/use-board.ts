@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLive } from '../../../kernel/live'
+import { useLive } from '../../../kernel/client/live'
 import { createBoard } from './board-store'
 import type { Touched } from './span-store'
 import { useFirstHearing } from './use-first-hearing'

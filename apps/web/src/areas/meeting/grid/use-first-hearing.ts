@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLiveState } from '../../../kernel/live'
+import { useLiveState } from '../../../kernel/client/live'
 
 /**
  * Calls back once, when changes begin to be heard after what shows them was there already: what happened between its

@@ -1,7 +1,7 @@
 import type { Grip, Move, Moving } from '@workplace/domain/booking/move'
 import type { No } from '@workplace/domain/booking/verdict'
 import { useEffect, useState } from 'react'
-import { toast } from '../../../kernel/toast'
+import { toast } from '../../../kernel/toast/toast'
 import { translate as t } from '../../../kernel/words'
 import { type Claim, claimOf } from '../core/board'
 import { onTick } from '../core/clock'

@@ -1,6 +1,6 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import { useEffect, useState } from 'react'
-import { useLive } from '../../../kernel/live'
+import { useLive } from '../../../kernel/client/live'
 import { createSpan, type SpanStore, type Touched } from './span-store'
 import { useFirstHearing } from './use-first-hearing'
 import type { Look } from './use-selecting'

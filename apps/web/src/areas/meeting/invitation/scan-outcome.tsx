@@ -1,9 +1,9 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import type { Signed as SignedAt } from '@workplace/contract/meeting/signin'
 import { Button } from 'antd'
-import { instantText } from '../../../kernel/widgets/time-text'
+import { instantText } from '../../../kernel/time/time-text'
+import { clockOf, dayInWords, zoneNote } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
-import { clockOf, dayInWords, zoneNote } from '../../../kernel/zone-time'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '../../../kernel/client'
+import { CallError } from '../../../kernel/client/client'
 
 /** Does something and says in its place why it could not be done. */
 export function useDoing() {

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, type FormInstance, type FormProps, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { CallError } from '../../../kernel/client'
+import { CallError } from '../../../kernel/client/client'
 import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import type { Label } from '../../../kernel/words'
 import { useT } from '../../../kernel/words'

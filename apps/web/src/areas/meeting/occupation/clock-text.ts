@@ -1,8 +1,8 @@
 import type { Language } from '@workplace/contract/kernel/words'
-import { weekdayAndDate as dayWords } from '../../../kernel/widgets/time-text'
+import { weekdayAndDate as dayWords } from '../../../kernel/time/time-text'
 
 /** `2026-11-20` with its weekday. */
-export { weekdayAndDate as dayWords } from '../../../kernel/widgets/time-text'
+export { weekdayAndDate as dayWords } from '../../../kernel/time/time-text'
 
 /** Two wall clocks of an office as one reads them: the day, from when until when. */
 export function spanWords(

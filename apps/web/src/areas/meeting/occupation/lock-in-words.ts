@@ -1,6 +1,6 @@
 import { type Language, say, type Words } from '@workplace/contract/kernel/words'
 import type { Lock } from '@workplace/domain/booking/room'
-import { dateText, weekdaysText } from '../../../kernel/widgets/time-text'
+import { dateText, weekdaysText } from '../../../kernel/time/time-text'
 
 const words = {
   locked: ['锁定：{when}（{reason}）', 'Locked: {when} ({reason})'],

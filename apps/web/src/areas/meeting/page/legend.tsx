@@ -1,6 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
-import { organiserColors } from '../../../kernel/theme'
+import { organiserColors } from '../../../kernel/theme/theme'
 import type { Label } from '../../../kernel/words'
 import { useT } from '../../../kernel/words'
 import { PresenceSign } from '../../presence/public'

@@ -1,4 +1,4 @@
-import { useLiveState } from '../../../kernel/live'
+import { useLiveState } from '../../../kernel/client/live'
 import { useT } from '../../../kernel/words'
 import { zoneLong } from '../core/naming'
 import { isOtherZone, noonOf } from '../core/room-day'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
-import { layout } from '../../../kernel/theme'
+import { layout } from '../../../kernel/theme/theme'
 import type { Density } from '../grid/geometry'
 
 const key = 'booking-density'

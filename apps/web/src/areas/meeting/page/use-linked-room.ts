@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { toast } from '../../../kernel/toast'
+import { toast } from '../../../kernel/toast/toast'
 import { translate } from '../../../kernel/words'
 import { type Address, noFilters } from '../core/address'
 import type { BoardRoom } from '../core/board'

@@ -1,8 +1,8 @@
 import { setBookingView } from '@workplace/contract/account/person'
 import { useEffect, useState } from 'react'
-import { chosenView, keepView } from '../../../kernel/booking-habits'
-import { call } from '../../../kernel/client'
+import { call } from '../../../kernel/client/client'
 import { isPhone } from '../../../kernel/phone'
+import { chosenView, keepView } from '../../account/booking-habits'
 import type { Address, View } from '../core/address'
 
 /** A view that somebody chose, for the next time on such a device: here at once, in other browsers by the server. */

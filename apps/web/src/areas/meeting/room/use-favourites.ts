@@ -1,8 +1,8 @@
 import { favouriteRoom, freeNow, roomFacets } from '@workplace/contract/meeting/find'
 import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react'
-import { call, isCancelled } from '../../../kernel/client'
-import { invalidate } from '../../../kernel/query'
-import { toast } from '../../../kernel/toast'
+import { call, isCancelled } from '../../../kernel/client/client'
+import { invalidate } from '../../../kernel/client/query'
+import { toast } from '../../../kernel/toast/toast'
 import { translate } from '../../../kernel/words'
 import { roomWords } from './room-words'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { motion } from '../../../kernel/theme'
+import { motion } from '../../../kernel/theme/theme'
 
 /** Which room's card is shown, and beside what. */
 export type Shown = {

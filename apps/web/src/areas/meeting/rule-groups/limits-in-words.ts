@@ -2,7 +2,7 @@ import { type Language, say, type Words } from '@workplace/contract/kernel/words
 import type { BookingRoom } from '@workplace/domain/booking/room'
 import type { LimitName } from '@workplace/domain/booking/rule'
 import type { Limit } from '@workplace/domain/booking/ruled'
-import { lengthText } from '../../../kernel/length-text'
+import { lengthText } from '../../../kernel/time/length-text'
 
 const limitWords = {
   advance_min_minutes: ['至少提前{length}预订', 'Book at least {length} in advance'],

@@ -1,12 +1,12 @@
 import type { StrategyItem as Item } from '@workplace/contract/meeting/booking-strategy'
 import { Button, Tag } from 'antd'
 import { useId, useState } from 'react'
-import { SettingValue, settingText } from '../../../kernel/settings/setting-value'
-import styles from '../../../kernel/settings/settings.module.css'
-import { settingWords } from '../../../kernel/settings/words'
+import { instantText } from '../../../kernel/time/time-text'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
-import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
+import { SettingValue, settingText } from '../../company/settings/setting-value'
+import styles from '../../company/settings/settings.module.css'
+import { settingWords } from '../../company/settings/words'
 import { ruleWords as words } from './rule-words'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import type { CallError } from '../../../kernel/client'
+import type { CallError } from '../../../kernel/client/client'
 import { useLanguage, useT } from '../../../kernel/words'
 import { dayText } from '../core/naming'
 import { type Scope, ScopeChoice } from './scope-choice'

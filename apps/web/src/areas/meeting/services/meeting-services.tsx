@@ -6,10 +6,10 @@ import {
   serviceName,
 } from '@workplace/contract/meeting/service-order'
 import { fenOf, sumYuan } from '@workplace/domain/kernel/money'
+import { clockOf } from '../../../kernel/time/zone-time'
 import { moneyText } from '../../../kernel/widgets/number-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
-import { clockOf } from '../../../kernel/zone-time'
 import panel from '../core/side-panel.module.css'
 import { serviceWords as words } from './service-words'
 import styles from './services.module.css'

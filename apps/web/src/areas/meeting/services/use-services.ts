@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { roomServices } from '@workplace/contract/meetingroom/services'
-import { queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/client/query'
 import type { Offered } from './services'
 
 /** What can be ordered in the rooms of a form. */

@@ -2,7 +2,7 @@ import { type Language, say } from '@workplace/contract/kernel/words'
 import type { BookableRoom } from '@workplace/contract/meeting/booking'
 import { type BookingRoom, longestMinutes, lunchBreak, openHours } from '@workplace/domain/booking/room'
 import { timeOf } from '@workplace/domain/kernel/time'
-import { lengthText } from '../../../kernel/length-text'
+import { lengthText } from '../../../kernel/time/length-text'
 import { ruleWords } from './rule-words'
 
 type Ruled = Pick<

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useFresh } from '../../../kernel/use-fresh'
+import { useFresh } from '../../../kernel/client/use-fresh'
 import { SourceDetail } from './source-detail'
 import { SourceList } from './source-list'
 

@@ -1,7 +1,7 @@
 import type { SourceSummary } from '@workplace/contract/people/data-source'
-import { instantText, weekdayText } from '../../../kernel/widgets/time-text'
+import { instantText, weekdayText } from '../../../kernel/time/time-text'
+import { ownZone, zoneNote } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
-import { ownZone, zoneNote } from '../../../kernel/zone-time'
 import { sourceWords as words } from './source-words'
 
 /** When a source runs, in words; with the zone where its clock is not the reader's. */

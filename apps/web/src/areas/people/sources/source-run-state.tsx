@@ -1,6 +1,6 @@
 import type { SourceRun } from '@workplace/contract/people/data-source'
+import { instantText } from '../../../kernel/time/time-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './source.module.css'
 import { sourceWords as words } from './source-words'

@@ -1,7 +1,7 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { settingOfField, user } from '@workplace/contract/people/user'
 import { useMemo } from 'react'
-import { isOff, useSession } from '../../../kernel/session'
+import { isOff, useSession } from '../../../kernel/session/session'
 
 /** Users with the fields that the company wants to see. */
 export function useShownUser(): typeof user {

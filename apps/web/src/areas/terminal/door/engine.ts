@@ -1,5 +1,5 @@
 import type { DoorState } from '@workplace/contract/terminal/door'
-import { waitBefore } from '../../../kernel/live-stream'
+import { waitBefore } from '../../../kernel/client/live-stream'
 import { listenOnce } from './listen'
 import { nextTick } from './moment'
 import { type Asking, TalkError, talk } from './talk'

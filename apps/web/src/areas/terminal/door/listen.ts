@@ -1,5 +1,5 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
-import { eventReader } from '../../../kernel/live-stream'
+import { eventReader } from '../../../kernel/client/live-stream'
 import { type Asking, headersOf } from './talk'
 
 /** The server sends a heartbeat every 15 s: silence for longer than this is a dead line. */

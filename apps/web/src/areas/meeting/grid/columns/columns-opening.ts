@@ -1,6 +1,6 @@
 import { BLOCKS_A_DAY, blockOf, minuteOf } from '@workplace/domain/kernel/time'
 import { type RefObject, useLayoutEffect } from 'react'
-import { serverNow } from '../../../../kernel/server-clock'
+import { serverNow } from '../../../../kernel/time/server-clock'
 import { nowMinute } from '../../core/room-day'
 import type { Lane, Spot } from '../gesture-surface'
 import { type ColumnScale, firstTop, type Kind, leftBeside } from './columns-geometry'

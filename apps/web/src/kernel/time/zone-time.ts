@@ -1,5 +1,5 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
-import type { Language } from './words'
+import type { Language } from '../words'
 
 const locale = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-GB')
 

@@ -3,6 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { endpoint } from '@workplace/contract/kernel/endpoint'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { dropCookie, writeCookie } from '../cookies'
+import { type SessionUser, useSession } from '../session/session'
+import { dropToken, writeToken } from '../session/token'
+import { useToasts } from '../toast/toast'
+import { chooseLanguage } from '../words'
 import {
   CallError,
   call,
@@ -14,11 +19,6 @@ import {
   pendingRequests,
   watchSession,
 } from './client'
-import { dropCookie, writeCookie } from './cookies'
-import { type SessionUser, useSession } from './session'
-import { useToasts } from './toast'
-import { dropToken, writeToken } from './token'
-import { chooseLanguage } from './words'
 
 // A real server answers; the browser's fetch of a path becomes one of that server's address.
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }

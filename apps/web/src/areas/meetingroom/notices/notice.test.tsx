@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { currentSession } from '../../../kernel/session/session'
 import { loadNotice } from './notice'
-import { currentSession } from './session'
 
 afterEach(() => vi.unstubAllGlobals())
 

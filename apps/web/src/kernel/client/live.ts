@@ -2,10 +2,10 @@ import { checkSession } from '@workplace/contract/account/session'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
+import { randomId } from '../random-id'
+import { readToken } from '../session/token'
 import { call, headersFor } from './client'
 import { eventReader, waitBefore } from './live-stream'
-import { randomId } from './random-id'
-import { readToken } from './token'
 
 /** `resync`: something may have been missed, so whoever listens reads its state afresh. */
 export type LiveEvent = {

@@ -1,6 +1,6 @@
 import { currentNotice } from '@workplace/contract/meetingroom/notice'
-import { call, isSessionEnd } from './client'
-import { setSession } from './session'
+import { call, isSessionEnd } from '../../../kernel/client/client'
+import { setSession } from '../../../kernel/session/session'
 
 /** The last that was asked for: an older question may be answered after a newer one. */
 let last: symbol | undefined

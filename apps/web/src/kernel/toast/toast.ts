@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { randomId } from './random-id'
+import { randomId } from '../random-id'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 export type Toast = { readonly id: string; readonly kind: ToastKind; readonly text: string; readonly until: number }

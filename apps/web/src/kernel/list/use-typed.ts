@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { motion } from '../theme'
+import { motion } from '../theme/theme'
 
 /** A text that is taken 500 ms after the last key, or at once with Enter; it follows the value where that changes elsewhere. */
 export function useTyped(value: string, onSettled: (text: string) => void) {

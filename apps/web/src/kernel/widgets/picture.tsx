@@ -1,7 +1,7 @@
 import { fileAddress } from '@workplace/contract/kernel/files'
 import { type ComponentProps, useState } from 'react'
-import { call } from './client'
-import { imageAddress } from './session'
+import { call } from '../client/client'
+import { imageAddress } from '../session/session'
 
 /** The stored path in one of our own signed addresses, `/files/{company}/{key}?…`. */
 const storedPathOf = (address: string) => /\/files\/\d+\/([\w.-]+)\?/.exec(address)?.[1]

@@ -1,7 +1,7 @@
 import { isCompanyWide } from '@workplace/contract/kernel/endpoint'
 import { type CallName, callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import type { Permission } from '@workplace/contract/permission/permissions'
-import { useSession } from '../session'
+import { useSession } from './session'
 
 export type Permits = Readonly<Record<'view' | 'add' | 'edit' | 'remove' | 'import' | 'export' | 'single', boolean>>
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CityNode, officeTree } from '@workplace/contract/place/default-place'
-import { usePlace } from './place'
-import { queryOf } from './query'
+import { usePlace } from '../areas/place/place'
+import { queryOf } from './client/query'
 import { type Language, useLanguage } from './words'
 
 /** What a reader calls a thing that has a name and perhaps an English one. */

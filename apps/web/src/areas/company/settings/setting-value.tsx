@@ -2,8 +2,8 @@ import { type StrategyOption, strategyValue } from '@workplace/contract/company/
 import { color } from '@workplace/contract/kernel/field'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { useEffect, useState } from 'react'
-import { ColorInput } from '../widgets/color-input'
-import { type Label, type Translate, useT } from '../words'
+import { ColorInput } from '../../../kernel/widgets/color-input'
+import { type Label, type Translate, useT } from '../../../kernel/words'
 import { settingWords as words } from './words'
 
 type Choices = Readonly<Record<string, Label>>

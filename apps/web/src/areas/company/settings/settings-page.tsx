@@ -1,9 +1,9 @@
 import { Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import type { CallError } from '../client'
-import { SearchInput } from '../list/search-input'
-import { ListError } from '../resource-page/list-states'
-import { useT } from '../words'
+import type { CallError } from '../../../kernel/client/client'
+import { SearchInput } from '../../../kernel/list/search-input'
+import { ListError } from '../../../kernel/resource-page/list-states'
+import { useT } from '../../../kernel/words'
 import styles from './settings.module.css'
 import { settingWords as words } from './words'
 

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropToken, writeToken } from '../session/token'
 import { startLive, useLive, useLiveState } from './live'
-import { dropToken, writeToken } from './token'
 
 let streams: ReadableStreamDefaultController<Uint8Array>[] = []
 let stop: () => void = () => undefined

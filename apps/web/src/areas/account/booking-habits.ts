@@ -5,7 +5,7 @@ import {
   phoneViews,
   usualLengths,
 } from '@workplace/contract/account/person'
-import { isPhone } from './phone'
+import { isPhone } from '../../kernel/phone'
 
 const viewKey = () => (isPhone() ? 'booking-view-phone' : 'booking-view')
 const lengthKey = 'booking-minutes'

@@ -1,10 +1,10 @@
 import { uploadConfirm, uploadFile, uploadToken } from '@workplace/contract/kernel/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import type { UploadType } from '@workplace/contract/kernel/upload'
+import { currentSession } from '../session/session'
+import { toast } from '../toast/toast'
+import { translate } from '../words'
 import { CallError, call, type UploadOptions, upload } from './client'
-import { currentSession } from './session'
-import { toast } from './toast'
-import { translate } from './words'
 
 /** Posts a form straight to the object store. */
 function post(action: string, fields: Record<string, string>, file: File, options: UploadOptions): Promise<void> {

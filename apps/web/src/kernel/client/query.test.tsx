@@ -4,8 +4,8 @@ import { cancelMeeting } from '@workplace/contract/meeting/booking'
 import { messagePage } from '@workplace/contract/message/message'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showLanguage } from '../words'
 import { invalidate, queryClient, queryOf, useChange } from './query'
-import { showLanguage } from './words'
 
 let waiting: ((body: object) => void)[] = []
 const answer = (body: object) => waiting.shift()?.(body)

@@ -1,4 +1,4 @@
-import { dropCookie, readCookie, writeCookie } from './cookies'
+import { dropCookie, readCookie, writeCookie } from '../cookies'
 
 // on https browsers then take it from this very host only, and send it nowhere else
 const key = globalThis.location?.protocol === 'https:' ? '__Host-workplace-token' : 'workplace-token'
