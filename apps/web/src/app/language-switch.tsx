@@ -1,5 +1,5 @@
-import { loadNotice } from '../areas/meetingroom/notices/notice'
-import { currentPlace } from '../areas/place/place'
+import { loadNotice } from '../areas/meetingroom/public'
+import { currentPlace } from '../areas/place/public'
 import { queryClient } from '../kernel/client/query'
 import { readToken } from '../kernel/session/token'
 import { chooseLanguage, currentLanguage, useT } from '../kernel/words'

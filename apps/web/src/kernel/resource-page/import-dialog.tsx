@@ -1,5 +1,5 @@
 import { FileExcelOutlined, InboxOutlined } from '@ant-design/icons'
-import { callsOf, type importReport, type Mends, type Resource } from '@workplace/contract/kernel/resource'
+import { callsOf, type Mends, type Resource } from '@workplace/contract/kernel/resource'
 import { latestTask, taskState } from '@workplace/contract/kernel/task'
 import { Alert, Button, Modal, Progress, Upload } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -7,17 +7,16 @@ import type { z } from 'zod'
 import { CallError, call, file as download, isCancelled, upload } from '../client/client'
 import { invalidate } from '../client/query'
 import { useUnsaved } from '../form/use-unsaved'
-import { importWords as words } from '../list/words'
 import { instantText } from '../time/time-text'
 import { ownZone } from '../time/zone-time'
 import { toast } from '../toast/toast'
 import { inSentence } from '../widgets/in-sentence'
 import { useLanguage, useT } from '../words'
 import { importFault, importMegabytes, mendsOf } from './import-file'
-import { ImportRows } from './import-rows'
+import { type ImportReport, ImportRows } from './import-rows'
+import { importWords as words } from './import-words'
 import styles from './resource-page.module.css'
 
-export type ImportReport = z.output<typeof importReport>
 type Task = z.output<typeof latestTask.output>
 type Mode = 'check' | 'all' | 'valid'
 type Stage =

@@ -12,19 +12,11 @@ import type { Density } from './habits'
 import type { ListState } from './list-state'
 import { ResizableHeader } from './resizable-header'
 import styles from './resource-page.module.css'
-import { RowActions } from './row-actions'
+import { type RowAction, RowActions } from './row-actions'
 import { nameOf } from './row-name'
 
 /** What a page may show in a column instead of the kind's own cell. */
 export type CellViews = Readonly<Record<string, (row: Row) => ReactNode>>
-export type RowAction = {
-  readonly key: string
-  readonly label: string
-  readonly danger?: boolean
-  /** Stands after editing instead of before it. */
-  readonly later?: boolean
-  readonly onClick: () => void
-}
 
 export type RowsProps = {
   readonly resource: Resource

@@ -1,8 +1,8 @@
 import { type CityNode, rememberPlace } from '@workplace/contract/place/default-place'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../../kernel/client/client'
-import { loadNotice } from '../../meetingroom/notices/notice'
-import { choosePlace, currentPlace, type Place, usePlace } from '../../place/place'
+import { loadNotice } from '../../meetingroom/public'
+import { choosePlace, currentPlace, type Place, usePlace } from '../../place/public'
 import type { Address } from './address'
 
 type InAddress = Pick<Address, 'city' | 'office' | 'floor'>

@@ -6,7 +6,7 @@ import { motion } from '../../../kernel/theme/theme'
 import { useT } from '../../../kernel/words'
 import { words } from '../core/words'
 import styles from './booking-page.module.css'
-import type { FilterProps } from './filters'
+import type { FilterProps } from './filter-props'
 
 const halfHours = Array.from({ length: 49 }, (_, at) => timeOf(at * 30))
 

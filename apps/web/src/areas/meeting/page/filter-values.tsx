@@ -12,7 +12,7 @@ import { words } from '../core/words'
 import { findWords } from '../find/find-words'
 import { amountText } from '../room/room-price'
 import styles from './booking-page.module.css'
-import type { FilterProps } from './filters'
+import type { FilterProps } from './filter-props'
 
 const placeOf = ({ city, office, floor }: Address) => ({
   ...(office === null ? (city === null ? {} : { city }) : { office }),

@@ -2,19 +2,16 @@ import type { CityNode } from '@workplace/contract/place/default-place'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '../../../kernel/words'
-import { type Address, filterCount, noFilters } from '../core/address'
+import { filterCount, noFilters } from '../core/address'
 import { chooseFloor } from '../core/use-place-address'
 import { words } from '../core/words'
 import { findWords } from '../find/find-words'
 import styles from './booking-page.module.css'
 import { FloorFilter, PlaceFilter } from './filter-place'
+import type { FilterProps } from './filter-props'
 import { FreeFilter, TitleFilter } from './filter-time'
 import { CapacityFilter, FacilityFilter, FavouriteFilter, PriceFilter } from './filter-values'
 
-export type FilterProps = {
-  address: Address
-  onChange: (change: Partial<Address>, replace?: boolean) => void
-}
 type Props = FilterProps & {
   tree: readonly CityNode[] | undefined
   /** How many rooms there are, once that is known. */

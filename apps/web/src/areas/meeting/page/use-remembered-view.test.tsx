@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { useEffect, useMemo } from 'react'
 import { MemoryRouter, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { keepView } from '../../account/booking-habits'
+import { keepView } from '../../account/public'
 import { readAddress, writeAddress } from '../core/address'
 import { saysNoView, useRememberedView } from './use-remembered-view'
 

@@ -2,7 +2,7 @@ import { setBookingView } from '@workplace/contract/account/person'
 import { useEffect, useState } from 'react'
 import { call } from '../../../kernel/client/client'
 import { isPhone } from '../../../kernel/phone'
-import { chosenView, keepView } from '../../account/booking-habits'
+import { chosenView, keepView } from '../../account/public'
 import type { Address, View } from '../core/address'
 
 /** A view that somebody chose, for the next time on such a device: here at once, in other browsers by the server. */

@@ -4,9 +4,7 @@ import { useId, useState } from 'react'
 import { instantText } from '../../../kernel/time/time-text'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { useLanguage, useT } from '../../../kernel/words'
-import { SettingValue, settingText } from '../../company/settings/setting-value'
-import styles from '../../company/settings/settings.module.css'
-import { settingWords } from '../../company/settings/words'
+import { SettingValue, settingText, settingWords, settingStyles as styles } from '../../company/public'
 import { ruleWords as words } from './rule-words'
 
 type Props = {

@@ -10,9 +10,8 @@ import { moneyText } from '../../../kernel/widgets/number-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import panel from '../core/side-panel.module.css'
 import { serviceWords as words } from './service-words'
-import { type ChosenService, isLate, nextTime, sameServices, servingTimes } from './services'
+import { type ChosenService, isLate, nextTime, type ServicesProps, sameServices, servingTimes } from './services'
 import styles from './services.module.css'
-import type { ServicesProps } from './services-field'
 
 /** Services with amount, time and note, what they cost and what they ask of the room; more can be added. */
 export default function ServicesEditor(props: ServicesProps) {

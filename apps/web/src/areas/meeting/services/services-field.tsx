@@ -1,11 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Slot } from '@workplace/domain/booking/slot'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../../kernel/words'
-import type { FormRoom } from '../core/board'
 import panel from '../core/side-panel.module.css'
 import { serviceWords as words } from './service-words'
-import type { ChosenService, Offered } from './services'
+import type { ServicesProps } from './services'
 
 const ServicesEditor = lazy(() => import('./services-editor'))
 
@@ -20,21 +18,6 @@ export const serviceRefused = (
   refused: { readonly service_id: number | undefined; readonly message: string } | null,
 ): ServicesProps['refused'] =>
   refused?.service_id === undefined ? undefined : { service_id: refused.service_id, message: refused.message }
-
-export type ServicesProps = {
-  chosen: readonly ChosenService[]
-  onChange: (chosen: readonly ChosenService[]) => void
-  /** What was ordered before: it is not too late for it as it is. */
-  ordered?: readonly ChosenService[]
-  rooms: readonly FormRoom[]
-  offered: Offered
-  /** On the clock of the first room. */
-  slot: Slot
-  now: number
-  /** What the server said, and to which service. */
-  error?: string | undefined
-  refused?: { readonly service_id: number; readonly message: string } | undefined
-}
 
 /** The services of a meeting, where its rooms have them. What most never open is loaded when it is opened. */
 export function ServicesField(props: ServicesProps) {

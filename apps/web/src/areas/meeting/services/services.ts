@@ -6,6 +6,7 @@ import { isOpenOrder, isTooLate, type Margins, widest } from '@workplace/domain/
 import type { Slot } from '@workplace/domain/booking/slot'
 import { BLOCK_MINUTES } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
+import type { FormRoom } from '../core/board'
 
 /** A service as a form holds it; `room_id` null is the meeting's own room. */
 export type ChosenService = {
@@ -18,6 +19,22 @@ export type ChosenService = {
 
 /** What the rooms of a form offer, by room; undefined while that is not known. */
 export type Offered = (room_id: number) => readonly RoomService[] | undefined
+
+/** What the field of the services is given, and its editor with it. */
+export type ServicesProps = {
+  chosen: readonly ChosenService[]
+  onChange: (chosen: readonly ChosenService[]) => void
+  /** What was ordered before: it is not too late for it as it is. */
+  ordered?: readonly ChosenService[]
+  rooms: readonly FormRoom[]
+  offered: Offered
+  /** On the clock of the first room. */
+  slot: Slot
+  now: number
+  /** What the server said, and to which service. */
+  error?: string | undefined
+  refused?: { readonly service_id: number; readonly message: string } | undefined
+}
 
 /** The orders of a meeting that can still be changed. */
 export const chosenIn = (orders: readonly MeetingOrder[], own_room_id: number): readonly ChosenService[] =>

@@ -6,9 +6,10 @@ import { drawnSize, type Frame, frameAt, moved } from './crop'
 import { DeviceFrame } from './device-frame'
 import { drawPart, partAsFile } from './draw-part'
 import styles from './map.module.css'
-import type { Chosen } from './map-input'
+
 import { mapWords as words } from './map-words'
 
+export type Chosen = { readonly file: File; readonly picture: ImageBitmap; readonly fault: string | null }
 type Props = {
   readonly chosen: Chosen
   readonly type: UploadType

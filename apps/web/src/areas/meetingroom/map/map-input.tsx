@@ -21,13 +21,12 @@ import { useHold } from '../../../kernel/widgets/holds'
 import { Picture } from '../../../kernel/widgets/picture'
 import type { InputProps } from '../../../kernel/widgets/widget'
 import { useT } from '../../../kernel/words'
+import type { Chosen } from './crop-dialog'
 import { DeviceFrame } from './device-frame'
 import styles from './map.module.css'
 import { mapWords as words } from './map-words'
 
 const CropDialog = lazy(() => import('./crop-dialog'))
-
-export type Chosen = { readonly file: File; readonly picture: ImageBitmap; readonly fault: string | null }
 
 /** A guide map: chosen, cropped to the shape of the screen that shows it, and seen as it will look there. */
 export function MapInput({ id, field, value, onChange, disabled, address, ...rest }: InputProps<string>) {

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { addSuperUser, superKinds, superUsers, updateSuperUser } from '@workplace/contract/people/users'
 import { Alert, Checkbox, Form, Modal } from 'antd'
 import { useState } from 'react'
@@ -9,9 +10,9 @@ import { useWhileHere } from '../../../kernel/while-here'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { useT } from '../../../kernel/words'
 import styles from '../organisation/organisation.module.css'
-import type { SuperUser } from './super-users-page'
 import { superWords as words } from './super-words'
 
+export type SuperUser = OutputOf<typeof superUsers>['items'][number]
 type Kind = (typeof superKinds)[number]
 type Values = { user_id?: number | null; kinds: Kind[] }
 

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { superUsers, updateSuperUser } from '@workplace/contract/people/users'
 import { Button, Empty, Modal, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -19,10 +18,9 @@ import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from '../organisation/organisation.module.css'
-import { SuperUserForm } from './super-user-form'
+import { type SuperUser, SuperUserForm } from './super-user-form'
 import { superWords as words } from './super-words'
 
-export type SuperUser = OutputOf<typeof superUsers>['items'][number]
 const limit = 20
 
 /** The people who hold special permissions: found, made, changed, and their permissions taken away. */

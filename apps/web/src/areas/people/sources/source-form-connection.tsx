@@ -13,8 +13,8 @@ import { CallError, isCancelled } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
 import { useT } from '../../../kernel/words'
 import styles from './source.module.css'
-import type { SourceValues } from './source-form'
 import { FileField } from './source-form-file'
+import type { SourceValues } from './source-values'
 import { sourceWords as words } from './source-words'
 
 type Props = {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CallError, isCancelled, upload } from '../../../kernel/client/client'
 import { useT } from '../../../kernel/words'
 import styles from './source.module.css'
-import type { SourceValues } from './source-form'
+import type { SourceValues } from './source-values'
 import { sourceWords as words } from './source-words'
 
 type Props = { fileName: string | null; onSample: (sample: SourceSample) => void }

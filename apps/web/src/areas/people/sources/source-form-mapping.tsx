@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type Label, useT } from '../../../kernel/words'
 import styles from './source.module.css'
 import { sampleOf } from './source-columns'
-import type { SourceValues } from './source-form'
+import type { SourceValues } from './source-values'
 import { sourceWords as words } from './source-words'
 
 /** Always offered; the rest when somebody asks, or when it is mapped. */

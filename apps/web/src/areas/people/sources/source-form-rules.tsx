@@ -8,7 +8,7 @@ import { RefInput, RefsInput } from '../../../kernel/widgets/reference-input'
 import { ZoneInput } from '../../../kernel/widgets/zone-input'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './source.module.css'
-import type { SourceValues } from './source-form'
+import type { SourceValues } from './source-values'
 import { sourceWords as words } from './source-words'
 
 const fields = {

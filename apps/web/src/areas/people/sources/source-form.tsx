@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { InputOf, OutputOf } from '@workplace/contract/kernel/endpoint'
+import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { type SourceSample, sourceAdd, sourceEdit, sourceSingle } from '@workplace/contract/people/data-source'
 import { Button, Form, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
@@ -17,10 +17,10 @@ import { suggestedColumns, suggestedKey } from './source-columns'
 import { beginnings, ConnectionFields } from './source-form-connection'
 import { MappingFields } from './source-form-mapping'
 import { RuleFields, ScheduleFields } from './source-form-rules'
+import type { SourceValues } from './source-values'
 import { sourceWords as words } from './source-words'
 
 type Stored = OutputOf<typeof sourceSingle>
-export type SourceValues = InputOf<typeof sourceAdd>
 
 const fresh: Partial<SourceValues> = {
   connection: beginnings.ldap,

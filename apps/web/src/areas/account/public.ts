@@ -1,0 +1,1 @@
+export { chosenView, keepHabits, keepMinutes, keepView, usualMinutes } from './booking-habits'
