@@ -1,4 +1,6 @@
 import type { Pages } from '../../kernel/pages'
+import { drawnWith } from '../../kernel/prepared'
+import { RoomTabs } from './occupation/room-tabs'
 
 export const pages: Pages = {
   '/meeting/audit': () => import('./approval/audit-page'),
@@ -15,8 +17,8 @@ export const pages: Pages = {
   '/meeting/rulegroup': () => import('./rule-groups/rule-page'),
   '/meeting/strategy': () => import('./rule-groups/strategy-page'),
   '/meeting/subscribe': () => import('./page/booking-page'),
-  '/meetingroom/room_lock': () => import('./occupation/lock-page'),
-  '/meetingroom/cycle_meeting': () => import('./occupation/occupation-page'),
+  '/meetingroom/room_lock': () => drawnWith(import('./occupation/lock-page'), RoomTabs),
+  '/meetingroom/cycle_meeting': () => drawnWith(import('./occupation/occupation-page'), RoomTabs),
   '/meetingroom/service_orders': () => import('./services/service-orders-page'),
   '/details': () => import('./invitation/details-page'),
   '/makeover': () => import('./invitation/makeover-page'),

@@ -1,7 +1,9 @@
 import type { Pages } from '../../kernel/pages'
+import { drawnWith } from '../../kernel/prepared'
+import { PresenceFeed, PresenceState } from './rooms/room-slots'
 
 export const pages: Pages = {
-  '/meetingroom/create_room': () => import('./rooms/room-page'),
+  '/meetingroom/create_room': () => drawnWith(import('./rooms/room-page'), PresenceState, PresenceFeed),
   '/meetingroom/log': () => import('./rooms/room-log-page'),
   '/meetingroom/resource_service': () => import('./services/facility-page'),
   '/meetingroom/service_people': () => import('./services/service-people-page'),

@@ -1,6 +1,6 @@
 import { revokeLock, roomlock } from '@workplace/contract/meeting/roomlock'
 import { Button, Modal } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
 import { ResourcePage, type RowWith } from '../../../kernel/resource-page/resource-page'
@@ -8,9 +8,9 @@ import type { RowAction } from '../../../kernel/resource-page/row-actions'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
-import { RoomTabs } from '../../meetingroom/public'
 import { LockDialog, type LockRow } from './lock-dialog'
 import { lockWords as words } from './lock-words'
+import { RoomTabs } from './room-tabs'
 
 type Lock = RowWith<typeof roomlock.fields>
 type Open = { kind: 'new' } | { kind: 'edit'; lock: LockRow } | null
@@ -72,7 +72,11 @@ export default function LockPage() {
     <>
       <ResourcePage
         resource={roomlock}
-        tabs={<RoomTabs shown="locks" />}
+        tabs={
+          <Suspense>
+            <RoomTabs shown="locks" />
+          </Suspense>
+        }
         actions={actions}
         batch={may ? batch : undefined}
         onAdd={may ? () => setOpen({ kind: 'new' }) : undefined}

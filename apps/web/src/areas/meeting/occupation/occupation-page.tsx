@@ -1,6 +1,6 @@
 import { cyclemeeting, removeOccupation } from '@workplace/contract/meeting/cyclemeeting'
 import { Modal } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
 import { ResourcePage, type RowWith } from '../../../kernel/resource-page/resource-page'
@@ -8,10 +8,10 @@ import type { RowAction } from '../../../kernel/resource-page/row-actions'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
-import { RoomTabs } from '../../meetingroom/public'
 import { OccupationDates } from './occupation-dates'
 import { OccupationDialog } from './occupation-dialog'
 import { occupationWords as words } from './occupation-words'
+import { RoomTabs } from './room-tabs'
 
 type Occupation = RowWith<typeof cyclemeeting.fields>
 type Open = { kind: 'new' } | { kind: 'dates'; occupation: Occupation } | null
@@ -51,7 +51,11 @@ export default function OccupationPage() {
     <>
       <ResourcePage
         resource={cyclemeeting}
-        tabs={<RoomTabs shown="occupations" />}
+        tabs={
+          <Suspense>
+            <RoomTabs shown="occupations" />
+          </Suspense>
+        }
         actions={actions}
         onAdd={may ? () => setOpen({ kind: 'new' }) : undefined}
       />

@@ -13,9 +13,6 @@ import { RoomTabs } from './room-tabs'
 
 type Open = { action: RoomAction; rooms: readonly Room[]; done: () => void } | null
 
-/** The column is drawn with it. */
-export const ahead = PresenceState.prepare()
-
 /** The rooms of the company. What can be done with them stands in `room-actions`. */
 export default function RoomPage() {
   const t = useT()
