@@ -12,7 +12,7 @@ const order = [
   ['message'],
   ['meetingroom', 'presence'],
   ['meeting'],
-  ['terminal', 'repair', 'statistics', 'privacy'],
+  ['terminal', 'repair', 'statistics', 'privacy', 'system'],
 ]
 const notAbove = (from, to) =>
   order.map((row, at) =>
@@ -133,6 +133,7 @@ module.exports = {
       { path: '^apps/web/src/areas/([^/]+)/', pathNot: test },
       { path: '^apps/web/src/', pathNot: '^apps/web/src/(kernel|areas/$1)/|^apps/web/src/areas/[^/]+/public\\.tsx?$' },
     ),
+    ...notAbove('apps/web/src/areas', 'apps/web/src/areas'),
     rule('no-test-imports', 'Nothing is built on a test.', { pathNot: test }, { path: test }),
   ],
   options: {

@@ -6,10 +6,10 @@ import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCatering } from '../apps/server/src/areas/meeting/services/service.sample'
 import { addCompany, type Company, openWorld, type World } from '../apps/server/test/world'
-import { boardRoomOf } from '../apps/web/src/areas/meeting/board'
-import { judgeRoom } from '../apps/web/src/areas/meeting/form-judging'
-import { refusalText } from '../apps/web/src/areas/meeting/naming'
-import { wireOf } from '../apps/web/src/areas/meeting/slot-time'
+import { boardRoomOf } from '../apps/web/src/areas/meeting/core/board'
+import { refusalText } from '../apps/web/src/areas/meeting/core/naming'
+import { wireOf } from '../apps/web/src/areas/meeting/core/slot-time'
+import { judgeRoom } from '../apps/web/src/areas/meeting/form/form-judging'
 
 // What the grid shows while a person drags has to be what the server says to the booking. Random rooms with all their
 // rules are asked both ways, through the real calls and their schemas: the browser's chain is the list of rooms of a

@@ -35,7 +35,9 @@ test('the booking page loads exactly the files that its budget counts', async ({
   const fresh = await context.newPage()
   const more = await expectLoads(fresh, '/meeting/subscribe', reckoned('/meeting/subscribe'))
   // the other views come by themselves when the page has been quiet for a while, and nothing else does
-  const views = ['day-view', 'week-view', 'month-view', 'room-choice'].map((name) => `src/areas/meeting/${name}.tsx`)
+  const views = ['day-view', 'week-view', 'month-view', 'room-choice'].map(
+    (name) => `src/areas/meeting/page/${name}.tsx`,
+  )
   expect(filesOf(built, views).scripts).toEqual(expect.arrayContaining([...more]))
   await expect(fresh.getByRole('grid')).toBeVisible()
 })

@@ -8,21 +8,22 @@ export const firstScreens = [
     page: '/meeting/subscribe',
     name: 'work',
     limitKb: 650,
-    loads: ['src/app/shell.tsx', 'src/areas/meeting/booking-page.tsx'],
+    loads: ['src/app/shell.tsx', 'src/areas/meeting/page/booking-page.tsx'],
     follows: [
       ...['top-bar-items', 'side-menu', 'side-drawer'].map((name) => `src/app/${name}.tsx`),
-      ...['day-picker', 'legend', 'free-now', 'filters', 'filter-drawer'].map(
+      ...['page/day-picker', 'page/legend', 'find/free-now', 'page/filters', 'page/filter-drawer'].map(
         (name) => `src/areas/meeting/${name}.tsx`,
       ),
-      ...['room-card', 'booking-panel', 'meeting-panel', 'warm-form', 'find-empty', 'rules/my-rules'].map(
+      ...['room/room-card', 'form/booking-panel', 'detail/meeting-panel'].map(
         (name) => `src/areas/meeting/${name}.tsx`,
       ),
-      'src/areas/meetingroom/presence/presence-feed.tsx',
+      ...['page/warm-form', 'find/find-empty', 'rule-groups/my-rules'].map((name) => `src/areas/meeting/${name}.tsx`),
+      'src/areas/presence/presence-feed.tsx',
     ],
   },
 ]
 
 /** Screens with an entry of their own, which load nothing of the console: they stand for weeks, on weak devices. */
 export const aloneScreens = [
-  { page: '/door', entry: 'door.html', main: 'src/areas/meetingroom/door/main.tsx', limitKb: 120 },
+  { page: '/door', entry: 'door.html', main: 'src/areas/terminal/door/main.tsx', limitKb: 120 },
 ]

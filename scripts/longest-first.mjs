@@ -22,7 +22,7 @@ const long = [
     'both-ends/verdicts',
     'waitlist/waitlist-race',
   ],
-  ...['door/door-app', 'resource-page/resource-page', 'meeting/audit-page', 'app/guard'],
+  ...['door/door-app', 'resource-page/resource-page', 'approval/audit-page', 'app/guard'],
 ]
 /** What is left when the last worker ends should be short. */
 const projects = ['server', 'web', 'unit']

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { setSession } from './kernel/session'
+import { setSession } from './kernel/session/session'
 
 /** Somebody is signed in, for tests. */
 export function signedInAs(

@@ -1,14 +1,15 @@
 import './kernel/no-eval'
-import './kernel/base.css'
+import './kernel/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import './app/adders'
+import './app/slots'
 import { enterEarly } from './app/gate'
 import { takeHandOver } from './app/hand-over'
 import { frameFor, Outline } from './app/outline'
 import { Root } from './app/root'
 import { startRouter } from './app/router'
 import { keepFocus } from './kernel/keep-focus'
-import { startMode } from './kernel/mode'
+import { startMode } from './kernel/theme/mode'
 import { currentLanguage, showLanguage } from './kernel/words'
 
 takeHandOver()

@@ -28,15 +28,15 @@ it('days are written by the kernel: in figures with the year, or in words with t
   expect(paths(own)).toEqual(
     [
       // the large clock of a screen at a door says the weekday in full
-      'areas/meetingroom/door/moment.ts',
-      'areas/meetingroom/policy-preview.tsx',
+      'areas/terminal/door/moment.ts',
+      'areas/meetingroom/rooms/policy-preview.tsx',
       // months, and what a view spans
-      'areas/meeting/naming.ts',
-      'areas/meeting/series-sentence.ts',
-      'areas/meeting/view-naming.ts',
-      'kernel/widgets/time-text.ts',
-      'kernel/widgets/zones.ts',
-      'kernel/zone-time.ts',
+      'areas/meeting/core/naming.ts',
+      'areas/meeting/series/series-sentence.ts',
+      'areas/meeting/page/view-naming.ts',
+      'kernel/time/time-text.ts',
+      'kernel/time/zones.ts',
+      'kernel/time/zone-time.ts',
     ].sort(),
   )
   const patterns = sources.flatMap(({ text }) => [...text.matchAll(/\.format\('([^']+)'\)/g)].map(([, one]) => one))

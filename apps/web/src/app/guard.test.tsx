@@ -145,7 +145,7 @@ describe('the guard', () => {
     expect(document.title).toBe('工作台 - 智慧办公')
     expect(localStorage).toMatchObject({ cityVal: '3', officeVal: '5', cityName: '上海', officeName: '总部' })
     expect(localStorage.getItem('floorVal')).toBeNull()
-    const { currentSession } = await import('../kernel/session')
+    const { currentSession } = await import('../kernel/session/session')
     expect(currentSession()).toMatchObject({
       officeNotice: '电梯检修',
       user: { people_name: '周雨桐', name: 'staff' },

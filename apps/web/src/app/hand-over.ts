@@ -1,7 +1,7 @@
 import { exchangeToken } from '@workplace/contract/account/session'
 import { create } from 'zustand'
-import { call } from '../kernel/client'
-import { markSsoSession, readToken, writeToken } from '../kernel/token'
+import { call } from '../kernel/client/client'
+import { markSsoSession, readToken, writeToken } from '../kernel/session/token'
 import { forgetFrame } from './remembered'
 
 /** What another page handed over and is not exchanged yet: worth one session, for a minute. */

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
-import { type LiveState, useLiveState } from '../kernel/live'
-import { motion } from '../kernel/theme'
+import { type LiveState, useLiveState } from '../kernel/client/live'
+import { motion } from '../kernel/theme/theme'
 import { type Label, useT } from '../kernel/words'
 import styles from './top-bar.module.css'
 import { words } from './words'

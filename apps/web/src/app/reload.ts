@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { queryClient } from '../kernel/query'
+import { queryClient } from '../kernel/client/query'
 
 /** Counts how often the content was told to begin afresh; the shell mounts the page anew for each. */
 export const useContentRun = create<{ run: number }>(() => ({ run: 0 }))

@@ -1,4 +1,4 @@
-import { useSession } from '../kernel/session'
+import { useSession } from '../kernel/session/session'
 
 /** What the frame of the last visit was drawn with; the company's name is kept with the session. */
 export type Remembered = {

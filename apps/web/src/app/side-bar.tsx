@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useSession } from '../kernel/session'
+import { useSession } from '../kernel/session/session'
 import type { Bars } from './bars'
 import { MenuOutline } from './menu-outline'
 import styles from './shell.module.css'

@@ -2,7 +2,7 @@ import { type MenuEntry, markedEntry, menuFor } from '@workplace/contract/nav-ru
 import { Menu, type MenuProps } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSession } from '../kernel/session'
+import { useSession } from '../kernel/session/session'
 import { type Translate, useT } from '../kernel/words'
 import { navIcons } from './icons'
 import { rememberedPath } from './memory'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { readCookie, writeCookie } from '../kernel/cookies'
-import { layout } from '../kernel/theme'
+import { layout } from '../kernel/theme/theme'
 
 const key = 'sidebarStatus'
 const query = `(max-width: ${layout.mobileBelow - 0.02}px)`

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { colors } from '../kernel/theme'
+import { colors } from '../kernel/theme/theme'
 
 /** A setting's value: JSON where it is JSON, else the text. */
 function parsedValue(text: string): unknown {

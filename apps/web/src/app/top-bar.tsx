@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
-import { useSession } from '../kernel/session'
+import { useSession } from '../kernel/session/session'
 import { useT } from '../kernel/words'
 import type { Bars } from './bars'
 import { BrandWords } from './outline'

@@ -1,7 +1,7 @@
 import type { Label } from '@workplace/contract/kernel/words'
 import { publicScreens } from '@workplace/contract/nav'
 import { type Arrival, arriveAt, plainPath, type Viewer } from '@workplace/contract/nav-rules'
-import { loginFor } from '../kernel/safe-redirect'
+import { loginFor } from '../kernel/session/safe-redirect'
 
 export type Way =
   | { kind: 'redirect'; to: string }

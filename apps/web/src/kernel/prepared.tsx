@@ -9,6 +9,15 @@ export type Prepared<P extends object> = ComponentType<P> & {
   prepare: () => Promise<void>
 }
 
+/** A page's module, once the parts that it is drawn with are there too: they are fetched beside it. */
+export async function drawnWith<M>(
+  page: Promise<M>,
+  ...parts: readonly { prepare: () => Promise<void> }[]
+): Promise<M> {
+  const [module] = await Promise.all([page, ...parts.map(({ prepare }) => prepare())])
+  return module
+}
+
 /**
  * A component whose code is fetched when it is first drawn or prepared. Where the code is there already it is drawn at
  * once: React's `lazy` would show the fallback for a moment all the same, and React then keeps a fallback for 300 ms

@@ -1,11 +1,11 @@
 import { changeMail, confirmMail, person } from '@workplace/contract/account/person'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { CallError, call } from '../../kernel/client'
-import { invalidate } from '../../kernel/query'
-import { toast } from '../../kernel/toast'
+import { CallError, call } from '../../kernel/client/client'
+import { invalidate } from '../../kernel/client/query'
+import { sealed } from '../../kernel/client/secret'
+import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
-import { sealed } from './secret'
 import { words } from './words'
 
 type Values = { mail: string; password: string; code: string }

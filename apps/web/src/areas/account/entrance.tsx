@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../../kernel/brand'
+import { Brand } from '../../kernel/theme/brand'
 import { chooseLanguage, useLanguage, useT } from '../../kernel/words'
 import { DayPicture } from './day-picture'
 import styles from './entrance.module.css'

@@ -5,16 +5,18 @@ import { uploadImage } from '@workplace/contract/kernel/files'
 import { Button, Form, Input, Modal, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { CallError, call, upload } from '../../kernel/client'
-import { Holds, useHolds } from '../../kernel/form/holds'
-import { invalidate, queryOf } from '../../kernel/query'
-import { currentSession, imageAddress, isOff, setSession, useSession, useUser } from '../../kernel/session'
-import { toast } from '../../kernel/toast'
+import { CallError, call, upload } from '../../kernel/client/client'
+import { invalidate, queryOf } from '../../kernel/client/query'
+import { currentSession, imageAddress, isOff, setSession, useSession, useUser } from '../../kernel/session/session'
+import { toast } from '../../kernel/toast/toast'
+import { Holds, useHolds } from '../../kernel/widgets/holds'
 import { type Label, useT } from '../../kernel/words'
-import { RecognitionField } from '../privacy/public'
 import styles from './personal-centre.module.css'
 import { PhotoInput } from './photo-input'
+import { RecognitionField } from './recognition-slot'
 import { words } from './words'
+
+void RecognitionField.prepare()
 
 const ChangeMail = lazy(() => import('./change-mail'))
 
@@ -113,13 +115,17 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
           <div className={styles.photos}>
             <PhotoInput label={t(words.avatar)} {...photo('avatar')} />
             <PhotoInput label={t(words.showFace)} {...photo('show_face')} />
-            <RecognitionField
-              pending
-              send={async (file, onProgress) =>
-                photo('detect_face').onChange(await upload(uploadImage, { type: 'detect_face' }, file, { onProgress }))
-              }
-              onRemove={() => photo('detect_face').onChange('')}
-            />
+            <Suspense fallback={<Skeleton.Button active size="small" />}>
+              <RecognitionField
+                pending
+                send={async (file, onProgress) =>
+                  photo('detect_face').onChange(
+                    await upload(uploadImage, { type: 'detect_face' }, file, { onProgress }),
+                  )
+                }
+                onRemove={() => photo('detect_face').onChange('')}
+              />
+            </Suspense>
           </div>
           <p className={styles.help}>{t(words.photoHelp)}</p>
           <Form

@@ -1,1 +1,1 @@
-export { sealed } from './secret'
+export { chosenView, keepHabits, keepMinutes, keepView, usualMinutes } from './booking-habits'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { brand } from '@workplace/contract/company/company-info'
-import { queryOf } from '../../kernel/query'
-import { imageAddress } from '../../kernel/session'
+import { queryOf } from '../../kernel/client/query'
+import { imageAddress } from '../../kernel/session/session'
 
 /** Whose product this is. `known` is false while that is not sure: nothing is shown that would be replaced. */
 export function useBrand() {

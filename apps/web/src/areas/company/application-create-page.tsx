@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { toast } from '../../kernel/toast'
+import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
 import { ApplicationForm } from './application-form'
 import { applicationWords as words } from './application-words'

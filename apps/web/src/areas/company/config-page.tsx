@@ -9,15 +9,15 @@ import {
   strategyGroups,
 } from '@workplace/contract/company/strategy'
 import { useState } from 'react'
-import { CallError } from '../../kernel/client'
-import { queryOf, useChange } from '../../kernel/query'
-import { useMayForAll } from '../../kernel/session'
-import { SettingsPage } from '../../kernel/settings/settings-page'
-import { toast } from '../../kernel/toast'
-import { useFresh } from '../../kernel/use-fresh'
+import { CallError } from '../../kernel/client/client'
+import { queryOf, useChange } from '../../kernel/client/query'
+import { useFresh } from '../../kernel/client/use-fresh'
+import { useMayForAll } from '../../kernel/session/session'
+import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
 import { ConfigSetting } from './config-setting'
 import { configWords as words } from './config-words'
+import { SettingsPage } from './settings/settings-page'
 
 /** What was changed last, so that it can be put back. */
 export type LastChange = { readonly key: ConfigKey; readonly before: string }

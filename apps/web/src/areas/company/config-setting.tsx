@@ -1,14 +1,14 @@
 import { type ConfigRow, strategies } from '@workplace/contract/company/strategy'
 import { Button } from 'antd'
 import { useId } from 'react'
-import { SettingValue, settingText } from '../../kernel/settings/setting-value'
-import styles from '../../kernel/settings/settings.module.css'
-import { settingWords } from '../../kernel/settings/words'
-import { colors } from '../../kernel/theme'
-import { instantText } from '../../kernel/widgets/time-text'
+import { colors } from '../../kernel/theme/theme'
+import { instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { configWords as words } from './config-words'
 import { contrastOf } from './contrast'
+import { SettingValue, settingText } from './settings/setting-value'
+import styles from './settings/settings.module.css'
+import { settingWords } from './settings/words'
 
 type Props = {
   readonly row: ConfigRow

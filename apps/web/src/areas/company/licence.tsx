@@ -1,6 +1,6 @@
 import { daysBetween } from '@workplace/domain/kernel/date'
 import dayjs from 'dayjs'
-import { dateText } from '../../kernel/widgets/time-text'
+import { dateText } from '../../kernel/time/time-text'
 import type { Row } from '../../kernel/widgets/widget'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './info.module.css'

@@ -3,7 +3,7 @@ import { changesOf, fieldLabel, type LogChange, logField, valueText } from '@wor
 import { Button } from 'antd'
 import { useState } from 'react'
 import list from '../../kernel/list/list.module.css'
-import { instantText } from '../../kernel/widgets/time-text'
+import { instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './log.module.css'
 import { logWords as words } from './log-words'

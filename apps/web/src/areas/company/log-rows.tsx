@@ -3,7 +3,7 @@ import { actionLabel, fieldLabel, moduleLabel, resultLabel, targetLabel } from '
 import { type TableColumnsType, Tag } from 'antd'
 import { DataTable } from '../../kernel/list/data-table'
 import list from '../../kernel/list/list.module.css'
-import { instantText } from '../../kernel/widgets/time-text'
+import { instantText } from '../../kernel/time/time-text'
 import { type Language, type Translate, useLanguage, useT } from '../../kernel/words'
 import { logWords as words } from './log-words'
 

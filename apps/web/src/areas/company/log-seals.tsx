@@ -2,7 +2,7 @@ import type { operationLogVerify } from '@workplace/contract/company/operation-l
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Alert, Button } from 'antd'
 import list from '../../kernel/list/list.module.css'
-import { instantText } from '../../kernel/widgets/time-text'
+import { instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { logWords as words } from './log-words'
 

@@ -1,7 +1,9 @@
 import type { Pages } from '../../kernel/pages'
+import { drawnWith } from '../../kernel/prepared'
+import { RoomTabs } from './occupation/room-tabs'
 
 export const pages: Pages = {
-  '/meeting/audit': () => import('./audit-page'),
+  '/meeting/audit': () => import('./approval/audit-page'),
   '/meeting/log': () => import('./manage/log-page'),
   '/meeting/manage': () => import('./manage/manage-page'),
   '/meeting/list': () => import('./release/list-page'),
@@ -9,17 +11,20 @@ export const pages: Pages = {
   '/meeting/evaluate': () => import('./evaluation/evaluation-page'),
   '/meeting/summary': () => import('./minutes/minutes-page'),
   '/meeting/tasks': () => import('./minutes/tasks-page'),
-  '/meeting/mine': () => import('./my-meetings-page'),
-  '/meeting/sign_in': () => import('./signin/sign-in-log-page'),
+  '/meeting/mine': () => import('./mine/my-meetings-page'),
+  '/meeting/sign_in': () => import('./checkin/sign-in-log-page'),
   '/meeting/audit_flow': () => import('./approval/flows-page'),
-  '/meeting/rulegroup': () => import('./rules/rule-page'),
-  '/meeting/strategy': () => import('./rules/strategy-page'),
-  '/meeting/subscribe': () => import('./booking-page'),
-  '/details': () => import('./attend/details-page'),
-  '/makeover': () => import('./attend/makeover-page'),
+  '/meeting/rulegroup': () => import('./rule-groups/rule-page'),
+  '/meeting/strategy': () => import('./rule-groups/strategy-page'),
+  '/meeting/subscribe': () => import('./page/booking-page'),
+  '/meetingroom/room_lock': () => drawnWith(import('./occupation/lock-page'), RoomTabs),
+  '/meetingroom/cycle_meeting': () => drawnWith(import('./occupation/occupation-page'), RoomTabs),
+  '/meetingroom/service_orders': () => import('./services/service-orders-page'),
+  '/details': () => import('./invitation/details-page'),
+  '/makeover': () => import('./invitation/makeover-page'),
 }
 
 /** Where the code of a sign-in or the link to a meeting leads a phone. */
 export const openPages: Pages = {
-  '/auth-meeting-login': () => import('./attend/entry-page'),
+  '/auth-meeting-login': () => import('./invitation/entry-page'),
 }

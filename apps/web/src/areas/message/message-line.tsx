@@ -3,9 +3,9 @@ import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
 import type { Message } from '@workplace/contract/message/message'
 import { fillTemplate } from '@workplace/contract/message/template'
-import { instantText } from '../../kernel/widgets/time-text'
+import { instantText } from '../../kernel/time/time-text'
+import { clockOf, dayInWords, zoneNote } from '../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../kernel/words'
-import { clockOf, dayInWords, zoneNote } from '../../kernel/zone-time'
 import { messageWords, sentences } from './message-words'
 
 /** The hour alone where it is the day of the meeting itself. */

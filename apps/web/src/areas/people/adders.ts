@@ -3,5 +3,5 @@ import type { Adders } from '../../kernel/form/adding'
 /** What pickers anywhere may add of this area. */
 export const adders: Adders = {
   department: async () => ({}),
-  role: async () => (await import('./role-form')).roleForm,
+  role: async () => (await import('./roles/role-form')).roleForm,
 }

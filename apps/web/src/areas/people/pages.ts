@@ -1,13 +1,13 @@
 import type { Pages } from '../../kernel/pages'
 
 export const pages: Pages = {
-  '/company/users': () => import('./users-page'),
-  '/company/department': () => import('./department-page'),
-  '/company/datasources': () => import('./data-sources-page'),
-  '/company/roles': () => import('./roles-page'),
-  '/people/employee_group': () => import('./employee-group-page'),
-  '/people/whitelist_group': () => import('./whitelist-group-page'),
-  '/people/blacklist_group': () => import('./blacklist-group-page'),
-  '/company/organization': () => import('./organisation-page'),
-  '/company/superuser': () => import('./super-users-page'),
+  '/company/users': () => import('./users/users-page'),
+  '/company/department': () => import('./departments/department-page'),
+  '/company/datasources': () => import('./sources/data-sources-page'),
+  '/company/roles': () => import('./roles/roles-page'),
+  '/people/employee_group': () => import('./groups/employee-group-page'),
+  '/people/whitelist_group': () => import('./groups/whitelist-group-page'),
+  '/people/blacklist_group': () => import('./groups/blacklist-group-page'),
+  '/company/organization': () => import('./organisation/organisation-page'),
+  '/company/superuser': () => import('./roles/super-users-page'),
 }

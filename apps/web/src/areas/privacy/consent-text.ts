@@ -1,6 +1,6 @@
 import type { consentRow } from '@workplace/contract/privacy/recognition'
 import type { z } from 'zod'
-import { dateText, instantText } from '../../kernel/widgets/time-text'
+import { dateText, instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { privacyWords as words } from './words'
 

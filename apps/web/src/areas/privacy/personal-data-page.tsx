@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import list from '../../kernel/list/list.module.css'
-import { useMay } from '../../kernel/session'
+import { useMay } from '../../kernel/session/session'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import { ConsentTexts } from './consent-texts'

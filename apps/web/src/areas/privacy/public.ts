@@ -1,3 +1,3 @@
+export { BeginDeletion } from './begin-deletion'
 export { RecognitionDialog } from './recognition-dialog'
 export { RecognitionField } from './recognition-field'
-export { useBeginDeletion } from './use-begin-deletion'

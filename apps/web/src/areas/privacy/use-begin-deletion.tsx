@@ -1,9 +1,9 @@
 import { beginDeletion } from '@workplace/contract/privacy/deletion'
 import { Modal } from 'antd'
-import { CallError } from '../../kernel/client'
-import { useChange } from '../../kernel/query'
-import { toast } from '../../kernel/toast'
-import { instantText } from '../../kernel/widgets/time-text'
+import { CallError } from '../../kernel/client/client'
+import { useChange } from '../../kernel/client/query'
+import { instantText } from '../../kernel/time/time-text'
+import { toast } from '../../kernel/toast/toast'
 import { useLanguage, useT } from '../../kernel/words'
 import { privacyWords as words } from './words'
 

@@ -1,8 +1,8 @@
 import { recordWithdrawal, withdrawConsent } from '@workplace/contract/privacy/recognition'
 import { Modal } from 'antd'
-import { CallError, call } from '../../kernel/client'
-import { invalidate } from '../../kernel/query'
-import { toast } from '../../kernel/toast'
+import { CallError, call } from '../../kernel/client/client'
+import { invalidate } from '../../kernel/client/query'
+import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
 import { privacyWords as words } from './words'
 

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { roomCosts } from '@workplace/contract/statistics/utilisation'
 import { Empty, Skeleton } from 'antd'
+import { Bars } from '../../kernel/charts/bars'
+import charts from '../../kernel/charts/charts.module.css'
+import { Panel } from '../../kernel/charts/panel'
+import { queryOf } from '../../kernel/client/query'
 import { DataTable } from '../../kernel/list/data-table'
-import { queryOf } from '../../kernel/query'
 import { ListError } from '../../kernel/resource-page/list-states'
+import { dateText } from '../../kernel/time/time-text'
 import { moneyText, numberText, shortMoneyText } from '../../kernel/widgets/number-text'
-import { dateText } from '../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { type Address, askedOf } from './address'
-import { Bars } from './bars'
-import { Panel } from './panel'
 import { hoursOf, percentText, roundedUp } from './share'
 import styles from './statistics.module.css'
 import { words } from './statistics-words'
@@ -27,9 +28,9 @@ export function CostsTab({ address }: { address: Address }) {
   const all = Number(data.amount)
   const most = roundedUp(Math.max(1, ...data.months.map((one) => Number(one.amount))))
   return (
-    <div className={styles.body} aria-busy={isPlaceholderData} data-behind={isPlaceholderData || undefined}>
-      <dl className={styles.tiles}>
-        <div className={styles.tile}>
+    <div className={charts.body} aria-busy={isPlaceholderData} data-behind={isPlaceholderData || undefined}>
+      <dl className={charts.tiles}>
+        <div className={charts.tile}>
           <dt>{t(words.costTotal)}</dt>
           <dd>
             <strong>{moneyText(data.amount, language)}</strong>
@@ -37,9 +38,9 @@ export function CostsTab({ address }: { address: Address }) {
           </dd>
         </div>
       </dl>
-      <p className={styles.quiet}>{t(words.costNote, { until: dateText(data.until, language) })}</p>
+      <p className={charts.quiet}>{t(words.costNote, { until: dateText(data.until, language) })}</p>
       {data.items.length === 0 ? (
-        <div className={styles.panel}>
+        <div className={charts.panel}>
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noCosts)} />
         </div>
       ) : (
@@ -56,9 +57,9 @@ export function CostsTab({ address }: { address: Address }) {
                 }))}
                 ticks={[most, most / 2, 0].map((at) => shortMoneyText(at, language))}
               />
-              <details className={styles.asTable}>
+              <details className={charts.asTable}>
                 <summary>{t(words.asTable)}</summary>
-                <table className={styles.plain}>
+                <table className={charts.plain}>
                   <caption className="wp-only-read">{t(words.monthsLabel)}</caption>
                   <thead>
                     <tr>

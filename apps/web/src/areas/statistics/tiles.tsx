@@ -1,13 +1,13 @@
 import type { Use } from '@workplace/contract/statistics/utilisation'
+import charts from '../../kernel/charts/charts.module.css'
 import { numberText } from '../../kernel/widgets/number-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { bookedShare, hoursOf, percentText } from './share'
-import styles from './statistics.module.css'
 import { words } from './statistics-words'
 
 function Tile({ name, value, note }: { name: string; value: string; note: string }) {
   return (
-    <div className={styles.tile}>
+    <div className={charts.tile}>
       <dt>{name}</dt>
       <dd>
         <strong>{value}</strong>
@@ -28,7 +28,7 @@ export function Tiles({ total, rooms }: { total: Use; rooms: number }) {
       : t(words.ofKnown, { n: total.known, percent: percentText(part / total.known, language) })
   const known = (value: number) => (total.known === 0 ? t(words.unknown) : number(value))
   return (
-    <dl className={styles.tiles}>
+    <dl className={charts.tiles}>
       <Tile
         name={t(words.bookedShare)}
         value={percentText(bookedShare(total), language)}

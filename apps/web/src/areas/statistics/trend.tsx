@@ -1,9 +1,10 @@
 import { monthDayText } from '@workplace/contract/kernel/day-text'
 import type { Language } from '@workplace/contract/kernel/words'
 import type { Utilisation } from '@workplace/contract/statistics/utilisation'
-import { dateText } from '../../kernel/widgets/time-text'
+import { Bars } from '../../kernel/charts/bars'
+import charts from '../../kernel/charts/charts.module.css'
+import { dateText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
-import { Bars } from './bars'
 import { axisEnd, bookedShare, hoursOf, percentText } from './share'
 import styles from './statistics.module.css'
 import { words } from './statistics-words'
@@ -37,10 +38,10 @@ export function Trend({ answer }: { answer: Utilisation }) {
   return (
     <>
       <Bars label={label} bars={bars} ticks={[end, end / 2, 0].map((at) => percentText(at, language))} />
-      <details className={styles.asTable}>
+      <details className={charts.asTable}>
         <summary>{t(words.asTable)}</summary>
         <div className={styles.wide}>
-          <table className={styles.plain}>
+          <table className={charts.plain}>
             <caption className="wp-only-read">{label}</caption>
             <thead>
               <tr>

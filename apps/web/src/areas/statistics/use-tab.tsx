@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { utilisation } from '@workplace/contract/statistics/utilisation'
 import { Button, Empty, Skeleton } from 'antd'
-import { queryOf } from '../../kernel/query'
+import charts from '../../kernel/charts/charts.module.css'
+import { Panel } from '../../kernel/charts/panel'
+import { queryOf } from '../../kernel/client/query'
 import { ListError } from '../../kernel/resource-page/list-states'
 import { useT } from '../../kernel/words'
 import { type Address, askedOf } from './address'
 import { HeatMap } from './heat-map'
-import { Panel } from './panel'
 import styles from './statistics.module.css'
 import { words } from './statistics-words'
 import { Tiles } from './tiles'
@@ -26,7 +27,7 @@ export function UseTab({ address, onChange }: Props) {
   if (data === undefined) return <Skeleton active paragraph={{ rows: 12 }} />
   if (data.rooms_total === 0) {
     return (
-      <div className={styles.panel}>
+      <div className={charts.panel}>
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.empty)}>
           <Button onClick={() => onChange({ office: null, room: null })}>{t(words.clear)}</Button>
         </Empty>
@@ -34,9 +35,9 @@ export function UseTab({ address, onChange }: Props) {
     )
   }
   return (
-    <div className={styles.body} aria-busy={isPlaceholderData} data-behind={isPlaceholderData || undefined}>
+    <div className={charts.body} aria-busy={isPlaceholderData} data-behind={isPlaceholderData || undefined}>
       <Tiles total={data.total} rooms={data.rooms_total} />
-      <p className={styles.quiet}>{t(words.openNote)}</p>
+      <p className={charts.quiet}>{t(words.openNote)}</p>
       <div className={styles.pair}>
         <Panel title={t(words.heat)} note={t(words.bookedShare)}>
           {data.hours.length > 0 && <HeatMap hours={data.hours} />}

@@ -1,7 +1,8 @@
 import type { Use, Utilisation } from '@workplace/contract/statistics/utilisation'
 import type { TableColumnsType } from 'antd'
+import charts from '../../kernel/charts/charts.module.css'
 import { DataTable } from '../../kernel/list/data-table'
-import { nameIn } from '../../kernel/place-name'
+import { nameIn } from '../../kernel/name-in'
 import { numberText } from '../../kernel/widgets/number-text'
 import { type Language, useLanguage, useT } from '../../kernel/words'
 import { bookedShare, hoursOf, percentText } from './share'
@@ -12,8 +13,8 @@ type T = ReturnType<typeof useT>
 
 function ShareBar({ share, language }: { share: number | null; language: Language }) {
   return (
-    <span className={styles.share}>
-      <span aria-hidden className={styles.track}>
+    <span className={charts.share}>
+      <span aria-hidden className={charts.track}>
         <i style={{ width: `${Math.min(1, share ?? 0) * 100}%` }} />
       </span>
       {percentText(share, language)}
@@ -119,7 +120,7 @@ export function RoomTable({ answer, onRoom }: { answer: Utilisation; onRoom: (id
         ]}
       />
       {rooms.length < rooms_total && (
-        <p className={styles.quiet}>{t(words.firstRooms, { total: rooms_total, n: rooms.length })}</p>
+        <p className={charts.quiet}>{t(words.firstRooms, { total: rooms_total, n: rooms.length })}</p>
       )}
     </>
   )

@@ -4,15 +4,15 @@ import { type ApiArea, type ApiDocument, apiAreas, apiDocument } from '@workplac
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Button, Empty, Select, type TableColumnsType } from 'antd'
 import { useSearchParams } from 'react-router'
-import { type CallError, fetchFile, file } from '../../kernel/client'
+import { type CallError, fetchFile, file } from '../../kernel/client/client'
 import { DataTable } from '../../kernel/list/data-table'
 import { useSaving } from '../../kernel/list/export-menu'
 import { FilterRow } from '../../kernel/list/filter-row'
 import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { SearchInput } from '../../kernel/list/search-input'
+import { useNarrow } from '../../kernel/list/use-narrow'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
-import { useNarrow } from '../../kernel/resource-page/use-narrow'
 import { type Language, useLanguage, useT } from '../../kernel/words'
 import {
   type ApiAddress,

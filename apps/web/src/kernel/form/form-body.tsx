@@ -11,8 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { toast } from '../toast'
+import { toast } from '../toast/toast'
 import { useWhileHere } from '../while-here'
+import { Holds, useHolds } from '../widgets/holds'
 import type { Row } from '../widgets/widget'
 import { useT } from '../words'
 import { FieldItem } from './field-item'
@@ -20,7 +21,6 @@ import { focusField } from './focus-field'
 import styles from './form.module.css'
 import type { FormParts } from './form-parts'
 import { changesOf, clearedBy, type FormValues, newValues, pairStarts, sectionsOf, valuesOf } from './form-values'
-import { Holds, useHolds } from './holds'
 import { Presets } from './presets'
 import { SectionIndex, sectionId, useIsShown } from './section-index'
 import { StaleNotice } from './stale-notice'

@@ -5,7 +5,7 @@ import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
-import { queryOf } from '../query'
+import { queryOf } from '../client/query'
 import { askedFields, type FormValues, narrowing } from './form-values'
 
 const isEmpty = (value: unknown) =>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { Button, Result, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
-import { type CallError, call } from '../client'
+import { useMemo, useRef, useState } from 'react'
+import { type CallError, call } from '../client/client'
 import { Panel } from '../panel/panel'
+import { Adding, type AddingRequest } from '../widgets/adding'
 import { inSentence } from '../widgets/in-sentence'
 import type { Row } from '../widgets/widget'
 import { useLanguage, useT } from '../words'
-import { Adding, type AddingRequest, adderOf } from './adding'
+import { adderOf } from './adding'
 import styles from './form.module.css'
 import { FormBody } from './form-body'
 import type { FormParts } from './form-parts'
@@ -46,6 +47,7 @@ export function ResourceForm({ resource, id, parts = {}, onClose, onSaved }: Pro
   const name = inSentence(resource.label, language)
   const ready = id === undefined || row !== undefined
   const [missed, setMissed] = useState<AddingRequest | null>(null)
+  const adding = useMemo(() => ({ knows: (name: string) => adderOf(name) !== undefined, open: setMissed }), [])
   return (
     <Panel
       title={t(id === undefined ? words.add : words.edit, { name })}
@@ -54,7 +56,7 @@ export function ResourceForm({ resource, id, parts = {}, onClose, onSaved }: Pro
       flush
     >
       {ready ? (
-        <Adding value={setMissed}>
+        <Adding value={adding}>
           <FormBody
             resource={resource}
             stored={row}

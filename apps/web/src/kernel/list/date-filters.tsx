@@ -1,8 +1,8 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { words } from '../resource-page/words'
 import { useT } from '../words'
+import { words } from './words'
 
 const textOf = (day: Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
 const dayOf = (text: string | null) => (text === null ? null : dayjs(text))

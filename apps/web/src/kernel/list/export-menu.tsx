@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { CallError } from '../client'
+import { CallError } from '../client/client'
 import { ActionMenu } from '../menu/action-menu'
-import { words } from '../resource-page/words'
-import { toast } from '../toast'
+import { toast } from '../toast/toast'
 import { useT } from '../words'
+import { words } from './words'
 
 /** Makes one file at a time; `save` answers the name under which it was saved. */
 export function useSaving() {

@@ -1,9 +1,9 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Children, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { words } from '../resource-page/words'
 import { useT } from '../words'
 import styles from './list.module.css'
+import { words } from './words'
 
 /** A filter wants at least this width; must stand in the style sheet likewise. */
 const filterWidth = 220

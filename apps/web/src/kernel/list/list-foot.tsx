@@ -1,8 +1,8 @@
 import { Pagination } from 'antd'
 import type { ReactNode } from 'react'
-import { useNarrow } from '../resource-page/use-narrow'
 import styles from './list.module.css'
 import { pageLink } from './page-link'
+import { useNarrow } from './use-narrow'
 
 type Props = {
   /** How many there are; empty while nobody knows. */

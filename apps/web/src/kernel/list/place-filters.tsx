@@ -1,7 +1,7 @@
-import { words } from '../resource-page/words'
 import { ReferencePicker } from '../widgets/reference-input'
 import { useT } from '../words'
 import list from './list.module.css'
+import { words } from './words'
 
 type Props = { readonly value: number | null; readonly onChange: (id: number | null) => void }
 

@@ -1,8 +1,8 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { words } from '../resource-page/words'
-import { motion } from '../theme'
+import { motion } from '../theme/theme'
 import { useT } from '../words'
+import { words } from './words'
 
 /** Asks for a list again. Whatever else stands above the list at the right, this comes first and is quiet. */
 export function RefreshButton({ busy = false, onRefresh }: { busy?: boolean; onRefresh: () => void }) {

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
-import { useTyped } from '../resource-page/use-typed'
+import { useTyped } from './use-typed'
 
 type Props = {
   /** What is looked through, for example 搜索标题、会议室. */

@@ -2,11 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { Button, Checkbox, Popover, Segmented, Tooltip } from 'antd'
 import { useState } from 'react'
+import { words } from '../list/words'
 import { useT } from '../words'
 import { arrangedColumns, moved, toggled } from './columns'
 import type { Density } from './habits'
 import styles from './resource-page.module.css'
-import { words } from './words'
 
 type Props = {
   readonly resource: Resource

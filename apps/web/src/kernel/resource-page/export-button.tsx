@@ -1,10 +1,10 @@
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
-import { file } from '../client'
+import { file } from '../client/client'
 import { SaveMenu, useSaving } from '../list/export-menu'
+import { words } from '../list/words'
 import { useT } from '../words'
 import { columnsOf, shownColumns } from './columns'
 import { type ListState, listQuery } from './list-state'
-import { words } from './words'
 
 const formats = { xlsx: 'Excel', csv: 'CSV' } as const
 type Format = keyof typeof formats

@@ -1,13 +1,13 @@
 import type { Field } from '@workplace/contract/kernel/field'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
+import { useTyped } from '../list/use-typed'
+import { words } from '../list/words'
 import { useOptions } from '../widgets/choice-input'
 import { ReferencesPicker } from '../widgets/reference-input'
 import { useT } from '../words'
 import { idsIn } from './list-state'
 import styles from './resource-page.module.css'
-import { useTyped } from './use-typed'
-import { words } from './words'
 
 type Props = {
   readonly name: string

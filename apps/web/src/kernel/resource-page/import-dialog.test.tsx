@@ -4,7 +4,7 @@ import type { Resource } from '@workplace/contract/kernel/resource'
 import { user } from '@workplace/contract/people/user'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../query'
+import { queryClient } from '../client/query'
 import { showLanguage } from '../words'
 import { ImportDialog } from './import-dialog'
 

@@ -1,7 +1,7 @@
 import type { Mends } from '@workplace/contract/kernel/resource'
 import { endingOf } from '@workplace/contract/kernel/upload'
 import type { Label, Values } from '@workplace/contract/kernel/words'
-import { importWords as words } from './words'
+import { importWords as words } from './import-words'
 
 export const importMegabytes = 5
 

@@ -1,13 +1,14 @@
-import { fieldOf, type Mends, type Resource } from '@workplace/contract/kernel/resource'
+import { fieldOf, type importReport, type Mends, type Resource } from '@workplace/contract/kernel/resource'
 import { Alert, Checkbox, Input, Table, type TableColumnType } from 'antd'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { LongText } from '../widgets/long-text'
 import { StateDot } from '../widgets/state-dot'
 import { useT } from '../words'
-import type { ImportReport } from './import-dialog'
+import { importWords as words } from './import-words'
 import styles from './resource-page.module.css'
-import { importWords as words } from './words'
 
+export type ImportReport = z.output<typeof importReport>
 type ReportRow = ImportReport['rows'][number]
 type Props = {
   readonly resource: Resource

@@ -1,11 +1,11 @@
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { isPermission, permissions } from '@workplace/contract/permission/permissions'
 import { Button, Empty, Result } from 'antd'
-import type { CallError } from '../client'
+import type { CallError } from '../client/client'
+import { words } from '../list/words'
 import { inSentence } from '../widgets/in-sentence'
 import { useLanguage, useT } from '../words'
 import styles from './resource-page.module.css'
-import { words } from './words'
 
 /** Before the first answer: drawn only after 300 ms, in the place that the rows will take. */
 export function ListSkeleton({ rows }: { rows: number }) {

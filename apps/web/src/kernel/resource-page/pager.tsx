@@ -1,10 +1,10 @@
 import { Button, Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { pageLink } from '../list/page-link'
+import { words } from '../list/words'
 import { useT } from '../words'
 import { type ListState, pageSizes } from './list-state'
 import styles from './resource-page.module.css'
-import { words } from './words'
 
 type Props = {
   readonly state: ListState

@@ -1,9 +1,9 @@
 import type { ReactNode, ThHTMLAttributes } from 'react'
 import { useRef, useState } from 'react'
+import { words } from '../list/words'
 import { useT } from '../words'
 import { widthWithin } from './columns'
 import styles from './resource-page.module.css'
-import { words } from './words'
 
 /** What a column's header is told beside antd's own attributes. */
 export type HeaderProps = ThHTMLAttributes<HTMLTableCellElement> & {

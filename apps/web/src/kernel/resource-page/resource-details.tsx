@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { Button, Result, Skeleton } from 'antd'
+import { queryOf } from '../client/query'
+import { words } from '../list/words'
 import { Panel } from '../panel/panel'
-import { queryOf } from '../query'
-import { instantText } from '../widgets/time-text'
+import { instantText } from '../time/time-text'
 import type { Row } from '../widgets/widget'
 import { Cell, widgetOf } from '../widgets/widgets'
 import { useLanguage, useT } from '../words'
 import styles from './resource-page.module.css'
 import type { CellViews } from './resource-table'
 import { nameOf } from './row-name'
-import { words } from './words'
 
 type Props = {
   readonly resource: Resource

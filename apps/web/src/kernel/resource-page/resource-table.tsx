@@ -2,7 +2,8 @@ import type { Resource } from '@workplace/contract/kernel/resource'
 import { Checkbox, type TableColumnType } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { DataTable } from '../list/data-table'
-import { motion } from '../theme'
+import { words } from '../list/words'
+import { motion } from '../theme/theme'
 import type { Row } from '../widgets/widget'
 import { Cell, widgetOf } from '../widgets/widgets'
 import { type Translate, useT } from '../words'
@@ -11,20 +12,11 @@ import type { Density } from './habits'
 import type { ListState } from './list-state'
 import { ResizableHeader } from './resizable-header'
 import styles from './resource-page.module.css'
-import { RowActions } from './row-actions'
+import { type RowAction, RowActions } from './row-actions'
 import { nameOf } from './row-name'
-import { words } from './words'
 
 /** What a page may show in a column instead of the kind's own cell. */
 export type CellViews = Readonly<Record<string, (row: Row) => ReactNode>>
-export type RowAction = {
-  readonly key: string
-  readonly label: string
-  readonly danger?: boolean
-  /** Stands after editing instead of before it. */
-  readonly later?: boolean
-  readonly onClick: () => void
-}
 
 export type RowsProps = {
   readonly resource: Resource

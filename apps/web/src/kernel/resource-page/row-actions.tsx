@@ -1,10 +1,18 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { words } from '../list/words'
 import { ActionMenu } from '../menu/action-menu'
 import { useT } from '../words'
 import styles from './resource-page.module.css'
-import type { RowAction } from './resource-table'
-import { words } from './words'
+
+export type RowAction = {
+  readonly key: string
+  readonly label: string
+  readonly danger?: boolean
+  /** Stands after editing instead of before it. */
+  readonly later?: boolean
+  readonly onClick: () => void
+}
 
 /** Beyond this many the rest stands in a menu. */
 const side = 2

@@ -1,11 +1,11 @@
 import { SortAscendingOutlined } from '@ant-design/icons'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { Button } from 'antd'
+import { words } from '../list/words'
 import { ActionMenu } from '../menu/action-menu'
 import { useT } from '../words'
 import { columnsOf } from './columns'
 import type { ListState } from './list-state'
-import { words } from './words'
 
 /** Cards have no headings to click on: their order is chosen here. */
 export function SortSelect({

@@ -2,16 +2,16 @@ import { EllipsisOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icon
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { Button } from 'antd'
 import { RefreshButton } from '../list/refresh-button'
+import { words } from '../list/words'
 import { ActionMenu } from '../menu/action-menu'
+import type { Permits } from '../session/permits'
 import { useT } from '../words'
 import { ColumnSettings } from './column-settings'
 import { declaredColumns } from './columns'
 import { ExportButton, useExport } from './export-button'
-import type { Permits } from './permits'
 import styles from './resource-page.module.css'
 import { SortSelect } from './sort-select'
 import type { useListState } from './use-list-state'
-import { words } from './words'
 
 type Props = {
   readonly resource: Resource

@@ -1,13 +1,13 @@
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { CallError, call } from '../client'
-import { invalidate } from '../query'
-import { toast } from '../toast'
+import { CallError, call } from '../client/client'
+import { invalidate } from '../client/query'
+import { words } from '../list/words'
+import { toast } from '../toast/toast'
 import type { Row } from '../widgets/widget'
 import { useLanguage, useT } from '../words'
 import { nameOf } from './row-name'
-import { words } from './words'
 
 const shownNames = 5
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useUser } from '../session'
+import { useUser } from '../session/session'
 import { chosenOrNull } from './columns'
 import { type ListHabits, readHabits, writeHabits } from './habits'
 import { changed, type ListState, readListState, writeListState } from './list-state'

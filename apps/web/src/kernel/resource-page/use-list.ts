@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { useEffect } from 'react'
-import { isCancelled, isSessionEnd } from '../client'
-import { queryOf } from '../query'
-import { toast } from '../toast'
+import { isCancelled, isSessionEnd } from '../client/client'
+import { queryOf } from '../client/query'
+import { toast } from '../toast/toast'
 import type { Row } from '../widgets/widget'
 import { type ListState, lastPage, listQuery } from './list-state'
 

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useAdding } from '../form/adding'
 import { useLanguage, useT } from '../words'
+import { useAdding } from './adding'
 import { inSentence } from './in-sentence'
 import styles from './widgets.module.css'
 import { words } from './words'

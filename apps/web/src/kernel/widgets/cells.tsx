@@ -1,17 +1,17 @@
 import type { Period } from '@workplace/contract/kernel/field'
 import { labelKey, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { Image } from 'antd'
-import { imageAddress } from '../session'
+import { imageAddress } from '../session/session'
+import { dateText, instantText, weekdaysText, zoneText } from '../time/time-text'
+import { zoneLabel } from '../time/zones'
 import { useLanguage, useT } from '../words'
 import { LongText } from './long-text'
 import { moneyText, numberText } from './number-text'
 import { rowsOf } from './period-rows'
 import { StateDot } from './state-dot'
-import { dateText, instantText, weekdaysText, zoneText } from './time-text'
 import type { CellProps } from './widget'
 import styles from './widgets.module.css'
 import { words } from './words'
-import { zoneLabel } from './zones'
 
 function Line({ children, whole }: { children: string; whole?: boolean }) {
   return whole ? <span className={styles.whole}>{children}</span> : <LongText>{children}</LongText>

@@ -1,6 +1,6 @@
 import { Popover, Tooltip } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { motion } from '../theme'
+import { motion } from '../theme/theme'
 import { useT } from '../words'
 import { watchWidth } from './watch-width'
 import styles from './widgets.module.css'

@@ -1,9 +1,9 @@
 import { AutoComplete, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
+import { zoneText } from '../time/time-text'
+import { halfHours, wallTime } from '../time/wall-time'
 import { useLanguage } from '../words'
-import { zoneText } from './time-text'
-import { halfHours, wallTime } from './wall-time'
 import { controlOf, type InputProps } from './widget'
 import styles from './widgets.module.css'
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../query'
+import { queryClient } from '../client/query'
 import { showLanguage } from '../words'
 import { useReferenceOptions } from './use-options'
 

@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { callsOf } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { useEffect, useState } from 'react'
-import { call } from '../client'
-import { queryOf } from '../query'
-import { motion } from '../theme'
+import { call } from '../client/client'
+import { queryOf } from '../client/query'
+import { motion } from '../theme/theme'
 import { useLanguage } from '../words'
 
 type Found = {

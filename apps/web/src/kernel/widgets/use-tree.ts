@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
-import { queryOf } from '../query'
-import { useFresh } from '../use-fresh'
+import { queryOf } from '../client/query'
+import { useFresh } from '../client/use-fresh'
 
 /** A row of a tree as the server gives it, with what it counts for each. */
 export type FlatNode = {

@@ -1,9 +1,9 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { offeredZones, zoneChoice } from '../time/zones'
 import { useLanguage, useT } from '../words'
 import { controlOf, type InputProps } from './widget'
 import { words } from './words'
-import { offeredZones, zoneChoice } from './zones'
 
 /** Zones with their present offsets, found by any part of what they are called, by their code or by the offset. */
 export function ZoneInput(props: InputProps<string>) {

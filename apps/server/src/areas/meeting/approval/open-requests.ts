@@ -1,11 +1,6 @@
 import { askedIn } from '@workplace/domain/booking/approval-flow'
 import { type AuditNeed, auditOf, auditOfAll } from '@workplace/domain/booking/rule-checks'
 import type { Asks } from '@workplace/domain/booking/slot'
-import { readAsks } from './asks'
-import { readFacts } from './facts'
-import { flowFinder } from './flow.store'
-import { endRequests, insertRequests, type NewRequest, type RequestFlow, type RunningRequest, readRunning, timesOf } from './request.store'
-import { seatPeople } from './seat-people'
 import type { Call } from '../../../kernel/call/call'
 import { wishFor } from '../core/judge'
 import type { StoredMeeting } from '../core/meeting.store'
@@ -13,6 +8,19 @@ import { rangeIn } from '../core/range'
 import type { Request } from '../core/request'
 import type { RuledRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
+import { readAsks } from './asks'
+import { readFacts } from './facts'
+import { flowFinder } from './flow.store'
+import {
+  endRequests,
+  insertRequests,
+  type NewRequest,
+  type RequestFlow,
+  type RunningRequest,
+  readRunning,
+  timesOf,
+} from './request.store'
+import { seatPeople } from './seat-people'
 
 /** A meeting that waits, with what it asks for. */
 export type Waiting = {

@@ -3,7 +3,7 @@ import { type Reason, Refusal, sentenceOf } from '@workplace/contract/kernel/ref
 import { say } from '@workplace/contract/kernel/words'
 import type { mayBook as declared } from '@workplace/contract/meeting/hand-over'
 import { verdict } from '@workplace/domain/booking/verdict'
-import { type Check } from '@workplace/domain/booking/wish'
+import type { Check } from '@workplace/domain/booking/wish'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, has } from '../../../kernel/call/call'
 import { bookingPerson } from '../core/booking-person'

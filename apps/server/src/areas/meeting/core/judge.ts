@@ -7,10 +7,10 @@ import type { Occupied } from '@workplace/domain/booking/room'
 import { type AuditNeed, auditOf } from '@workplace/domain/booking/rule-checks'
 import { marginConflictOf, verdict } from '@workplace/domain/booking/verdict'
 import type { No, Verdict, Wish } from '@workplace/domain/booking/wish'
-import { locksFor, type RuledRoom } from './room.store'
-import { wireRange } from './wall-time'
 import { sqlState } from '../../../kernel/database/db'
 import type { Range } from './range'
+import { locksFor, type RuledRoom } from './room.store'
+import { wireRange } from './wall-time'
 
 /** The values of a refusal's sentence; a meeting that the caller may not see is told without its title. */
 export function shownValues(no: No, language: Language): Record<string, string | number> {

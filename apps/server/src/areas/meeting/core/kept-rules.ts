@@ -1,11 +1,11 @@
 import { refuseCancel, refusePeople } from '@workplace/domain/booking/rule-checks'
 import type { No } from '@workplace/domain/booking/wish'
-import { readRules } from './rule.store'
-import { underRules } from './under-rules'
 import { type Call, has } from '../../../kernel/call/call'
 import { ruleRefusal } from './judge'
 import { readRooms } from './room.store'
+import { readRules } from './rule.store'
 import { readStanding } from './standing.store'
+import { underRules } from './under-rules'
 
 type Meeting = {
   meetingroom_id: number

@@ -1,11 +1,11 @@
-import type { Price } from '@workplace/domain/booking/price'
-import type { RuleGroup, Freedom } from '@workplace/domain/booking/rule'
 import { isCounting, roomUnder } from '@workplace/domain/booking/effective-rules'
+import type { Price } from '@workplace/domain/booking/price'
+import type { Freedom, RuleGroup } from '@workplace/domain/booking/rule'
 import type { Booked } from '@workplace/domain/booking/rule-limits'
-import { lockCounting, readBooked, readRuledPerson, readRules } from './rule.store'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import type { RuledRoom } from './room.store'
+import { lockCounting, readBooked, readRuledPerson, readRules } from './rule.store'
 
 /** What booking these rooms costs, by room. */
 async function readPrices(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, Price>> {

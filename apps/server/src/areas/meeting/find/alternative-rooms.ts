@@ -1,6 +1,6 @@
 import type { SeriesOccurrence } from '@workplace/contract/meeting/series'
+import type { Freedom } from '@workplace/domain/booking/rule'
 import { roomFor } from '@workplace/domain/booking/standing'
-import { type Freedom } from '@workplace/domain/booking/rule'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import type { Call } from '../../../kernel/call/call'

@@ -1,8 +1,8 @@
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
-import { type AuditTab, auditTabs } from '../audit-address'
-import { auditWords, tabWords } from '../audit-words'
 import { approvalWords as words } from './approval-words'
+import { type AuditTab, auditTabs } from './audit-address'
+import { auditWords, tabWords } from './audit-words'
 
 type Shown = AuditTab | 'flows'
 

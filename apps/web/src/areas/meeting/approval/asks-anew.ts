@@ -1,8 +1,7 @@
 import { auditDemands } from '@workplace/domain/booking/rule-checks'
-import type { Slot } from '@workplace/domain/booking/slot'
-import type { Asks } from '@workplace/domain/booking/slot'
-import type { BoardRoom } from '../board'
-import type { ChosenService, Offered } from '../services'
+import type { Asks, Slot } from '@workplace/domain/booking/slot'
+import type { BoardRoom } from '../core/board'
+import type { ChosenService, Offered } from '../services/services'
 
 /** How many take part in a booking and what is ordered for it, as approval is reckoned by. */
 export function asksOf(people: number, chosen: readonly ChosenService[], offered: Offered, own_room_id: number): Asks {

@@ -1,8 +1,8 @@
 import type { RequestFlow } from '@workplace/contract/meeting/approval'
 import list from '../../../kernel/list/list.module.css'
-import { serverNow } from '../../../kernel/server-clock'
+import { serverNow } from '../../../kernel/time/server-clock'
+import { instantText } from '../../../kernel/time/time-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { instantText } from '../../../kernel/widgets/time-text'
 import { type Translate, useLanguage, useT } from '../../../kernel/words'
 import { approvalWords as words } from './approval-words'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { AuditFlow } from '@workplace/contract/meeting/approval'
-import { nameIn } from '../../../kernel/place-name'
+import { nameIn } from '../../../kernel/name-in'
+import { lengthText } from '../../../kernel/time/length-text'
 import type { Translate } from '../../../kernel/words'
-import { lengthText } from '../naming'
 import { kindWords, modeWords, approvalWords as words } from './approval-words'
 
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100

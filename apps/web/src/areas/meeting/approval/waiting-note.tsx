@@ -1,12 +1,12 @@
 import { type MeetingDetails, withdrawChange } from '@workplace/contract/meeting/booking'
 import { quantityText } from '@workplace/contract/meeting/service-order'
 import { Button } from 'antd'
-import { nameIn } from '../../../kernel/place-name'
-import { useChange } from '../../../kernel/query'
-import { toast } from '../../../kernel/toast'
+import { useChange } from '../../../kernel/client/query'
+import { nameIn } from '../../../kernel/name-in'
+import { toast } from '../../../kernel/toast/toast'
 import { useLanguage, useT } from '../../../kernel/words'
-import { claimTime, dayText } from '../naming'
-import styles from '../side-panel.module.css'
+import { claimTime, dayText } from '../core/naming'
+import styles from '../core/side-panel.module.css'
 import { approvalWords as words } from './approval-words'
 
 /** What was asked for a confirmed meeting and waits for approval, and the way to take it back. */

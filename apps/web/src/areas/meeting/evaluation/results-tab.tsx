@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ItemResult, type Results, unitCommentDetail } from '@workplace/contract/meeting/evaluation'
 import { Empty, Skeleton, type TableColumnsType } from 'antd'
+import { Bars } from '../../../kernel/charts/bars'
+import charts from '../../../kernel/charts/charts.module.css'
+import { Panel } from '../../../kernel/charts/panel'
+import { queryOf } from '../../../kernel/client/query'
 import { DataTable } from '../../../kernel/list/data-table'
 import list from '../../../kernel/list/list.module.css'
-import { nameIn } from '../../../kernel/place-name'
-import { queryOf } from '../../../kernel/query'
+import { nameIn } from '../../../kernel/name-in'
 import { ListError } from '../../../kernel/resource-page/list-states'
-import { dateText } from '../../../kernel/widgets/time-text'
+import { dateText } from '../../../kernel/time/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { Bars, Panel, statisticsStyles } from '../../statistics/public'
 import styles from './evaluation.module.css'
 import { type Address, spanOf } from './evaluation-address'
 import { evaluationWords as words } from './evaluation-words'
@@ -35,9 +37,9 @@ export function ResultsTab({ address, onRoom }: { address: Address; onRoom: (roo
     )
   }
   return (
-    <div className={statisticsStyles.body} data-behind={isPlaceholderData || undefined}>
+    <div className={charts.body} data-behind={isPlaceholderData || undefined}>
       <Tiles data={data} />
-      {data.waiting > 0 && <p className={statisticsStyles.quiet}>{t(words.waitingNote, { n: data.waiting })}</p>}
+      {data.waiting > 0 && <p className={charts.quiet}>{t(words.waitingNote, { n: data.waiting })}</p>}
       <Panel title={t(words.inTime)} note={t(words.ofFive)}>
         <Trend data={data} />
       </Panel>
@@ -55,7 +57,7 @@ export function ResultsTab({ address, onRoom }: { address: Address; onRoom: (roo
 
 function Tile({ name, value, note }: { name: string; value: string; note: string }) {
   return (
-    <div className={statisticsStyles.tile}>
+    <div className={charts.tile}>
       <dt>{name}</dt>
       <dd>
         <strong>{value}</strong>
@@ -69,7 +71,7 @@ function Tiles({ data }: { data: Results }) {
   const t = useT()
   const share = data.asked === 0 ? '–' : `${Math.round((data.answered / data.asked) * 100)}%`
   return (
-    <dl className={statisticsStyles.tiles}>
+    <dl className={charts.tiles}>
       <Tile name={t(words.average)} value={two(data.average)} note={t(words.ofFive)} />
       <Tile name={t(words.count)} value={`${data.comments}`} note={t(words.ofMeetings, { n: data.meetings })} />
       <Tile name={t(words.answered)} value={share} note={t(words.ofAsked, { n: data.answered, asked: data.asked })} />
@@ -91,9 +93,9 @@ function AsTable({
 }) {
   const t = useT()
   return (
-    <details className={statisticsStyles.asTable}>
+    <details className={charts.asTable}>
       <summary>{t(words.asTable)}</summary>
-      <table className={statisticsStyles.plain}>
+      <table className={charts.plain}>
         <caption className="wp-only-read">{caption}</caption>
         <thead>
           <tr>
@@ -159,7 +161,7 @@ function Item({ item }: { item: ItemResult }) {
   return (
     <Panel title={title} note={note}>
       {item.kind === 'text' ? (
-        <p className={statisticsStyles.quiet}>{t(words.texts)}</p>
+        <p className={charts.quiet}>{t(words.texts)}</p>
       ) : (
         <>
           <Bars
@@ -208,8 +210,8 @@ function RoomTable({ data, onRoom }: { data: Results; onRoom: (room: number) => 
       align: 'right',
       width: 180,
       render: (_value, row) => (
-        <span className={statisticsStyles.share}>
-          <span className={statisticsStyles.track} aria-hidden>
+        <span className={charts.share}>
+          <span className={charts.track} aria-hidden>
             <i style={{ width: `${((row.average ?? 0) / 5) * 100}%` }} />
           </span>
           {two(row.average)}

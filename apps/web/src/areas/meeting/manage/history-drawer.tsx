@@ -1,23 +1,23 @@
 import type { MeetingHistory } from '@workplace/contract/meeting/meeting-log'
 import { Button, Result, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { CallError } from '../../../kernel/client'
+import type { CallError } from '../../../kernel/client/client'
 import list from '../../../kernel/list/list.module.css'
+import { nameIn } from '../../../kernel/name-in'
 import { Panel } from '../../../kernel/panel/panel'
-import { nameIn } from '../../../kernel/place-name'
-import { useMay } from '../../../kernel/session'
+import { useMay } from '../../../kernel/session/session'
+import { instantText } from '../../../kernel/time/time-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { instantText } from '../../../kernel/widgets/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { Download } from '../meeting-extras'
-import { ruleSentence } from '../series-sentence'
-import { acceptWords } from '../words'
+import { acceptWords } from '../core/words'
+import { Download } from '../form/meeting-extras'
+import { ruleSentence } from '../series/series-sentence'
 import { History } from './history'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import { roomsText, Slot, State, slotText, titleOf } from './meeting-cells'
 
-const MeetingServices = lazy(() => import('../meeting-services'))
+const MeetingServices = lazy(() => import('../services/meeting-services'))
 
 type Props = {
   readonly meeting: MeetingHistory | undefined

@@ -1,9 +1,9 @@
 import { actionLabel, changesOf, fieldLabel, type LogChange, valueText } from '@workplace/contract/log-words'
 import type { MeetingHistory } from '@workplace/contract/meeting/meeting-log'
 import list from '../../../kernel/list/list.module.css'
-import { instantText } from '../../../kernel/widgets/time-text'
+import { instantText } from '../../../kernel/time/time-text'
+import { wallClock } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
-import { wallClock } from '../../../kernel/zone-time'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 

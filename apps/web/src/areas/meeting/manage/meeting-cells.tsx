@@ -1,12 +1,12 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import { type ListedMeeting, logStates } from '@workplace/contract/meeting/meeting-log'
 import list from '../../../kernel/list/list.module.css'
-import { nameIn } from '../../../kernel/place-name'
+import { nameIn } from '../../../kernel/name-in'
+import { dateText } from '../../../kernel/time/time-text'
+import { zoneNote } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { dateText } from '../../../kernel/widgets/time-text'
 import { type Translate, useLanguage, useT } from '../../../kernel/words'
-import { zoneNote } from '../../../kernel/zone-time'
-import { claimTime } from '../naming'
+import { claimTime } from '../core/naming'
 import { stateTones, manageWords as words } from './manage-words'
 
 type Timed = Pick<ListedMeeting, 'start_time' | 'end_time'>

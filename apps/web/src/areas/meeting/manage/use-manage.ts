@@ -1,10 +1,10 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { type ManageResult, manageEdit } from '@workplace/contract/meeting/manage'
-import { type CallError, call, isCancelled } from '../../../kernel/client'
-import { invalidate, useChange } from '../../../kernel/query'
-import { toast } from '../../../kernel/toast'
+import { type CallError, call, isCancelled } from '../../../kernel/client/client'
+import { invalidate, useChange } from '../../../kernel/client/query'
+import { toast } from '../../../kernel/toast/toast'
 import { type Translate, useT } from '../../../kernel/words'
-import { offerUndo } from '../undo'
+import { offerUndo } from '../booking/undo'
 import { manageWords as words } from './manage-words'
 
 type Managed = {

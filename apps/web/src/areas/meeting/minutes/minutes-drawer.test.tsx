@@ -3,9 +3,9 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import type { Minutes, MinutesDetail } from '@workplace/contract/meeting/minutes'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../kernel/query'
-import { setSession } from '../../../kernel/session'
-import { Toaster } from '../../../kernel/toaster'
+import { queryClient } from '../../../kernel/client/query'
+import { setSession } from '../../../kernel/session/session'
+import { Toaster } from '../../../kernel/toast/toaster'
 import { showLanguage } from '../../../kernel/words'
 import MinutesDrawer from './minutes-drawer'
 

@@ -1,7 +1,7 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { minutesPdf } from '@workplace/contract/meeting/minutes'
 import { Button } from 'antd'
-import { file } from '../../../kernel/client'
+import { file } from '../../../kernel/client/client'
 import { useSaving } from '../../../kernel/list/export-menu'
 import { useT } from '../../../kernel/words'
 import { minutesWords as words } from './minutes-words'

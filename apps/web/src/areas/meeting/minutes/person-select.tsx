@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { attendeeSearch } from '@workplace/contract/meeting/booking'
 import { Select, Spin } from 'antd'
 import { useState } from 'react'
-import { queryOf } from '../../../kernel/query'
+import { queryOf } from '../../../kernel/client/query'
 import { useT } from '../../../kernel/words'
-import { useSearchText } from '../use-search-text'
+import { useSearchText } from '../core/use-search-text'
 import { minutesWords as words } from './minutes-words'
 
 type Person = { readonly id: number; readonly name: string }

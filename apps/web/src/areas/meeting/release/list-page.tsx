@@ -2,12 +2,12 @@ import { useState } from 'react'
 import list from '../../../kernel/list/list.module.css'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
-import { BlackTab } from './black-tab'
-import { NumbersTab } from './numbers-tab'
+import { BlackTab } from '../blacklist/black-tab'
+import { NumbersTab } from '../blacklist/numbers-tab'
+import { listTabs, useListAddress } from '../blacklist/use-list-address'
+import { WhiteTab } from '../blacklist/white-tab'
 import { ReleaseTab } from './release-tab'
 import { releaseWords as words } from './release-words'
-import { listTabs, useListAddress } from './use-list-address'
-import { WhiteTab } from './white-tab'
 
 const bodies = { black: BlackTab, numbers: NumbersTab, white: WhiteTab, releases: ReleaseTab }
 

@@ -10,25 +10,26 @@ import { Button, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { queryOf } from '../../../kernel/client/query'
+import { useFresh } from '../../../kernel/client/use-fresh'
 import { DatesFilter } from '../../../kernel/list/date-filters'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { OfficeFilter } from '../../../kernel/list/place-filters'
-import { nameIn } from '../../../kernel/place-name'
-import { queryOf } from '../../../kernel/query'
-import { words as listWords } from '../../../kernel/resource-page/words'
-import { useFresh } from '../../../kernel/use-fresh'
-import { instantText } from '../../../kernel/widgets/time-text'
+import { words as listWords } from '../../../kernel/list/words'
+import { nameIn } from '../../../kernel/name-in'
+import { instantText } from '../../../kernel/time/time-text'
+import { clockOf } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
-import { clockOf } from '../../../kernel/zone-time'
-import { Person } from './black-tab'
-import { ExportFile } from './export-file'
+import { Person } from '../blacklist/black-tab'
+import { blacklistWords } from '../blacklist/blacklist-words'
+import { ExportFile } from '../blacklist/export-file'
+import { type Column, pageSize, RowList } from '../blacklist/row-list'
+import { SearchBox } from '../blacklist/search-box'
+import type { ListTabProps } from '../blacklist/use-list-address'
 import { causeText } from './release-cause'
 import { releaseWords as words } from './release-words'
 import { RestoreDialog } from './restore-dialog'
-import { type Column, pageSize, RowList } from './row-list'
-import { SearchBox } from './search-box'
-import type { ListTabProps } from './use-list-address'
 
 /** A day of the address; what is none counts as not said. */
 const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).isValid() ? text : '')
@@ -57,7 +58,7 @@ export function ReleaseTab({ address, tools }: ListTabProps) {
       width: 210,
       cell: (row) => (
         <span className={list.stack}>
-          {row.title || t(words.private)}
+          {row.title || t(blacklistWords.private)}
           <small>
             {row.start_time.slice(0, 10)} {clockOf(row.start_time)}–{clockOf(row.end_time)}
           </small>
@@ -126,7 +127,7 @@ export function ReleaseTab({ address, tools }: ListTabProps) {
         <SearchBox address={address} label={words.searchReleases} />
         <Select
           aria-label={t(words.why)}
-          prefix={<span className={list.quiet}>{t(words.reason)}</span>}
+          prefix={<span className={list.quiet}>{t(blacklistWords.reason)}</span>}
           placeholder={t(listWords.any)}
           allowClear
           value={filters.trigger}

@@ -1,11 +1,12 @@
 import { type ReleasedRow, restoreMeeting } from '@workplace/contract/meeting/release'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import { useChange } from '../../../kernel/client/query'
 import list from '../../../kernel/list/list.module.css'
-import { useChange } from '../../../kernel/query'
-import { toast } from '../../../kernel/toast'
+import { toast } from '../../../kernel/toast/toast'
 import { useWhileHere } from '../../../kernel/while-here'
 import { useT } from '../../../kernel/words'
+import { blacklistWords } from '../blacklist/blacklist-words'
 import { releaseWords as words } from './release-words'
 
 /** Takes a release back. */
@@ -28,9 +29,9 @@ export function RestoreDialog({ row, onClose }: { row: ReleasedRow; onClose: () 
     <Modal
       open
       width={440}
-      title={t(words.restoreTitle, { title: row.title || t(words.private) })}
+      title={t(words.restoreTitle, { title: row.title || t(blacklistWords.private) })}
       okText={t(words.restore)}
-      cancelText={t(words.cancel)}
+      cancelText={t(blacklistWords.cancel)}
       confirmLoading={restore.isPending}
       onOk={send}
       onCancel={onClose}

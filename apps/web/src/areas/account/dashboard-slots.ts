@@ -1,0 +1,21 @@
+import type { DashboardOverview } from '@workplace/contract/account/dashboard'
+import { slot } from '../../kernel/slot'
+
+/** What the dashboard knows of a meeting that is opened. */
+export type ShownMeeting = Pick<
+  DashboardOverview['meetings'][number],
+  'id' | 'title' | 'meetingroom_id' | 'start_time' | 'end_time' | 'timezone' | 'audit_state'
+> & { readonly myself: 0 | 1 }
+
+/** A button that books a free room at once; what it offers to take back is shown by `UndoBar`. */
+export const BookFree = slot<{
+  readonly room: { readonly id: number; readonly name: string }
+  readonly start_time: string
+  readonly end_time: string
+  readonly label: string
+  readonly text: string
+  readonly className?: string
+}>()
+export const UndoBar = slot()
+/** The details of a meeting of one's own. */
+export const MyMeetingDrawer = slot<{ readonly meeting: ShownMeeting; readonly onClose: () => void }>()

@@ -1,0 +1,45 @@
+import { Button, Result, Skeleton } from 'antd'
+import { useNarrow } from '../../../kernel/list/use-narrow'
+import { Panel } from '../../../kernel/panel/panel'
+import { useT } from '../../../kernel/words'
+import { SignFacts, SignPeople } from './sign-people'
+import { SignTools } from './sign-tools'
+import styles from './signin.module.css'
+import { signinWords as words } from './signin-words'
+import { useSignDetail } from './use-sign-detail'
+
+/** One meeting: who is here, who is late, who is missing, as it goes on. */
+export function SignDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useT()
+  const { data, error, refetch } = useSignDetail(id)
+  const narrow = useNarrow()
+  return (
+    <Panel
+      title={data?.title ?? (error === null ? t(words.loading) : '')}
+      wide
+      onClose={onClose}
+      // beside the title there is no room for them on a telephone
+      extra={data !== undefined && !narrow && <SignTools detail={data} />}
+    >
+      {data !== undefined ? (
+        <>
+          {narrow && (
+            <div className={styles.above}>
+              <SignTools detail={data} />
+            </div>
+          )}
+          <SignFacts detail={data} />
+          <SignPeople detail={data} />
+        </>
+      ) : error !== null ? (
+        <Result
+          status="warning"
+          title={error.message}
+          extra={<Button onClick={() => void refetch()}>{t(words.retry)}</Button>}
+        />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </Panel>
+  )
+}

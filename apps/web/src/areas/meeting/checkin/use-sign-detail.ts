@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SignDetail, signDetail, signOthers, signUndo } from '@workplace/contract/meeting/signin'
+import { useLive } from '../../../kernel/client/live'
+import { queryOf, useChange } from '../../../kernel/client/query'
+import { toast } from '../../../kernel/toast/toast'
+import { useT } from '../../../kernel/words'
+import { signinWords as words } from './signin-words'
+
+/** Where nothing is told live, one looks again. */
+const lookAgainMs = 20_000
+
+/** Who came to a meeting, as it goes on. */
+export function useSignDetail(id: number) {
+  const query = useQuery({
+    ...queryOf(signDetail, { id }, { quiet: true }),
+    staleTime: 0,
+    refetchInterval: lookAgainMs,
+  })
+  useLive('meeting', ({ payload, resync }) => {
+    if (resync || payload.id === id) void query.refetch()
+  })
+  return query
+}
+
+/** Signs others in and takes it back; both say what they did. */
+export function useSigning({ id }: Pick<SignDetail, 'id'>) {
+  const t = useT()
+  const stale = ['/signinlog', '/meeting/attend']
+  const sign = useChange(signOthers, { stale })
+  const undo = useChange(signUndo, { stale })
+  return {
+    busy: sign.isPending || undo.isPending,
+    sign: (attendee_ids: number[], sign_way: 'manual' | 'terminal', onDone?: (signed: number) => void) =>
+      sign.mutate(
+        { id, attendee_ids, sign_way },
+        {
+          onSuccess: ({ signed }) => {
+            if (onDone !== undefined) onDone(signed)
+            else toast.success(signed === 0 ? t(words.already) : t(words.signedIn, { n: signed }))
+          },
+        },
+      ),
+    undo: (sign_ids: number[]) => undo.mutate({ id, sign_ids }, { onSuccess: () => toast.success(t(words.undone)) }),
+  }
+}

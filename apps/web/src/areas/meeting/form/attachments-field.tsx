@@ -1,0 +1,84 @@
+import { CloseOutlined, PaperClipOutlined, PlusOutlined } from '@ant-design/icons'
+import { acceptOf, uploadKinds } from '@workplace/contract/kernel/upload'
+import { Button, Progress } from 'antd'
+import { useId, useRef } from 'react'
+import { useT } from '../../../kernel/words'
+import styles from '../core/side-panel.module.css'
+import { addFiles, type FormFile, mostFiles, sizeText } from './form-files'
+import { formWords } from './form-words'
+import form from './meeting-form.module.css'
+
+type Props = {
+  files: readonly FormFile[]
+  onChange: (change: (files: readonly FormFile[]) => readonly FormFile[]) => void
+  error?: string | undefined
+}
+
+const kind = uploadKinds.file
+
+/** Files of a meeting: sent as soon as they are chosen, each with its size, its progress, and what is wrong with it. */
+export function AttachmentsField({ files, onChange, error }: Props) {
+  const t = useT()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles.field}>
+      <span className={styles.legend} id={id}>
+        {t(formWords.attachments)}
+      </span>
+      {files.length > 0 && (
+        <ul className={form.files} aria-labelledby={id}>
+          {files.map(({ key, name, bytes, percent, fault }) => (
+            <li key={key}>
+              <div className={form.file} data-failed={fault === undefined ? undefined : ''}>
+                <PaperClipOutlined aria-hidden />
+                <span title={name}>{name}</span>
+                <small>{sizeText(bytes)}</small>
+                <Button
+                  type="text"
+                  size="small"
+                  className={form.small}
+                  icon={<CloseOutlined />}
+                  aria-label={t(formWords.removeFile, { name })}
+                  onClick={() => onChange((now) => now.filter((one) => one.key !== key))}
+                />
+              </div>
+              {percent !== undefined && (
+                <Progress percent={percent} size="small" aria-label={t(formWords.uploading, { percent })} />
+              )}
+              {fault !== undefined && (
+                <span className={styles.error} role="alert">
+                  {fault}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t(formWords.addFile)}
+        accept={acceptOf('file')}
+        onChange={({ target }) => {
+          addFiles([...(target.files ?? [])], files.length, onChange)
+          target.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className={styles.link}
+        disabled={files.length >= mostFiles}
+        onClick={() => input.current?.click()}
+      >
+        <PlusOutlined aria-hidden /> {t(formWords.addFile)}
+      </button>
+      <span className={styles.help}>
+        {t(formWords.fileHint, { count: kind.count, n: kind.megabytes, formats: kind.formats.join(' ') })}
+      </span>
+      {error !== undefined && <span className={styles.error}>{error}</span>}
+    </div>
+  )
+}

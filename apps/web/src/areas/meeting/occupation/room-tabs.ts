@@ -1,0 +1,4 @@
+import { prepared } from '../../../kernel/prepared'
+import { loadRoomTabs } from '../../meetingroom/public'
+
+export const RoomTabs = prepared(loadRoomTabs)

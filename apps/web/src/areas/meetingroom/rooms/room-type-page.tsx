@@ -1,0 +1,6 @@
+import { roomtype } from '@workplace/contract/meetingroom/roomtype'
+import { ResourcePage } from '../../../kernel/resource-page/resource-page'
+
+export default function RoomTypePage() {
+  return <ResourcePage resource={roomtype} />
+}

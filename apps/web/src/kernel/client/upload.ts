@@ -1,0 +1,49 @@
+import { uploadConfirm, uploadFile, uploadToken } from '@workplace/contract/kernel/files'
+import { sentenceOf } from '@workplace/contract/kernel/refusal'
+import type { UploadType } from '@workplace/contract/kernel/upload'
+import { currentSession } from '../session/session'
+import { toast } from '../toast/toast'
+import { translate } from '../words'
+import { CallError, call, type UploadOptions, upload } from './client'
+
+/** Posts a form straight to the object store. */
+function post(action: string, fields: Record<string, string>, file: File, options: UploadOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', file)
+    const request = new XMLHttpRequest()
+    const fail = () => {
+      const message = translate(sentenceOf('upload_failed'))
+      if (!options.quiet) toast.error(message)
+      reject(new CallError(message, { reason: 'upload_failed', status: request.status }))
+    }
+    request.open('POST', action)
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) options.onProgress?.(Math.round((loaded / total) * 100))
+    }
+    request.onload = () => (request.status < 300 ? resolve() : fail())
+    request.onerror = fail
+    request.onabort = () => reject(new CallError('', { reason: 'cancelled' }))
+    options.signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+/** Stores a file where the company keeps its files, and answers its path. Without a type nothing is sent. */
+export async function storeFile(
+  type: UploadType | undefined,
+  file: File,
+  options: UploadOptions = {},
+): Promise<string> {
+  if (type === undefined) {
+    const message = translate(sentenceOf('upload_type_required'))
+    toast.error(message, 5000)
+    options.onProgress?.(0)
+    throw new CallError(message, { reason: 'upload_type_required' })
+  }
+  if (currentSession().company?.resource_local_or_cloud !== 'cloud') return upload(uploadFile, { type }, file, options)
+  const { action, fields, token } = await call(uploadToken, { type, name: file.name }, options)
+  await post(action, fields, file, options)
+  return call(uploadConfirm, { token }, options)
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import { type Prepared, prepared } from './prepared'
+
+type Slot<P extends object> = Prepared<P> & {
+  readonly fill: (load: () => Promise<{ default: ComponentType<P> }>) => void
+}
+
+/**
+ * A place in an area for a part of one that stands above it and that it therefore cannot know: `app/slots.ts` says what
+ * stands there. Nothing does until then.
+ */
+export function slot<P extends object>(): Slot<P> {
+  let load = async (): Promise<{ default: ComponentType<P> }> => ({ default: () => null })
+  return Object.assign(
+    prepared<P>(() => load()),
+    {
+      fill: (next: typeof load) => {
+        load = next
+      },
+    },
+  )
+}

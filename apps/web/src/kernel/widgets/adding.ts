@@ -1,0 +1,35 @@
+import type { Resource } from '@workplace/contract/kernel/resource'
+import { resourceNamed } from '@workplace/contract/resources'
+import { createContext, useContext } from 'react'
+import { usePermits } from '../session/permits'
+
+export type AddingRequest = {
+  readonly resource: Resource
+  /** What the form begins with: the office in which the floor is missed. */
+  readonly initial: Readonly<Record<string, number>>
+  readonly onMade: (id: number) => void
+}
+
+type AddingForm = {
+  /** Whether anything of the kind can be added from a picker. */
+  readonly knows: (resource: string) => boolean
+  /** Opens the form of what is missed above the form that misses it. */
+  readonly open: (request: AddingRequest) => void
+}
+
+/** Null outside of forms, as in filters. */
+export const Adding = createContext<AddingForm | null>(null)
+
+const nowhere = { name: '', only: [] } as unknown as Resource
+
+/** How a picker adds what it lacks; undefined where that is not possible here, or not for this person. */
+export function useAdding(to: string, within: Readonly<Record<string, number>> = {}) {
+  const form = useContext(Adding)
+  const resource = to === '' ? nowhere : resourceNamed(to)
+  const { add } = usePermits(resource)
+  if (form === null || !add || !form.knows(to)) return undefined
+  return {
+    label: resource.label,
+    start: (onMade: (id: number) => void) => form.open({ resource, initial: within, onMade }),
+  }
+}
