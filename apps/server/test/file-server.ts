@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import * as accountRefusals from '@workplace/contract/account/refusals'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Storage } from '../src/adapters/storage/port'
@@ -30,7 +31,7 @@ export async function openFileServer(storage: Storage) {
   const sessions = openSessions(db, silent)
   // consents are another area's: here nobody has given one
   const keepFace = async () => {
-    throw new Refusal('face_consent_missing')
+    throw new Refusal(accountRefusals.face_consent_missing)
   }
   await mount(app, fileRoutes({ storage, addresses, secret, keepFace }), { db, sessions, now, poke: () => {} })
   serveFiles(app, { storage, addresses, now })

@@ -1,5 +1,5 @@
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
-import { duties } from '@workplace/contract/place/office-manager'
+import { duties } from '@workplace/contract/permission/duties'
 import { resourceNamed, roll } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, download, pathOf, rowsFor, upload } from './rows'

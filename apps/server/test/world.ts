@@ -6,12 +6,13 @@ import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
 import type { Mailer } from '../src/adapters/mail/port'
 import type { MqttConfig } from '../src/adapters/mqtt/open'
 import { diskStorage } from '../src/adapters/storage/disk'
+import { type PresenceOf, presenceOfSlot } from '../src/areas/meeting/release/presence'
 import { openDatabase, type Watch } from '../src/kernel/database/db'
 import { tipsFile } from '../src/kernel/log/tips'
 import { sealsWith } from '../src/kernel/secrets/seals'
 import { openSecrets } from '../src/kernel/secrets/secrets'
 import { startSession } from '../src/kernel/session/session-store'
-import { openProduct, type Standing } from '../src/product'
+import { openProduct } from '../src/product'
 import { freshDatabase, patient } from './database'
 import { refuseStrangeWords } from './log-in-words'
 
@@ -35,7 +36,7 @@ export async function openWorld(
     mailer?: () => Mailer
     sourceNetworks?: readonly string[]
     mqtt?: MqttConfig
-    presenceOf?: Standing['presenceOf']
+    presenceOf?: PresenceOf
     publicUrl?: string
     /** All that was recorded has to be in words when the world ends. */
     logInWords?: boolean
@@ -56,7 +57,7 @@ export async function openWorld(
         mailer: options.mailer?.(),
         sourceNetworks: options.sourceNetworks,
         mqtt: options.mqtt,
-        presenceOf: options.presenceOf,
+        instead: options.presenceOf === undefined ? [] : [[presenceOfSlot, options.presenceOf]],
         publicUrl: options.publicUrl,
         tipsPath: join(folder, tipsFile),
         logLevel: 'silent',

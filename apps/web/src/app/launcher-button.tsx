@@ -1,6 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { launcher } from '@workplace/contract/company/application'
+import { application, launcher } from '@workplace/contract/company/application'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../kernel/client/query'
@@ -17,7 +17,7 @@ export function LauncherButton() {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ ...queryOf(launcher, {}, { quiet: true }), staleTime: 10 * 60_000 })
-  useFresh('application', launcher.path)
+  useFresh(application, launcher.path)
   const items = data?.items ?? []
   if (items.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as messageTopics from '@workplace/contract/message/live-topics'
 import { messagePage, readMessages } from '@workplace/contract/message/message'
 import { wayTo } from '@workplace/contract/message/way'
 import { Button } from 'antd'
@@ -14,7 +15,7 @@ const shown = 20
 
 /** The messages of the person, kept fresh by what happens. */
 export function useMessages() {
-  useFresh('message', '/message')
+  useFresh(messageTopics.message, '/message')
   return useQuery({ ...queryOf(messagePage, { limit: shown }, { quiet: true }), staleTime: 60_000 })
 }
 

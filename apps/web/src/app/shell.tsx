@@ -1,3 +1,5 @@
+import * as companyTopics from '@workplace/contract/company/topics'
+import * as topics from '@workplace/contract/kernel/topics'
 import 'dayjs/locale/zh-cn'
 import { FullscreenExitOutlined } from '@ant-design/icons'
 import dayjs from 'dayjs'
@@ -58,7 +60,7 @@ function useLiveSession(user_id: number | undefined, mustChange: boolean): void 
   // refused until the password is changed, but by asking it learns of a session that ends; asked anew right after
   // biome-ignore lint/correctness/useExhaustiveDependencies: mustChange only begins it anew
   useEffect(() => (user_id === undefined ? undefined : startLive(user_id)), [user_id, mustChange])
-  useLive('session', ({ resync, payload }) => {
+  useLive(topics.session, ({ resync, payload }) => {
     if (resync) return
     // Something happened to the sessions of this person, or to everybody's: then not all ask in one moment.
     const wait = payload.user_id === undefined ? Math.random() * 2000 : 0
@@ -69,8 +71,8 @@ function useLiveSession(user_id: number | undefined, mustChange: boolean): void 
 /** What an administrator changes about the company shows at once. */
 function useLiveCompany(): void {
   // what fails here is read again after the next change, or at the next visit
-  useLive('strategy', () => void reloadStrategies().catch(() => undefined))
-  useLive('company', () => void reloadCompany().catch(() => undefined))
+  useLive(companyTopics.strategy, () => void reloadStrategies().catch(() => undefined))
+  useLive(companyTopics.company, () => void reloadCompany().catch(() => undefined))
 }
 
 function useRememberedAddress(way: InsideWay): void {

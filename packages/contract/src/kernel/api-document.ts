@@ -1,22 +1,6 @@
 import { z } from 'zod'
 import type { Access, Within } from './endpoint'
 import { endpoint } from './endpoint'
-import type { Words } from './words'
-
-/** What the calls are about, in the order in which they are described. */
-export const apiAreas = {
-  account: ['登录与账号', 'Sign-in and accounts'],
-  meeting: ['会议', 'Meetings'],
-  meetingroom: ['会议室', 'Meeting rooms'],
-  place: ['场所', 'Places'],
-  people: ['人员与组织', 'People and organisation'],
-  message: ['消息', 'Messages'],
-  statistics: ['统计', 'Statistics'],
-  privacy: ['个人数据', 'Personal data'],
-  company: ['公司与系统配置', 'Company and settings'],
-  system: ['系统', 'System'],
-} as const satisfies Words
-export type ApiArea = keyof typeof apiAreas
 
 /** As much of JSON Schema as describes what goes over the wire. */
 export type Schema = {
@@ -51,7 +35,8 @@ export type ApiOperation = {
   readonly summary: string
   readonly description: string
   readonly operationId: string
-  readonly tags: readonly ApiArea[]
+  /** The area that it belongs to. */
+  readonly tags: readonly string[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
@@ -60,7 +45,9 @@ export type ApiOperation = {
   /** Where it holds; only of what needs a permission to change something. */
   readonly 'x-within'?: Within
 }
-export type ApiDocument = { readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>> }
+export type ApiDocument = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
+}
 
 /** `GET /prod-api/openapi.json`, for administrators: what can be called tells strangers more than they need. */
 export const apiDocument = endpoint({

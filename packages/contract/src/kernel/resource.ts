@@ -1,29 +1,8 @@
 import { z } from 'zod'
-import type { Permission } from '../permission/permissions'
+import type { MenuArea, Permission } from '../permission/permissions'
 import { type Endpoint, endpoint, type Within } from './endpoint'
 import { type Fields, isZoneName, schemaOf } from './field'
 import type { Label } from './words'
-
-export type Area =
-  | 'account'
-  | 'meetingroom'
-  | 'meeting'
-  | 'tablecard'
-  | 'device'
-  | 'people'
-  | 'visitor'
-  | 'pass'
-  | 'box'
-  | 'attendance'
-  | 'station'
-  | 'information'
-  | 'statistics'
-  | 'workticket'
-  | 'company'
-  | 'place'
-  | 'system'
-  | 'setup'
-  | 'exchange'
 
 export type CallName =
   | 'pagelist'
@@ -48,10 +27,11 @@ export type Stamped = {
 }
 
 /** A thing that is a plain list with a form. From this value come its calls, SQL, table, form, import, export, tests. */
-export type Resource<F extends Fields = Fields> = {
-  readonly name: string
+export type Resource<F extends Fields = Fields, N extends string = string> = {
+  readonly name: N
   readonly label: Label
-  readonly area: Area
+  /** The area of the menu, which decides whose duty its rows are. */
+  readonly area: MenuArea
   /** The first part of its paths: `/price`. */
   readonly path: `/${string}`
   /** Noun of its four permission codes: `price` for view-price, add-price, change-price, delete-price. */
@@ -105,7 +85,10 @@ const allCalls: readonly CallName[] = [
   'import_template',
 ]
 
-type Declared<F extends Fields> = Pick<Resource<F>, 'name' | 'label' | 'area' | 'path' | 'fields'> & {
+type Declared<F extends Fields, N extends string> = Pick<
+  Resource<F, N>,
+  'name' | 'label' | 'area' | 'path' | 'fields'
+> & {
   permission?: string
   table?: string
   title?: keyof F & string
@@ -129,7 +112,7 @@ type Declared<F extends Fields> = Pick<Resource<F>, 'name' | 'label' | 'area' | 
 }
 
 /** Declares a resource; what is not said follows the pattern. */
-export function resource<F extends Fields>(declared: Declared<F>): Resource<F> {
+export function resource<F extends Fields, const N extends string>(declared: Declared<F, N>): Resource<F, N> {
   const title = declared.title ?? 'name'
   return {
     permission: declared.name,

@@ -17,7 +17,7 @@ describe('what a browser can tell of a file before it is sent', () => {
     ['.png.', false],
   ])('takes jpg, jpeg, png and gif as an avatar, ignoring case: %s %s', (name, taken) => {
     const fault = uploadFaultOf('avatar', { name, bytes: 1000 })
-    expect(fault?.reason).toBe(taken ? undefined : 'upload_format')
+    expect(fault?.kind[0]).toBe(taken ? undefined : 'upload_format')
     if (!taken) expect(fault?.values).toEqual({ formats: 'jpg、jpeg、png、gif' })
   })
 
@@ -34,14 +34,14 @@ describe('what a browser can tell of a file before it is sent', () => {
       uploadFaultOf('pic', { name: 'a.png', bytes: 1, pixels: { width, height } })
     expect(fault(1920, 1080)).toBeNull()
     expect(fault(1921, 1080)).toEqual({ reason: 'image_dimensions', values: { width: 1920, height: 1080 } })
-    expect(fault(1920, 1081)?.reason).toBe('image_dimensions')
-    expect(fault(1080, 1920)?.reason).toBe('image_dimensions')
+    expect(fault(1920, 1081)?.kind[0]).toBe('image_dimensions')
+    expect(fault(1080, 1920)?.kind[0]).toBe('image_dimensions')
   })
 
   it('takes 2340x1080 for the mobile picture', () => {
     const pixels = { width: 2340, height: 1080 }
     expect(uploadFaultOf('pic_mobile', { name: 'a.png', bytes: 1, pixels })).toBeNull()
-    expect(uploadFaultOf('pic', { name: 'a.png', bytes: 1, pixels })?.reason).toBe('image_dimensions')
+    expect(uploadFaultOf('pic', { name: 'a.png', bytes: 1, pixels })?.kind[0]).toBe('image_dimensions')
   })
 
   it('lets the large photo of a phone through where the server makes it smaller', () => {
@@ -49,7 +49,7 @@ describe('what a browser can tell of a file before it is sent', () => {
   })
 
   it('refuses an empty file', () => {
-    expect(uploadFaultOf('file', { name: 'a.pdf', bytes: 0 })?.reason).toBe('upload_failed')
+    expect(uploadFaultOf('file', { name: 'a.pdf', bytes: 0 })?.kind[0]).toBe('upload_failed')
   })
 })
 

@@ -1,4 +1,5 @@
-import type { Reason } from './refusal'
+import type { RefusalKind } from './refusal'
+import * as refusals from './refusals'
 import type { Label } from './words'
 
 /** What the specification calls the upload's type: what a file is for. It decides what is accepted. */
@@ -127,11 +128,11 @@ export function endingOf(name: string): string {
 /** What a browser's file input offers: `.jpg,.png`. */
 export const acceptOf = (type: UploadType): string => uploadKinds[type].formats.map((format) => `.${format}`).join(',')
 
-/** Why a file is not accepted: a reason of the catalogue and the values of its sentence. */
-export type UploadFault = { readonly reason: Reason; readonly values: Readonly<Record<string, string | number>> }
+/** Why a file is not accepted, with the values of its sentence. */
+export type UploadFault = { readonly kind: RefusalKind; readonly values: Readonly<Record<string, string | number>> }
 
 export const formatFault = (type: UploadType): UploadFault => ({
-  reason: 'upload_format',
+  kind: refusals.upload_format,
   values: { formats: uploadKinds[type].formats.join('、') },
 })
 
@@ -145,14 +146,15 @@ export function uploadFaultOf(
 ): UploadFault | null {
   const kind = uploadKindOf(type)
   if (!kind.formats.includes(endingOf(file.name))) return formatFault(type)
-  if (file.bytes > kind.megabytes * 1024 * 1024) return { reason: 'upload_too_large', values: { n: kind.megabytes } }
+  if (file.bytes > kind.megabytes * 1024 * 1024)
+    return { kind: refusals.upload_too_large, values: { n: kind.megabytes } }
   if (kind.largest && file.pixels && exceeds(file.pixels, kind.largest)) {
-    return { reason: 'image_dimensions', values: { ...kind.largest } }
+    return { kind: refusals.image_dimensions, values: { ...kind.largest } }
   }
   if (kind.smallest && file.pixels && exceeds(kind.smallest, file.pixels)) {
-    return { reason: 'image_too_small', values: { ...kind.smallest } }
+    return { kind: refusals.image_too_small, values: { ...kind.smallest } }
   }
-  return file.bytes === 0 ? { reason: 'upload_failed', values: {} } : null
+  return file.bytes === 0 ? { kind: refusals.upload_failed, values: {} } : null
 }
 
 export const exceeds = (image: Pixels, limit: Pixels): boolean =>

@@ -1,6 +1,28 @@
 /** Chinese and English; the kernel stands on this table, so nothing of the kernel stands here. */
 type Label = readonly [zh: string, en: string]
 
+/** The areas of the menu, as the specification has them: more than those of the code, and some of theirs in one. */
+export type MenuArea =
+  | 'account'
+  | 'meetingroom'
+  | 'meeting'
+  | 'tablecard'
+  | 'device'
+  | 'people'
+  | 'visitor'
+  | 'pass'
+  | 'box'
+  | 'attendance'
+  | 'station'
+  | 'information'
+  | 'statistics'
+  | 'workticket'
+  | 'company'
+  | 'place'
+  | 'system'
+  | 'setup'
+  | 'exchange'
+
 /** The four things that one may do with a record; a code is `{verb}-{noun}`. */
 export const verbs = {
   view: ['查看', 'View'],

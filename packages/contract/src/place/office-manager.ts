@@ -1,15 +1,6 @@
 import { computedSelect, flag, longtext, multiselect, ref, refs, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import type { Label } from '../kernel/words'
-
-/** What of an office somebody looks after. */
-export const duties = {
-  room: ['会议室与会议', 'Rooms and meetings'],
-  station: ['工位与储物柜', 'Workstations and lockers'],
-  visitor: ['访客', 'Visitors'],
-  device: ['设备与门禁', 'Devices and doors'],
-} as const satisfies Record<string, Label>
-export type Duty = keyof typeof duties
+import { duties } from '../permission/duties'
 
 /** Somebody who looks after offices: their roles say what they may do, this says where. */
 export const officeManager = resource({

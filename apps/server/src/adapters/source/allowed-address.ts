@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as peopleRefusals from '@workplace/contract/people/refusals'
 
 /** Networks that are nobody's business from outside: our own machine, its neighbours, what clouds tell their machines. */
 const inner = {
@@ -53,9 +54,9 @@ export function addressesWithin(networks: readonly string[]): (host: string) => 
     const found = await lookup(host, { all: true, verbatim: true }).catch(() => [])
     const refused = found.find(({ address }) => isRefused(address))
     // what a name stands for inside is told to nobody
-    if (refused !== undefined) throw new Refusal('source_address', { address: host })
+    if (refused !== undefined) throw new Refusal(peopleRefusals.source_address, { address: host })
     const [first] = found
-    if (first === undefined) throw new Refusal('source_unreachable', { cause: 'name', why: host })
+    if (first === undefined) throw new Refusal(peopleRefusals.source_unreachable, { cause: 'name', why: host })
     return { address: first.address, family: first.family === 6 ? 6 : 4 }
   }
 }

@@ -17,8 +17,8 @@ it.each([
   ['ERR_SSL_WRONG_VERSION_NUMBER', '不支持加密连接', 'doesn’t offer encryption'],
   ['ERR_TLS_HANDSHAKE_TIMEOUT', '请检查对方的证书', 'check the server’s certificate'],
 ])('%s is said in words, with what the system says of it as a detail', (code, zh, en) => {
-  const { reason, values } = refusalOf(Object.assign(new Error(`raw ${code}`), { code }))
-  const sentence = (language: 'zh' | 'en') => say(sentenceOf(reason), language, values)
+  const { kind, values } = refusalOf(Object.assign(new Error(`raw ${code}`), { code }))
+  const sentence = (language: 'zh' | 'en') => say(sentenceOf(kind), language, values)
   expect(sentence('zh')).toContain(zh)
   expect(sentence('zh')).toMatch(new RegExp(`详情：raw ${code}$`))
   expect(sentence('en')).toContain(en)

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as peopleRefusals from '@workplace/contract/people/refusals'
 
 const isTls = (code: string) => /^ERR_(TLS|SSL)|CERT|SELF_SIGNED|UNABLE_TO_|EPROTO|ALTNAME/.test(code)
 
@@ -25,18 +26,19 @@ export function refusalOf(error: unknown): Refusal {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const text = oneLine(typeof message === 'string' ? message : String(error))
   if (typeof code === 'string') {
-    if (isTls(code)) return new Refusal('source_tls', { cause: causeOf(code, tlsCauses), why: text })
-    if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') return new Refusal('source_timeout')
-    if (/^E[A-Z_]+$/.test(code)) return new Refusal('source_unreachable', { cause: causeOf(code, causes), why: text })
+    if (isTls(code)) return new Refusal(peopleRefusals.source_tls, { cause: causeOf(code, tlsCauses), why: text })
+    if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') return new Refusal(peopleRefusals.source_timeout)
+    if (/^E[A-Z_]+$/.test(code))
+      return new Refusal(peopleRefusals.source_unreachable, { cause: causeOf(code, causes), why: text })
   }
-  return new Refusal('source_failed', { why: text })
+  return new Refusal(peopleRefusals.source_failed, { why: text })
 }
 
 /** The work, or what the signal says, whichever is first. */
 export async function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let stop = () => {}
   const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason instanceof Refusal ? signal.reason : new Refusal('source_timeout'))
+    stop = () => reject(signal.reason instanceof Refusal ? signal.reason : new Refusal(peopleRefusals.source_timeout))
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })

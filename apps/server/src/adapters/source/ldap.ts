@@ -2,6 +2,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type LdapConnection, unitPathColumn } from '@workplace/contract/people/data-source'
+import * as peopleRefusals from '@workplace/contract/people/refusals'
 import { Client, type Entry, FilterParser, ResultCodeError } from 'ldapts'
 import { joined } from '../../kernel/resources/escape'
 import type { Address } from './allowed-address'
@@ -23,11 +24,11 @@ const resultCodes = {
 function ldapRefusal(error: unknown): Refusal {
   if (!(error instanceof ResultCodeError)) return refusalOf(error)
   const isOne = (codes: readonly number[]) => codes.includes(error.code)
-  if (isOne(resultCodes.wrongPassword)) return new Refusal('source_credentials')
-  if (isOne(resultCodes.needsTls)) return new Refusal('source_tls', { why: error.message })
-  if (isOne(resultCodes.noSuchBase)) return new Refusal('source_base')
-  if (isOne(resultCodes.tooMuch)) return new Refusal('source_limit')
-  return new Refusal('source_failed', { why: error.message.slice(0, 200) })
+  if (isOne(resultCodes.wrongPassword)) return new Refusal(peopleRefusals.source_credentials)
+  if (isOne(resultCodes.needsTls)) return new Refusal(peopleRefusals.source_tls, { why: error.message })
+  if (isOne(resultCodes.noSuchBase)) return new Refusal(peopleRefusals.source_base)
+  if (isOne(resultCodes.tooMuch)) return new Refusal(peopleRefusals.source_limit)
+  return new Refusal(peopleRefusals.source_failed, { why: error.message.slice(0, 200) })
 }
 
 /** A filter is one whole filter or nothing: what would be read as two is refused before anybody is asked. */
@@ -89,7 +90,7 @@ export async function readLdap(
   allowed: Allowed,
 ): Promise<SourceTable> {
   const { host, port, security, ca, bind_dn, base_dn, filter, scope, page_size } = connection
-  if (!isFilter(filter)) throw new Refusal('source_filter')
+  if (!isFilter(filter)) throw new Refusal(peopleRefusals.source_filter)
   const { address } = await unlessStopped(signal, allowed(host))
   const tls: ConnectionOptions = {
     // the certificate is held against the name; a host that is an address against itself
@@ -117,7 +118,8 @@ export async function readLdap(
   const weight = () => Math.max(0, ...sockets.map(({ bytesRead }) => bytesRead))
   let weighed = 0
   const weighing = setInterval(() => {
-    if (weight() > bounds.bytes || weight() - weighed > bounds.pageBytes) tooLarge.abort(new Refusal('source_limit'))
+    if (weight() > bounds.bytes || weight() - weighed > bounds.pageBytes)
+      tooLarge.abort(new Refusal(peopleRefusals.source_limit))
   }, 50)
   try {
     return await unlessStopped(AbortSignal.any([signal, tooLarge.signal]), read())
@@ -144,7 +146,7 @@ export async function readLdap(
       weighed = weight()
       for (const entry of searchEntries) rows.push(rowOf(entry, rows.length + 1, base_dn, wanted && columns))
       if (columns === undefined && rows.length >= bounds.sampleRows) break
-      if (rows.length > bounds.people) throw new Refusal('source_too_many', { n: bounds.people })
+      if (rows.length > bounds.people) throw new Refusal(peopleRefusals.source_too_many, { n: bounds.people })
     }
     if (columns !== undefined) return { columns, rows }
     const first = rows.slice(0, bounds.sampleRows)

@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { ApiConnection } from '@workplace/contract/people/data-source'
+import * as peopleRefusals from '@workplace/contract/people/refusals'
 import type { Address } from './allowed-address'
 import { bounds } from './bounds'
 import { refusalOf, unlessStopped } from './failures'
@@ -41,14 +42,14 @@ async function fetchBytes(
       signal: on.signal,
       headers: { accept: 'application/json', 'accept-encoding': 'identity', ...headers },
     })
-    request.setTimeout(bounds.connectMs, () => request.destroy(new Refusal('source_timeout')))
+    request.setTimeout(bounds.connectMs, () => request.destroy(new Refusal(peopleRefusals.source_timeout)))
     request.once('error', reject)
     request.once('response', (answer) => {
       const status = answer.statusCode ?? 0
       const refused = [401, 403].includes(status)
-        ? new Refusal('source_credentials')
+        ? new Refusal(peopleRefusals.source_credentials)
         : status < 200 || status > 299
-          ? new Refusal('source_status', { status })
+          ? new Refusal(peopleRefusals.source_status, { status })
           : undefined
       if (refused !== undefined) {
         request.destroy()
@@ -59,7 +60,7 @@ async function fetchBytes(
       let size = 0
       answer.on('data', (part: Buffer) => {
         size += part.length
-        if (size > on.most) request.destroy(new Refusal('source_limit'))
+        if (size > on.most) request.destroy(new Refusal(peopleRefusals.source_limit))
         else parts.push(part)
       })
       answer.once('end', () => resolve(Buffer.concat(parts)))
@@ -100,7 +101,7 @@ function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new Refusal('source_unreadable')
+    throw new Refusal(peopleRefusals.source_unreadable)
   }
 }
 
@@ -108,9 +109,9 @@ function parsed(bytes: Buffer): unknown {
 function nextOf(answer: unknown, path: string, url: URL): URL | null {
   const text = path === '' ? undefined : at(answer, path)
   if (text === undefined || text === null || text === '') return null
-  if (typeof text !== 'string' || !URL.canParse(text, url.href)) throw new Refusal('source_unreadable')
+  if (typeof text !== 'string' || !URL.canParse(text, url.href)) throw new Refusal(peopleRefusals.source_unreadable)
   const next = new URL(text, url)
-  if (next.origin !== url.origin) throw new Refusal('source_elsewhere', { address: next.origin })
+  if (next.origin !== url.origin) throw new Refusal(peopleRefusals.source_elsewhere, { address: next.origin })
   return next
 }
 
@@ -127,18 +128,18 @@ export async function readApi(
   let left: number = bounds.bytes
   const read = async () => {
     for (let url: URL | null = new URL(connection.url); url !== null; ) {
-      if (seen.size >= bounds.pages || seen.has(url.href)) throw new Refusal('source_limit')
+      if (seen.size >= bounds.pages || seen.has(url.href)) throw new Refusal(peopleRefusals.source_limit)
       seen.add(url.href)
       const bytes = await fetchBytes(url, headers, { allowed, signal, most: left })
       left -= bytes.length
       const answer = parsed(bytes)
       const list = at(answer, connection.items)
-      if (!Array.isArray(list)) throw new Refusal('source_no_list', { path: connection.items })
+      if (!Array.isArray(list)) throw new Refusal(peopleRefusals.source_no_list, { path: connection.items })
       for (const one of list) {
         if (columns === undefined && rows.length >= bounds.sampleRows) break
         rows.push({ line: rows.length + 1, cells: plain(one) ? flat(one) : {}, broken: [] })
       }
-      if (rows.length > bounds.people) throw new Refusal('source_too_many', { n: bounds.people })
+      if (rows.length > bounds.people) throw new Refusal(peopleRefusals.source_too_many, { n: bounds.people })
       url = columns === undefined ? null : nextOf(answer, connection.next, url)
     }
   }

@@ -1,4 +1,5 @@
 import { changePassword } from '@workplace/contract/account/person'
+import * as refusals from '@workplace/contract/account/refusals'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Route, route } from '../../kernel/call/route'
 import { writeRecord } from '../../kernel/log/records'
@@ -15,7 +16,7 @@ export function changePasswordRoutes(deps: AccountDeps): Route[] {
       const { company_id, user_id, username, token_hash, name } = call.actor
       const proof = { key_id: input.key_id, ciphers: [input.old, input.new] }
       return withOwnPassword(deps, call, 'change_password', proof, async (old_hash, [fresh = '']) => {
-        if (await isPassword(fresh, old_hash)) throw new Refusal('password_same')
+        if (await isPassword(fresh, old_hash)) throw new Refusal(refusals.password_same)
         const fault = passwordFault(fresh, username, await companyWords(db, company_id))
         if (fault !== null) throw fault
         const password_hash = await hashPassword(fresh)
@@ -26,7 +27,7 @@ export function changePasswordRoutes(deps: AccountDeps): Route[] {
              where company_id = $1 and id = $2 and password_hash = $4 returning id`,
             [company_id, user_id, password_hash, old_hash, name],
           )
-          if (changed === undefined) throw new Refusal('old_password_wrong')
+          if (changed === undefined) throw new Refusal(refusals.old_password_wrong)
           const event = await endSessions(tx, { company_id, user_id, but: token_hash }, 'password')
           const renewed = await renewSession(tx, token_hash, { ip: call.ip, agent: call.agent })
           const entry = { module: 'account', action: 'change_password', target: username, target_id: user_id } as const

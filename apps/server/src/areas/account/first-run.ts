@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { firstRun, setupState } from '@workplace/contract/account/first-run'
+import * as refusals from '@workplace/contract/account/refusals'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { permissions } from '@workplace/contract/permission/permissions'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
@@ -40,7 +42,7 @@ type Input = ParsedOf<typeof firstRun>
 /** Company with what it begins with, administrator and a session, in one transaction and only once. */
 async function createCompany(db: Db, call: Call, input: Input, password_hash: string): Promise<string> {
   await db.query("select pg_advisory_xact_lock(hashtext('first run'))")
-  if (!(await isEmpty(db))) throw new Refusal('setup_done')
+  if (!(await isEmpty(db))) throw new Refusal(refusals.setup_done)
   const { name, language } = input
   const [company] = await db.query<{ id: number }>(
     'insert into company (name, created_by, updated_by) values ($1, $2, $2) returning id',
@@ -73,12 +75,12 @@ export function firstRunRoutes({ db, secrets, guard, setupCode: rightCode }: Acc
     route(firstRun, (call, input) => {
       const attempt = { username: 'first run', ip: call.ip }
       return guard.inTurn(attempt, async () => {
-        if (rightCode === undefined || !(await isEmpty(db))) throw new Refusal('setup_done')
+        if (rightCode === undefined || !(await isEmpty(db))) throw new Refusal(refusals.setup_done)
         const { waitSeconds } = await guard.look(attempt)
-        if (waitSeconds > 0) throw new Refusal('too_many', { seconds: waitSeconds })
+        if (waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: waitSeconds })
         if (!timingSafeEqual(digest(input.code), digest(rightCode))) {
           await guard.failed(attempt)
-          throw new Refusal('setup_code_wrong')
+          throw new Refusal(refusals.setup_code_wrong)
         }
         const password = await openCipher(db, secrets.loginKeys, input.key_id, input.password)
         const fault = passwordFault(password, input.username, wordsIn(input.company_name))

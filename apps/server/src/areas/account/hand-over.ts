@@ -1,5 +1,7 @@
+import * as refusals from '@workplace/contract/account/refusals'
 import { exchangeToken, redirectToken } from '@workplace/contract/account/session'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Route, route } from '../../kernel/call/route'
 import { issueOnce, useOnce } from '../../kernel/secrets/single-use'
 import { endSession, sessionsChanged, startSession } from '../../kernel/session/session-store'
@@ -18,7 +20,7 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
         'select sso, expires_at from session where token_hash = $1',
         [token_hash],
       )
-      if (own === undefined) throw new Refusal('session_unknown')
+      if (own === undefined) throw new Refusal(commonRefusals.session_unknown)
       // The new session ends when this one would have: handing over again and again must not keep a stolen one alive.
       const value: HandOver = { company_id, user_id, from: token_hash.toString('base64'), ...own }
       call.record({ module: 'account', action: 'hand_over', target: username, target_id: user_id })
@@ -28,7 +30,7 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
     route(exchangeToken, async (call, { redirect_token }) => {
       const used = await useOnce(call.db, 'hand_over', redirect_token)
       // not as an unknown session: who is signed in here stays so
-      if (!used?.value) throw new Refusal('hand_over_gone')
+      if (!used?.value) throw new Refusal(refusals.hand_over_gone)
       const { company_id, user_id, from, sso, expires_at } = JSON.parse(used.value) as HandOver
       // What ended since is not continued: a token made with a stolen session dies with it. The lock waits for who ends it.
       const [open] = await call.db.query(
@@ -39,7 +41,7 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
          for share of u, s`,
         [company_id, user_id, Buffer.from(from, 'base64')],
       )
-      if (open === undefined) throw new Refusal('hand_over_gone')
+      if (open === undefined) throw new Refusal(refusals.hand_over_gone)
       const { ip, agent } = call
       // who was signed in here is not any longer: nobody works on in a session that a browser has let go of
       if (call.signedIn && !call.actor.token_hash.equals(Buffer.from(from, 'base64'))) {

@@ -1,6 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { changeMail, confirmMail } from '@workplace/contract/account/person'
+import * as refusals from '@workplace/contract/account/refusals'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { Mail, Mailer } from '../../adapters/mail/port'
 import type { Call } from '../../kernel/call/call'
@@ -31,7 +33,7 @@ async function requireFree(db: Db, call: Call, mail: string): Promise<void> {
 
 const taken = () =>
   new Refusal(
-    'mail_taken',
+    refusals.mail_taken,
     {},
     { fields: { mail: ['该邮箱已被公司内的另一个账号使用', 'Another account of your company has this address.'] } },
   )
@@ -47,7 +49,7 @@ export function ownMailRoutes(deps: AccountDeps): Route[] {
       'select name, mail, language from users where company_id = $1 and id = $2',
       [call.actor.company_id, call.actor.user_id],
     )
-    if (person === undefined) throw new Refusal('session_unknown')
+    if (person === undefined) throw new Refusal(commonRefusals.session_unknown)
     return person
   }
 
@@ -98,7 +100,7 @@ export function ownMailRoutes(deps: AccountDeps): Route[] {
          and (c.day_began <= now() - interval '1 day' or c.sent_in_day < ${mostInDay}) returning 1`,
       [company_id, user_id, mail, hashOf(call.actor, mail, code)],
     )
-    if (made.length === 0) throw new Refusal('too_many', { seconds: pauseSeconds })
+    if (made.length === 0) throw new Refusal(commonRefusals.too_many, { seconds: pauseSeconds })
   }
 
   return [
@@ -119,7 +121,9 @@ export function ownMailRoutes(deps: AccountDeps): Route[] {
           await mailer.send(letter(mailer, person, mail, { subject: say(words.codeSubject, language, { code }), text }))
         } catch (error) {
           call.log.warn({ err: error }, 'a code could not be sent to a new address')
-          throw new Refusal('mail_failed', { why: error instanceof Error ? error.message.slice(0, 200) : '' })
+          throw new Refusal(commonRefusals.mail_failed, {
+            why: error instanceof Error ? error.message.slice(0, 200) : '',
+          })
         }
         return { state: 'code_sent' as const, seconds: codeSeconds }
       }),
@@ -134,7 +138,7 @@ export function ownMailRoutes(deps: AccountDeps): Route[] {
       )
       const code = input.code.replace(/\s/g, '')
       if (kept === undefined || !timingSafeEqual(kept.code_hash, hashOf(call.actor, kept.mail, code)))
-        throw new Refusal('mail_change_code')
+        throw new Refusal(refusals.mail_change_code)
       await requireFree(db, call, kept.mail)
       await save(call, await personOf(call), kept.mail)
       return { mail: kept.mail }

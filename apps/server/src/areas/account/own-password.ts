@@ -1,4 +1,6 @@
+import * as refusals from '@workplace/contract/account/refusals'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { Call } from '../../kernel/call/call'
 import { openCiphers } from '../../kernel/secrets/cipher'
 import { isPassword } from '../../kernel/session/passwords'
@@ -19,9 +21,9 @@ export function withOwnPassword<T>(
   const attempt = { username: `own password of ${user_id}`, ip: '' }
   return guard.inTurn(attempt, async () => {
     const { waitSeconds } = await guard.look(attempt)
-    if (waitSeconds > 0) throw new Refusal('too_many', { seconds: waitSeconds })
+    if (waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: waitSeconds })
     const [password, ...others] = (await openCiphers(db, secrets.loginKeys, key_id, ciphers)) ?? []
-    if (password === undefined) throw new Refusal('challenge_expired')
+    if (password === undefined) throw new Refusal(refusals.challenge_expired)
     const [user] = await db.query<{ password_hash: string | null }>(
       'select password_hash from users where company_id = $1 and id = $2',
       [company_id, user_id],
@@ -31,7 +33,7 @@ export function withOwnPassword<T>(
       const about = { module: 'account', action, target: username, target_id: user_id } as const
       call.refused({ ...about, result: 'wrong' })
       if (seconds > 0) call.refused({ ...about, result: 'wait', after: { seconds } })
-      throw new Refusal('old_password_wrong')
+      throw new Refusal(refusals.old_password_wrong)
     }
     const done = await work(user.password_hash, others)
     await guard.succeeded(attempt)

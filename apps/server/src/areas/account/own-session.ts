@@ -1,6 +1,7 @@
 import { type BookingView, type PhoneView, usualLengths } from '@workplace/contract/account/person'
 import { checkSession, logout, userInfo } from '@workplace/contract/account/session'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { administersAll } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import { endSession, sessionsChanged, tokenHash } from '../../kernel/session/session-store'
@@ -23,7 +24,7 @@ export function ownSessionRoutes({ sessions, addresses }: AccountDeps): Route[] 
     route(userInfo, async (call, { token }) => {
       const { company_id, user_id, permissions, token_hash } = call.actor
       if (token !== undefined && token !== '' && !tokenHash(token).equals(token_hash)) {
-        throw new Refusal('session_unknown')
+        throw new Refusal(refusals.session_unknown)
       }
       const [person] = await call.db.query<{
         name: string
@@ -52,7 +53,7 @@ export function ownSessionRoutes({ sessions, addresses }: AccountDeps): Route[] 
          where u.company_id = $1 and u.id = $2`,
         [company_id, user_id, token_hash, usualLengths.map((minutes) => `${minutes} minutes`)],
       )
-      if (person === undefined) throw new Refusal('session_unknown')
+      if (person === undefined) throw new Refusal(refusals.session_unknown)
       return {
         ...person,
         id: user_id,

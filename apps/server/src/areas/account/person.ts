@@ -1,7 +1,9 @@
 import { person, personEdit, personImages, setBookingView, setLanguage } from '@workplace/contract/account/person'
+import * as refusals from '@workplace/contract/account/refusals'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { photoPath } from '@workplace/contract/privacy/recognition'
 import { type Call, has } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
@@ -21,7 +23,7 @@ async function personOf(call: Call, id: number | undefined): Promise<Row> {
   const { actor } = call
   const wanted = id ?? actor.user_id
   if (wanted !== actor.user_id && !has(actor, 'view-user')) {
-    throw new Refusal('no_permission', { permission: 'view-user' })
+    throw new Refusal(commonRefusals.no_permission, { permission: 'view-user' })
   }
   const [row] = await call.db.query<Row>(
     `select u.id, u.name, u.username, u.sex, u.job_num, u.mail, u.wx_num, u.skype_num, u.ext_num, u.position, u.birthday,
@@ -32,8 +34,8 @@ async function personOf(call: Call, id: number | undefined): Promise<Row> {
      where u.company_id = $1 and u.id = $2`,
     [actor.company_id, wanted],
   )
-  if (row === undefined) throw new Refusal('not_found')
-  if (!administers(actor, row)) throw new Refusal('outside_scope')
+  if (row === undefined) throw new Refusal(commonRefusals.not_found)
+  if (!administers(actor, row)) throw new Refusal(commonRefusals.outside_scope)
   return row
 }
 
@@ -49,7 +51,7 @@ async function requireOwnPicture(call: Call, field: string, path: string): Promi
   )
   if (file === undefined)
     throw new Refusal(
-      'not_allowed_file',
+      commonRefusals.not_allowed_file,
       {},
       { fields: { [field]: ['图片地址无效', 'This is not an uploaded picture'] } },
     )
@@ -61,9 +63,9 @@ async function edit(
   hasConsent: AccountDeps['hasConsent'],
 ): Promise<void> {
   const { company_id, user_id, name } = call.actor
-  if (input.id !== user_id) throw new Refusal('not_found')
+  if (input.id !== user_id) throw new Refusal(commonRefusals.not_found)
   const before = await personOf(call, undefined)
-  if (input.mail !== undefined && input.mail !== (before.mail ?? '')) throw new Refusal('mail_by_password')
+  if (input.mail !== undefined && input.mail !== (before.mail ?? '')) throw new Refusal(refusals.mail_by_password)
   const changes: Record<string, string | null> = {}
   for (const field of ['skype_num', ...pictures] as const) {
     const value = input[field]
@@ -71,7 +73,7 @@ async function edit(
   }
   // taking it away needs no consent
   if (changes.detect_face && !(await hasConsent(call.db, company_id, user_id, 'lock')))
-    throw new Refusal('face_consent_missing')
+    throw new Refusal(refusals.face_consent_missing)
   for (const field of pictures) if (changes[field]) await requireOwnPicture(call, field, changes[field])
   const fields = Object.keys(changes)
   if (fields.length === 0) return

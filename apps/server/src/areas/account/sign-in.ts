@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import * as refusals from '@workplace/contract/account/refusals'
 import { challenge, login, mailLoginCode } from '@workplace/contract/account/session'
 import { singleSessionKey } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
@@ -126,7 +128,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
 
     route(mailLoginCode, async (call, { username }) => {
       allowMail(call.ip)
-      if (mailer === undefined) throw new Refusal('mail_code_off')
+      if (mailer === undefined) throw new Refusal(refusals.mail_code_off)
       const account = await accountOf(db, accountName(username))
       const code = String(randomInt(100_000_000)).padStart(8, '0')
       const [sent] = await db.query<{ n: number }>(
@@ -160,9 +162,9 @@ export function signInRoutes(deps: AccountDeps): Route[] {
         const browser = readBrowser(signingKey, username, input.browser, call.now())
         const attempt = { username, ip: call.ip, known: isMailed ? 'mail' : browser }
         const standing = await guard.look(attempt)
-        if (standing.waitSeconds > 0) throw new Refusal('too_many', { seconds: standing.waitSeconds })
-        if (standing.needsCode && !isMailed && !input.code) throw new Refusal('code_required')
-        const no = new Refusal('wrong_password', { coded: standing.needsCode ? 'yes' : 'no' })
+        if (standing.waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: standing.waitSeconds })
+        if (standing.needsCode && !isMailed && !input.code) throw new Refusal(refusals.code_required)
+        const no = new Refusal(refusals.wrong_password, { coded: standing.needsCode ? 'yes' : 'no' })
         // Everything is looked at before anything is refused, so that no way of being wrong is faster than another.
         const hasCode = isMailed || !standing.needsCode || (await isCodeRight(db, input))
         const opened = await openCiphers(db, secrets.loginKeys, input.key_id, [input.password])

@@ -6,8 +6,10 @@ import type {
   businessPage,
   businessSwitch,
 } from '@workplace/contract/company/businessmanager'
+import * as refusals from '@workplace/contract/company/refusals'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { LogAction } from '@workplace/contract/log-words'
 import { permissions } from '@workplace/contract/permission/permissions'
 import type { Call } from '../../kernel/call/call'
@@ -38,7 +40,7 @@ const columns = `c.id, c.version, c.abbreviation, c.status, c.created_at, c.upda
  */
 async function requireOperator(call: Call): Promise<void> {
   const [first] = await call.db.query<{ id: number }>('select min(id) as id from company')
-  if (first?.id !== call.actor.company_id) throw new Refusal('not_operator')
+  if (first?.id !== call.actor.company_id) throw new Refusal(refusals.not_operator)
 }
 
 export async function listCompanies(
@@ -67,7 +69,8 @@ const newPassword = () => Array.from({ length: 14 }, () => letters[randomInt(let
 
 const requireSpan = (values: { license_begin?: string | null; license_end?: string | null }) => {
   const { license_begin: begin, license_end: end } = values
-  if (begin && end && end < begin) throw new Refusal('invalid_input', {}, { fields: { license_end: words.span } })
+  if (begin && end && end < begin)
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { license_end: words.span } })
 }
 
 /** A company with what it begins with and an administrator, whose password is told once. */
@@ -89,7 +92,7 @@ export async function addCompany(
       ...(taken.name ? { name: words.nameTaken } : {}),
       ...(taken.username ? { username: words.usernameTaken } : {}),
     }
-    throw new Refusal('invalid_input', {}, { fields })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields })
   }
   const password = newPassword()
   const given = editable.map((name) => input[name] ?? null)
@@ -125,7 +128,7 @@ async function readLocked(call: Call, asked: { id: number; version: number }): P
   const [row] = await call.db.query<Stored>(`select ${columns} from company c where c.id = $1 for no key update`, [
     asked.id,
   ])
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new Refusal(commonRefusals.not_found)
   if (row.version !== asked.version) throw stale(row, call)
   return row
 }
@@ -159,7 +162,7 @@ export async function editCompany(
       input.name,
       before.id,
     ])
-    if (same.length > 0) throw new Refusal('invalid_input', {}, { fields: { name: words.nameTaken } })
+    if (same.length > 0) throw new Refusal(commonRefusals.invalid_input, {}, { fields: { name: words.nameTaken } })
   }
   await call.db.query(
     `update company set ${changed.map((name, at) => `${name} = $${at + 3}`).join(', ')},
@@ -180,7 +183,7 @@ export async function switchCompany(
   const { actor, db } = call
   await requireOperator(call)
   const before = await readLocked(call, input)
-  if (before.id === actor.company_id) throw new Refusal('own_company')
+  if (before.id === actor.company_id) throw new Refusal(refusals.own_company)
   if (before.status === input.status) return { id: before.id, version: before.version, ended: 0 }
   await db.query(
     'update company set status = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1',

@@ -1,7 +1,10 @@
 import { brand, companyInfo } from '@workplace/contract/company/company-info'
+import * as topics from '@workplace/contract/company/topics'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { callsOf } from '@workplace/contract/kernel/resource'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import type { Db } from '../../kernel/database/db'
@@ -26,13 +29,13 @@ async function readCompany(db: Db, company_id: number, lock = false): Promise<Ro
      from company where id = $1 ${lock ? 'for no key update' : ''}`,
     [company_id],
   )
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new Refusal(refusals.not_found)
   return { ...row, domain: row.domain || null }
 }
 
 async function single(call: Call, id: number, addresses: Addresses) {
   const { company_id } = call.actor
-  if (id !== company_id) throw new Refusal('not_found')
+  if (id !== company_id) throw new Refusal(refusals.not_found)
   const [row, [used]] = await Promise.all([
     readCompany(call.db, company_id),
     call.db.query<{ users: number; rooms: number }>(
@@ -68,13 +71,13 @@ const told = (row: Values, changed: readonly string[]) =>
 
 async function edit(call: Call, input: Values & { id: number; version: number }) {
   const { actor, db } = call
-  if (input.id !== actor.company_id) throw new Refusal('not_found')
+  if (input.id !== actor.company_id) throw new Refusal(refusals.not_found)
   const before = await readCompany(db, actor.company_id, true)
   if (before.version !== input.version) throw stale(before, call)
   const changed = names.filter((name) => input[name] !== undefined && input[name] !== before[name])
   if (changed.length === 0) return { id: before.id, version: before.version }
   const faults = await pictureFaults(call, Object.fromEntries(changed.map((name) => [name, input[name]])))
-  if (Object.keys(faults).length > 0) throw new Refusal('invalid_input', {}, { fields: faults })
+  if (Object.keys(faults).length > 0) throw new Refusal(refusals.invalid_input, {}, { fields: faults })
   // a domain is never null: no prefix is an empty one
   const values = changed.map((name) =>
     name === 'domain' ? String(input[name] ?? '').replace(/\/+$/, '') : input[name],
@@ -86,7 +89,7 @@ async function edit(call: Call, input: Values & { id: number; version: number })
   )
   const entry = { module: 'company', action: 'edit', target: String(before.name), target_id: before.id } as const
   call.record({ ...entry, before: told(before, changed), after: told(input, changed) })
-  call.emit({ topic: 'company', payload: { id: before.id } })
+  call.emit(eventOf(topics.company, { id: before.id }))
   return { id: before.id, version: before.version + 1 }
 }
 

@@ -1,3 +1,4 @@
+import * as refusals from '@workplace/contract/company/refusals'
 import {
   configKeys,
   type configList,
@@ -8,8 +9,11 @@ import {
   strategyOption,
   strategyValue,
 } from '@workplace/contract/company/strategy'
+import * as topics from '@workplace/contract/company/topics'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { bookingStrategyOf } from '@workplace/contract/meeting/booking-strategy'
 import { administersAll, type Call, has, requireOffice } from '../../kernel/call/call'
 import { writeDefaultStrategies } from './strategies'
@@ -64,22 +68,23 @@ async function editOfOffice(
 ): Promise<OutputOf<typeof strategyEdit>> {
   const { actor, db } = call
   const { id, strategy_key } = row
-  if (bookingStrategyOf(strategy_key)?.scope !== 'office') throw new Refusal('strategy_not_by_office')
+  if (bookingStrategyOf(strategy_key)?.scope !== 'office') throw new Refusal(refusals.strategy_not_by_office)
   requireOffice(actor, office_id)
   const [office] = await db.query<{ name: string }>('select name from office where company_id = $1 and id = $2', [
     actor.company_id,
     office_id,
   ])
-  if (office === undefined) throw new Refusal('not_found')
+  if (office === undefined) throw new Refusal(commonRefusals.not_found)
   const own = await db.query<{ version: number; strategy_values: string }>(
     'select version, strategy_values from strategy_office where company_id = $1 and strategy_key = $2 and office_id = $3 for update',
     [actor.company_id, strategy_key, office_id],
   )
   const had = own[0]
-  if (input.version !== undefined && input.version !== (had?.version ?? 0)) throw new Refusal('conflict')
+  if (input.version !== undefined && input.version !== (had?.version ?? 0)) throw new Refusal(commonRefusals.conflict)
   const option = optionOf(row)
   const value = input.strategy_values === null ? null : strategyValue(option, input.strategy_values)
-  if (value === undefined) throw new Refusal('invalid_input', {}, { fields: { strategy_values: words[option.kind] } })
+  if (value === undefined)
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { strategy_values: words[option.kind] } })
   const version = (had?.version ?? 0) + 1
   if (value === (had?.strategy_values ?? null)) {
     return { id, version: had?.version ?? 0, strategy_key, strategy_values: value ?? row.strategy_values }
@@ -107,7 +112,7 @@ async function editOfOffice(
     before: told(strategy_key, had?.strategy_values ?? row.strategy_values),
     after: told(strategy_key, value ?? row.strategy_values),
   })
-  call.emit({ topic: 'strategy', payload: { key: strategy_key } })
+  call.emit(eventOf(topics.strategy, { key: strategy_key }))
   return { id, version: value === null ? 0 : version, strategy_key, strategy_values: value ?? row.strategy_values }
 }
 
@@ -129,20 +134,21 @@ export async function editStrategy(
      where company_id = $1 and ($2::int is null or id = $2) and ($3::text is null or strategy_key = $3) for update`,
     [actor.company_id, input.id ?? null, input.strategy_key ?? null],
   )
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new Refusal(commonRefusals.not_found)
   const { id, strategy_key } = row
   const permission = isConfigKey(strategy_key) ? 'change-config' : 'change-strategy'
-  if (!has(actor, permission)) throw new Refusal('no_permission', { permission })
+  if (!has(actor, permission)) throw new Refusal(commonRefusals.no_permission, { permission })
   if (input.office_id != null) return editOfOffice(call, row, input.office_id, input)
-  if (input.version !== undefined && input.version !== row.version) throw new Refusal('conflict')
+  if (input.version !== undefined && input.version !== row.version) throw new Refusal(commonRefusals.conflict)
 
   // who looks after some offices decides for those alone
-  if (!administersAll(actor)) throw new Refusal('company_wide')
+  if (!administersAll(actor)) throw new Refusal(commonRefusals.company_wide)
   const declared = declaredOf(strategy_key)
   const option = optionOf(row)
   const wanted = input.strategy_values ?? declared?.initial ?? ''
   const value = strategyValue(option, wanted)
-  if (value === undefined) throw new Refusal('invalid_input', {}, { fields: { strategy_values: words[option.kind] } })
+  if (value === undefined)
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { strategy_values: words[option.kind] } })
   const before = strategyValue(option, row.strategy_values) ?? row.strategy_values
   if (value === before) return { id, version: row.version, strategy_key, strategy_values: value }
 
@@ -159,6 +165,6 @@ export async function editStrategy(
     before: told(strategy_key, before),
     after: told(strategy_key, value),
   })
-  call.emit({ topic: 'strategy', payload: { key: strategy_key } })
+  call.emit(eventOf(topics.strategy, { key: strategy_key }))
   return { id, version: row.version + 1, strategy_key, strategy_values: value }
 }

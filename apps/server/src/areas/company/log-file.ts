@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import {
   actionLabel,
@@ -34,7 +35,7 @@ function knownZone(zone: string | undefined): string {
     new Intl.DateTimeFormat('en', { timeZone: zone || 'UTC' })
     return zone || 'UTC'
   } catch {
-    throw new Refusal('invalid_input', {}, { fields: { zone: words.zone } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { zone: words.zone } })
   }
 }
 
@@ -96,7 +97,7 @@ export async function logFile(call: Call, { title, format, zone: asked, read }: 
   const all: string[][] = []
   for await (const some of rows) {
     all.push(...some)
-    if (all.length > mostExcelRows) throw new Refusal('export_too_many', { n: mostExcelRows })
+    if (all.length > mostExcelRows) throw new Refusal(refusals.export_too_many, { n: mostExcelRows })
   }
   const body = await excelFile([{ name: label(title), heading, rows: all }])
   return { name, media_type: excelType, body }

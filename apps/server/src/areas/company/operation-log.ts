@@ -1,12 +1,14 @@
-import type {
-  operationLogPage as declaredPage,
-  operationLogSingle as declaredSingle,
-  LogRow,
+import {
+  type operationLogPage as declaredPage,
+  type operationLogSingle as declaredSingle,
+  type LogRow,
+  mostCounted,
 } from '@workplace/contract/company/operation-log'
-import { mostCounted } from '@workplace/contract/company/operation-log'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import type { LogValues } from '@workplace/contract/kernel/log-words'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { changesOf, type LogValues, referencesIn } from '@workplace/contract/log-words'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { changesOf, referencesIn } from '@workplace/contract/log-words'
 import type { Actor, Call } from '../../kernel/call/call'
 import type { Db } from '../../kernel/database/db'
 import { containing } from '../../kernel/database/like'
@@ -160,7 +162,7 @@ export async function operationLogSingle(
     `select ${columns} from operation_log l where ${matching} and l.id = $11::bigint`,
     [...valuesFor(call.actor, {}), id],
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(refusals.not_found)
   const row = open(found)
   return {
     ...row,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import type * as declared from '@workplace/contract/meetingroom/agreement'
 import type { Call } from '../../kernel/call/call'
@@ -19,7 +20,7 @@ const mostExported = 200_000
 /** Terms that the caller may look at; refuses others. */
 async function termsSeen(engine: Engine, call: Call, id: number): Promise<{ title: unknown }> {
   const [terms] = await rowsOf(engine, call, [id])
-  if (terms === undefined) throw new Refusal('not_found')
+  if (terms === undefined) throw new Refusal(refusals.not_found)
   return { title: terms.title }
 }
 

@@ -1,5 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import {
   type ConfigField,
   configFields,
@@ -7,6 +9,8 @@ import {
   type previewConfig,
 } from '@workplace/contract/meetingroom/config'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
+import * as refusals from '@workplace/contract/meetingroom/refusals'
+import * as topics from '@workplace/contract/meetingroom/topics'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
 import { columns } from '../../kernel/resources/columns'
@@ -25,7 +29,7 @@ async function givenBy(engine: Engine, call: Call, input: Input): Promise<Values
   const values = Object.fromEntries(Object.entries(input.values).filter(([, value]) => value !== undefined))
   if (input.id === undefined) return values
   const [model] = await rowsOf(engine, call, [input.id])
-  if (model === undefined) throw new Refusal('not_found', {}, { id: input.id })
+  if (model === undefined) throw new Refusal(commonRefusals.not_found, {}, { id: input.id })
   return { ...Object.fromEntries(input.fields.map((name) => [name, model[name]])), ...values }
 }
 
@@ -110,7 +114,7 @@ export async function configureRooms(engine: Engine, call: Call, input: Input): 
   // an event has to stay small
   for (let at = 0; at < changing.length; at += 200) {
     const ids = changing.slice(at, at + 200).map(({ before }) => before.id)
-    call.emit({ topic: meetingroom.name, payload: { ids } })
+    call.emit(eventOf(topics.meetingroom, { ids }))
   }
   return { changed: changing.length, unchanged: planned.length - changing.length }
 }
@@ -122,7 +126,7 @@ function refuseWhere(planned: readonly Planned[], faults: ReadonlyMap<number, Fa
   if (first === undefined) return
   const messages = messagesOf(faults.get(first.before.id))
   throw new Refusal(
-    'rooms_cannot_take',
+    refusals.rooms_cannot_take,
     { n: wrong.length, room: String(first.before.name), why: Object.values(messages)[0] ?? '' },
     {
       fields: messages,

@@ -1,4 +1,6 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { Label } from '@workplace/contract/kernel/words'
+import * as topics from '@workplace/contract/meetingroom/topics'
 import { visibleRange } from '@workplace/contract/meetingroom/visible-range'
 import { type SqlBool, sql } from 'kysely'
 import { type Call, has } from '../../kernel/call/call'
@@ -35,7 +37,7 @@ export function offeredRooms({ actor }: Call): Condition {
 /** What sessions know of rooms is old, and open boards show rooms anew. */
 function sightChanged(call: Call, sessions: Sessions): void {
   call.emit(sessionsChanged())
-  call.emit({ topic: 'meetingroom', payload: {} })
+  call.emit(eventOf(topics.meetingroom, {}))
   call.afterCommit(() => sessions.forget())
 }
 

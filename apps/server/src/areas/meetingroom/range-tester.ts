@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { rangeTester as declared } from '@workplace/contract/meetingroom/visible-range'
 import type { Call } from '../../kernel/call/call'
 import { actorNamed } from '../../kernel/session/session-store'
@@ -37,7 +38,7 @@ export async function testRanges(call: Call, input: ParsedOf<typeof declared>): 
     values.slice(0, 2),
   )
   const theirs = person && (await actorNamed(db, actor.company_id, person.id))
-  if (person === undefined || theirs === undefined) throw new Refusal('not_found')
+  if (person === undefined || theirs === undefined) throw new Refusal(refusals.not_found)
   const here = `r.company_id = $1 and r.status <> 'inactive' and ($3::int is null or r.office_id = $3)
     and ($4::int[] is null or r.office_id = any($4))`
   const items = await db.query<Row>(

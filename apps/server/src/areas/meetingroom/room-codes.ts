@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { roomCodes as declared, RoomCode } from '@workplace/contract/meetingroom/rooms'
 import type { Call } from '../../kernel/call/call'
 
@@ -21,7 +22,7 @@ export async function roomCodes(call: Call, { ids }: ParsedOf<typeof declared>):
      order by wanted.place`,
     [actor.company_id, ids, actor.office_ids, language === 'en'],
   )
-  if (rows.length === 0) throw new Refusal('not_found')
+  if (rows.length === 0) throw new Refusal(refusals.not_found)
   const items = rows.map(({ office_id, ...row }) => ({ ...row, link: linkTo(row.id, office_id) }))
   return { items, total: items.length }
 }

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { roomServices as declared, RoomService } from '@workplace/contract/meetingroom/services'
 import { type Call, requireSeen } from '../../kernel/call/call'
 import type { Addresses } from '../../kernel/files/address'
@@ -16,7 +17,7 @@ export async function roomServices(
     `select office_id from meetingroom where company_id = $1 and id = $2 and status <> 'inactive'`,
     [company_id, meetingroom_id],
   )
-  if (room === undefined) throw new Refusal('not_found')
+  if (room === undefined) throw new Refusal(refusals.not_found)
   const rows = await call.db.query<Omit<RoomService, 'image_thumb'> & { image: string | null }>(
     `select s.id, s.name, s.name_en, t.name as type_name, s.unit, s.unit_en, s.price, s.max_quantity, s.lead_minutes,
        s.prepare_minutes, s.clean_minutes, s.need_audit, s.remark, s.image

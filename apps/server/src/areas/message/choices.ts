@@ -4,6 +4,7 @@ import type {
   noticeChoices as declaredChoices,
   chooseNotice as declaredChoose,
 } from '@workplace/contract/message/choice'
+import * as refusals from '@workplace/contract/message/refusals'
 import { type Channel, type TopicKey, topicKeys, topics } from '@workplace/contract/message/topics'
 import type { Call } from '../../kernel/call/call'
 
@@ -37,7 +38,7 @@ export async function chooseNotice(
   const { label } = topics[topic as TopicKey]
   call.record({ module: 'message', action: 'choose', target: label.join(' / '), after: { channel, wanted } })
   const standard: string = topics[topic as TopicKey][channel]
-  if (standard === 'must' && wanted === false) throw new Refusal('notice_must')
+  if (standard === 'must' && wanted === false) throw new Refusal(refusals.notice_must)
   if (wanted === null || standard === 'must') {
     await call.db.query(
       'delete from notice_choice where company_id = $1 and user_id = $2 and topic = $3 and channel = $4',

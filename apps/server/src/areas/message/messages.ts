@@ -1,5 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { kindsOf } from '@workplace/contract/message/kinds'
+import * as topics from '@workplace/contract/message/live-topics'
 import type {
   messagePage as declaredPage,
   readMessages as declaredRead,
@@ -51,7 +53,7 @@ export async function readMessages(
     [company_id, user_id, input.ids ?? null, input.read],
   )
   // the person's other windows and devices
-  call.emit({ topic: 'message', payload: { user_id } })
+  call.emit(eventOf(topics.message, { user_id }))
   // what somebody read is theirs, and changes nothing for anybody
   call.unchanged()
   return { unread: await unreadOf(call) }

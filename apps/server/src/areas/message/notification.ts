@@ -1,5 +1,7 @@
+import * as refusals from '@workplace/contract/company/refusals'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import {
   eventNamed,
@@ -62,9 +64,9 @@ export async function editNotification(
 ): Promise<OutputOf<typeof notificationEdit>> {
   const { actor, db } = call
   const event = eventNamed(input.channel, input.event_key)
-  if (event === undefined) throw new Refusal('not_found')
+  if (event === undefined) throw new Refusal(commonRefusals.not_found)
   const fields = faultsOf(event, input)
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', {}, { fields })
+  if (Object.keys(fields).length > 0) throw new Refusal(commonRefusals.invalid_input, {}, { fields })
   await db.query(
     `insert into notification (company_id, channel, event_key, version, created_by) values ($1, $2, $3, 0, $4)
      on conflict (company_id, channel, event_key) do nothing`,
@@ -75,7 +77,7 @@ export async function editNotification(
     [actor.company_id, event.channel, event.key],
   )
   if (before === undefined || (input.version !== undefined && input.version !== before.version))
-    throw new Refusal('conflict')
+    throw new Refusal(commonRefusals.conflict)
   const kept = event.channel === 'mail' ? texts : texts.slice(2)
   const changed = (['enabled', ...kept] as const).filter(
     (name) => input[name] !== undefined && input[name] !== before[name],
@@ -107,20 +109,20 @@ export async function testNotification(
   const { actor, db, request_id } = call
   const { language } = input
   const event = eventNamed('mail', input.event_key)
-  if (event === undefined) throw new Refusal('not_found')
+  if (event === undefined) throw new Refusal(commonRefusals.not_found)
   const fields = faultsOf(event, { subject_zh: input.subject, template_zh: input.template })
   if (Object.keys(fields).length > 0)
     throw new Refusal(
-      'invalid_input',
+      commonRefusals.invalid_input,
       {},
       { fields: { subject: fields.subject_zh ?? '', template: fields.template_zh ?? '' } },
     )
-  if (mailer === undefined) throw new Refusal('mail_not_configured')
+  if (mailer === undefined) throw new Refusal(refusals.mail_not_configured)
   const [person] = await db.query<{ mail: string | null }>('select mail from users where company_id = $1 and id = $2', [
     actor.company_id,
     actor.user_id,
   ])
-  if (!person?.mail) throw new Refusal('mail_address_missing')
+  if (!person?.mail) throw new Refusal(refusals.mail_address_missing)
   const samples = Object.fromEntries(event.placeholders.map((name) => [name, say(placeholders[name][1], language)]))
   const subject = fillTemplate(input.subject ?? say(event.subject ?? ['', ''], language), samples)
   const body = fillTemplate(input.template ?? say(event.template, language), samples)
@@ -135,7 +137,7 @@ export async function testNotification(
     })
     .catch((error: unknown) => {
       call.log.warn({ err: error }, 'a test mail could not be sent')
-      throw new Refusal('mail_failed', {
+      throw new Refusal(commonRefusals.mail_failed, {
         why: oneLine(error instanceof Error ? error.message : String(error)).slice(0, 200),
       })
     })

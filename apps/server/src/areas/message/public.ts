@@ -1,4 +1,6 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { noticeKinds } from '@workplace/contract/message/kinds'
+import * as topics from '@workplace/contract/message/live-topics'
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
 import type { Call } from '../../kernel/call/call'
 import type { Db } from '../../kernel/database/db'
@@ -69,7 +71,7 @@ export async function tellEach(call: Call, notices: readonly Notice[]): Promise<
   const told = heard.map((one) => ({ ...one, occasion: one.occasion ?? occasionOf(call.request_id, one) }))
   await writeMessages(call.db, call.actor.company_id, told)
   for (const user_id of new Set(heard.flatMap((one) => one.user_ids))) {
-    call.emit({ topic: 'message', payload: { user_id } })
+    call.emit(eventOf(topics.message, { user_id }))
   }
 }
 

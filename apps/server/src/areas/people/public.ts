@@ -1,3 +1,5 @@
 // What other areas may ask about people.
 export { listsNamed } from './groups/employee-groups'
 export { requireNoneAbove } from './roles/powers'
+// What areas that stand on this one provide to it.
+export { afterLeaversSlot } from './slots'

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { formSchema } from '@workplace/contract/kernel/resource'
 import type { addFirstOffice as declared } from '@workplace/contract/place/first-office'
 import { floorNumberOf } from '@workplace/contract/place/floor'
@@ -22,7 +23,7 @@ async function saved(engine: Engine, call: Call, field: string, values: Values):
   } catch (error) {
     const [fault] = error instanceof Refusal ? Object.values(error.more.fields ?? {}) : []
     if (fault === undefined) throw error
-    throw new Refusal('invalid_input', {}, { fields: { [field]: fault } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { [field]: fault } })
   }
 }
 
@@ -51,10 +52,10 @@ export async function addFirstOffice(
   { city, timezone, office, floor, rooms }: Input,
 ): Promise<OutputOf<typeof declared>> {
   const lacking = codes.find((code) => !has(call.actor, code))
-  if (lacking !== undefined) throw new Refusal('no_permission', { permission: lacking })
+  if (lacking !== undefined) throw new Refusal(refusals.no_permission, { permission: lacking })
   const [price_id, roomtype_id] = [await firstOf(call, 'price'), await firstOf(call, 'roomtype')]
   if (price_id === undefined || roomtype_id === undefined) {
-    throw new Refusal('invalid_input', {}, { fields: { rooms: words.typeAndPriceFirst } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { rooms: words.typeAndPriceFirst } })
   }
   const city_id = (await cityNamed(call, city)) ?? (await saved(engines.city, call, 'city', { name: city, timezone }))
   const office_id = await saved(engines.office, call, 'office', { city_id, name: office, timezone })

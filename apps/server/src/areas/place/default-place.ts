@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import type { defaultPlace, rememberPlace } from '@workplace/contract/place/default-place'
 import { office } from '@workplace/contract/place/office'
@@ -97,7 +98,7 @@ async function placeOf(call: Call, office_id: number, floor_id: number | null): 
   )
   if (place === undefined) {
     const field = say(office.label, call.language)
-    throw new Refusal('unknown_reference', { field }, { fields: { office_id: words.officeGone } })
+    throw new Refusal(refusals.unknown_reference, { field }, { fields: { office_id: words.officeGone } })
   }
   return place
 }

@@ -1,6 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { placeRooms as declaredPlaces, floorPlan as declaredPlan } from '@workplace/contract/place/floor-plan'
+import * as topics from '@workplace/contract/place/topics'
 import type { Call } from '../../kernel/call/call'
 import type { Engine } from '../../kernel/resources/engine'
 import { rowsOf } from '../../kernel/resources/listing'
@@ -28,7 +31,7 @@ export async function floorPlan(
   { id }: ParsedOf<typeof declaredPlan>,
 ): Promise<OutputOf<typeof declaredPlan>> {
   const [floor] = await rowsOf(floors, call, [id])
-  if (floor === undefined) throw new Refusal('not_found')
+  if (floor === undefined) throw new Refusal(refusals.not_found)
   const [rooms, places] = await Promise.all([roomsOfFloor(call, id), placesOn(call, id)])
   return {
     id,
@@ -49,9 +52,9 @@ export async function placeRooms(
   // who names a room twice means the last
   const rooms = [...new Map(given.map((room) => [room.id, room])).values()]
   const [floor] = await locked(floors, call, [{ id }])
-  if (floor === undefined) throw new Refusal('not_found')
+  if (floor === undefined) throw new Refusal(refusals.not_found)
   const here = new Map((await roomsOfFloor(call, id)).map((room) => [room.id, room.name]))
-  if (rooms.some((room) => !here.has(room.id))) throw new Refusal('not_found')
+  if (rooms.some((room) => !here.has(room.id))) throw new Refusal(refusals.not_found)
   const before = await placesOn(call, id)
   const placed = rooms.flatMap(({ id: room_id, place }) => (place === null ? [] : [{ room_id, ...place }]))
   const { company_id } = call.actor
@@ -78,6 +81,6 @@ export async function placeRooms(
     before: inWords(before),
     after: inWords(new Map(placed.map(({ room_id, x, y }) => [room_id, { x, y }]))),
   })
-  call.emit({ topic: 'floor', payload: { ids: [id] } })
+  call.emit(eventOf(topics.floor, { ids: [id] }))
   return { placed: placed.length }
 }

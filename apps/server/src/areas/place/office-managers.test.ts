@@ -1,4 +1,4 @@
-import { duties } from '@workplace/contract/place/office-manager'
+import { duties } from '@workplace/contract/permission/duties'
 import { resourceNamed, roll } from '@workplace/contract/resources'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codesOf, rowsFor } from '../../../test/rows'

@@ -38,7 +38,7 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
   const floors = engineFor(floor, deps, { rules: floorRules(rooms) })
   const first = {
     ...{ city: engineFor(city, deps), office: engineFor(office, deps, { rules: officeRules }), floor: floors },
-    meetingroom: rooms.engine,
+    meetingroom: rooms.engine(),
   }
   return [
     ...resourceRoutes(city, deps),

@@ -6,7 +6,7 @@ type FloorRoom = { id: number; name: string; capacity: number; status: 'online' 
 /** What places ask of the rooms in them: rooms stand on places, so their area hands this in. */
 export type RoomsInPlaces = {
   /** By which the first rooms are made. */
-  engine: Engine
+  engine: () => Engine
   /** The offices in which somebody could look for a room. */
   officesWithRooms: (call: Call) => Promise<Set<number>>
   /** Which of these floors have rooms. */

@@ -1,3 +1,5 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as topics from '@workplace/contract/presence/topics'
 import { silenceOf } from '@workplace/domain/detect/presence'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
@@ -107,7 +109,7 @@ async function applyTiming({ db, actor }: Call, saved: readonly SavedChange[]): 
 
 function tellRooms(call: Call, rooms: readonly unknown[]): void {
   const room_ids = [...new Set(rooms.filter((id) => typeof id === 'number'))]
-  if (room_ids.length > 0) call.emit({ topic: 'presence', payload: { room_ids } })
+  if (room_ids.length > 0) call.emit(eventOf(topics.presence, { room_ids }))
 }
 
 async function officesOf({ db, actor }: Call, changes: readonly Change[]) {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { gatewayMessages as declared } from '@workplace/contract/presence/detect'
 import { type Call, requireOffice } from '../../kernel/call/call'
 import { accountOf } from './gateway-rules'
@@ -13,7 +14,7 @@ export async function gatewayMessages(call: Call, getway_id: number): Promise<An
     'select office_id from detector_getway where company_id = $1 and id = $2',
     [company_id, getway_id],
   )
-  if (gateway === undefined) throw new Refusal('not_found')
+  if (gateway === undefined) throw new Refusal(refusals.not_found)
   requireOffice(call.actor, gateway.office_id)
   const [refused, heard] = await Promise.all([
     call.db.query<Answer['refused'][number]>(

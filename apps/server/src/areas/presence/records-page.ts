@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { DetectorRecord, detectorRecords as declared } from '@workplace/contract/presence/detect'
 import type { Call } from '../../kernel/call/call'
 import { containing } from '../../kernel/database/like'
@@ -34,7 +35,7 @@ export async function recordsPage(call: Call, input: ParsedOf<typeof declared>):
     where.push(`(d.name ilike ${text} or d.sn ilike ${text} or m.name ilike ${text})`)
   }
   const column = Object.hasOwn(sorts, input.sort.slice(1)) ? sorts[input.sort.slice(1)] : undefined
-  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal('unknown_sort', { field: input.sort })
+  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal(refusals.unknown_sort, { field: input.sort })
   const way = input.sort.startsWith('-') ? 'desc' : 'asc'
   const condition = where.join(' and ')
   const [count] = await call.db.query<{ total: number }>(

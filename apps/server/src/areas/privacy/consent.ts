@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
+import * as peopleTopics from '@workplace/contract/people/topics'
 import { firstEdition, firstRecognitionText } from '@workplace/contract/privacy/consent-text'
 import type {
   consentTexts,
@@ -8,6 +10,7 @@ import type {
   recordConsent as recordDeclared,
   writeConsentText as textDeclared,
 } from '@workplace/contract/privacy/recognition'
+import * as refusals from '@workplace/contract/privacy/refusals'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call/call'
 import { type Db, sqlState } from '../../kernel/database/db'
@@ -45,7 +48,7 @@ async function write(call: Call, given: Given): Promise<number> {
   const { company_id, name } = call.actor
   const text = await currentText(call.db, company_id)
   // what somebody agrees to is what stands here today, not what they read a while ago
-  if (text.edition !== given.edition) throw new Refusal('consent_text_changed')
+  if (text.edition !== given.edition) throw new Refusal(refusals.consent_text_changed)
   const wording = say([text.text_zh, text.text_en], call.language)
   const [row] = await call.db
     .query<{ id: number }>(
@@ -54,7 +57,7 @@ async function write(call: Call, given: Given): Promise<number> {
       [company_id, given.user_id, text.edition, wording, given.way, given.given_on, given.reference, name],
     )
     .catch((error) => {
-      throw sqlState(error) === '23505' ? new Refusal('consent_given') : error
+      throw sqlState(error) === '23505' ? new Refusal(refusals.consent_given) : error
     })
   return row?.id ?? 0
 }
@@ -71,7 +74,7 @@ export async function giveConsent(
   const id = await write(call, { user_id, way: 'self', given_on, reference: null, edition })
   const after = { edition, way: 'self' }
   call.record({ module: 'recognition', action: 'consent', target: name, target_id: user_id, after })
-  call.emit({ topic: 'user', payload: { ids: [user_id] } })
+  call.emit(eventOf(peopleTopics.user, { ids: [user_id] }))
   return { id }
 }
 
@@ -81,11 +84,11 @@ export async function recordConsent(
   person: { id: number; name: string },
   { edition, given_on, reference }: ParsedOf<typeof recordDeclared>,
 ): Promise<OutputOf<typeof recordDeclared>> {
-  if (given_on > latestToday(call)) throw new Refusal('consent_in_future')
+  if (given_on > latestToday(call)) throw new Refusal(refusals.consent_in_future)
   const id = await write(call, { user_id: person.id, way: 'paper', given_on, reference, edition })
   const after = { edition, way: 'paper', given_on, reference }
   call.record({ module: 'recognition', action: 'record_consent', target: person.name, target_id: person.id, after })
-  call.emit({ topic: 'user', payload: { ids: [person.id] } })
+  call.emit(eventOf(peopleTopics.user, { ids: [person.id] }))
   return { id }
 }
 
@@ -123,7 +126,7 @@ export async function withdraw(
 ): Promise<{ photo_deleted: boolean }> {
   const { company_id, name } = call.actor
   const { ended, photo_deleted } = await endConsent(call.db, { company_id, user_id: person.id, way, by: name })
-  if (!ended) throw new Refusal('consent_none')
+  if (!ended) throw new Refusal(refusals.consent_none)
   call.record({
     module: 'recognition',
     action: way === 'self' ? 'withdraw' : 'record_withdrawal',
@@ -132,7 +135,7 @@ export async function withdraw(
     before: { photo: photo_deleted },
     after: { photo: false, way },
   })
-  call.emit({ topic: 'user', payload: { ids: [person.id] } })
+  call.emit(eventOf(peopleTopics.user, { ids: [person.id] }))
   call.afterCommit(erase)
   return { photo_deleted }
 }
@@ -170,7 +173,7 @@ export async function writeText(
     )
     .catch((error) => {
       // somebody wrote one at the same moment
-      throw sqlState(error) === '23505' ? new Refusal('consent_text_changed') : error
+      throw sqlState(error) === '23505' ? new Refusal(refusals.consent_text_changed) : error
     })
   call.record({
     module: 'recognition',

@@ -1,7 +1,10 @@
 import { retentionKey, strategies, strategyValue } from '@workplace/contract/company/strategy'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { Resource } from '@workplace/contract/kernel/resource'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as peopleTopics from '@workplace/contract/people/topics'
 import { user } from '@workplace/contract/people/user'
 import type {
   beginDeletion as beginDeclared,
@@ -9,6 +12,7 @@ import type {
   deletionPage as pageDeclared,
   stopDeletion as stopDeclared,
 } from '@workplace/contract/privacy/deletion'
+import * as refusals from '@workplace/contract/privacy/refusals'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
 import { sorting } from '../../kernel/call/sorting'
@@ -43,7 +47,7 @@ export async function deletionPage(
 ): Promise<OutputOf<typeof pageDeclared>> {
   const { by: order } = sorting(orders, sort)
   if (title?.includes('\u0000'))
-    throw new Refusal('invalid_input', {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
   const where: Condition = all([
     inCompany(call.actor),
     visible(user as unknown as Resource, call.actor),
@@ -112,18 +116,18 @@ export async function beginDeletion(
      where company_id = $1 and id = $2 for update`,
     [actor.company_id, user_id],
   )
-  if (person === undefined || !administers(actor, person)) throw new Refusal('not_found')
+  if (person === undefined || !administers(actor, person)) throw new Refusal(commonRefusals.not_found)
   await requireNoneAbove(call, [user_id])
   const { name } = person
-  if (person.forgotten_at !== null) throw new Refusal('already_forgotten')
-  if (person.status === 'active') throw new Refusal('deletion_of_active', { name })
+  if (person.forgotten_at !== null) throw new Refusal(refusals.already_forgotten)
+  if (person.status === 'active') throw new Refusal(refusals.deletion_of_active, { name })
   const { company_id } = actor
   const begun: Begun = { company_id, user_id, because: 'asked', departure_date: person.departure_date, by: actor.name }
   const { id, due_at } = await begin(db, begun).catch((error) => {
-    throw sqlState(error) === '23505' ? new Refusal('deletion_running', { name }) : error
+    throw sqlState(error) === '23505' ? new Refusal(refusals.deletion_running, { name }) : error
   })
   call.record({ module: 'privacy', action: 'begin_deletion', target: name, target_id: user_id, after: { due_at } })
-  call.emit({ topic: 'user', payload: { ids: [user_id] } })
+  call.emit(eventOf(peopleTopics.user, { ids: [user_id] }))
   call.afterCommit(erase)
   return { id, due_at }
 }
@@ -148,19 +152,19 @@ export async function stopDeletion(
      where g.company_id = $1 and g.id = $2 for update of g`,
     [actor.company_id, id],
   )
-  if (row === undefined || !administers(actor, { ...row, id: row.user_id })) throw new Refusal('not_found')
+  if (row === undefined || !administers(actor, { ...row, id: row.user_id })) throw new Refusal(commonRefusals.not_found)
   await requireNoneAbove(call, [row.user_id])
-  if (row.state !== 'waiting') throw new Refusal('deletion_over')
-  if (row.version !== version) throw new Refusal('conflict')
+  if (row.state !== 'waiting') throw new Refusal(refusals.deletion_over)
+  if (row.version !== version) throw new Refusal(commonRefusals.conflict)
   const [saved] = await db.query<{ id: number; version: number }>(
     `update deletion set state = 'stopped', version = version + 1, stopped_at = now(), stopped_by = $3, reason = $4
      where company_id = $1 and id = $2 returning id, version`,
     [actor.company_id, id, actor.name, reason],
   )
-  if (saved === undefined) throw new Refusal('conflict')
+  if (saved === undefined) throw new Refusal(commonRefusals.conflict)
   const { user_id, name } = row
   call.record({ module: 'privacy', action: 'stop_deletion', target: name, target_id: user_id, after: { reason } })
-  call.emit({ topic: 'user', payload: { ids: [user_id] } })
+  call.emit(eventOf(peopleTopics.user, { ids: [user_id] }))
   return saved
 }
 

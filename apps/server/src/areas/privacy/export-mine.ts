@@ -1,5 +1,6 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import { type exportMine as declared, exportKind, type myExports } from '@workplace/contract/privacy/mine'
 import type { Call } from '../../kernel/call/call'
@@ -61,7 +62,7 @@ export async function downloadExport(deps: PrivacyDeps, call: Call, id: number):
      where company_id = $1 and user_id = $2 and id = $3 and expires_at > now()`,
     [company_id, user_id, id],
   )
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new Refusal(refusals.not_found)
   const body = await getSealed(deps, company_id, row.key)
   const after = { bytes: row.bytes }
   call.record({ module: 'privacy', action: 'download_export', target: name, target_id: user_id, after })

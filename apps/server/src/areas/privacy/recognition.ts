@@ -1,6 +1,10 @@
+import * as accountRefusals from '@workplace/contract/account/refusals'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
+import * as peopleTopics from '@workplace/contract/people/topics'
 import type { recognitionState } from '@workplace/contract/privacy/recognition'
 import { type Call, has } from '../../kernel/call/call'
 import type { FileAnswer } from '../../kernel/call/route'
@@ -22,12 +26,13 @@ export async function personFor(
 ): Promise<Person> {
   const { actor } = call
   const wanted = id ?? actor.user_id
-  if (wanted !== actor.user_id && !has(actor, code)) throw new Refusal('no_permission', { permission: code })
+  if (wanted !== actor.user_id && !has(actor, code))
+    throw new Refusal(commonRefusals.no_permission, { permission: code })
   const [row] = await call.db.query<Person & { department_id: number | null; office_id: number | null }>(
     'select id, name, detect_face, department_id, office_id from users where company_id = $1 and id = $2 and forgotten_at is null',
     [actor.company_id, wanted],
   )
-  if (row === undefined || !administers(actor, row)) throw new Refusal('not_found')
+  if (row === undefined || !administers(actor, row)) throw new Refusal(commonRefusals.not_found)
   // a photo opens doors: nobody gives, or takes away, that of somebody above them
   if (code === 'change-user') await requireNoneAbove(call, [row.id])
   return row
@@ -56,7 +61,7 @@ export async function stateOf(call: Call, user_id: number | undefined): Promise<
 /** Keeps an upload of the caller's own as a recognition photo; it counts when the personal centre is saved. */
 export async function keepOwnPhoto(deps: PrivacyDeps, call: Call): Promise<string> {
   const { company_id, user_id } = call.actor
-  if (!(await hasConsent(call.db, company_id, user_id, 'lock'))) throw new Refusal('face_consent_missing')
+  if (!(await hasConsent(call.db, company_id, user_id, 'lock'))) throw new Refusal(accountRefusals.face_consent_missing)
   return keepSealedPicture({ ...deps, db: call.db }, call.actor, 'detect_face', call.file)
 }
 
@@ -64,7 +69,8 @@ export async function keepOwnPhoto(deps: PrivacyDeps, call: Call): Promise<strin
 export async function keepPhotoFor(deps: PrivacyDeps, call: Call, user_id: number): Promise<null> {
   const { company_id, name } = call.actor
   const person = await personFor(call, user_id, 'change-user')
-  if (!(await hasConsent(call.db, company_id, person.id, 'lock'))) throw new Refusal('face_consent_missing')
+  if (!(await hasConsent(call.db, company_id, person.id, 'lock')))
+    throw new Refusal(accountRefusals.face_consent_missing)
   const owner = { company_id, user_id: person.id, name }
   const path = await keepSealedPicture({ ...deps, db: call.db }, owner, 'detect_face', call.file)
   await call.db.query(
@@ -80,7 +86,7 @@ export async function keepPhotoFor(deps: PrivacyDeps, call: Call, user_id: numbe
     before: { photo: person.detect_face !== null },
     after: { photo: true },
   })
-  call.emit({ topic: 'user', payload: { ids: [person.id] } })
+  call.emit(eventOf(peopleTopics.user, { ids: [person.id] }))
   call.afterCommit(deps.erase)
   return null
 }
@@ -89,13 +95,13 @@ export async function keepPhotoFor(deps: PrivacyDeps, call: Call, user_id: numbe
 export async function viewPhoto(deps: PrivacyDeps, call: Call, user_id: number | undefined): Promise<FileAnswer> {
   const { company_id } = call.actor
   const person = await personFor(call, user_id, 'view-user')
-  if (person.detect_face === null) throw new Refusal('not_found')
+  if (person.detect_face === null) throw new Refusal(commonRefusals.not_found)
   const key = person.detect_face.replace(/^\//, '')
   const [file] = await call.db.query<{ media_type: string }>(
     'select media_type from file where company_id = $1 and key = $2',
     [company_id, key],
   )
-  if (file === undefined) throw new Refusal('not_found')
+  if (file === undefined) throw new Refusal(commonRefusals.not_found)
   const body = await getSealed(deps, company_id, key)
   call.record({ module: 'recognition', action: 'view_photo', target: person.name, target_id: person.id })
   const ending = file.media_type === 'image/png' ? 'png' : 'jpg'

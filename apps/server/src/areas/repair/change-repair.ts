@@ -1,6 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/repair/refusals'
 import {
   type editRepair as declared,
   type rateRepair as declaredRate,
@@ -8,6 +11,7 @@ import {
   repairMoves,
   repairStates,
 } from '@workplace/contract/repair/repair'
+import * as topics from '@workplace/contract/repair/topics'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireOffice } from '../../kernel/call/call'
@@ -23,7 +27,8 @@ const USUAL_DAYS = 6
 const MOST_DAYS = 365
 const locking: readonly RepairState[] = [1, 2]
 
-const wrong = (fields: Record<string, readonly [string, string]>) => new Refusal('invalid_input', {}, { fields })
+const wrong = (fields: Record<string, readonly [string, string]>) =>
+  new Refusal(commonRefusals.invalid_input, {}, { fields })
 
 const acceptFirst = [
   '请先受理报修，再填写处理结果和费用',
@@ -31,7 +36,7 @@ const acceptFirst = [
 ] as const
 
 function requireState(call: Call, repair: StoredRepair, fine: boolean): void {
-  if (!fine) throw new Refusal('repair_state', { state: say(repairStates[repair.state], call.language) })
+  if (!fine) throw new Refusal(refusals.repair_state, { state: say(repairStates[repair.state], call.language) })
 }
 
 /** Where the ticket goes, refused where it does not lead there from where it is or words are missing. */
@@ -92,7 +97,7 @@ export async function changeRepair(call: Call, input: Input): Promise<OutputOf<t
   const { company_id, user_id, name } = call.actor
   const repair = await readRepair(call, input.id, true)
   requireOffice(call.actor, repair.office_id)
-  if (input.version !== undefined && input.version !== repair.version) throw new Refusal('conflict')
+  if (input.version !== undefined && input.version !== repair.version) throw new Refusal(commonRefusals.conflict)
   const state = nextState(call, repair, input)
   const isOver = repair.state === 4 || repair.state === 5
   requireState(call, repair, !isOver)
@@ -138,7 +143,7 @@ export async function changeRepair(call: Call, input: Input): Promise<OutputOf<t
   const action = input.move === undefined ? 'edit' : (`repair_${input.move}` as const)
   call.record({ module: 'repair', action, ...target, before, after })
   await tellMove(call, repair, input, handler_id)
-  call.emit({ topic: 'repair', payload: { ids: [repair.id], room_ids: [repair.meetingroom_id] } })
+  call.emit(eventOf(topics.repair, { ids: [repair.id], room_ids: [repair.meetingroom_id] }))
   return { id: repair.id, version: saved?.version ?? repair.version, state, meetings_in_lock: meetings }
 }
 
@@ -149,7 +154,7 @@ export async function rateRepair(
 ): Promise<OutputOf<typeof declaredRate>> {
   const { company_id, user_id, name } = call.actor
   const repair = await readRepair(call, input.id, true)
-  if (repair.reporter_id !== user_id) throw new Refusal('repair_not_yours')
+  if (repair.reporter_id !== user_id) throw new Refusal(refusals.repair_not_yours)
   requireState(call, repair, repair.state === 3)
   const { score } = input
   const comment = input.comment || null
@@ -161,6 +166,6 @@ export async function rateRepair(
   await logRepair(call, repair.id, 'rate', comment)
   const target = { target: `${repair.order_no} ${repair.title}`, target_id: repair.id }
   call.record({ module: 'repair', action: 'repair_rate', ...target, after: { score, comment } })
-  call.emit({ topic: 'repair', payload: { ids: [repair.id], room_ids: [repair.meetingroom_id] } })
+  call.emit(eventOf(topics.repair, { ids: [repair.id], room_ids: [repair.meetingroom_id] }))
   return { id: repair.id, version: saved?.version ?? repair.version }
 }

@@ -1,3 +1,5 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as meetingTopics from '@workplace/contract/meeting/topics'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call/call'
@@ -53,7 +55,7 @@ export async function lockForRepair(
        and start_time > $3::timestamptz - interval '26 hours'`,
     [call.actor.company_id, room.id, new Date(call.now()).toISOString(), new Date(end).toISOString()],
   )
-  call.emit({ topic: 'roomlock', payload: { ids: [roomlock_id], room_ids: [room.id] } })
+  call.emit(eventOf(meetingTopics.roomlock, { ids: [roomlock_id], room_ids: [room.id] }))
   return { roomlock_id, meetings: count?.meetings ?? 0 }
 }
 
@@ -65,5 +67,5 @@ export async function freeAfterRepair(call: Call, room: Room, roomlock_id: numbe
      where company_id = $1 and id = $2 and not is_revoked`,
     [call.actor.company_id, roomlock_id, call.actor.name],
   )
-  call.emit({ topic: 'roomlock', payload: { ids: [roomlock_id], room_ids: [room.id] } })
+  call.emit(eventOf(meetingTopics.roomlock, { ids: [roomlock_id], room_ids: [room.id] }))
 }

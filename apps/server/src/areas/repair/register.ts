@@ -1,5 +1,6 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { repairFromComment } from '@workplace/contract/meeting/evaluation'
 import * as repair from '@workplace/contract/repair/repair'
 import { type Call, has, requireOffice, requireSeen } from '../../kernel/call/call'
@@ -43,7 +44,7 @@ async function handlers(call: Call, meetingroom_id: number): Promise<OutputOf<ty
     'select office_id from meetingroom where company_id = $1 and id = $2',
     [company_id, meetingroom_id],
   )
-  if (room === undefined) throw new Refusal('not_found')
+  if (room === undefined) throw new Refusal(refusals.not_found)
   requireOffice(call.actor, room.office_id)
   const people = await peopleWhoMay(call.db, company_id, 'change-repair', room.office_id)
   return { items: people.map(({ id, name }) => ({ id, name })), total: people.length }

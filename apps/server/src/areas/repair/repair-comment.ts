@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { repairFromComment } from '@workplace/contract/meeting/evaluation'
+import * as meetingRefusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../kernel/call/call'
 import { noteRepairOf, readComment } from '../meeting/public'
 import { reportRepair } from './report-repair'
@@ -12,7 +13,8 @@ export async function repairComment(
 ): Promise<OutputOf<typeof repairFromComment>> {
   const { company_id } = call.actor
   const comment = await readComment(call, input.id, true)
-  if (comment.repair_id !== null) throw new Refusal('evaluation_repaired', { number: comment.repair_no ?? '' })
+  if (comment.repair_id !== null)
+    throw new Refusal(meetingRefusals.evaluation_repaired, { number: comment.repair_no ?? '' })
   const { title, content, urgency } = input
   const repair = await reportRepair(call, {
     meetingroom_id: comment.meetingroom_id,

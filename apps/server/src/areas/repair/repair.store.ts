@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { RepairRow } from '@workplace/contract/repair/repair'
 import { type Call, has } from '../../kernel/call/call'
 import { containing } from '../../kernel/database/like'
@@ -70,7 +71,7 @@ export async function readRepairs(
   }
   const name = input.sort.slice(1)
   const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal('unknown_sort', { field: input.sort })
+  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal(refusals.unknown_sort, { field: input.sort })
   const way = input.sort.startsWith('-') ? 'desc' : 'asc'
   const condition = where.join(' and ')
   const [count] = await call.db.query<{ total: number }>(
@@ -91,7 +92,7 @@ export async function readRepair(call: Call, id: number, forChange = false): Pro
     `select ${columns} ${joined} where t.company_id = $1 and t.id = $2 ${forChange ? 'for update of t' : ''}`,
     [call.actor.company_id, id],
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(refusals.not_found)
   return found
 }
 
@@ -103,7 +104,7 @@ export function requireSight(call: Call, repair: StoredRepair): void {
   const { user_id } = call.actor
   if (repair.reporter_id === user_id || repair.handler_id === user_id) return
   if (has(call.actor, 'view-repair') && administers(call, repair.office_id)) return
-  throw new Refusal('not_found')
+  throw new Refusal(refusals.not_found)
 }
 
 /** Writes a step of a ticket into its own history. */

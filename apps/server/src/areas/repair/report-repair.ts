@@ -1,6 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { addRepair as declared } from '@workplace/contract/repair/repair'
+import * as topics from '@workplace/contract/repair/topics'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireSeen } from '../../kernel/call/call'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
@@ -34,7 +37,7 @@ async function ownPhotos(call: Call, paths: readonly string[]): Promise<string[]
   )
   if (own.length < keys.length) {
     const words = ['照片不存在，请重新上传', 'Photo not found. Upload it again.'] as const
-    throw new Refusal('invalid_input', {}, { fields: { images: words } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { images: words } })
   }
   return keys
 }
@@ -46,7 +49,7 @@ async function requireThing(call: Call, room_id: number, resource_id: number): P
   )
   if (found.length > 0) return
   const words = ['该设施不在此会议室', 'This facility isn’t in the room'] as const
-  throw new Refusal('invalid_input', {}, { fields: { resource_id: words } })
+  throw new Refusal(refusals.invalid_input, {}, { fields: { resource_id: words } })
 }
 
 /** `POST /repair/add`: tells those who see to repairs in the room's office. */
@@ -60,7 +63,7 @@ export async function reportRepair(call: Call, input: ParsedOf<typeof declared>)
     [company_id, input.meetingroom_id],
   )
   if (room === undefined) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
   }
   const resource_id = input.resource_id ?? null
   if (resource_id !== null) await requireThing(call, input.meetingroom_id, resource_id)
@@ -103,6 +106,6 @@ export async function reportRepair(call: Call, input: ParsedOf<typeof declared>)
     'repair_reported',
     repair,
   )
-  call.emit({ topic: 'repair', payload: { ids: [made.id], room_ids: [input.meetingroom_id] } })
+  call.emit(eventOf(topics.repair, { ids: [made.id], room_ids: [input.meetingroom_id] }))
   return { ...made, order_no }
 }

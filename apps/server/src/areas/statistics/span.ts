@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
@@ -21,7 +22,7 @@ export function requireSpan({ now, language }: Pick<Call, 'now' | 'language'>, {
         : to > addDays(wallClock(now(), 'UTC').date, FAR)
           ? say(words.tooLate, language, { n: FAR })
           : null
-  if (message !== null) throw new Refusal('invalid_input', {}, { fields: { to: [message, message] } })
+  if (message !== null) throw new Refusal(refusals.invalid_input, {}, { fields: { to: [message, message] } })
 }
 
 export type RoomRow = {

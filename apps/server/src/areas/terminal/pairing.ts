@@ -1,8 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { type doorPairing, pairingLength, pairingLetters, pairingSeconds } from '@workplace/contract/terminal/door'
+import * as refusals from '@workplace/contract/terminal/refusals'
 import type { bindTerminal, unbindTerminal } from '@workplace/contract/terminal/terminal'
+import * as topics from '@workplace/contract/terminal/topics'
 import { type Call, requireOffice } from '../../kernel/call/call'
 import { sqlState } from '../../kernel/database/db'
 import { atMostPerMinute } from '../../kernel/session/rate'
@@ -32,7 +36,7 @@ export function pairing(now: () => number) {
        values ($1, $2, now() + make_interval(secs => $3)) on conflict do nothing returning 1`,
       [codeHash(code), tokenHash(token), pairingSeconds],
     )
-    if (made.length === 0) throw new Refusal('conflict')
+    if (made.length === 0) throw new Refusal(commonRefusals.conflict)
     return { code, token, seconds: pairingSeconds }
   }
 
@@ -42,7 +46,11 @@ export function pairing(now: () => number) {
     const known = input.terminal_id === undefined ? undefined : await terminalOf(call, input.terminal_id)
     const room_id = input.meetingroom_id ?? known?.meetingroom_id ?? undefined
     if (room_id === undefined) {
-      throw new Refusal('invalid_input', {}, { fields: { meetingroom_id: ['请选择会议室', 'Select a room'] } })
+      throw new Refusal(
+        commonRefusals.invalid_input,
+        {},
+        { fields: { meetingroom_id: ['请选择会议室', 'Select a room'] } },
+      )
     }
     const room = await roomOf(call, room_id)
     const [pair] = await call.db.query<{ token_hash: Buffer }>(
@@ -51,7 +59,7 @@ export function pairing(now: () => number) {
     )
     if (pair === undefined) {
       const fields = { code: ['配对码错误或已过期', 'The pairing code is wrong or has expired'] as const }
-      throw new Refusal('pairing_code', {}, { fields })
+      throw new Refusal(refusals.pairing_code, {}, { fields })
     }
     const name = input.name || known?.name || (await freeName(call, room.name))
     const { company_id, user_id, name: by } = call.actor
@@ -68,9 +76,11 @@ export function pairing(now: () => number) {
       .catch((error) => {
         if (sqlState(error) !== '23505') throw error
         const values = { field: call.language === 'en' ? 'Name' : '名称', value: name }
-        throw new Refusal('duplicate', values, { fields: { name: ['名称已存在', 'This name already exists'] } })
+        throw new Refusal(commonRefusals.duplicate, values, {
+          fields: { name: ['名称已存在', 'This name already exists'] },
+        })
       })
-    if (saved === undefined) throw new Refusal('not_found')
+    if (saved === undefined) throw new Refusal(commonRefusals.not_found)
     // another device in its place: the token of the one before is worth nothing any more
     await call.db.query(
       `insert into terminal_device (company_id, terminal_id, token_hash) values ($1, $2, $3)
@@ -80,7 +90,7 @@ export function pairing(now: () => number) {
     )
     const target = { target: name, target_id: saved.id }
     call.record({ module: 'terminal', action: 'bind', ...target, after: { meetingroom: room.name } })
-    call.emit({ topic: 'terminal', payload: { ids: [saved.id] } })
+    call.emit(eventOf(topics.terminal, { ids: [saved.id] }))
     return { ...saved, name, meetingroom_name: room.name }
   }
 
@@ -95,9 +105,9 @@ export async function terminalOf(call: Call, id: number): Promise<Terminal> {
      where t.company_id = $1 and t.id = $2 for update of t`,
     [call.actor.company_id, id],
   )
-  if (terminal === undefined) throw new Refusal('not_found')
+  if (terminal === undefined) throw new Refusal(commonRefusals.not_found)
   // a terminal without a room belongs to no office: it is for those who administer all of them
-  if (terminal.office_id === null && call.actor.office_ids !== null) throw new Refusal('outside_scope')
+  if (terminal.office_id === null && call.actor.office_ids !== null) throw new Refusal(commonRefusals.outside_scope)
   if (terminal.office_id !== null) requireOffice(call.actor, terminal.office_id)
   return terminal
 }
@@ -108,7 +118,7 @@ async function roomOf(call: Call, id: number): Promise<Room> {
     [call.actor.company_id, id],
   )
   if (room === undefined) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(commonRefusals.not_found, {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
   }
   requireOffice(call.actor, room.office_id)
   return room
@@ -134,7 +144,7 @@ export async function unbind(
   input: ParsedOf<typeof unbindTerminal>,
 ): Promise<OutputOf<typeof unbindTerminal>> {
   const terminal = await terminalOf(call, input.id)
-  if (input.version !== undefined && input.version !== terminal.version) throw new Refusal('conflict')
+  if (input.version !== undefined && input.version !== terminal.version) throw new Refusal(commonRefusals.conflict)
   await call.db.query('delete from terminal_device where company_id = $1 and terminal_id = $2', [
     call.actor.company_id,
     terminal.id,
@@ -144,8 +154,8 @@ export async function unbind(
      where company_id = $1 and id = $2 returning id, version`,
     [call.actor.company_id, terminal.id, call.actor.name],
   )
-  if (saved === undefined) throw new Refusal('not_found')
+  if (saved === undefined) throw new Refusal(commonRefusals.not_found)
   call.record({ module: 'terminal', action: 'unbind', target: terminal.name, target_id: terminal.id })
-  call.emit({ topic: 'terminal', payload: { ids: [terminal.id] } })
+  call.emit(eventOf(topics.terminal, { ids: [terminal.id] }))
   return saved
 }

@@ -1,6 +1,10 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as refusals from '@workplace/contract/terminal/refusals'
 import type { setPin as declared } from '@workplace/contract/terminal/terminal'
+import * as topics from '@workplace/contract/terminal/topics'
 import { type Call, deviceOf } from '../../kernel/call/call'
 import { hashPassword, isPassword } from '../../kernel/session/passwords'
 import { terminalOf } from './pairing'
@@ -12,7 +16,7 @@ const closedMinutes = 5
 /** `POST /terminal/pin`: the number that a screen asks for from now on, or none. Nobody reads it again. */
 export async function setPin(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
   const terminal = await terminalOf(call, input.id)
-  if (input.version !== undefined && input.version !== terminal.version) throw new Refusal('conflict')
+  if (input.version !== undefined && input.version !== terminal.version) throw new Refusal(commonRefusals.conflict)
   const whose = [call.actor.company_id, terminal.id]
   if (input.pin === null)
     await call.db.query('delete from terminal_pin where company_id = $1 and terminal_id = $2', whose)
@@ -28,10 +32,10 @@ export async function setPin(call: Call, input: ParsedOf<typeof declared>): Prom
      where company_id = $1 and id = $2 returning id, version`,
     [...whose, call.actor.name],
   )
-  if (saved === undefined) throw new Refusal('not_found')
+  if (saved === undefined) throw new Refusal(commonRefusals.not_found)
   const action = input.pin === null ? 'pin_remove' : 'pin_set'
   call.record({ module: 'terminal', action, target: terminal.name, target_id: terminal.id })
-  call.emit({ topic: 'terminal', payload: { ids: [terminal.id] } })
+  call.emit(eventOf(topics.terminal, { ids: [terminal.id] }))
   return saved
 }
 
@@ -49,7 +53,7 @@ export async function requirePin(call: Call, { pin }: { pin?: string | undefined
     [company_id, terminal_id],
   )
   if (asked === undefined) return
-  if (pin === undefined || pin === '') throw new Refusal('door_pin_needed')
+  if (pin === undefined || pin === '') throw new Refusal(refusals.door_pin_needed)
   const [tried] = await db.query<{ pin_hash: string; tried: number }>(
     `update terminal_pin set tried = case when closed_until is null then tried else 0 end + 1,
        closed_until = case when closed_until is null and tried + 1 >= $4 then $3::timestamptz + make_interval(mins => $5::int) end
@@ -57,13 +61,13 @@ export async function requirePin(call: Call, { pin }: { pin?: string | undefined
      returning pin_hash, tried`,
     [company_id, terminal_id, now, mostTries, closedMinutes],
   )
-  if (tried === undefined) throw new Refusal('door_pin_closed', { n: closedMinutes })
+  if (tried === undefined) throw new Refusal(refusals.door_pin_closed, { n: closedMinutes })
   if (!(await isPassword(pin, tried.pin_hash))) {
     const about = { module: 'terminal', action: 'enter_pin', target: name, target_id: terminal_id } as const
     call.refused({ ...about, result: 'wrong' })
     if (tried.tried >= mostTries) call.refused({ ...about, result: 'wait', after: { seconds: closedMinutes * 60 } })
-    if (tried.tried >= mostTries) throw new Refusal('door_pin_closed', { n: closedMinutes })
-    throw new Refusal('door_pin_wrong', { n: mostTries - tried.tried })
+    if (tried.tried >= mostTries) throw new Refusal(refusals.door_pin_closed, { n: closedMinutes })
+    throw new Refusal(refusals.door_pin_wrong, { n: mostTries - tried.tried })
   }
   await db.query(
     'update terminal_pin set tried = 0, closed_until = null where company_id = $1 and terminal_id = $2 and pin_hash = $3',

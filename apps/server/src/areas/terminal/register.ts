@@ -1,6 +1,8 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
+import * as meetingRefusals from '@workplace/contract/meeting/refusals'
 import * as door from '@workplace/contract/terminal/door'
+import * as refusals from '@workplace/contract/terminal/refusals'
 import * as terminals from '@workplace/contract/terminal/terminal'
 import type { Storage } from '../../adapters/storage/port'
 import { type Call, deviceOf } from '../../kernel/call/call'
@@ -27,7 +29,7 @@ type DoorDeps = {
 /** The room of the screen that calls. */
 function roomOf(call: Call): number {
   const { room_id } = deviceOf(call)
-  if (room_id === null) throw new Refusal('door_no_room')
+  if (room_id === null) throw new Refusal(meetingRefusals.door_no_room)
   return room_id
 }
 
@@ -39,7 +41,7 @@ async function allowed(call: Call, what: 'allow_book' | 'allow_extend' | 'allow_
     'select language, allow_book, allow_extend, allow_end from terminal where company_id = $1 and id = $2',
     [call.actor.company_id, deviceOf(call).terminal_id],
   )
-  if (settings === undefined || !settings[what]) throw new Refusal('door_not_allowed')
+  if (settings === undefined || !settings[what]) throw new Refusal(refusals.door_not_allowed)
   return settings
 }
 

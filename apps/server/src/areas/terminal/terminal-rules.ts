@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { bindDetails as declared } from '@workplace/contract/terminal/terminal'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
@@ -57,7 +58,7 @@ export async function bindDetails(call: Call, input: ParsedOf<typeof declared>):
   )
   // of rooms that somebody else looks after it is not even said that they are there
   const isMine = room !== undefined && (office_ids === null || office_ids.includes(room.office_id))
-  if (!isMine) throw new Refusal('not_found')
+  if (!isMine) throw new Refusal(refusals.not_found)
   const items = await call.db.query<OutputOf<typeof declared>['items'][number]>(
     `select t.id, t.name, t.sn, t.screen_type, ${state} as state, d.last_seen, d.paired_at, d.app_version, d.battery
      from terminal t left join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type Reason, Refusal } from '@workplace/contract/kernel/refusal'
+import { Refusal, type RefusalKind } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { refusalNamed } from '@workplace/contract/refusals'
 import { fairTurns, type Who } from './fair-turns'
 import type { Answer, Job, Kind, Works } from './work'
 
@@ -26,8 +28,8 @@ const usual = {
 
 /** Work that ended without an answer, because it asked for too much: who handed it in is told, it is no failure of ours. */
 class Exhausted extends Error {
-  constructor(readonly reason: 'work_too_long' | 'work_too_large') {
-    super(reason)
+  constructor(readonly kind: RefusalKind) {
+    super(kind[0])
   }
 }
 
@@ -103,11 +105,13 @@ function doneBy(helper: ChildProcess, job: Job, longestMs: number): Promise<Answ
     const heard = (answer: Answer) => settle(() => resolve(answer))
     const ended = (code: number | null, signal: string | null) =>
       settle(() =>
-        reject(isOutOfMemory(code, signal) ? new Exhausted('work_too_large') : new Error(`a helper ended: ${code}`)),
+        reject(
+          isOutOfMemory(code, signal) ? new Exhausted(refusals.work_too_large) : new Error(`a helper ended: ${code}`),
+        ),
       )
     const before = spentMs(helper)
     const looking = setInterval(() => {
-      if (spentMs(helper) - before > longestMs) settle(() => reject(new Exhausted('work_too_long')))
+      if (spentMs(helper) - before > longestMs) settle(() => reject(new Exhausted(refusals.work_too_long)))
     }, lookMs)
     helper.once('message', heard).once('exit', ended).once('error', reject)
     // where it has ended, that is told as well
@@ -171,16 +175,16 @@ export function helpers(options: Partial<typeof usual> = {}): Apart {
     const name = `${who.company_id}/${who.user_id ?? 'product'}`
     const [first] = stoppedOf(name).slice(-mostStopped)
     if (first !== undefined && stoppedOf(name).length >= mostStopped)
-      throw new Refusal('too_many', { seconds: Math.max(1, Math.ceil((first + stoppedMs - Date.now()) / 1000)) })
+      throw new Refusal(refusals.too_many, { seconds: Math.max(1, Math.ceil((first + stoppedMs - Date.now()) / 1000)) })
     try {
       const answer = await inTurn(who, () => answerTo({ kind, input } as Job))
       if ('done' in answer) return answer.done as never
-      if ('refused' in answer) throw new Refusal(answer.refused as Reason, answer.values)
+      if ('refused' in answer) throw new Refusal(refusalNamed(answer.refused) ?? refusals.failure, answer.values)
       throw new Error(`${kind}: ${answer.failed}`)
     } catch (error) {
       if (!(error instanceof Exhausted)) throw error
       stoppedAt.set(name, [...stoppedOf(name), Date.now()])
-      throw new Refusal(error.reason)
+      throw new Refusal(error.kind)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 
 /** Whose turn it is. Work of the product itself has no person: it takes turns like others, and waits as long as it takes. */
 export type Who = { readonly company_id: number; readonly user_id: number | null }
@@ -81,11 +82,11 @@ export function fairTurns(bounds: Bounds): <T>(who: Who, work: () => Promise<T>)
     }
     const own = waiting.filter(({ person }) => person === mine.person).length
     if (!mine.patient && (waiting.length >= bounds.waiting || own >= bounds.waitingOfPerson))
-      throw new Refusal('too_many', { seconds: comeAgainSeconds })
+      throw new Refusal(refusals.too_many, { seconds: comeAgainSeconds })
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         waiting.splice(waiting.indexOf(one), 1)
-        reject(new Refusal('too_many', { seconds: comeAgainSeconds }))
+        reject(new Refusal(refusals.too_many, { seconds: comeAgainSeconds }))
       }
       const patience = mine.patient ? undefined : setTimeout(giveUp, bounds.longestWaitMs)
       const one: Waiting = {

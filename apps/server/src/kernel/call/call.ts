@@ -1,9 +1,11 @@
+import type { LogResult } from '@workplace/contract/kernel/log-vocabulary'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Area } from '@workplace/contract/kernel/resource'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import type { LiveEvent } from '@workplace/contract/kernel/topic'
 import type { Language } from '@workplace/contract/kernel/words'
-import type { LogAction, LogModule, LogResult } from '@workplace/contract/log-words'
-import type { Permission } from '@workplace/contract/permission/permissions'
-import type { Duty } from '@workplace/contract/place/office-manager'
+import type { LogAction, LogModule } from '@workplace/contract/log-words'
+import { type Duty, dutyOf } from '@workplace/contract/permission/duties'
+import type { MenuArea, Permission } from '@workplace/contract/permission/permissions'
 import type { Db } from '../database/db'
 
 /** Who calls, as the session says. */
@@ -72,13 +74,7 @@ export type LogEntry = {
   after?: unknown
 }
 
-/** What others must learn of, written to the outbox in the same transaction. */
-export type LiveEvent = {
-  /** What changed: `meeting`, `meetingroom`, `session`, … */
-  topic: string
-  /** Small: ids and dates, never contents; the reader asks for what it may see. */
-  payload: Record<string, unknown>
-}
+export type { LiveEvent }
 
 export type UploadedFile = { name: string; media_type: string; buffer: Buffer }
 
@@ -133,28 +129,15 @@ export function has(actor: Actor, permission: string): boolean {
 /** Refuses a room that is hidden from the caller, unless they keep rooms: to them there is no such room. */
 export function requireSeen(actor: Actor, room_id: number, ...keepers: readonly Permission[]): void {
   if (!actor.rooms.hidden.has(room_id)) return
-  if (!['view-meetingroom', ...keepers].some((code) => actor.permissions.has(code))) throw new Refusal('not_found')
+  if (!['view-meetingroom', ...keepers].some((code) => actor.permissions.has(code)))
+    throw new Refusal(refusals.not_found)
 }
 
 /** Does the caller administer the whole company? What belongs to no office and to nobody is theirs only to change. */
 export const administersAll = ({ reach }: Pick<Actor, 'reach'>): boolean => reach === null
 
-/** Whose duty an area of the product is. Areas that are not here belong to every duty: the offices themselves do. */
-const dutyOf: Partial<Record<Area, Duty>> = {
-  meetingroom: 'room',
-  meeting: 'room',
-  exchange: 'room',
-  station: 'station',
-  box: 'station',
-  visitor: 'visitor',
-  device: 'device',
-  pass: 'device',
-  tablecard: 'device',
-  information: 'device',
-}
-
 /** The offices in which the caller administers what belongs to an area; null: all. */
-export function officesFor({ offices }: Actor, area: Area): readonly number[] | null {
+export function officesFor({ offices }: Actor, area: MenuArea): readonly number[] | null {
   const duty = dutyOf[area]
   if (duty !== undefined) return offices[duty]
   const each = Object.values(offices)
@@ -163,5 +146,5 @@ export function officesFor({ offices }: Actor, area: Area): readonly number[] | 
 
 /** Refuses where the office is not one that the caller administers. */
 export function requireOffice(actor: Actor, office_id: number): void {
-  if (actor.office_ids !== null && !actor.office_ids.includes(office_id)) throw new Refusal('outside_scope')
+  if (actor.office_ids !== null && !actor.office_ids.includes(office_id)) throw new Refusal(refusals.outside_scope)
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Call } from './call'
 
 /** How long ago, in words: the same in every time zone. */
@@ -15,4 +16,4 @@ type Stamped = { readonly updated_by: string; readonly updated_at: string; reado
 
 /** Somebody else was first: who and when, in words, and the version that it has now. */
 export const staleSince = (call: Call, { updated_by, updated_at, version }: Stamped): Refusal =>
-  new Refusal('stale', { who: updated_by, when: ago(updated_at, call) }, { version })
+  new Refusal(refusals.stale, { who: updated_by, when: ago(updated_at, call) }, { version })

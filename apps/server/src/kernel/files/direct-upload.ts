@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { endingOf, type UploadType, uploadFaultOf, uploadKindOf } from '@workplace/contract/kernel/upload'
 import { z } from 'zod'
 import type { DirectForm, Storage } from '../../adapters/storage/port'
@@ -51,9 +52,9 @@ export async function offerDirectUpload(
   type: UploadType,
   name: string,
 ): Promise<DirectForm & { token: string }> {
-  if (storage.direct === undefined) throw new Refusal('upload_not_direct')
+  if (storage.direct === undefined) throw new Refusal(refusals.upload_not_direct)
   const fault = uploadFaultOf(type, { name, bytes: 1 })
-  if (fault !== null) throw new Refusal(fault.reason, fault.values)
+  if (fault !== null) throw new Refusal(fault.kind, fault.values)
   const { company_id, user_id } = call.actor
   const t: Ticket = { company_id, user_id, type, id: newFileId(), name, expiresAt: call.now() + lifeSeconds * 1000 }
   const form = await storage.direct.form({
@@ -74,18 +75,18 @@ export async function confirmDirectUpload(
   const { actor, db } = call
   const t = read(secret, token)
   if (t === null || t.expiresAt <= call.now() || t.company_id !== actor.company_id || t.user_id !== actor.user_id) {
-    throw new Refusal('upload_failed')
+    throw new Refusal(refusals.upload_failed)
   }
   // First, so that a second post under the same form cannot change what was confirmed.
   const known = await confirmedEarlier(db, t)
   if (known !== undefined) return { file: known, isNew: false }
   const key = waitingKey(t)
   const waiting = await storage.get(key)
-  if (waiting === null) throw new Refusal('upload_failed')
+  if (waiting === null) throw new Refusal(refusals.upload_failed)
   const { megabytes } = uploadKindOf(t.type)
   try {
     const buffer = await wholeOf(waiting.body, megabytes * 1024 * 1024)
-    if (buffer === null) throw new Refusal('upload_too_large', { n: megabytes })
+    if (buffer === null) throw new Refusal(refusals.upload_too_large, { n: megabytes })
     const file = await keepFile({ storage, db }, actor, t.type, { name: t.name, buffer }, t.id)
     call.afterCommit(() => {
       storage.remove(key).catch((error) => call.log.warn({ err: error }, 'a direct upload is left for the sweep'))

@@ -47,12 +47,12 @@ export function judged(who: Who, type: UploadType, upload: Upload): Promise<Judg
 
 async function judge(who: Who, type: UploadType, upload: Upload): Promise<Judged> {
   const fault = uploadFaultOf(type, { name: upload.name, bytes: upload.buffer.length })
-  if (fault !== null) throw new Refusal(fault.reason, fault.values)
+  if (fault !== null) throw new Refusal(fault.kind, fault.values)
   const ending = endingOf(upload.name)
   if (isShown(ending)) return readPicture(who, type, upload)
   if (isDocument(ending, upload.buffer)) return { body: upload.buffer, ending, pixels: null }
   const wrong = formatFault(type)
-  throw new Refusal(wrong.reason, wrong.values)
+  throw new Refusal(wrong.kind, wrong.values)
 }
 
 /** Judges an upload, stores what is kept of it and remembers it. For seeds and imports as well as for people. */

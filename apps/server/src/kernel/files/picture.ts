@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import {
   endingOf,
   exceeds,
@@ -70,7 +71,7 @@ export async function readPicture(
 
 function refuseFormat(type: UploadType): never {
   const fault = formatFault(type)
-  throw new Refusal(fault.reason, fault.values)
+  throw new Refusal(fault.kind, fault.values)
 }
 
 type Claim = { readonly pixels: Pixels; readonly frames: number }
@@ -79,17 +80,17 @@ type Claim = { readonly pixels: Pixels; readonly frames: number }
 async function claimOf(buffer: Buffer, format: Format): Promise<Claim> {
   const read = sharp(buffer, { animated: format === 'gif', limitInputPixels: false, failOn: 'error' })
   const found = await read.metadata().catch(unreadable)
-  if (found.format !== format) throw new Refusal('upload_failed')
+  if (found.format !== format) throw new Refusal(refusals.upload_failed)
   const pixels = { width: found.autoOrient.width, height: found.pageHeight ?? found.autoOrient.height }
   return { pixels, frames: found.pages ?? 1 }
 }
 
 function refuseSize(type: UploadType, { pixels, frames }: Claim): void {
   const { largest, smallest } = uploadKindOf(type)
-  if (smallest !== undefined && exceeds(smallest, pixels)) throw new Refusal('image_too_small', { ...smallest })
-  if (largest !== undefined && exceeds(pixels, largest)) throw new Refusal('image_dimensions', { ...largest })
-  if (areaOf(pixels) > areaOf(most)) throw new Refusal('image_dimensions', { ...most })
-  if (areaOf(pixels) * frames > mostInAllFrames) throw new Refusal('image_frames')
+  if (smallest !== undefined && exceeds(smallest, pixels)) throw new Refusal(refusals.image_too_small, { ...smallest })
+  if (largest !== undefined && exceeds(pixels, largest)) throw new Refusal(refusals.image_dimensions, { ...largest })
+  if (areaOf(pixels) > areaOf(most)) throw new Refusal(refusals.image_dimensions, { ...most })
+  if (areaOf(pixels) * frames > mostInAllFrames) throw new Refusal(refusals.image_frames)
 }
 
 async function remade(type: UploadType, buffer: Buffer, format: Format): Promise<{ body: Buffer; pixels: Pixels }> {
@@ -106,7 +107,7 @@ async function remade(type: UploadType, buffer: Buffer, format: Format): Promise
 
 /** Whatever the decoder found wrong, it is the upload's fault and nothing to tell more of. */
 function unreadable(): never {
-  throw new Refusal('upload_failed')
+  throw new Refusal(refusals.upload_failed)
 }
 
 /** The widths in which pictures are served smaller. */

@@ -1,6 +1,7 @@
 import { fieldMessages } from '@workplace/contract/kernel/field'
 import { fileAddress, uploadConfirm, uploadFile, uploadImage, uploadToken } from '@workplace/contract/kernel/files'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { endingOf, photoTypes, type UploadType, uploadTypes } from '@workplace/contract/kernel/upload'
 import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../call/call'
@@ -23,9 +24,9 @@ type Files = {
 
 /** 上传类型为必填 where it is missing. */
 function accepted(type: string | undefined, types: readonly UploadType[] = uploadTypes): UploadType {
-  if (!type) throw new Refusal('upload_type_required')
+  if (!type) throw new Refusal(refusals.upload_type_required)
   const known = types.find((one) => one === type)
-  if (known === undefined) throw new Refusal('upload_type_unknown', { types: types.join(', ') })
+  if (known === undefined) throw new Refusal(refusals.upload_type_unknown, { types: types.join(', ') })
   return known
 }
 
@@ -35,7 +36,7 @@ async function refuseFlood(call: Call): Promise<void> {
      where company_id = $1 and user_id = $2 and created_at > now() - interval '1 hour'`,
     [call.actor.company_id, call.actor.user_id, mostInAnHour],
   )
-  if (row?.many) throw new Refusal('upload_limit')
+  if (row?.many) throw new Refusal(refusals.upload_limit)
 }
 
 function recorded(call: Call, file: { path: string; name: string }): string {
@@ -71,9 +72,9 @@ export function fileRoutes({ storage, addresses, secret, keepFace }: Files): Rou
 
     route(uploadToken, async (call, { type, name }) => {
       const wanted = accepted(type)
-      if (name === '') throw new Refusal('invalid_input', {}, { fields: { name: fieldMessages.required } })
+      if (name === '') throw new Refusal(refusals.invalid_input, {}, { fields: { name: fieldMessages.required } })
       // its content is encrypted before it is stored
-      if (wanted === 'detect_face') throw new Refusal('face_not_direct')
+      if (wanted === 'detect_face') throw new Refusal(refusals.face_not_direct)
       await refuseFlood(call)
       const { token, action, fields } = await offerDirectUpload({ storage, secret }, call, wanted, name)
       return { token, action, fields: { ...fields } }
@@ -89,7 +90,7 @@ export function fileRoutes({ storage, addresses, secret, keepFace }: Files): Rou
       const { company_id } = call.actor
       const file = (await filesOf(call.db, company_id, [path])).get(path)
       // a recognition photo has a call of its own, which records who looked
-      if (file === undefined || file.kind === 'detect_face') throw new Refusal('not_found')
+      if (file === undefined || file.kind === 'detect_face') throw new Refusal(refusals.not_found)
       const shown = isShown(endingOf(path))
       const url = addresses.sign(company_id, path, shown ? {} : { download: file.name })
       return { url, thumb: shown ? addresses.sign(company_id, path, { width: 320 }) : url }

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { UploadType } from '@workplace/contract/kernel/upload'
 import type { Storage } from '../../adapters/storage/port'
 import type { Db } from '../database/db'
@@ -26,7 +27,7 @@ export async function getSealed({ storage, secrets }: Sealing, company_id: numbe
   const stored = storedKey(company_id, key)
   const found = await storage.get(stored)
   const whole = found && (await wholeOf(found.body, mostBytes))
-  if (whole === null) throw new Refusal('not_found')
+  if (whole === null) throw new Refusal(refusals.not_found)
   return secrets.decryptFile(stored, whole)
 }
 

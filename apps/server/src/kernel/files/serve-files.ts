@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type Reason, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { type RefusalKind, sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { endingOf, largestUploadBytes } from '@workplace/contract/kernel/upload'
 import { languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -48,12 +49,12 @@ const guarded = {
   'referrer-policy': 'no-referrer',
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, status: number, reason: Reason) {
+function refuse(request: FastifyRequest, reply: FastifyReply, status: number, kind: RefusalKind) {
   const language = languageOf(request.headers['accept-language'])
   return reply
     .status(status)
     .headers({ ...guarded, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    .send(say(sentenceOf(reason), language))
+    .send(say(sentenceOf(kind), language))
 }
 
 /** Serves stored files by their signed addresses, outside the base path: `GET /files/<company>/<key>?e=…&s=…`. */
@@ -79,7 +80,7 @@ export function serveFiles(app: FastifyInstance, { storage, addresses, now }: Se
 
   app.get<{ Params: Params; Querystring: Record<string, unknown> }>('/files/:company/:key', async (request, reply) => {
     const allowed = addresses.verify(request.params.company, request.params.key, request.query)
-    if (allowed === null) return refuse(request, reply, 403, 'not_allowed_file')
+    if (allowed === null) return refuse(request, reply, 403, refusals.not_allowed_file)
     // Contents never change under a key, so the key is their tag.
     const tag = `"${allowed.key}-${allowed.width ?? 'full'}"`
     const seconds = Math.max(0, Math.floor((allowed.expiresAt - now()) / 1000))
@@ -88,7 +89,7 @@ export function serveFiles(app: FastifyInstance, { storage, addresses, now }: Se
     try {
       const shown = isShown(endingOf(allowed.key))
       const found = await contentOf(allowed, shown)
-      if (found === null) return refuse(request, reply, 404, 'not_found')
+      if (found === null) return refuse(request, reply, 404, refusals.not_found)
       return await reply
         .headers({
           ...lasting,
@@ -99,7 +100,7 @@ export function serveFiles(app: FastifyInstance, { storage, addresses, now }: Se
         .send(found.body)
     } catch (error) {
       request.log.error({ err: error }, 'a file could not be served')
-      return refuse(request, reply, 503, 'unavailable')
+      return refuse(request, reply, 503, refusals.unavailable)
     }
   })
 }

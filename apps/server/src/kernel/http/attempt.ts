@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Actor, Call, UploadedFile } from '../call/call'
 import type { Attempt } from '../call/route'
 import type { Db } from '../database/db'
@@ -14,7 +15,7 @@ export function attemptOf(
 ): Attempt | undefined {
   if (key === undefined || actor === undefined) return undefined
   if (!/^[\w-]{1,128}$/.test(key))
-    throw new Refusal('invalid_input', {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
   const hash = createHash('sha256')
     .update(JSON.stringify(input))
     .update(file?.buffer ?? '')
@@ -38,7 +39,7 @@ export async function earlierAnswer(db: Db, call: Call, { key, path, hash }: Att
     'select path, body_hash, answer from idempotency where company_id = $1 and user_id = $2 and key = $3',
     [company_id, user_id, key],
   )
-  if (earlier === undefined || earlier.answer === null) throw new Refusal('in_progress')
-  if (earlier.path !== path || !earlier.body_hash.equals(hash)) throw new Refusal('idempotency_mismatch')
+  if (earlier === undefined || earlier.answer === null) throw new Refusal(refusals.in_progress)
+  if (earlier.path !== path || !earlier.body_hash.equals(hash)) throw new Refusal(refusals.idempotency_mismatch)
   return earlier.answer
 }

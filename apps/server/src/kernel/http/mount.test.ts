@@ -1,4 +1,4 @@
-import { apiAreas } from '@workplace/contract/kernel/api-document'
+import { areas } from '@workplace/contract/areas'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -247,7 +247,7 @@ describe('the description of the calls', () => {
     for (const { endpoint } of world.first.routes) {
       const operation = described.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
       expect(operation?.['x-permission']).toEqual(endpoint.access)
-      expect(Object.keys(apiAreas), endpoint.path).toContain(operation.tags[0])
+      expect(Object.keys(areas), endpoint.path).toContain(operation.tags[0])
       expect([operation.description, operation.summary]).toEqual(endpoint.label)
     }
     // what makes something says that it can be sent again, and a change where it holds

@@ -3,6 +3,7 @@ import { type Endpoint, isCompanyWide } from '@workplace/contract/kernel/endpoin
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { fieldMessages, isPlain } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusedEntry } from '../call/call'
@@ -82,14 +83,14 @@ async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<S
     case 'live':
       return found.session
     case 'unknown':
-      throw new Refusal('session_unknown')
+      throw new Refusal(refusals.session_unknown)
     case 'expired':
-      throw new Refusal('session_expired')
+      throw new Refusal(refusals.session_expired)
     case 'ended':
-      if (found.because === 'logout') throw new Refusal('session_unknown')
+      if (found.because === 'logout') throw new Refusal(refusals.session_unknown)
       // with its account, company or password the client must drop its token at once
       throw new Refusal(
-        'session_ended',
+        refusals.session_ended,
         {},
         ['password', 'account', 'company'].includes(found.because) ? { status: 403 } : {},
       )
@@ -100,22 +101,22 @@ async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<S
 async function screenOf(request: FastifyRequest, devices: Devices | undefined): Promise<Device> {
   const token = header(request, 'x-device-token')
   const device = token === undefined ? undefined : await devices?.find(token)
-  if (device === undefined) throw new Refusal('device_unknown')
+  if (device === undefined) throw new Refusal(refusals.device_unknown)
   return device
 }
 
 /** Refuses who may not call: nobody signed in, a password to be changed first, or none of the endpoint's codes held, or what holds elsewhere too. */
 function admit(endpoint: Endpoint, session: Session | undefined): void {
   if (endpoint.access === 'open' || endpoint.access === 'device') return
-  if (session === undefined) throw new Refusal('session_unknown')
-  if (session.meeting_id !== null && endpoint.ofMeeting === false) throw new Refusal('meeting_session')
-  if (session.mustChangePassword && !endpoint.withOldPassword) throw new Refusal('password_change_required')
+  if (session === undefined) throw new Refusal(refusals.session_unknown)
+  if (session.meeting_id !== null && endpoint.ofMeeting === false) throw new Refusal(refusals.meeting_session)
+  if (session.mustChangePassword && !endpoint.withOldPassword) throw new Refusal(refusals.password_change_required)
   if (endpoint.access === 'session') return
   const { actor } = session
   if (!endpoint.access.some((code) => actor.permissions.has(code))) {
-    throw new Refusal('no_permission', { permission: endpoint.access.join(' / ') })
+    throw new Refusal(refusals.no_permission, { permission: endpoint.access.join(' / ') })
   }
-  if (isCompanyWide(endpoint) && !administersAll(actor)) throw new Refusal('company_wide')
+  if (isCompanyWide(endpoint) && !administersAll(actor)) throw new Refusal(refusals.company_wide)
 }
 
 /** Refuses what is about another meeting than the one that the session is for. Asked of the input, then of the answer. */
@@ -128,7 +129,7 @@ function requireOwnMeeting(
   if (!session || session.meeting_id === null || ofMeeting === false || ofMeeting === 'own') return
   const field = (ofMeeting as Partial<Record<'input' | 'output', string>>)[side]
   if (field === undefined) return
-  if ((said as Record<string, unknown>)[field] !== session.meeting_id) throw new Refusal('meeting_session')
+  if ((said as Record<string, unknown>)[field] !== session.meeting_id) throw new Refusal(refusals.meeting_session)
 }
 
 /** The field of an input that has control characters in it, however deep; lines and tabs are none. */
@@ -143,7 +144,7 @@ function controlIn(value: unknown, path = ''): string | undefined {
 }
 
 async function multipartOf(request: FastifyRequest): Promise<{ input: Record<string, unknown>; file?: UploadedFile }> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media')
+  if (!request.isMultipart()) throw new Refusal(refusals.unsupported_media)
   const input: Record<string, unknown> = Object.create(null)
   let file: UploadedFile | undefined
   const limits = { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 100_000 }
@@ -153,9 +154,9 @@ async function multipartOf(request: FastifyRequest): Promise<{ input: Record<str
       else input[part.fieldname] = part.value
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw new Refusal('upload_one_file')
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw new Refusal(refusals.upload_one_file)
     // what is too large has a status of its own; anything else is no form
-    throw (error as { statusCode?: number }).statusCode === undefined ? new Refusal('malformed_body') : error
+    throw (error as { statusCode?: number }).statusCode === undefined ? new Refusal(refusals.malformed_body) : error
   }
   return { input: { ...input }, file }
 }
@@ -178,7 +179,7 @@ function callOf(request: FastifyRequest, m: Mounting, db: Db, pending: Pending, 
     agent: (header(request, 'user-agent') ?? '').slice(0, 300),
     db,
     get file() {
-      if (file === undefined) throw new Refusal('upload_failed')
+      if (file === undefined) throw new Refusal(refusals.upload_failed)
       return file
     },
     log: request.log,
@@ -210,7 +211,11 @@ function refusedBy(request: FastifyRequest, entry: RefusedEntry): Refused {
 
 /** Somebody tried what they may not: by its permission, or for people or places that are not theirs. */
 function noteDenied(request: FastifyRequest, { label }: Endpoint, refusal: Refusal, m: Mounting): void {
-  if (request.session === undefined || !['no_permission', 'outside_scope'].includes(refusal.reason)) return
+  if (
+    request.session === undefined ||
+    ![refusals.no_permission, refusals.outside_scope].some((kind) => kind === refusal.kind)
+  )
+    return
   const { permission } = refusal.values
   m.refusals?.note(
     refusedBy(request, {
@@ -284,7 +289,7 @@ function checked(endpoint: Endpoint, output: unknown): unknown {
 async function perform(route: Route, request: FastifyRequest, m: Mounting): Promise<unknown> {
   const { endpoint } = route
   const csrf = cookie(request, 'csrftoken')
-  if (csrf !== undefined && csrf !== '' && header(request, 'x-csrftoken') !== csrf) throw new Refusal('csrf')
+  if (csrf !== undefined && csrf !== '' && header(request, 'x-csrftoken') !== csrf) throw new Refusal(refusals.csrf)
   if (endpoint.access === 'device') {
     request.device = await screenOf(request, m.devices)
   } else {
@@ -305,10 +310,10 @@ async function perform(route: Route, request: FastifyRequest, m: Mounting): Prom
         ? await multipartOf(request)
         : { input: request.body ?? {}, file: undefined }
   const odd = controlIn(raw)
-  if (odd !== undefined) throw new Refusal('invalid_input', {}, { fields: { [odd]: fieldMessages.control } })
+  if (odd !== undefined) throw new Refusal(refusals.invalid_input, {}, { fields: { [odd]: fieldMessages.control } })
   const parsed = endpoint.input.safeParse(raw)
   if (!parsed.success)
-    throw new Refusal('invalid_input', {}, { fields: fieldErrors(parsed.error, request.language, raw) })
+    throw new Refusal(refusals.invalid_input, {}, { fields: fieldErrors(parsed.error, request.language, raw) })
   requireOwnMeeting(endpoint, request.session, 'input', parsed.data)
   if (endpoint.effect === 'change') return change(route, request, m, parsed.data, file)
   const pending = nothingPending()
@@ -368,7 +373,7 @@ export async function mount(app: FastifyInstance, routes: readonly Route[], m: M
         } catch (error) {
           const refusal = refusalOf(error, request.id)
           noteDenied(request, endpoint, refusal, m)
-          if (refusal.reason === 'failure') request.log.error({ err: error }, 'the request failed')
+          if (refusal.kind === refusals.failure) request.log.error({ err: error }, 'the request failed')
           return sendRefusal(reply, refused(refusal, request.language, request.id), endpoint.answer === 'file')
         }
       },

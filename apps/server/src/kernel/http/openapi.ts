@@ -1,8 +1,8 @@
-import { type ApiArea, apiAreas, apiDocument } from '@workplace/contract/kernel/api-document'
+import { apiDocument } from '@workplace/contract/kernel/api-document'
 import type { Endpoint } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
-import { refusals } from '@workplace/contract/kernel/refusal'
-import { say } from '@workplace/contract/kernel/words'
+import type { RefusalKind } from '@workplace/contract/kernel/refusal'
+import { type Label, say } from '@workplace/contract/kernel/words'
 import { z } from 'zod'
 import { type Route, route } from '../call/route'
 
@@ -32,7 +32,7 @@ function parametersOf(input: Schema): Schema[] {
 /** What makes something is made once, however often the same attempt is sent. */
 const attempt: Schema = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }
 
-function operationOf(one: Endpoint, area: ApiArea): Schema {
+function operationOf(one: Endpoint, tag: string): Schema {
   const input = schemaOf(one.input, 'input')
   const answer =
     one.answer === 'file'
@@ -62,7 +62,7 @@ function operationOf(one: Endpoint, area: ApiArea): Schema {
     summary: say(one.label, 'en'),
     description: say(one.label, 'zh'),
     operationId: `${one.method} ${one.path}`.replace(/\W+/g, '_').toLowerCase(),
-    tags: [area],
+    tags: [tag],
     security: one.access === 'open' ? [] : [{ [one.access === 'device' ? 'device' : 'token']: [] }],
     'x-permission': one.access,
     ...(Array.isArray(one.access) && one.effect === 'change' ? { 'x-within': one.within } : {}),
@@ -72,26 +72,40 @@ function operationOf(one: Endpoint, area: ApiArea): Schema {
   }
 }
 
-export type RoutesByArea = Readonly<Record<ApiArea, readonly Route[]>>
+/** Routes under a tag of the description. */
+export type TaggedRoutes = { readonly tag: string; readonly routes: readonly Route[] }
+
+/** What is described beside the routes: what the tags are called, every refusal, and in what order all of it stands. */
+export type Described = {
+  readonly tags: Readonly<Record<string, Label>>
+  readonly refusals: readonly RefusalKind[]
+  readonly order: Readonly<Record<'tags' | 'paths' | 'refusals', readonly string[]>>
+}
+
+/** In the order of names; what is not among them follows as it came. */
+function inOrder<T>(all: readonly T[], names: readonly string[], nameOf: (one: T) => string): T[] {
+  const places = new Map(names.map((name, at) => [name, at]))
+  const place = (one: T) => places.get(nameOf(one)) ?? names.length
+  return [...all].sort((a, b) => place(a) - place(b))
+}
 
 /** The description of every call, made from the same values that open them. */
-function describe(routes: RoutesByArea): Schema {
+function describe(all: readonly TaggedRoutes[], { tags, refusals, order }: Described): Schema {
   const paths: Record<string, Schema> = {}
-  const areas = Object.keys(apiAreas) as ApiArea[]
-  for (const area of areas)
-    for (const { endpoint: one } of routes[area])
-      paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operationOf(one, area) }
+  const calls = all.flatMap(({ tag, routes }) => routes.map(({ endpoint }) => ({ tag, endpoint })))
+  for (const { tag, endpoint: one } of inOrder(calls, order.paths, ({ endpoint }) => endpoint.path))
+    paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operationOf(one, tag) }
+  const used = inOrder([...new Set(all.map(({ tag }) => tag))], order.tags, (tag) => tag)
+  const codes = inOrder(refusals, order.refusals, ([reason]) => reason)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Workplace console',
       version: '1',
-      description: `Refusals come with HTTP 200 and these codes: ${Object.entries(refusals)
-        .map(([reason, [code]]) => `${code} ${reason}`)
-        .join(', ')}.`,
+      description: `Refusals come with HTTP 200 and these codes: ${codes.map(([reason, code]) => `${code} ${reason}`).join(', ')}.`,
     },
     servers: [{ url: basePath }],
-    tags: areas.map((name) => ({ name, description: say(apiAreas[name], 'en') })),
+    tags: used.map((name) => ({ name, description: say(tags[name] ?? [name, name], 'en') })),
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'X-Token' },
@@ -103,11 +117,11 @@ function describe(routes: RoutesByArea): Schema {
 }
 
 /** All routes, and with them the call that describes them; the description is made when it is first asked for. */
-export function withDescription(areas: RoutesByArea): Route[] {
+export function withDescription(all: readonly TaggedRoutes[], described: Described): Route[] {
   let text: string | undefined
   const own: Route = route(apiDocument, async () => {
-    text ??= JSON.stringify(describe({ ...areas, system: [...areas.system, own] }))
+    text ??= JSON.stringify(describe([...all, { tag: 'system', routes: [own] }], described))
     return { name: 'openapi.json', media_type: 'application/json; charset=utf-8', body: text }
   })
-  return [...Object.values(areas).flat(), own]
+  return [...all.flatMap(({ routes }) => routes), own]
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { errorInLog } from '../log/error-in-log'
@@ -135,7 +136,7 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
     // an address that is none (`/%`) is answered like everything else; no hook of ours has run then
     frameworkErrors: (error, request, reply) => {
       for (const [name, value] of security) reply.raw.setHeader(name, value)
-      const refusal = new Refusal('malformed_body', {}, { status: error.statusCode ?? 400 })
+      const refusal = new Refusal(refusals.malformed_body, {}, { status: error.statusCode ?? 400 })
       return sendRefusal(reply, refused(refusal, askedLanguage(request), request.id), false)
     },
     return503OnClosing: false,
@@ -197,12 +198,12 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
   const metrics = Registry.merge([ofProcess(), registry])
   app.get('/metrics', async (request, reply) => {
     if (mayMeasure(request, s.metricsToken)) return reply.type(metrics.contentType).send(await metrics.metrics())
-    return sendRefusal(reply, refused(new Refusal('no_such_call'), askedLanguage(request), request.id), false)
+    return sendRefusal(reply, refused(new Refusal(refusals.no_such_call), askedLanguage(request), request.id), false)
   })
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, request.id)
-    if (refusal.reason === 'failure') request.log.error({ err: error }, 'the request failed')
+    if (refusal.kind === refusals.failure) request.log.error({ err: error }, 'the request failed')
     return sendRefusal(reply, refused(refusal, askedLanguage(request), request.id), false)
   })
 
@@ -234,7 +235,7 @@ export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
         .header('cache-control', 'no-cache')
         .sendFile(pages.get(path.replace(/(?<=.)\/$/, '')) ?? 'index.html')
     }
-    return sendRefusal(reply, refused(new Refusal('no_such_call'), askedLanguage(request), request.id), false)
+    return sendRefusal(reply, refused(new Refusal(refusals.no_such_call), askedLanguage(request), request.id), false)
   })
   return app
 }

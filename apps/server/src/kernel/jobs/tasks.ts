@@ -1,7 +1,9 @@
-import { type Reason, Refusal, refusals, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { importReport } from '@workplace/contract/kernel/resource'
 import { latestTask, taskState } from '@workplace/contract/kernel/task'
 import { say } from '@workplace/contract/kernel/words'
+import { refusalNamed } from '@workplace/contract/refusals'
 import type { z } from 'zod'
 import type { Call } from '../call/call'
 import { type Route, route } from '../call/route'
@@ -27,7 +29,7 @@ export type Tasks = {
   close(): Promise<void>
 }
 
-export const stopped = () => new Refusal('task_stopped')
+export const stopped = () => new Refusal(refusals.task_stopped)
 
 /** A task that was not heard of for so long died with its server. */
 const silence = `interval '1 minute'`
@@ -53,7 +55,7 @@ export function openTasks(on: { db: Database; poke: () => void }): Tasks {
       () => void tell().catch((err) => call.log.warn({ err }, 'a task could not say how far it is')),
       500,
     )
-    const end = (state: 'done' | 'failed', reason: Reason | null, report: Report | null) =>
+    const end = (state: 'done' | 'failed', reason: string | null, report: Report | null) =>
       on.db.query(
         `update task set state = $3, done = case when $3 = 'done' then total else $6 end, reason = $4, report = $5, seen_at = now()
          where company_id = $1 and id = $2 and state = 'running'`,
@@ -69,8 +71,8 @@ export function openTasks(on: { db: Database; poke: () => void }): Tasks {
       })
       await end('done', null, report)
     } catch (error) {
-      const reason = error instanceof Refusal ? error.reason : 'failure'
-      if (reason === 'failure') call.log.error({ err: error, task: id }, 'a task failed')
+      const reason = (error instanceof Refusal ? error.kind : refusals.failure)[0]
+      if (reason === refusals.failure[0]) call.log.error({ err: error, task: id }, 'a task failed')
       await end('failed', reason, null).catch((err) => call.log.error({ err, task: id }, 'the end of a task was lost'))
     } finally {
       clearInterval(beat)
@@ -91,7 +93,7 @@ export function openTasks(on: { db: Database; poke: () => void }): Tasks {
           [company_id, user_id, kind, total],
         )
         .catch((error) => {
-          throw sqlState(error) === '23505' ? new Refusal('task_running') : error
+          throw sqlState(error) === '23505' ? new Refusal(refusals.task_running) : error
         })
       const id = row?.id ?? 0
       call.afterCommit(() => {
@@ -127,7 +129,7 @@ export async function changeAs<T>(
       [company_id, user_id],
     )
     const actor = open === undefined ? undefined : await actorNamed(db, company_id, user_id)
-    if (actor === undefined) throw new Refusal('session_unknown')
+    if (actor === undefined) throw new Refusal(refusals.session_unknown)
     const call: Call = {
       actor: { ...actor, token_hash },
       signedIn: true,
@@ -137,7 +139,7 @@ export async function changeAs<T>(
       agent: begun.agent,
       db,
       get file(): never {
-        throw new Refusal('upload_failed')
+        throw new Refusal(refusals.upload_failed)
       },
       log: begun.log,
       now: begun.now,
@@ -156,8 +158,6 @@ export async function changeAs<T>(
   return result
 }
 
-const isReason = (text: string | null): text is Reason => text !== null && Object.hasOwn(refusals, text)
-
 type Row = {
   id: number
   kind: string
@@ -172,10 +172,10 @@ type Row = {
 const columns = `id, kind, case when state = 'running' and seen_at < now() - ${silence} then 'failed' else state end as state,
   done, total, case when state = 'running' and seen_at < now() - ${silence} then 'task_stopped' else reason end as reason, created_at`
 
-const wordsOf = ({ reason, ...row }: Row, { language, request_id }: Call) => ({
-  ...row,
-  message: isReason(reason) ? say(sentenceOf(reason), language, { id: request_id }) : '',
-})
+const wordsOf = ({ reason, ...row }: Row, { language, request_id }: Call) => {
+  const refusal = refusalNamed(reason)
+  return { ...row, message: refusal ? say(sentenceOf(refusal), language, { id: request_id }) : '' }
+}
 
 /** What people ask about their own tasks. */
 export function taskRoutes(): Route[] {
@@ -185,7 +185,7 @@ export function taskRoutes(): Route[] {
         `select ${columns}, report from task where company_id = $1 and user_id = $2 and id = $3`,
         [call.actor.company_id, call.actor.user_id, id],
       )
-      if (row === undefined) throw new Refusal('not_found')
+      if (row === undefined) throw new Refusal(refusals.not_found)
       return wordsOf(row, call)
     }),
     route(latestTask, async (call, { kind }) => {

@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { topicNamed } from '@workplace/contract/topics'
 import type { FastifyInstance } from 'fastify'
 import type { Device } from '../call/call'
 import { refusalOf, refused } from '../http/answer'
@@ -14,20 +16,12 @@ const mostOfOne = 3
 
 type Stream = { device: Device; token: string; out: PassThrough }
 
-/** Topics that change what a screen shows, whatever room they are about. */
-const ofTheHouse = new Set(['meetingroom', 'office', 'floor', 'roomlock', 'notice', 'company'])
-
 function concerns({ company_id, room_id, terminal_id }: Device, told: Told): boolean {
-  if (told.company_id !== company_id) return false
-  if (told.topic === 'terminal') {
-    const { ids } = told.payload
-    return !Array.isArray(ids) || ids.includes(terminal_id)
-  }
-  if (told.topic === 'meeting') {
-    const { room_ids } = told.payload
-    return !Array.isArray(room_ids) || room_ids.includes(room_id)
-  }
-  return ofTheHouse.has(told.topic)
+  const topic = topicNamed(told.topic)
+  if (told.company_id !== company_id || topic?.screens === undefined) return false
+  if (topic.screens === 'all') return true
+  const [ids, own] = topic.screens === 'screen' ? [told.payload.ids, terminal_id] : [told.payload.room_ids, room_id]
+  return !Array.isArray(ids) || ids.includes(own)
 }
 
 export type DeviceStreams = {
@@ -75,8 +69,8 @@ export function openDeviceStreams(app: FastifyInstance, devices: Devices): Devic
     try {
       const token = request.headers['x-device-token']
       const device = typeof token === 'string' ? await devices.find(token) : undefined
-      if (typeof token !== 'string' || device === undefined) throw new Refusal('device_unknown')
-      if (closing) throw new Refusal('unavailable')
+      if (typeof token !== 'string' || device === undefined) throw new Refusal(refusals.device_unknown)
+      if (closing) throw new Refusal(refusals.unavailable)
       const own = [...streams].filter((one) => one.device.terminal_id === device.terminal_id)
       if (own.length >= mostOfOne && own[0] !== undefined) end(own[0])
       const stream = { device, token, out: new PassThrough() }
@@ -101,7 +95,8 @@ export function openDeviceStreams(app: FastifyInstance, devices: Devices): Devic
       for (const stream of streams) {
         if (!concerns(stream.device, told)) continue
         // of the screen itself: its token may be revoked, or its room another one
-        if (told.topic === 'terminal') void check(stream).then(() => streams.has(stream) && write(stream, changed))
+        if (topicNamed(told.topic)?.screens === 'screen')
+          void check(stream).then(() => streams.has(stream) && write(stream, changed))
         else write(stream, changed)
       }
     },

@@ -1,9 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { roll } from '@workplace/contract/resources'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import * as topics from '@workplace/contract/kernel/topics'
+import { topicNamed } from '@workplace/contract/topics'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../call/call'
+import { slot } from '../call/slot'
 import { refusalOf, refused } from '../http/answer'
 import { askedLanguage, sendRefusal } from '../http/mount'
 import type { Sessions } from '../session/session'
@@ -18,47 +21,17 @@ const most = 2_000
 
 type Stream = { actor: Actor; token: string; out: PassThrough }
 
-// Changes of these matter to everyone who books, or to every screen; of other resources only to those who may view them.
-const forEveryone = new Set([
-  'meeting',
-  'meetingroom',
-  'office',
-  'notice',
-  'roomlock',
-  'strategy',
-  'company',
-  'presence',
-  // who reads which minutes follows from the meeting; what is told is that they changed
-  'minutes',
-  // whoever reported something looks at it as well as those who see to it
-  'repair',
-])
-const codeOfTopic = new Map<string, string>([
-  ...roll.filter((r) => !forEveryone.has(r.name)).map((r) => [r.name, `view-${r.permission}`] as const),
-  // no resources of the roll, but lists that some look at
-  ['cyclemeeting', 'view-meetingroom'],
-  ['service_order', 'view-service-order'],
-  ['blacklist', 'view-white-list'],
-  ['whitelist', 'view-white-list'],
-  ['comment', 'view-comment'],
-  ['datasource', 'view-datasources'],
-])
-/** What its own person alone hears of. */
-const forOneself = new Set(['session', 'message', 'waitlist'])
-
 /** Is there anybody who hears of this topic? Others are told to nobody. */
-export const isTopic = (topic: string): boolean =>
-  forOneself.has(topic) || forEveryone.has(topic) || codeOfTopic.has(topic)
+export const isTopic = (topic: string): boolean => topicNamed(topic) !== undefined
 
 /** Whether a person may learn that something of a topic changed. */
 function mayHear(actor: Actor, told: Told): boolean {
-  if (told.company_id !== actor.company_id) return false
+  const audience = topicNamed(told.topic)?.audience
+  if (audience === undefined || told.company_id !== actor.company_id) return false
   // what everybody's sessions grant may have changed: everybody looks
-  if (told.topic === 'session' && told.payload.user_id === undefined) return true
-  if (forOneself.has(told.topic)) return told.payload.user_id === actor.user_id
-  if (forEveryone.has(told.topic)) return true
-  const code = codeOfTopic.get(told.topic)
-  return code !== undefined && actor.permissions.has(code)
+  if (told.topic === topics.session.name && told.payload.user_id === undefined) return true
+  if (audience === 'oneself') return told.payload.user_id === actor.user_id
+  return audience === 'everyone' || actor.permissions.has(audience)
 }
 
 export type Streams = {
@@ -73,6 +46,7 @@ export type Streams = {
 
 /** Who takes part in a meeting: they hear of it, wherever it is. */
 export type TakingPart = (company_id: number, meeting_id: number) => Promise<ReadonlySet<number>>
+export const takingPartSlot = slot<TakingPart>('who takes part')
 
 /**
  * The stream of live changes, `GET /prod-api/events`: server-sent events, read by a streaming fetch with X-Token.
@@ -100,7 +74,7 @@ export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart
     if (!mayHear(stream.actor, told)) return
     const seen = seenRooms(stream.actor, told)
     if (seen !== undefined) write(stream, textOf(seen.told))
-    if (seen?.whole === true || told.topic !== 'meeting' || typeof told.payload.id !== 'number') return
+    if (seen?.whole === true || topicNamed(told.topic)?.people !== true || typeof told.payload.id !== 'number') return
     void people().then((ids) => {
       if (streams.has(stream) && ids.has(stream.actor.user_id)) write(stream, textOf(told))
     })
@@ -147,13 +121,14 @@ export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart
     request.language = askedLanguage(request)
     try {
       const token = request.headers['x-token']
-      if (typeof token !== 'string') throw new Refusal('session_unknown')
+      if (typeof token !== 'string') throw new Refusal(refusals.session_unknown)
       const found = await sessions.find(token)
-      if (found.state !== 'live') throw new Refusal(found.state === 'expired' ? 'session_expired' : 'session_unknown')
-      if (closing) throw new Refusal('unavailable')
+      if (found.state !== 'live')
+        throw new Refusal(found.state === 'expired' ? refusals.session_expired : refusals.session_unknown)
+      if (closing) throw new Refusal(refusals.unavailable)
       // it tells of everything; who is there for one meeting looks again now and then
-      if (found.session.meeting_id !== null) throw new Refusal('meeting_session')
-      if (found.session.mustChangePassword) throw new Refusal('password_change_required')
+      if (found.session.meeting_id !== null) throw new Refusal(refusals.meeting_session)
+      if (found.session.mustChangePassword) throw new Refusal(refusals.password_change_required)
       const { actor } = found.session
       const own = [...streams].filter((one) => one.actor.user_id === actor.user_id)
       if (own.length >= maxStreamsOfOne && own[0] !== undefined) end(own[0])

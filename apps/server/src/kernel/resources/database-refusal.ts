@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import type { Call } from '../call/call'
 import { constraintOf, sqlState, tableOf } from '../database/db'
@@ -30,7 +31,7 @@ export async function sayingRefusals<T>(
           refuseFaults({ [name]: duplicate(field, values[name] ?? '', call) })
         }
       }
-      throw new Refusal('conflict')
+      throw new Refusal(refusals.conflict)
     }
     if (state === '23503') {
       for (const [name, field] of Object.entries(fields)) {
@@ -41,12 +42,12 @@ export async function sayingRefusals<T>(
       }
       if (table !== own) {
         const users = say(nameOfTable(table), call.language)
-        throw new Refusal('in_use', { name: say(engine.resource.label, call.language), users })
+        throw new Refusal(refusals.in_use, { name: say(engine.resource.label, call.language), users })
       }
-      throw new Refusal('conflict')
+      throw new Refusal(refusals.conflict)
     }
     // a value that no column takes, or that a check refuses
-    if (state.startsWith('22') || state === '23514' || state === '23502') throw new Refusal('invalid_input')
+    if (state.startsWith('22') || state === '23514' || state === '23502') throw new Refusal(refusals.invalid_input)
     throw error
   }
 }

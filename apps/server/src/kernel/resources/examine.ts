@@ -1,5 +1,6 @@
 import { type Field, isMissing, setKey } from '@workplace/contract/kernel/field'
-import { type Reason, Refusal } from '@workplace/contract/kernel/refusal'
+import { Refusal, type RefusalKind } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import { resourceNamed } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
@@ -11,7 +12,7 @@ import { administers, isLimited, visible } from './scope'
 import { words } from './words'
 
 /** What is wrong with one field: the refusal that it would be alone, and the message at the field. */
-export type Fault = { readonly reason: Reason; readonly message: string; readonly values?: Record<string, string> }
+export type Fault = { readonly kind: RefusalKind; readonly message: string; readonly values?: Record<string, string> }
 export type Faults = Record<string, Fault>
 
 export const isFaultless = (faults: Faults | undefined): boolean =>
@@ -22,7 +23,7 @@ export function refuseFaults(faults: Faults): void {
   const [first] = Object.values(faults)
   if (first === undefined) return
   const fields = Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, fault.message]))
-  throw new Refusal(first.reason, first.values ?? {}, { fields })
+  throw new Refusal(first.kind, first.values ?? {}, { fields })
 }
 
 /**
@@ -41,7 +42,7 @@ export async function examine(engine: Engine, call: Call, changes: readonly Chan
     const found = await engine.rules.beforeSave(call, changes)
     found.forEach((messages, index) => {
       for (const [name, label] of Object.entries(messages)) {
-        if (label) add(faults[index], name, { reason: 'invalid_input', message: say(label, call.language) })
+        if (label) add(faults[index], name, { kind: refusals.invalid_input, message: say(label, call.language) })
       }
     })
   }
@@ -101,14 +102,14 @@ async function examineReferences(
         const mine = known.get(`${field.to} ${id}`)
         if (mine === undefined) add(faults[index], name, unknownReference(field, call))
         else if (!mine)
-          add(faults[index], name, { reason: 'outside_scope', message: say(words.outside, call.language) })
+          add(faults[index], name, { kind: refusals.outside_scope, message: say(words.outside, call.language) })
       }
     }
   }
 }
 
 export const unknownReference = (field: Field, call: Call): Fault => ({
-  reason: 'unknown_reference',
+  kind: refusals.unknown_reference,
   message: say(words.unknown, call.language),
   values: { field: say(field.label, call.language) },
 })
@@ -119,7 +120,7 @@ function examineNeeded({ resource }: Engine, { language }: Call, changes: readon
     if (needed === undefined) continue
     for (const [index, { before, after }] of changes.entries()) {
       if (isMissing(resource.fields, name, { ...after, [setKey(name)]: before?.[setKey(name)] }))
-        add(faults[index], name, { reason: 'invalid_input', message: say(needed, language) })
+        add(faults[index], name, { kind: refusals.invalid_input, message: say(needed, language) })
     }
   }
 }
@@ -132,7 +133,7 @@ function examineOffices(engine: Engine, call: Call, changes: readonly Change[], 
   const message = say(resource.fields[name]?.link === undefined ? words.chooseOffice : words.allOffices, call.language)
   for (const [index, { before, after }] of changes.entries()) {
     const isOutside = name === 'id' ? before === null : idsOf(after[name]).length === 0
-    if (isOutside) add(faults[index], name === 'id' ? resource.title : name, { reason: 'outside_scope', message })
+    if (isOutside) add(faults[index], name === 'id' ? resource.title : name, { kind: refusals.outside_scope, message })
   }
 }
 
@@ -157,7 +158,7 @@ function examinePeople(
           office_id: people.office === undefined ? null : after[people.office],
         })
     const name = isDepartment ? (tree ?? 'id') : people.department
-    if (!isFine) add(faults[index], name, { reason: 'outside_scope', message })
+    if (!isFine) add(faults[index], name, { kind: refusals.outside_scope, message })
   }
 }
 
@@ -214,7 +215,7 @@ async function examineUniqueness(
 }
 
 export const duplicate = (field: Field, value: unknown, call: Call): Fault => ({
-  reason: 'duplicate',
+  kind: refusals.duplicate,
   message: say(words.taken, call.language, { value: String(value) }),
   values: { field: say(field.label, call.language), value: String(value) },
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { fieldOf, type PageQuery } from '@workplace/contract/kernel/resource'
 import { say } from '@workplace/contract/kernel/words'
 import type { Call } from '../call/call'
@@ -44,7 +45,7 @@ export async function exportRows(engine: Engine, call: Call, input: ExportQuery)
     }
     return { name, media_type: csvType, body: Readable.from(lines(), { objectMode: false }) }
   }
-  if (ids.length > mostExcelRows) throw new Refusal('export_too_many', { n: mostExcelRows })
+  if (ids.length > mostExcelRows) throw new Refusal(refusals.export_too_many, { n: mostExcelRows })
   const all: (string | number)[][] = []
   const numeric = names.map((one) => isNumeric(fieldOf(resource, one)))
   for await (const rows of cellsOf(engine, call, names, ids)) {

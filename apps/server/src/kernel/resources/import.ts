@@ -1,6 +1,8 @@
 import type { Field, Fields } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { formSchema, type importReport, type Mends, type Resource } from '@workplace/contract/kernel/resource'
+import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { moduleOf } from '@workplace/contract/log-words'
 import type { z } from 'zod'
@@ -76,7 +78,7 @@ function shown({ resource }: Engine, cells: Readonly<Record<string, string>>): R
 }
 
 function recordImport(engine: Engine, call: Call, saved: readonly Draft[], events: readonly LiveEvent[]): void {
-  const { name, title } = engine.resource
+  const { title } = engine.resource
   const module = moduleOf(engine.resource)
   for (const draft of saved) {
     const target = String(draft.values[title])
@@ -88,7 +90,7 @@ function recordImport(engine: Engine, call: Call, saved: readonly Draft[], event
       after: { ...loggable(engine, draft.values), line: draft.line },
     })
   }
-  const told = { topic: name, payload: { ids: saved.slice(0, 200).map((draft) => draft.id) } }
+  const told = eventOf(resourceTopic(engine.resource), { ids: saved.slice(0, 200).flatMap(({ id }) => id ?? []) })
   for (const event of [...events, told]) call.emit(event)
 }
 
@@ -102,11 +104,11 @@ export async function readDrafts(
   { zone, mends = {} }: Reading,
 ): Promise<{ drafts: Draft[]; unread: string[] }> {
   const [heading, ...rows] = await uploadedTable(call, engine.resource.formats)
-  if (heading === undefined || rows.length === 0) throw new Refusal('import_empty')
-  if (rows.length > mostRows) throw new Refusal('import_too_many', { n: mostRows })
+  if (heading === undefined || rows.length === 0) throw new Refusal(refusals.import_empty)
+  if (rows.length > mostRows) throw new Refusal(refusals.import_too_many, { n: mostRows })
   const columns = columnsOf(engine, heading, call.language)
   const drafts = rows.map((row) => draftOf(engine, columns, row, zone)).filter((draft) => !isExample(engine, draft))
-  if (drafts.length === 0) throw new Refusal('import_empty')
+  if (drafts.length === 0) throw new Refusal(refusals.import_empty)
   for (const draft of drafts) mend(engine, draft, mends[draft.line] ?? {}, zone)
   await resolveNames(engine, call, drafts)
   judge(drafts, formSchema(engine.resource, true), call.language)
@@ -152,7 +154,7 @@ function columnsOf(engine: Engine, heading: TableRow, language: Language): Map<s
   const missing = imported(engine).filter((name) => isNeeded(fields[name]) && !columns.has(name))
   if (missing.length > 0) {
     const labels = missing.map((name) => say(fields[name]?.label ?? [name, name], language))
-    throw new Refusal('import_columns', { columns: labels.join(language === 'en' ? ', ' : '、') })
+    throw new Refusal(refusals.import_columns, { columns: labels.join(language === 'en' ? ', ' : '、') })
   }
   return columns
 }

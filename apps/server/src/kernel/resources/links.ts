@@ -1,5 +1,6 @@
 import type { Field } from '@workplace/contract/kernel/field'
 import type { Resource } from '@workplace/contract/kernel/resource'
+import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { roll } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
 import type { Call, LiveEvent } from '../call/call'
@@ -61,5 +62,5 @@ export async function relink(
     statement(sql`update ${sql.table(other.table)} set ${stamp(call)} where company_id = ${company_id} and id in (
       select id from ${sql.table(other.table)} where ${isTouched} order by id for no key update)`),
   )
-  return [{ topic: other.name, payload: { ids: touched } }]
+  return [eventOf(resourceTopic(other), { ids: touched })]
 }

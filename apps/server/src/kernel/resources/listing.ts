@@ -1,5 +1,6 @@
 import { type Field, fieldMessages } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { labelKey, type PageQuery, type Resource, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { isValidDate } from '@workplace/domain/kernel/date'
@@ -63,7 +64,7 @@ function found({ search, title, alsoSearched }: Resource, text: string): Conditi
 
 const isMoment = (text: string) => isValidDate(text) || z.iso.datetime({ offset: true }).safeParse(text).success
 const wrong = (name: string, message: keyof typeof fieldMessages = 'format') =>
-  new Refusal('invalid_input', {}, { fields: { [name]: fieldMessages[message] } })
+  new Refusal(refusals.invalid_input, {}, { fields: { [name]: fieldMessages[message] } })
 
 /** The conditions of the filters that the declaration offers; a text that is no value of the field is refused. */
 function filters(engine: Engine, call: Call, input: Partial<PageQuery>): Condition[] {
@@ -132,7 +133,7 @@ function order(engine: Engine, sort: string): Sql {
   if (stampedSorts.includes(name)) return sql`${columnOf(name)} ${down}, t.id ${down}`
   const field = Object.hasOwn(engine.resource.fields, name) ? engine.resource.fields[name] : undefined
   if (field === undefined || !field.sortable || columns[field.kind].type === null) {
-    throw new Refusal('unknown_sort', { field: name })
+    throw new Refusal(refusals.unknown_sort, { field: name })
   }
   if (field.kind !== 'ref') return sql`${columns[field.kind].order(columnOf(name), field)} ${down}, t.id`
   const target = resourceNamed(field.to ?? '')
@@ -196,7 +197,7 @@ export async function rowsOf(engine: Engine, call: Call, ids: readonly number[])
 
 export async function single(engine: Engine, call: Call, id: number): Promise<Row> {
   const [row] = await dressed(engine, call, await rowsOf(engine, call, [id]), true)
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new Refusal(refusals.not_found)
   return row
 }
 

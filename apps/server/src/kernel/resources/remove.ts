@@ -1,4 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { moduleOf } from '@workplace/contract/log-words'
 import { sql } from 'kysely'
 import type { Call } from '../call/call'
@@ -43,7 +45,7 @@ export async function deleteRows(engine: Engine, call: Call, wanted: readonly Wa
     })
   }
   await engine.rules.afterDelete?.(call, rows)
-  call.emit({ topic: resource.name, payload: { ids } })
+  call.emit(eventOf(resourceTopic(resource), { ids }))
   return { deleted: ids.length }
 }
 
@@ -60,5 +62,5 @@ function inUse(engine: Engine, call: Call, rows: readonly Row[], uses: readonly 
     name: titleOf(id),
     by: uses.filter((use) => use.id === id).map(({ by: name, count }) => ({ name, count })),
   }))
-  return new Refusal('in_use', { name: titleOf(first), users: by.join(english ? ', ' : '、') }, { in_use })
+  return new Refusal(refusals.in_use, { name: titleOf(first), users: by.join(english ? ', ' : '、') }, { in_use })
 }

@@ -1,5 +1,7 @@
 import type { Field, Period } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { moduleOf } from '@workplace/contract/log-words'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../call/call'
@@ -25,7 +27,7 @@ export async function addRow(engine: Engine, call: Call, values: Values): Promis
     // somebody else was faster: what they saved can be seen now
     const [later] = await examine(engine, call, [{ before: null, after: values }])
     refuseFaults(later ?? {})
-    throw new Refusal('conflict')
+    throw new Refusal(refusals.conflict)
   }
   call.record({
     module: moduleOf(engine.resource),
@@ -35,7 +37,7 @@ export async function addRow(engine: Engine, call: Call, values: Values): Promis
     after: loggable(engine, values),
   })
   await engine.rules.afterSave?.(call, [{ id, before: null, after: values }])
-  for (const event of [...events, { topic: engine.resource.name, payload: { ids: [id] } }]) call.emit(event)
+  for (const event of [...events, eventOf(resourceTopic(engine.resource), { ids: [id] })]) call.emit(event)
   return { id, version: 1 }
 }
 
@@ -73,8 +75,8 @@ export async function locked(
   const found = await lockedOnes(engine, call, ids, purpose)
   for (const { id, version } of wanted) {
     const one = found.get(id)
-    if (one === undefined) throw new Refusal('not_found', {}, { id })
-    if (!one.is_editable) throw new Refusal('outside_scope', {}, { id })
+    if (one === undefined) throw new Refusal(refusals.not_found, {}, { id })
+    if (!one.is_editable) throw new Refusal(refusals.outside_scope, {}, { id })
     if (version !== undefined && version !== one.row.version) {
       await withLinks(engine, call, [one.row])
       throw stale(one.row, call)
@@ -101,7 +103,7 @@ const columnIsOneOf = (ids: readonly number[]): Condition => sql<SqlBool>`${colu
 
 /** Somebody else was first: who and when, and the record as it is now. */
 export function stale(row: Row, call: Call): Refusal {
-  return new Refusal('stale', { who: row.updated_by, when: ago(row.updated_at, call) }, { row })
+  return new Refusal(refusals.stale, { who: row.updated_by, when: ago(row.updated_at, call) }, { row })
 }
 
 /** A value in a form in which equal ones are equal: `12.5` is `12.50` in the database, linked ids have no order. */
@@ -133,7 +135,7 @@ export async function editRow(
   edit: { id: number; version?: number } & Values,
 ): Promise<Saved> {
   const [before] = await locked(engine, call, [edit])
-  if (before === undefined) throw new Refusal('not_found')
+  if (before === undefined) throw new Refusal(refusals.not_found)
   const [done] = await editLocked(engine, call, [{ before, edit }])
   refuseFaults(done?.faults ?? {})
   return { id: before.id, version: done?.version ?? before.version }
@@ -172,7 +174,7 @@ export async function editLocked(engine: Engine, call: Call, edits: readonly Edi
       call,
       right.map(({ before, after }) => ({ id: before.id, before, after })),
     )
-    call.emit({ topic: resource.name, payload: { ids: right.slice(0, 200).map(({ before }) => before.id) } })
+    call.emit(eventOf(resourceTopic(resource), { ids: right.slice(0, 200).map(({ before }) => before.id) }))
   }
   if (right.length === 0) call.unchanged()
   for (const { before, after, changed } of right) {
@@ -214,7 +216,7 @@ async function update(
     statement(sql<{ version: number }>`update ${sql.table(resource.table)} set ${sql.join([...set, stamp(call)])}
       where company_id = ${call.actor.company_id} and id = ${before.id} and version = ${before.version} returning version`),
   )
-  if (row === undefined) throw new Refusal('conflict')
+  if (row === undefined) throw new Refusal(refusals.conflict)
   for (const name of changed) {
     if (resource.fields[name]?.link === undefined) continue
     const [old, now] = [before[name] as number[], after[name] as number[]]

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { endingOf } from '@workplace/contract/kernel/upload'
 import { apart } from '../apart/apart'
 import type { Who } from '../apart/fair-turns'
@@ -24,7 +25,8 @@ export function uploadedTable(call: Call, formats: readonly string[]): Promise<T
 }
 
 async function readUpload(who: Who, { name, buffer }: UploadedFile, formats: readonly string[]): Promise<TableRow[]> {
-  if (buffer.length > mostMegabytes * 1024 * 1024) throw new Refusal('upload_too_large', { n: mostMegabytes })
-  if (!formats.includes('xlsx') && endingOf(name) !== 'csv') throw new Refusal('upload_format', { formats: 'csv' })
+  if (buffer.length > mostMegabytes * 1024 * 1024) throw new Refusal(refusals.upload_too_large, { n: mostMegabytes })
+  if (!formats.includes('xlsx') && endingOf(name) !== 'csv')
+    throw new Refusal(refusals.upload_format, { formats: 'csv' })
   return readTable(who, buffer)
 }

@@ -1,3 +1,4 @@
+import * as refusals from '@workplace/contract/account/refusals'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Db } from '../database/db'
 import type { LoginKeys } from './login-keys'
@@ -8,9 +9,9 @@ const looksEncrypted = /^[\w+/-]{256,}={0,2}$/
 
 /** The password in a cipher, of a person who is signed in, or of one who is being added; refused where there is none. */
 export async function openCipher(db: Db, loginKeys: LoginKeys, key_id: string, cipher: string): Promise<string> {
-  if (!looksEncrypted.test(cipher)) throw new Refusal('password_not_encrypted')
+  if (!looksEncrypted.test(cipher)) throw new Refusal(refusals.password_not_encrypted)
   const [password] = (await openCiphers(db, loginKeys, key_id, [cipher])) ?? []
-  if (password === undefined) throw new Refusal('challenge_expired')
+  if (password === undefined) throw new Refusal(refusals.challenge_expired)
   return password
 }
 

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import type { Db } from '../database/db'
 import { commonPasswords } from './common-passwords'
@@ -65,17 +66,17 @@ export function passwordFault(password: string, username = '', words: readonly s
     commonPasswords.has(plain) ||
     (username !== '' && plain === username.toLowerCase()) ||
     new Set(plain).size <= 2 // aaaaaaaa, 11112222
-  if (isWeak) return new Refusal('password_weak')
+  if (isWeak) return new Refusal(refusals.password_weak)
   const word = [...productWords, ...words].find((one) => plain.includes(one))
-  return word === undefined ? null : new Refusal('password_names', { word })
+  return word === undefined ? null : new Refusal(refusals.password_names, { word })
 }
 
 /** The same, where a form asks for the password of somebody. */
-export function passwordRefusal({ reason, values }: Refusal): Refusal {
-  return new Refusal(reason, values, { fields: { password: passwordLabel({ reason, values }) } })
+export function passwordRefusal({ kind, values }: Refusal): Refusal {
+  return new Refusal(kind, values, { fields: { password: passwordLabel({ kind, values }) } })
 }
 
-export function passwordLabel({ reason, values }: Pick<Refusal, 'reason' | 'values'>): Label {
-  const sentence = sentenceOf(reason)
+export function passwordLabel({ kind, values }: Pick<Refusal, 'kind' | 'values'>): Label {
+  const sentence = sentenceOf(kind)
   return [say(sentence, 'zh', values), say(sentence, 'en', values)]
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { networkOf } from './sign-in-guard'
 
 const windowMs = 60_000
@@ -20,6 +21,6 @@ export function atMostPerMinute(most: number, now: () => number = Date.now): (ip
     const network = networkOf(ip)
     const count = (counts.get(network) ?? 0) + 1
     counts.set(network, count)
-    if (count > most) throw new Refusal('too_many', { seconds: Math.max(1, Math.ceil(left / 1000)) })
+    if (count > most) throw new Refusal(refusals.too_many, { seconds: Math.max(1, Math.ceil(left / 1000)) })
   }
 }

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as topics from '@workplace/contract/kernel/topics'
 import type { Language } from '@workplace/contract/kernel/words'
-import { type Duty, duties } from '@workplace/contract/place/office-manager'
+import { type Duty, duties } from '@workplace/contract/permission/duties'
 import type { Actor, LiveEvent, Log, Reach, RoomSight } from '../call/call'
 import type { Database, Db } from '../database/db'
 import type { SessionState, Sessions } from './session'
@@ -71,7 +74,7 @@ export async function endSessions(
 
 /** Told to every server when sessions, or what they grant, changed: a person's, or everybody's. */
 export function sessionsChanged(user_id?: number): LiveEvent {
-  return { topic: 'session', payload: user_id === undefined ? {} : { user_id } }
+  return eventOf(topics.session, user_id === undefined ? {} : { user_id })
 }
 
 /** Ends one session. */
@@ -94,7 +97,7 @@ export async function renewSession(db: Db, token_hash: Buffer, from: { ip: strin
      returning s.company_id, s.user_id, s.sso, o.expires_at`,
     [token_hash],
   )
-  if (old === undefined) throw new Refusal('session_unknown')
+  if (old === undefined) throw new Refusal(refusals.session_unknown)
   return startSession(db, { ...old, ...from })
 }
 

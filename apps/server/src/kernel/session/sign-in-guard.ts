@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Db } from '../database/db'
 
 /**
@@ -154,7 +155,7 @@ export function signInGuard(db: Db): SignInGuard {
     async inTurn(attempt, work) {
       const key = subjectsOf(attempt).pair
       const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 }
-      if (queue.length >= longestQueue) throw new Refusal('too_many', { seconds: 1 })
+      if (queue.length >= longestQueue) throw new Refusal(refusals.too_many, { seconds: 1 })
       queues.set(key, queue)
       queue.length++
       const mine = queue.last.then(work, work)

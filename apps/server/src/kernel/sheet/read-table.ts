@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { parse } from 'csv-parse/sync'
 import { type SheetData as ReadSheet, readSheet } from 'read-excel-file/node'
 import { boundedZip } from './zip'
@@ -24,13 +25,13 @@ export async function tableRows(file: Buffer): Promise<TableRow[]> {
     const cells = all.slice(0, mostColumns).map((cell) => cell.trim())
     const line = index + 1
     for (const { length } of cells) {
-      if (length > mostInCell) throw new Refusal('import_cell', { line, n: mostInCell })
+      if (length > mostInCell) throw new Refusal(refusals.import_cell, { line, n: mostInCell })
       characters += length
     }
     return cells.some((cell) => cell !== '') ? [{ line, cells }] : []
   })
   // one text can stand in a hundred thousand cells of a small file
-  if (characters > mostCharacters) throw new Refusal('work_too_large')
+  if (characters > mostCharacters) throw new Refusal(refusals.work_too_large)
   return read
 }
 
@@ -43,7 +44,7 @@ function decoded(file: Buffer): string {
       // not in this encoding: the next one, or none
     }
   }
-  throw new Refusal('import_unreadable')
+  throw new Refusal(refusals.import_unreadable)
 }
 
 /** Spreadsheets write semicolons or tabs where the comma is the decimal point. */
@@ -54,7 +55,7 @@ function delimiterOf(text: string): string {
 }
 
 function csvRows(text: string): string[][] {
-  if (text.includes('\u0000')) throw new Refusal('import_unreadable')
+  if (text.includes('\u0000')) throw new Refusal(refusals.import_unreadable)
   let rows: string[][]
   try {
     rows = parse(text, {
@@ -65,9 +66,9 @@ function csvRows(text: string): string[][] {
       to: mostCsvRows + 1,
     })
   } catch {
-    throw new Refusal('import_unreadable')
+    throw new Refusal(refusals.import_unreadable)
   }
-  if (rows.length > mostCsvRows) throw new Refusal('import_too_many', { n: mostCsvRows })
+  if (rows.length > mostCsvRows) throw new Refusal(refusals.import_too_many, { n: mostCsvRows })
   return rows
 }
 
@@ -76,7 +77,7 @@ async function excelRows(file: Buffer): Promise<string[][]> {
   try {
     rows = await readSheet(boundedZip(file, largestUnpackedBytes))
   } catch {
-    throw new Refusal('import_unreadable')
+    throw new Refusal(refusals.import_unreadable)
   }
   return rows.map((row) => row.map(cellText))
 }

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type DashboardOverview, dashboardOverview } from '@workplace/contract/account/dashboard'
+import * as meetingTopics from '@workplace/contract/meeting/topics'
+import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
+import * as peopleTopics from '@workplace/contract/people/topics'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -44,7 +47,7 @@ function Greeting() {
   )
 }
 
-const topics = ['meeting', 'meetingroom', 'notice'] as const
+const topics = [meetingTopics.meeting, meetingroomTopics.meetingroom, meetingroomTopics.notice]
 
 /** What an employee wants to see first. Kept fresh by what others do and by the minute. */
 export default function DashboardPage() {
@@ -56,7 +59,7 @@ export default function DashboardPage() {
   const [opened, setOpened] = useState<ShownMeeting | null>(null)
   const query = queryOf(dashboardOverview, { office: office ?? '' }, { quiet: true })
   const { data, error, refetch, isFetching } = useQuery({ ...query, refetchInterval: 60_000 })
-  useFresh(data?.setup ? [...topics, 'user', 'role'] : topics, dashboardOverview.path)
+  useFresh(data?.setup ? [...topics, peopleTopics.user, peopleTopics.role] : topics, dashboardOverview.path)
 
   const filled = (show: (overview: DashboardOverview) => ReactNode, rows: number) =>
     data === undefined ? <Skeleton active title={false} paragraph={{ rows }} className={styles.skeleton} /> : show(data)

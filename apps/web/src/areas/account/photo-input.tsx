@@ -32,7 +32,7 @@ export function PhotoInput({ type, label, address, onChange }: Props) {
 
   const send = async (file: File) => {
     const fault = uploadFaultOf(type, { name: file.name, bytes: file.size })
-    if (fault !== null) return toast.error(t(sentenceOf(fault.reason), fault.values))
+    if (fault !== null) return toast.error(t(sentenceOf(fault.kind), fault.values))
     setPercent(0)
     const letGo = hold()
     try {

@@ -1,6 +1,9 @@
 import { RightOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
+import * as peopleTopics from '@workplace/contract/people/topics'
 import { setupProgressCall } from '@workplace/contract/place/first-office'
+import * as placeTopics from '@workplace/contract/place/topics'
 import { Link, useLocation } from 'react-router'
 import { queryOf } from '../../kernel/client/query'
 import { useFresh } from '../../kernel/client/use-fresh'
@@ -17,7 +20,18 @@ export default function SetupGuide() {
   const mayAsk = useMay('add-meetingroom')
   const query = queryOf(setupProgressCall, {}, { quiet: true })
   const { data } = useQuery({ ...query, enabled: mayAsk, staleTime: 60_000 })
-  useFresh(['city', 'office', 'floor', 'meetingroom', 'user', 'role', 'visible_range'], setupProgressCall.path)
+  useFresh(
+    [
+      placeTopics.city,
+      placeTopics.office,
+      placeTopics.floor,
+      meetingroomTopics.meetingroom,
+      peopleTopics.user,
+      peopleTopics.role,
+      meetingroomTopics.visible_range,
+    ],
+    setupProgressCall.path,
+  )
   const setup = data?.setup
   if (!mayAsk || setup === null || setup === undefined) return null
   const { gap, done } = setup

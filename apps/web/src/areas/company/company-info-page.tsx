@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyInfo } from '@workplace/contract/company/company-info'
+import * as topics from '@workplace/contract/company/topics'
 import { callsOf, type Resource, urlKey } from '@workplace/contract/kernel/resource'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ export default function CompanyInfoPage() {
   const mayChange = useMayForAll('change-company')
   const id = useSession((session) => session.company?.company ?? 0)
   const answer = useQuery(queryOf(single, { id }, { quiet: true }))
-  useFresh('company', resource.path)
+  useFresh(topics.company, resource.path)
   const row = answer.data as Row | undefined
   return (
     <section className={styles.page} aria-busy={answer.isPending}>

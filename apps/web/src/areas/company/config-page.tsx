@@ -8,6 +8,7 @@ import {
   strategyEdit,
   strategyGroups,
 } from '@workplace/contract/company/strategy'
+import * as topics from '@workplace/contract/company/topics'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client/client'
 import { queryOf, useChange } from '../../kernel/client/query'
@@ -30,7 +31,7 @@ export default function ConfigPage() {
   const mayChange = useMayForAll('change-config')
   const answer = useQuery(queryOf(configList, {}, { quiet: true }))
   const edit = useChange(strategyEdit, { stale: ['/companyconfig'] })
-  useFresh('strategy', '/companyconfig')
+  useFresh(topics.strategy, '/companyconfig')
 
   const save = async (row: ConfigRow, value: string | null, kind: 'change' | 'undo' = 'change') => {
     try {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as messageTopics from '@workplace/contract/message/live-topics'
 import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
 import { type TopicKey, topicKeys, topics } from '@workplace/contract/message/topics'
 import { wayTo } from '@workplace/contract/message/way'
@@ -69,7 +70,7 @@ type ListProps = { address: Address; onChange: (part: Partial<Address>) => void 
 function List({ address, onChange }: ListProps) {
   const t = useT()
   const { topic, unread, page } = address
-  useFresh('message', '/message')
+  useFresh(messageTopics.message, '/message')
   const { data, error, refetch } = useQuery({
     ...queryOf(messagePage, { topic, unread: unread ? 1 : 0, page, limit: pageSize }, { quiet: true }),
     placeholderData: keepPreviousData,

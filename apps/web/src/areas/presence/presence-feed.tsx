@@ -1,4 +1,5 @@
 import { mostPresences, type RoomPresence, roomPresence } from '@workplace/contract/presence/detect'
+import * as presenceTopics from '@workplace/contract/presence/topics'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../../kernel/client/client'
 import { useLive } from '../../kernel/client/live'
@@ -40,7 +41,7 @@ export default function PresenceFeed() {
     timer.current = setTimeout(() => void ask(), gatherMs)
   })
 
-  useLive('presence', ({ payload, resync }) => {
+  useLive(presenceTopics.presence, ({ payload, resync }) => {
     const { wanted } = presences.getState()
     const { room_ids, many } = payload as { room_ids?: number[]; many?: boolean }
     soon(resync || many || room_ids === undefined ? wanted.keys() : room_ids.filter((id) => wanted.has(id)))

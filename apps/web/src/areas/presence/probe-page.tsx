@@ -1,4 +1,5 @@
 import { detectorGetway, detectors, getwayType } from '@workplace/contract/presence/detector'
+import * as presenceTopics from '@workplace/contract/presence/topics'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLive } from '../../kernel/client/live'
@@ -32,7 +33,7 @@ export default function ProbePage() {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const [gateway, setGateway] = useState<{ id: number; name: string } | null>(null)
-  useLive('presence', lookAgain)
+  useLive(presenceTopics.presence, lookAgain)
   const shown = lists.find((one) => one === params.get('tab')) ?? 'detectors'
   const tabs = (
     <TabRow

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as peopleTopics from '@workplace/contract/people/topics'
 import { type DeletionRow, deletionPage, deletionStates } from '@workplace/contract/privacy/deletion'
 import { Empty, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -42,7 +43,7 @@ export function Deletions() {
     ),
     placeholderData: keepPreviousData,
   })
-  useFresh('user', '/deletion')
+  useFresh(peopleTopics.user, '/deletion')
   const { data } = answer
   const rows = data?.items ?? []
   if (data === undefined && answer.error !== null)

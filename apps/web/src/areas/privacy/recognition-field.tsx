@@ -50,7 +50,7 @@ export function RecognitionField({ other, send, onRemove, pending = false }: Pro
 
   const choose = async (file: File) => {
     const fault = await pictureFaultOf('detect_face', file)
-    if (fault !== null) return toast.error(t(sentenceOf(fault.reason), fault.values))
+    if (fault !== null) return toast.error(t(sentenceOf(fault.kind), fault.values))
     setPercent(0)
     try {
       await send(file, setPercent)

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/repair/repair'
+import * as repairTopics from '@workplace/contract/repair/topics'
 import { Button, Empty, Select, type TableColumnsType } from 'antd'
 import { useNavigate } from 'react-router'
 import { queryOf } from '../../kernel/client/query'
@@ -49,7 +50,7 @@ export function RepairList({ mine }: { mine: boolean }) {
   const t = useT()
   const narrow = useNarrow()
   const address = useAddress()
-  useFresh('repair', '/repair')
+  useFresh(repairTopics.repair, '/repair')
   const input = {
     page: address.page,
     limit: pageSize,

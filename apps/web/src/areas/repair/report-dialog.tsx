@@ -1,6 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { acceptOf, uploadKinds } from '@workplace/contract/kernel/upload'
 import { addRepair, repairThings, urgencies } from '@workplace/contract/repair/repair'
 import { Button, Form, Input, Modal, Radio, Select } from 'antd'
@@ -45,16 +46,16 @@ export default function ReportDialog({
   const take = async (chosen: readonly File[]) => {
     setFault(null)
     for (const [n, one] of chosen.entries()) {
-      if (photos.length + n >= most) return setFault(t(sentenceOf('upload_limit')))
+      if (photos.length + n >= most) return setFault(t(sentenceOf(refusals.upload_limit)))
       setSending((now) => now + 1)
       try {
         const file = await shrunkPhoto(one)
         const wrong = await pictureFaultOf('photo', file)
-        if (wrong !== null) throw new CallError(t(sentenceOf(wrong.reason), wrong.values), { reason: wrong.reason })
+        if (wrong !== null) throw new CallError(t(sentenceOf(wrong.kind), wrong.values), { reason: wrong.kind[0] })
         const path = await storeFile('photo', file, { quiet: true })
         setPhotos((now) => [...now, { path, address: URL.createObjectURL(file) }])
       } catch (error) {
-        setFault(`${one.name}: ${error instanceof CallError ? error.message : t(sentenceOf('upload_failed'))}`)
+        setFault(`${one.name}: ${error instanceof CallError ? error.message : t(sentenceOf(refusals.upload_failed))}`)
       } finally {
         setSending((now) => now - 1)
       }

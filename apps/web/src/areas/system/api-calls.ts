@@ -1,12 +1,7 @@
-import {
-  type ApiArea,
-  type ApiDocument,
-  type ApiOperation,
-  apiAreas,
-  type Schema,
-} from '@workplace/contract/kernel/api-document'
+import type { ApiDocument, ApiOperation, Schema } from '@workplace/contract/kernel/api-document'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { permissions } from '@workplace/contract/permission/permissions'
+import { isArea } from '../../kernel/registry/titles'
 import { sampleOf } from './schema-rows'
 import { apiWords as words } from './words'
 
@@ -16,7 +11,7 @@ export type ApiCall = {
   readonly method: string
   readonly path: string
   readonly label: Label
-  readonly area: ApiArea
+  readonly area: string
   readonly operation: ApiOperation
 }
 
@@ -46,7 +41,7 @@ export const codesOf = ({ operation }: ApiCall): readonly string[] => {
 
 export type ApiAddress = {
   readonly q: string
-  readonly area: ApiArea | null
+  readonly area: string | null
   readonly page: number
   /** The call whose panel is open. */
   readonly call: string | null
@@ -54,14 +49,13 @@ export type ApiAddress = {
 export const nothingSought = { q: '', area: null } as const
 export const isFiltered = ({ q, area }: ApiAddress) => q !== '' || area !== null
 
-const areas = Object.keys(apiAreas) as ApiArea[]
-
 /** What stands in the address; what makes no sense counts as not said. */
 export function readApiAddress(params: URLSearchParams): ApiAddress {
   const page = Number(params.get('page'))
+  const area = params.get('area')
   return {
     q: (params.get('q') ?? '').slice(0, 100),
-    area: areas.find((one) => one === params.get('area')) ?? null,
+    area: isArea(area) ? area : null,
     page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
     call: params.get('call'),
   }

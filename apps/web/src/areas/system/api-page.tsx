@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { type ApiArea, type ApiDocument, apiAreas, apiDocument } from '@workplace/contract/kernel/api-document'
+import { type ApiDocument, apiDocument } from '@workplace/contract/kernel/api-document'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Button, Empty, Select, type TableColumnsType } from 'antd'
 import { useSearchParams } from 'react-router'
@@ -12,6 +12,7 @@ import list from '../../kernel/list/list.module.css'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { SearchInput } from '../../kernel/list/search-input'
 import { useNarrow } from '../../kernel/list/use-narrow'
+import { areaTitle } from '../../kernel/registry/titles'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { type Language, useLanguage, useT } from '../../kernel/words'
 import {
@@ -54,6 +55,7 @@ export default function ApiPage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const calls = answer.data
+  const areas = [...new Set(calls?.map((call) => call.area))]
   const found = soughtCalls(calls ?? [], address)
   const page = Math.min(address.page, Math.max(1, Math.ceil(found.length / pageSize)))
   const rows = found.slice((page - 1) * pageSize, page * pageSize)
@@ -74,7 +76,7 @@ export default function ApiPage() {
       </header>
       <p className={styles.intro}>{t(words.intro, { base: location.origin + basePath })}</p>
       <div className={list.panel}>
-        <ApiFilters address={address} onChange={change} />
+        <ApiFilters areas={areas} address={address} onChange={change} />
         {calls === undefined ? (
           answer.error === null ? (
             <ListSkeleton rows={12} />
@@ -94,7 +96,7 @@ export default function ApiPage() {
                 <Opener call={call} language={language} onOpen={open} />
                 <MethodAndPath call={call} />
                 <span className={list.quiet}>
-                  {t(apiAreas[call.area])} · <AccessText call={call} />
+                  {t(areaTitle(call.area))} · <AccessText call={call} />
                 </span>
               </li>
             ))}
@@ -117,9 +119,9 @@ export default function ApiPage() {
   )
 }
 
-type FilterProps = { address: ApiAddress; onChange: (part: Partial<ApiAddress>) => void }
+type FilterProps = { areas: readonly string[]; address: ApiAddress; onChange: (part: Partial<ApiAddress>) => void }
 
-function ApiFilters({ address, onChange }: FilterProps) {
+function ApiFilters({ areas, address, onChange }: FilterProps) {
   const t = useT()
   const choice = (label: string) => ({
     'aria-label': label,
@@ -136,7 +138,7 @@ function ApiFilters({ address, onChange }: FilterProps) {
       <Select
         {...choice(t(words.area))}
         value={address.area}
-        options={(Object.keys(apiAreas) as ApiArea[]).map((value) => ({ value, label: t(apiAreas[value]) }))}
+        options={areas.map((value) => ({ value, label: t(areaTitle(value)) }))}
         onChange={(area) => onChange({ area: area ?? null })}
       />
     </FilterRow>
@@ -188,7 +190,7 @@ function ApiTable({ rows, onOpen }: { rows: readonly ApiCall[]; onOpen: (call: A
       render: (_value, call) => <Opener call={call} language={language} onOpen={onOpen} />,
     },
     { key: 'path', title: t(words.path), width: 320, render: (_value, call) => <MethodAndPath call={call} /> },
-    { key: 'area', title: t(words.area), width: 180, render: (_value, call) => t(apiAreas[call.area]) },
+    { key: 'area', title: t(words.area), width: 180, render: (_value, call) => t(areaTitle(call.area)) },
     { key: 'access', title: t(words.access), render: (_value, call) => <AccessText call={call} /> },
   ]
   return (

@@ -1,11 +1,12 @@
 import { CopyOutlined } from '@ant-design/icons'
-import { apiAreas, type Schema } from '@workplace/contract/kernel/api-document'
+import type { Schema } from '@workplace/contract/kernel/api-document'
 import { basePath } from '@workplace/contract/kernel/envelope'
-import { logField } from '@workplace/contract/log-words'
 import { Button, Empty } from 'antd'
 import { useRef } from 'react'
 import list from '../../kernel/list/list.module.css'
 import { Panel } from '../../kernel/panel/panel'
+import { logField } from '../../kernel/registry/log-words'
+import { areaTitle } from '../../kernel/registry/titles'
 import { toast } from '../../kernel/toast/toast'
 import { useLanguage, useT } from '../../kernel/words'
 import { type ApiCall, accessOf, bodyOf, codesOf, curlOf, inputOf, isRepeatable, labelOf, outputOf } from './api-calls'
@@ -48,7 +49,7 @@ function Details({ call }: { call: ApiCall }) {
           {basePath + call.path}
         </dd>
         <dt>{t(words.area)}</dt>
-        <dd>{t(apiAreas[call.area])}</dd>
+        <dd>{t(areaTitle(call.area))}</dd>
         <dt>{t(words.access)}</dt>
         <dd>
           {accessOf(call).map((label, at) => (

@@ -26,7 +26,7 @@ it('hears again what changes after somebody has signed in again in another windo
   writeToken('one')
   const heard: boolean[] = []
   const { result } = renderHook(() => {
-    useLive('meeting', ({ resync }) => heard.push(resync))
+    useLive({ name: 'meeting' }, ({ resync }) => heard.push(resync))
     return useLiveState()
   })
   stop = startLive(1)

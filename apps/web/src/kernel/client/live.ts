@@ -47,10 +47,16 @@ function listen(topic: string, handler: Handler): () => void {
   }
 }
 
-/** `useLive('meeting', ({ payload, resync }) => …)`, or of several topics. For lists that look again: `useFresh`. */
-export function useLive(topics: string | readonly string[], handler: Handler): void {
+/** What is heard of: a topic, or a declared resource, whose rows are told of under its name. */
+export type Heard = { readonly name: string }
+
+/** `useLive(topics.meeting, ({ payload, resync }) => …)`, or of several. For lists that look again: `useFresh`. */
+export function useLive(topics: Heard | readonly Heard[], handler: Handler): void {
   const latest = useEffectEvent(handler)
-  const names = typeof topics === 'string' ? topics : topics.join(' ')
+  const names = [topics]
+    .flat()
+    .map(({ name }) => name)
+    .join(' ')
   useEffect(() => {
     const hear = (event: LiveEvent) => latest(event)
     const stops = names.split(' ').map((topic) => listen(topic, hear))

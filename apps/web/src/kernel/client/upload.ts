@@ -1,5 +1,6 @@
 import { uploadConfirm, uploadFile, uploadToken } from '@workplace/contract/kernel/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { UploadType } from '@workplace/contract/kernel/upload'
 import { currentSession } from '../session/session'
 import { toast } from '../toast/toast'
@@ -14,7 +15,7 @@ function post(action: string, fields: Record<string, string>, file: File, option
     form.append('file', file)
     const request = new XMLHttpRequest()
     const fail = () => {
-      const message = translate(sentenceOf('upload_failed'))
+      const message = translate(sentenceOf(refusals.upload_failed))
       if (!options.quiet) toast.error(message)
       reject(new CallError(message, { reason: 'upload_failed', status: request.status }))
     }
@@ -37,7 +38,7 @@ export async function storeFile(
   options: UploadOptions = {},
 ): Promise<string> {
   if (type === undefined) {
-    const message = translate(sentenceOf('upload_type_required'))
+    const message = translate(sentenceOf(refusals.upload_type_required))
     toast.error(message, 5000)
     options.onProgress?.(0)
     throw new CallError(message, { reason: 'upload_type_required' })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLive } from './live'
+import { type Heard, useLive } from './live'
 import { invalidate } from './query'
 
 /** So long changes are gathered: a burst of them is one more look. */
@@ -41,7 +41,7 @@ export function createLooks(look: () => Promise<unknown>) {
 }
 
 /** What others change of `topics` makes what is shown of these paths stale. */
-export function useFresh(topics: string | readonly string[], ...paths: readonly string[]): void {
+export function useFresh(topics: Heard | readonly Heard[], ...paths: readonly string[]): void {
   const [looks] = useState(() => createLooks(() => invalidate(...paths)))
   useEffect(() => looks.stop, [looks])
   useLive(topics, looks.later)

@@ -1,7 +1,7 @@
 import { type Field, fieldMessage, schemaOf } from '@workplace/contract/kernel/field'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import type { Label, Language } from '@workplace/contract/kernel/words'
-import { resourceNamed } from '@workplace/contract/resources'
+import { resourceNamed } from '../registry/resources'
 
 export type FormValues = Readonly<Record<string, unknown>>
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Field } from '@workplace/contract/kernel/field'
 import { isAsked } from '@workplace/contract/kernel/field'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
-import { resourceNamed } from '@workplace/contract/resources'
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { queryOf } from '../client/query'
+import { resourceNamed } from '../registry/resources'
 import { askedFields, type FormValues, narrowing } from './form-values'
 
 const isEmpty = (value: unknown) =>

@@ -114,7 +114,7 @@ function Page({ resource, cells, actions, tabs, beside, batch, form, onAdd }: Pa
     setChosenOf(asked)
     setChosen([])
   }
-  useFresh(resource.name, resource.path)
+  useFresh(resource, resource.path)
 
   const selected = list.rows.filter(({ id }) => chosen.includes(id))
   const removeAll = async (rows: readonly Row[]) => {

@@ -1,6 +1,6 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
-import { resourceNamed } from '@workplace/contract/resources'
 import { createContext, useContext } from 'react'
+import { resourceNamed } from '../registry/resources'
 import { usePermits } from '../session/permits'
 
 export type AddingRequest = {

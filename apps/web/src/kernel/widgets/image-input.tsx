@@ -30,7 +30,7 @@ export function ImageInput({ id, field, value, onChange, disabled, address, ...r
     const letGo = hold()
     try {
       const fault = await pictureFaultOf(type, file)
-      if (fault !== null) return setProblem(t(sentenceOf(fault.reason), fault.values))
+      if (fault !== null) return setProblem(t(sentenceOf(fault.kind), fault.values))
       setPercent(0)
       const path = await storeFile(type, file, { onProgress: setPercent, quiet: true })
       setSent({ path, address: URL.createObjectURL(file) })

@@ -1,6 +1,6 @@
-import { resourceNamed } from '@workplace/contract/resources'
 import { Button, Select, Spin } from 'antd'
 import type { ReactNode, UIEvent } from 'react'
+import { resourceNamed } from '../registry/resources'
 import { useT } from '../words'
 import { ADD, useAddOption } from './add-option'
 import { TreeRefInput, TreesPicker } from './tree-input'

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callsOf } from '@workplace/contract/kernel/resource'
-import { resourceNamed } from '@workplace/contract/resources'
 import { useEffect, useState } from 'react'
 import { call } from '../client/client'
 import { queryOf } from '../client/query'
+import { resourceNamed } from '../registry/resources'
 import { motion } from '../theme/theme'
 import { useLanguage } from '../words'
 

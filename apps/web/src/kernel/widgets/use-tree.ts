@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf } from '@workplace/contract/kernel/resource'
-import { resourceNamed } from '@workplace/contract/resources'
 import { queryOf } from '../client/query'
 import { useFresh } from '../client/use-fresh'
+import { resourceNamed } from '../registry/resources'
 
 /** A row of a tree as the server gives it, with what it counts for each. */
 export type FlatNode = {
@@ -29,9 +29,9 @@ export function nested(items: readonly FlatNode[]): TreeNode[] {
 
 /** The whole tree of a resource, and its rows by id. */
 export function useTree(name: string) {
-  const { path } = resourceNamed(name)
-  useFresh(name, path)
-  const answer = useQuery({ ...queryOf(callsOf(resourceNamed(name)).tree, {}, { quiet: true }), staleTime: 30_000 })
+  const resource = resourceNamed(name)
+  useFresh(resource, resource.path)
+  const answer = useQuery({ ...queryOf(callsOf(resource).tree, {}, { quiet: true }), staleTime: 30_000 })
   const items = (answer.data?.items ?? []) as unknown as readonly FlatNode[]
   return {
     items,

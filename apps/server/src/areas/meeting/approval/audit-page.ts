@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type {
   AuditRow,
   auditLog as declaredLog,
@@ -150,7 +151,7 @@ const sorts: Record<string, string> = {
 function orderBy(sort: string): string {
   const name = sort.slice(1)
   const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal('unknown_sort', { field: sort })
+  if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
   return `${column} ${sort.startsWith('-') ? 'desc' : 'asc'}, m.id`
 }
 
@@ -217,7 +218,7 @@ export async function readAudit(
      where m.company_id = $1 and m.id = $6 and ${isSeen}`,
     [...viewer(call), id],
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(refusals.not_found)
   const { open, ...row } = found
   return { row: rowOf(row, call), content: row.content, isOpen: open }
 }

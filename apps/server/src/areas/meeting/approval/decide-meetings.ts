@@ -2,7 +2,9 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import type { AuditResult, auditEdit as declared } from '@workplace/contract/meeting/audit'
+import { bookingRefusals } from '@workplace/contract/meeting/booking-refusals'
 import { knownReason } from '@workplace/contract/meeting/known-reason'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { lockOver } from '@workplace/domain/booking/room'
 import { conflictOf, marginConflictOf } from '@workplace/domain/booking/verdict'
 import { dayParts } from '@workplace/domain/kernel/zone'
@@ -52,7 +54,7 @@ export async function roomsAround(call: Call, ids: readonly number[]): Promise<n
 /** Refuses where the meeting does not wait any more, was changed since it was seen, or is no business of the caller. */
 async function requireWaiting(call: Call, meeting: StoredMeeting, request: Request, version: number): Promise<void> {
   await requireSight(call, meeting.id, request)
-  if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal('audit_decided')
+  if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal(refusals.audit_decided)
   if (version !== meeting.version) {
     throw staleSince(call, meeting)
   }
@@ -65,19 +67,19 @@ function requireToCome(call: Call, meeting: StoredMeeting, request: Request): vo
     isConfirmed(meeting) &&
     Date.parse(meeting.start_time) <= now &&
     (request.room_id !== meeting.meetingroom_id || request.start !== Date.parse(meeting.start_time))
-  if (request.end <= now || isMoved) throw new Refusal('audit_past')
+  if (request.end <= now || isMoved) throw new Refusal(refusals.audit_past)
 }
 
 /** The room is in use, not locked for the booker, and nobody else has the time. */
 async function requireFree(call: Call, meeting: StoredMeeting, room: RuledRoom, request: Request): Promise<void> {
   const told = { meetingroom_id: room.id, meetingroom_name: room.name, nearest: null }
-  if (room.status !== 'online') throw new Refusal('booking_offline', {}, { rule: 'offline', limit: {}, ...told })
+  if (room.status !== 'online') throw new Refusal(refusals.booking_offline, {}, { rule: 'offline', limit: {}, ...told })
   const locks = locksFor(room, meeting.booker_id)
   for (const part of dayParts(request.start, request.end, room.timezone)) {
     const lock = lockOver(room, locks, part.date, { start: part.start_minute, end: part.end_minute })
     if (lock === null) continue
     const values = { reason: lock.reason }
-    throw new Refusal('booking_locked', values, { rule: 'locked', limit: values, ...told })
+    throw new Refusal(refusals.booking_locked, values, { rule: 'locked', limit: values, ...told })
   }
   const range = rangeIn(room.timezone, request.start, request.end)
   const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
@@ -87,7 +89,7 @@ async function requireFree(call: Call, meeting: StoredMeeting, room: RuledRoom, 
   const conflict = conflictOf(wish, time) ?? marginConflictOf(wish, time)
   if (conflict === null) return
   const values = shownValues(conflict, call.language)
-  throw new Refusal(`booking_${conflict.reason}`, values, { rule: conflict.reason, limit: values, ...told })
+  throw new Refusal(bookingRefusals[conflict.reason], values, { rule: conflict.reason, limit: values, ...told })
 }
 
 /** Other requests for any of the time that a meeting and its services now hold, in ascending id. */
@@ -108,7 +110,7 @@ async function losersOf(call: Call, meeting_id: number): Promise<number[]> {
 export async function requireApprovable(call: Call, meeting: StoredMeeting, request: Request): Promise<void> {
   requireToCome(call, meeting, request)
   const rooms = await readRooms(call.db, call.actor.company_id, request.room_ids, call.now())
-  if (rooms.length < request.room_ids.length) throw new Refusal('booking_offline')
+  if (rooms.length < request.room_ids.length) throw new Refusal(refusals.booking_offline)
   for (const room of rooms) await requireFree(call, meeting, room, request)
 }
 
@@ -132,7 +134,7 @@ export async function approve(
      where company_id = $1 and id = $2 and version = $3 and audit_state = 1 and meeting_state = 'active' returning version`,
     [actor.company_id, meeting.id, meeting.version, actor.name],
   )
-  if (saved === undefined) throw new Refusal('audit_decided')
+  if (saved === undefined) throw new Refusal(refusals.audit_decided)
   await applyWanted(call, meeting)
   const before = summary(meeting)
   const after = summary(await readMeeting(db, actor.company_id, meeting.id))
@@ -204,7 +206,7 @@ const decideByItself = (
     (refusal) => ({
       ...{ id: asked.id, ok: false, version: null, audit_state: null, refused_ids: [] },
       reason: refusal.reason,
-      message: say(sentenceOf(refusal.reason), call.language, refusal.values),
+      message: say(sentenceOf(refusal.kind), call.language, refusal.values),
     }),
   )
 

@@ -1,4 +1,6 @@
-import { type Reason, Refusal } from '@workplace/contract/kernel/refusal'
+import { Refusal, type RefusalKind } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { answer, askedIn, type FlowNo, turnOf } from '@workplace/domain/booking/approval-flow'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import { logMeeting, type StoredMeeting } from '../core/meeting.store'
@@ -7,15 +9,15 @@ import { requestersOf } from './open-requests'
 import { type RunningRequest, saveRequest, timesOf } from './request.store'
 import { seatPeople } from './seat-people'
 
-const refusals: Record<FlowNo, Reason> = {
-  over: 'audit_decided',
-  step_over: 'audit_step_over',
-  not_asked: 'audit_not_asked',
-  same_person: 'audit_transfer_self',
-  asked_already: 'audit_transfer_asked',
+const flowRefusals: Record<FlowNo, RefusalKind> = {
+  over: refusals.audit_decided,
+  step_over: refusals.audit_step_over,
+  not_asked: refusals.audit_not_asked,
+  same_person: refusals.audit_transfer_self,
+  asked_already: refusals.audit_transfer_asked,
 }
 export const flowRefusal = (reason: FlowNo, values: Record<string, string> = {}) =>
-  new Refusal(refusals[reason], values)
+  new Refusal(flowRefusals[reason], values)
 
 /** Refuses whom the request is no business of: neither asked at any time nor administering the office. */
 export async function requireSight(call: Call, meeting_id: number, { office_id }: Request): Promise<void> {
@@ -25,7 +27,7 @@ export async function requireSight(call: Call, meeting_id: number, { office_id }
     'select 1 from audit_request where company_id = $1 and meeting_id = $2 and $3 = any(people) limit 1',
     [company_id, meeting_id, user_id],
   )
-  if (asked === undefined) throw new Refusal('outside_scope')
+  if (asked === undefined) throw new Refusal(commonRefusals.outside_scope)
 }
 
 /** Refuses who is not asked now; where nobody in particular is, whoever approves in that office may decide. */
@@ -34,7 +36,7 @@ export function requireTurn(call: Call, meeting: StoredMeeting, request: Request
   if (no !== null) throw flowRefusal(no)
   if (askedIn(running.flow).length > 0) return
   requireOffice(call.actor, request.office_id)
-  if (requestersOf(meeting).includes(call.actor.user_id)) throw new Refusal('audit_own_request')
+  if (requestersOf(meeting).includes(call.actor.user_id)) throw new Refusal(refusals.audit_own_request)
 }
 
 /** The request with people in its current step; a step that has just begun has its time from now on. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import { knownReason } from '@workplace/contract/meeting/known-reason'
 import { askedIn, lapse } from '@workplace/domain/booking/approval-flow'
@@ -50,7 +51,7 @@ const systemCall = (on: Running, db: Db, company_id: number, pending: Pending): 
   agent: 'schedule',
   db,
   get file(): never {
-    throw new Refusal('upload_failed')
+    throw new Refusal(refusals.upload_failed)
   },
   log: on.log,
   now: on.now,
@@ -101,7 +102,7 @@ async function runOut(
     })
     // it cannot be had: people have to look at it, and it is not tried again each minute
     if (no instanceof Refusal) {
-      const reason = say(sentenceOf(no.reason), call.language, no.values)
+      const reason = say(sentenceOf(no.kind), call.language, no.values)
       await saveRequest(call.db, call.actor.company_id, { ...running, deadline: null, remind_at: null }, call.now())
       await logMeeting(call, meeting.id, { action: 'audit_timeout', reason })
       return []

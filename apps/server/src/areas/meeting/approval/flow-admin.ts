@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { AuditFlow, auditFlows, deleteAuditFlow, saveAuditFlow } from '@workplace/contract/meeting/approval'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
 import { sqlState } from '../../../kernel/database/db'
@@ -82,7 +84,7 @@ async function namesOf(
 }
 
 const gone = (field: string, zh: string, en: string) =>
-  new Refusal('invalid_input', {}, { fields: { [field]: [zh, en] } })
+  new Refusal(commonRefusals.invalid_input, {}, { fields: { [field]: [zh, en] } })
 
 /** Refuses people, roles, offices and rooms that the company does not have. */
 async function requireKnown(call: Call, { steps, bindings }: Input): Promise<void> {
@@ -113,10 +115,10 @@ async function requireKnown(call: Call, { steps, bindings }: Input): Promise<voi
 
 function requireTimes({ deadline_minutes, remind_minutes, timeout_action }: Input): void {
   if (deadline_minutes === null && (remind_minutes !== null || timeout_action !== 'none')) {
-    throw new Refusal('audit_flow_timeless')
+    throw new Refusal(refusals.audit_flow_timeless)
   }
   if (deadline_minutes !== null && remind_minutes !== null && remind_minutes >= deadline_minutes) {
-    throw new Refusal('audit_flow_time')
+    throw new Refusal(refusals.audit_flow_time)
   }
 }
 
@@ -128,7 +130,7 @@ async function readForChange(call: Call, id: number, version: number) {
     `select ${flowColumns}, version, updated_by, updated_at from audit_flow where company_id = $1 and id = $2 for update`,
     [actor.company_id, id],
   )
-  if (had === undefined) throw new Refusal('not_found')
+  if (had === undefined) throw new Refusal(commonRefusals.not_found)
   if (had.version !== version) {
     throw staleSince(call, had)
   }
@@ -162,7 +164,7 @@ export async function saveFlow(call: Call, input: Input): Promise<OutputOf<typeo
       if (sqlState(error) !== '23505') throw error
       throw gone('name', '名称已存在', 'This name already exists')
     })
-  if (saved === undefined) throw new Refusal('not_found')
+  if (saved === undefined) throw new Refusal(commonRefusals.not_found)
   await bind(call, saved.id, bindings)
   if (rule_ids !== undefined) await bindRules(call, saved.id, rule_ids)
   call.record({
@@ -202,7 +204,7 @@ async function bind(call: Call, flow_id: number, bindings: Input['bindings']): P
      where x.company_id = $1 limit 1`,
     [actor.company_id, JSON.stringify(bindings)],
   )
-  if (other !== undefined) throw new Refusal('audit_flow_binding', { flow: other.name })
+  if (other !== undefined) throw new Refusal(refusals.audit_flow_binding, { flow: other.name })
   await db
     .query(
       `insert into audit_flow_binding (company_id, audit_flow_id, office_id, meetingroom_id, over_minutes, over_people, over_amount, with_services)

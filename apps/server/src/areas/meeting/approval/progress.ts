@@ -1,5 +1,6 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { ApprovalProgress, auditProgress } from '@workplace/contract/meeting/approval'
 import { type Call, has } from '../../../kernel/call/call'
 import { mayChange, readMeeting } from '../core/meeting.store'
@@ -28,7 +29,7 @@ export async function progressOf(call: Call, id: number): Promise<OutputOf<typeo
   const administers = actor.office_ids === null || actor.office_ids.includes(office_id)
   // of a meeting that is none of theirs nobody learns that it exists
   const mayLook = wasAsked || mayChange(actor, meeting) || (has(actor, 'view-audit') && administers)
-  if (!mayLook) throw new Refusal('not_found')
+  if (!mayLook) throw new Refusal(refusals.not_found)
   const ids = new Set(
     rows.flatMap(({ steps }) => steps.flatMap(({ seats }) => seats.flatMap((one) => [one.user_id, one.to ?? 0]))),
   )

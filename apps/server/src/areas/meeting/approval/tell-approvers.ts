@@ -1,3 +1,5 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as messageTopics from '@workplace/contract/message/live-topics'
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call/call'
 import { type PersonWhoMay, peopleWhoMay } from '../../../kernel/session/people-who-may'
@@ -89,7 +91,7 @@ export async function forgetAsks(
      returning user_id`,
     [actor.company_id, meeting_id, asked],
   )
-  for (const user_id of new Set(seen.map((one) => one.user_id))) emit({ topic: 'message', payload: { user_id } })
+  for (const user_id of new Set(seen.map((one) => one.user_id))) emit(eventOf(messageTopics.message, { user_id }))
 }
 
 /**

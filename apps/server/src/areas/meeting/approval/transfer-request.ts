@@ -1,6 +1,10 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { auditCandidates, transferAudit } from '@workplace/contract/meeting/approval'
+import * as refusals from '@workplace/contract/meeting/refusals'
+import * as topics from '@workplace/contract/meeting/topics'
 import { handOver } from '@workplace/domain/booking/approval-flow'
 import type { Call } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
@@ -25,9 +29,9 @@ export async function transferRequest(
   const request = await requestOf(call, meeting)
   const running = (await readRunning(db, actor.company_id, [meeting.id])).get(meeting.id)
   await requireSight(call, meeting.id, request)
-  if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal('audit_decided')
-  if (request.end <= call.now()) throw new Refusal('audit_past')
-  if (running === undefined) throw new Refusal('audit_transfer_none')
+  if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal(refusals.audit_decided)
+  if (request.end <= call.now()) throw new Refusal(refusals.audit_past)
+  if (running === undefined) throw new Refusal(refusals.audit_transfer_none)
   if (input.version !== meeting.version) {
     throw staleSince(call, meeting)
   }
@@ -36,11 +40,11 @@ export async function transferRequest(
     'select id, name from users where company_id = $1 and id = $2',
     [actor.company_id, input.user_id],
   )
-  if (to === undefined) throw new Refusal('not_found')
-  if (to.id === actor.user_id) throw new Refusal('audit_transfer_self')
-  if (requestersOf(meeting).includes(to.id)) throw new Refusal('audit_transfer_booker')
+  if (to === undefined) throw new Refusal(commonRefusals.not_found)
+  if (to.id === actor.user_id) throw new Refusal(refusals.audit_transfer_self)
+  if (requestersOf(meeting).includes(to.id)) throw new Refusal(refusals.audit_transfer_booker)
   if (!(await ableAmong(db, actor.company_id, [to.id])).has(to.id)) {
-    throw new Refusal('audit_transfer_unable', { name: to.name })
+    throw new Refusal(refusals.audit_transfer_unable, { name: to.name })
   }
   const now = call.now()
   const said = handOver(running.flow, { user_id: actor.user_id, to: to.id, opinion: input.reason, time: now })
@@ -65,7 +69,7 @@ export async function transferRequest(
   await forgetAsks(call, meeting.id, others ?? [])
   const told = { kind: 'audit_handed', who: actor.name, reason: input.reason } as const
   await tellAsked(call, { meeting, request }, await askedPeople(call, [to.id]), told, mail)
-  call.emit({ topic: 'meeting', payload: { id: meeting.id, room_ids: [meeting.meetingroom_id], dates: [] } })
+  call.emit(eventOf(topics.meeting, { id: meeting.id, room_ids: [meeting.meetingroom_id], dates: [] }))
   return { id: meeting.id, name: to.name }
 }
 

@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { withdrawChange as declared } from '@workplace/contract/meeting/booking'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
 import { dropWaitingHoldings } from '../core/holding.store'
@@ -17,7 +19,7 @@ export async function withdrawChange(call: Call, input: ParsedOf<typeof declared
   await lockRooms(db, await roomsAround(call, [input.id]))
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
-  if (meeting.audit_state !== 1 || meeting.wanted_start === null) throw new Refusal('change_none')
+  if (meeting.audit_state !== 1 || meeting.wanted_start === null) throw new Refusal(refusals.change_none)
   const request = await requestOf(call, meeting)
   await dropWaitingHoldings(db, actor.company_id, meeting.id)
   const [saved] = await db.query<{ version: number }>(
@@ -26,7 +28,7 @@ export async function withdrawChange(call: Call, input: ParsedOf<typeof declared
      where company_id = $1 and id = $2 returning version`,
     [actor.company_id, meeting.id, actor.name],
   )
-  if (saved === undefined) throw new Refusal('not_found')
+  if (saved === undefined) throw new Refusal(commonRefusals.not_found)
   const before = summary(meeting)
   const after = { ...before, audit_state: 0, wanted_room_id: null, wanted_start: null, wanted_end: null }
   await logMeeting(call, meeting.id, { action: 'withdraw_change', before, after })

@@ -1,5 +1,7 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
 import { type BanRow, banReasons } from '@workplace/contract/meeting/blacklist'
+import * as topics from '@workplace/contract/meeting/topics'
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
@@ -55,5 +57,5 @@ export async function tellBan(
       end_time: ban.end_time,
     },
   })
-  call.emit({ topic: 'blacklist', payload: { ids: [ban.id] } })
+  call.emit(eventOf(topics.blacklist, { ids: [ban.id] }))
 }

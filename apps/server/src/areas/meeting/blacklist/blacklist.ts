@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import {
   type BanRow,
@@ -75,7 +76,7 @@ export async function readBan(call: Call, id: number, forChange = false): Promis
     `select ${columns} ${joined} where b.company_id = $1 and b.id = $3 and ${reached(call, put)} ${forChange ? 'for update of b' : ''}`,
     values,
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(refusals.not_found)
   return found
 }
 

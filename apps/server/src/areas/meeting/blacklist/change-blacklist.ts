@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { blacklistEdit, blacklistUpdate } from '@workplace/contract/meeting/blacklist'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Call, has } from '../../../kernel/call/call'
 import { instantText } from '../core/wall-time'
 import { type Ban, tellBan } from './ban.store'
@@ -11,7 +13,7 @@ import { requireReach } from './reach-people'
 type Input = ParsedOf<typeof blacklistEdit>
 
 function requirePermission(call: Call, permission: 'add-white-list' | 'change-white-list'): void {
-  if (!has(call.actor, permission)) throw new Refusal('no_permission', { permission })
+  if (!has(call.actor, permission)) throw new Refusal(commonRefusals.no_permission, { permission })
 }
 
 /** Puts one person on the list by hand; refused where they stand on it. */
@@ -30,7 +32,7 @@ async function ban(call: Call, user_id: number, { remark = '', end_time }: Input
       actor.company_id,
       user_id,
     ])
-    throw new Refusal('ban_exists', { name: person?.name ?? '' })
+    throw new Refusal(refusals.ban_exists, { name: person?.name ?? '' })
   }
   await tellBan(call, made, 'blacklisted', remark)
   return made.id
@@ -40,22 +42,22 @@ async function ban(call: Call, user_id: number, { remark = '', end_time }: Input
 async function changeBan(call: Call, id: number, { version, ...given }: Input): Promise<number> {
   const { db, actor } = call
   const found = await readBan(call, id, true)
-  if (version !== undefined && version !== found.version) throw new Refusal('conflict')
-  if (found.state !== 'on') throw new Refusal('ban_not_on')
+  if (version !== undefined && version !== found.version) throw new Refusal(commonRefusals.conflict)
+  if (found.state !== 'on') throw new Refusal(refusals.ban_not_on)
   const { remark = found.remark, end_time = found.end_time } = given
   const [saved] = await db.query<Ban>(
     `update blacklist set remark = $3, end_time = $4, version = version + 1, updated_at = now(), updated_by = $5
      where company_id = $1 and id = $2 returning *`,
     [actor.company_id, id, remark, end_time, actor.name],
   )
-  if (saved === undefined) throw new Refusal('not_found')
+  if (saved === undefined) throw new Refusal(commonRefusals.not_found)
   await tellBan(call, saved, 'blacklisted', remark ?? '')
   return id
 }
 
 /** `POST /blacklist/edit`. */
 export async function editBlacklist(call: Call, input: Input): Promise<OutputOf<typeof blacklistEdit>> {
-  if (input.end_time != null && Date.parse(input.end_time) <= call.now()) throw new Refusal('ban_ends_early')
+  if (input.end_time != null && Date.parse(input.end_time) <= call.now()) throw new Refusal(refusals.ban_ends_early)
   if (input.id !== undefined) {
     requirePermission(call, 'change-white-list')
     return { ids: [await changeBan(call, input.id, input)] }
@@ -76,8 +78,8 @@ export async function liftFromBlacklist(
   const seen = await readBan(call, id)
   await lockPeople(call, [seen.user_id])
   const found = await readBan(call, id, true)
-  if (version !== undefined && version !== found.version) throw new Refusal('conflict')
-  if (found.state !== 'on') throw new Refusal('ban_not_on')
+  if (version !== undefined && version !== found.version) throw new Refusal(commonRefusals.conflict)
+  if (found.state !== 'on') throw new Refusal(refusals.ban_not_on)
   // what led here once leads nowhere again; only whether it still counts in the numbers is left to say
   if (void_breaches)
     await call.db.query(`update breach set state = 'void' where company_id = $1 and blacklist_id = $2`, [

@@ -1,4 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import { reached } from '../../../kernel/call/reached'
 
@@ -13,10 +15,10 @@ export async function requireReach(call: Call, user_ids: readonly number[]): Pro
   )
   if (people.length < new Set(user_ids).size) {
     const words = ['有人员不存在或已停用', 'Some people don’t exist or are disabled'] as const
-    throw new Refusal('invalid_input', {}, { fields: { user_ids: words } })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { user_ids: words } })
   }
   const other = people.find((one) => !one.reached)
-  if (other !== undefined) throw new Refusal('ban_beyond', { name: other.name })
+  if (other !== undefined) throw new Refusal(refusals.ban_beyond, { name: other.name })
 }
 
 /** The same for departments: those in the caller's reach. */
@@ -27,9 +29,9 @@ export async function requireDepartments(call: Call, ids: readonly number[]): Pr
   )
   if (rows.length < new Set(ids).size) {
     const words = ['有部门不存在', 'Some departments don’t exist'] as const
-    throw new Refusal('invalid_input', {}, { fields: { department_ids: words } })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { department_ids: words } })
   }
   const { reach } = call.actor
   const other = reach === null ? undefined : rows.find((one) => !reach.department_ids.includes(one.id))
-  if (other !== undefined) throw new Refusal('ban_beyond', { name: other.name })
+  if (other !== undefined) throw new Refusal(refusals.ban_beyond, { name: other.name })
 }

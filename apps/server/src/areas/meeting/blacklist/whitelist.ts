@@ -1,5 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type {
   SparedRow,
   whitelistAdd,
@@ -7,6 +9,8 @@ import type {
   whitelistEdit,
   whitelistPage,
 } from '@workplace/contract/meeting/blacklist'
+import * as refusals from '@workplace/contract/meeting/refusals'
+import * as topics from '@workplace/contract/meeting/topics'
 import type { Call } from '../../../kernel/call/call'
 import { reached } from '../../../kernel/call/reached'
 import { containing } from '../../../kernel/database/like'
@@ -57,12 +61,12 @@ async function readSpared(call: Call, id: number): Promise<SparedRow> {
     `select ${columns} ${joined} where w.company_id = $1 and w.id = $3 and ${scope(call, put)} for update of w`,
     values,
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(commonRefusals.not_found)
   return found
 }
 
 function requireFuture(call: Call, end_time: string | null | undefined): void {
-  if (end_time != null && Date.parse(end_time) <= call.now()) throw new Refusal('white_ends_early')
+  if (end_time != null && Date.parse(end_time) <= call.now()) throw new Refusal(refusals.white_ends_early)
 }
 
 const forRecord = ({ exempt, end_time, remark }: { exempt: string[]; end_time?: unknown; remark?: unknown }) => ({
@@ -97,7 +101,7 @@ export async function addToWhitelist(
       after: { [`${of}s`]: named, ...forRecord(input) },
     })
   }
-  call.emit({ topic: 'whitelist', payload: { ids: ids.slice(0, 50) } })
+  call.emit(eventOf(topics.whitelist, { ids: ids.slice(0, 50) }))
   return { ids }
 }
 
@@ -107,7 +111,7 @@ export async function editWhitelist(
   input: ParsedOf<typeof whitelistEdit>,
 ): Promise<OutputOf<typeof whitelistEdit>> {
   const found = await readSpared(call, input.id)
-  if (input.version !== undefined && input.version !== found.version) throw new Refusal('conflict')
+  if (input.version !== undefined && input.version !== found.version) throw new Refusal(commonRefusals.conflict)
   requireFuture(call, input.end_time)
   const { exempt = found.exempt, end_time = found.end_time, remark = found.remark } = input
   const [saved] = await call.db.query<{ version: number }>(
@@ -118,7 +122,7 @@ export async function editWhitelist(
   const target = { target: found.user_name ?? found.department_name ?? '', target_id: found.id }
   const sides = { before: forRecord(found), after: forRecord({ exempt, end_time, remark }) }
   call.record({ module: 'whitelist', action: 'edit', ...target, ...sides })
-  call.emit({ topic: 'whitelist', payload: { ids: [found.id] } })
+  call.emit(eventOf(topics.whitelist, { ids: [found.id] }))
   return { id: found.id, version: saved?.version ?? found.version }
 }
 
@@ -131,6 +135,6 @@ export async function deleteFromWhitelist(
   await call.db.query('delete from whitelist where company_id = $1 and id = $2', [call.actor.company_id, id])
   const target = { target: found.user_name ?? found.department_name ?? '', target_id: found.id }
   call.record({ module: 'whitelist', action: 'del', ...target, before: forRecord(found) })
-  call.emit({ topic: 'whitelist', payload: { ids: [id] } })
+  call.emit(eventOf(topics.whitelist, { ids: [id] }))
   return { id }
 }

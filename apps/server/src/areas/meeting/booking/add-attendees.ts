@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { addAttendees as declared } from '@workplace/contract/meeting/hand-over'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
@@ -50,7 +51,7 @@ export async function addAttendees(
   )
   if (counts.some((one) => one.attendee_count > most)) {
     const words = ['一个会议最多500名参会人', 'A meeting can have at most 500 attendees'] as const
-    throw new Refusal('invalid_input', {}, { fields: { attendees: words } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { attendees: words } })
   }
   for (const one of changed) {
     const now = counts.find(({ id }) => id === one.id)

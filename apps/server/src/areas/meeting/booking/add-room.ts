@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { addRoom as declared } from '@workplace/contract/meeting/hand-over'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
 import { asksAfter } from '../approval/asks'
@@ -16,7 +18,8 @@ import { keepAgreements, requireTerms } from '../core/terms'
 import { wireSpan } from '../core/wall-time'
 
 const mostRooms = 10
-const field = (zh: string, en: string) => new Refusal('invalid_input', {}, { fields: { meetingroom_id: [zh, en] } })
+const field = (zh: string, en: string) =>
+  new Refusal(commonRefusals.invalid_input, {}, { fields: { meetingroom_id: [zh, en] } })
 
 /** What cannot be said with one more room: a meeting that has begun, or one whose change is still to be decided. */
 function requireRoomFor(call: Call, meeting: StoredMeeting, room_id: number): void {
@@ -30,7 +33,7 @@ function requireRoomFor(call: Call, meeting: StoredMeeting, room_id: number): vo
     )
   }
   if (Date.parse(meeting.start_time) <= call.now()) {
-    throw new Refusal('booking_past', {}, { rule: 'past', limit: {}, nearest: null })
+    throw new Refusal(refusals.booking_past, {}, { rule: 'past', limit: {}, nearest: null })
   }
 }
 

@@ -1,4 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Occupied } from '@workplace/domain/booking/room'
 import { auditOf } from '@workplace/domain/booking/rule-checks'
 import { verdict } from '@workplace/domain/booking/verdict'
@@ -118,19 +120,19 @@ export function lockedReason({ room }: DoorRoom, user_id: number, no: No): strin
 async function asBooker(call: Call): Promise<Call> {
   const { actor } = call
   const person = actor.user_id === 0 ? undefined : await bookingPerson(call, actor.user_id)
-  if (person === undefined) throw new Refusal('door_no_booker')
-  if (person.status !== 'active') throw new Refusal('person_disabled')
-  if (!person.may) throw new Refusal('person_may_not_book')
+  if (person === undefined) throw new Refusal(refusals.door_no_booker)
+  if (person.status !== 'active') throw new Refusal(refusals.person_disabled)
+  if (!person.may) throw new Refusal(refusals.person_may_not_book)
   return callAs(call, { ...actor, name: person.name, department_id: person.department_id })
 }
 
 /** Books the room of a screen from now on: through the one write path of meetings, in its booker's name. */
 export async function bookAtDoor(call: Call, room_id: number, minutes: number, title: string): Promise<{ id: number }> {
   const at = await roomAtDoor(call, room_id)
-  if (at === undefined) throw new Refusal('door_no_room')
+  if (at === undefined) throw new Refusal(refusals.door_no_room)
   const booker = await asBooker(call)
   const wish = wishNow(at, call.actor.user_id, call.now(), minutes)
-  if (auditOf({ ...wish, asks: { people: 1 } }).needed) throw new Refusal('door_needs_approval')
+  if (auditOf({ ...wish, asks: { people: 1 } }).needed) throw new Refusal(refusals.door_needs_approval)
   const { date, start_minute, end_minute } = wish
   const { id } = await bookMeeting(booker, {
     meetingroom_id: room_id,
@@ -155,10 +157,11 @@ async function runningAt(call: Call, room_id: number, meeting_id: number): Promi
   const { actor, db } = call
   const meeting = await readMeeting(db, actor.company_id, meeting_id)
   // of another room: for a screen there is no such meeting
-  if (![meeting.meetingroom_id, ...meeting.extra_room_ids].includes(room_id)) throw new Refusal('not_found')
+  if (![meeting.meetingroom_id, ...meeting.extra_room_ids].includes(room_id))
+    throw new Refusal(commonRefusals.not_found)
   const now = call.now()
   const runs = Date.parse(meeting.start_time) <= now && now < Date.parse(meeting.end_time)
-  if (!isActive(meeting) || !runs) throw new Refusal('door_not_running')
+  if (!isActive(meeting) || !runs) throw new Refusal(refusals.door_not_running)
   const permissions = new Set(['view-cancel-regain'])
   return [meeting, callAs(call, { ...actor, permissions, office_ids: [meeting.office_id] })]
 }
@@ -180,8 +183,8 @@ export async function extendAtDoor(
 ): Promise<{ id: number }> {
   const [meeting, keeper] = await runningAt(call, room_id, meeting_id)
   const [room] = await readRooms(call.db, call.actor.company_id, [room_id], call.now())
-  if (room === undefined) throw new Refusal('door_no_room')
-  if (room.isaudit === 1) throw new Refusal('door_needs_approval')
+  if (room === undefined) throw new Refusal(refusals.door_no_room)
+  if (room.isaudit === 1) throw new Refusal(refusals.door_needs_approval)
   const end = Date.parse(meeting.end_time) + minutes * MINUTE_MS
   const { end_time } = wireSpan(meeting.start_time, end, meeting.timezone)
   const { id, version } = meeting
@@ -190,6 +193,6 @@ export async function extendAtDoor(
     { id, version, end_time, terms: [], scope: 'this', only_free: false },
     { storage, mail: undefined },
   )
-  if (audit_state === 1) throw new Refusal('door_needs_approval')
+  if (audit_state === 1) throw new Refusal(refusals.door_needs_approval)
   return { id: meeting.id }
 }

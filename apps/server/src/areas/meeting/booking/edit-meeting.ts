@@ -1,6 +1,8 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { editMeeting as declared } from '@workplace/contract/meeting/booking'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { longestMinutes } from '@workplace/domain/booking/room'
 import type { Asks } from '@workplace/domain/booking/slot'
@@ -68,7 +70,7 @@ const isWithin = (slot: Slot, had: Had): boolean =>
 function refuseShorteningIntoPast(slot: Slot, had: Had, now: number): void {
   const isRunning = had.start <= now
   const isPast = isRunning ? slot.start !== had.start || slot.end <= now : slot.start < now
-  if (isPast) throw new Refusal('booking_past', {}, { rule: 'past', limit: {}, nearest: null })
+  if (isPast) throw new Refusal(refusals.booking_past, {}, { rule: 'past', limit: {}, nearest: null })
 }
 
 /** When it is to be, on the clock that the times are on; an end that stays is the same instant, also where a clock shows it twice. */
@@ -145,7 +147,7 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
     const longest = longestMinutes(room)
     if (isExtension && longest !== null && (slot.end - slot.start) / 60_000 > longest) {
       const values = hoursAndMinutes(longest)
-      throw new Refusal('booking_length', values, { rule: 'length', limit: values, nearest: null })
+      throw new Refusal(refusals.booking_length, values, { rule: 'length', limit: values, nearest: null })
     }
   }
   return pending
@@ -287,7 +289,7 @@ export async function editMeeting(
       wanted === null ? null : JSON.stringify(wanted),
     ],
   )
-  if (saved === undefined) throw new Refusal('not_found')
+  if (saved === undefined) throw new Refusal(commonRefusals.not_found)
   const now = await readMeeting(db, actor.company_id, meeting.id)
   const before = { ...summary(meeting), ...(slot?.extra_room_ids ? { room_ids: roomIdsOf(meeting) } : {}) }
   const after = {

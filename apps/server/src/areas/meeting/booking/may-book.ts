@@ -1,7 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { type Reason, Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { Refusal, type RefusalKind, sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import type { mayBook as declared } from '@workplace/contract/meeting/hand-over'
+import * as meetingRefusals from '@workplace/contract/meeting/refusals'
 import { verdict } from '@workplace/domain/booking/verdict'
 import type { Check } from '@workplace/domain/booking/wish'
 import { wallClock } from '@workplace/domain/kernel/zone'
@@ -43,24 +45,24 @@ async function roomAnswer(call: Call, input: Input, room: RuledRoom, user_id: nu
 export async function mayBook(call: Call, input: Input): Promise<Answer> {
   const user_id = input.user_id ?? call.actor.user_id
   if (user_id !== call.actor.user_id && !has(call.actor, 'view-meeting')) {
-    throw new Refusal('no_permission', { permission: 'view-meeting' })
+    throw new Refusal(refusals.no_permission, { permission: 'view-meeting' })
   }
   const person = await bookingPerson(call, user_id)
-  if (person === undefined) throw new Refusal('not_found')
-  const no = (reason: Reason, values: Record<string, string> = {}): Answer => ({
+  if (person === undefined) throw new Refusal(refusals.not_found)
+  const no = (kind: RefusalKind, values: Record<string, string> = {}): Answer => ({
     ok: false,
     pending: false,
-    reason,
-    message: say(sentenceOf(reason), call.language, values),
+    reason: kind[0],
+    message: say(sentenceOf(kind), call.language, values),
   })
-  if (person.status !== 'active') return no('person_disabled')
-  if (!person.may) return no('person_may_not_book')
+  if (person.status !== 'active') return no(meetingRefusals.person_disabled)
+  if (!person.may) return no(meetingRefusals.person_may_not_book)
   if (input.meetingroom_id === undefined) {
     const { blacklisted } = await readStanding(call, user_id)
     // until when is said with a room, on the clock of its office
-    return blacklisted === null ? yes : no('booking_blacklisted', { until: 'none' })
+    return blacklisted === null ? yes : no(meetingRefusals.booking_blacklisted, { until: 'none' })
   }
   const [room] = await readRoomsFor(call, [input.meetingroom_id], user_id)
-  if (room === undefined) throw new Refusal('not_found')
+  if (room === undefined) throw new Refusal(refusals.not_found)
   return roomAnswer(call, input, room, user_id)
 }

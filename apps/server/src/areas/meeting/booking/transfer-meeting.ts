@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { transferMeeting as declared, transferCandidates } from '@workplace/contract/meeting/hand-over'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { MessageKind } from '@workplace/contract/message/message'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
@@ -24,7 +26,7 @@ const mayBookThemselves = `u.status = 'active' and exists (
 
 const noSuchPerson = () =>
   new Refusal(
-    'invalid_input',
+    commonRefusals.invalid_input,
     {},
     {
       fields: {
@@ -43,7 +45,7 @@ export async function requireTaker(call: Call, user_id: number): Promise<Taker> 
   )
   if (person === undefined) throw noSuchPerson()
   // else a blacklist would only need a friend who books
-  if ((await readStanding(call, person.id)).blacklisted !== null) throw new Refusal('person_blacklisted')
+  if ((await readStanding(call, person.id)).blacklisted !== null) throw new Refusal(refusals.person_blacklisted)
   return person
 }
 
@@ -52,7 +54,7 @@ export const isBookerAlready = (one: StoredMeeting, person: Taker): boolean =>
 
 export const bookerAlready = () =>
   new Refusal(
-    'invalid_input',
+    commonRefusals.invalid_input,
     {},
     { fields: { user_id: ['该人员已是会议的预订人', 'The meeting is already booked under this person’s name'] } },
   )
@@ -174,7 +176,7 @@ export async function candidatesForTransfer(
   const { db, actor } = call
   const meeting = input.id === undefined ? null : await readMeeting(db, actor.company_id, input.id)
   if (meeting !== null && !isBooker(actor, meeting) && !mayChange(actor, meeting))
-    throw new Refusal('meeting_not_yours')
+    throw new Refusal(refusals.meeting_not_yours)
   const wanted = escapeLike((input.title ?? '').toLowerCase())
   const rows = await db.query<Candidate & { total: number }>(
     `select u.id, u.name, u.job_num, d.name as department, u.avatar, (a.id is not null)::int as invited,

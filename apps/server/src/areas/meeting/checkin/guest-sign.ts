@@ -1,6 +1,7 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { guestScan } from '@workplace/contract/meeting/attend'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { SignWay } from '@workplace/contract/meeting/signin'
 import { isLate } from '@workplace/domain/signin/sign-window'
 import type { Call } from '../../../kernel/call/call'
@@ -91,7 +92,7 @@ export async function scanGuest(
   const meeting = await readMeeting(call.db, guest.company_id, meeting_id, true)
   // an edit that wrote the list anew while this waited for the row
   const place = { company_id: guest.company_id, meeting_id, terminal_id }
-  if ((await guestNamed(call.db, place, guest.mail)) === undefined) throw new Refusal('guest_scan')
+  if ((await guestNamed(call.db, place, guest.mail)) === undefined) throw new Refusal(refusals.guest_scan)
   requireOn(meeting)
   if (terminal_id !== null) await requireHere(call, meeting, terminal_id)
   const { entry, again } = await signGuest(call, guest, meeting, { sign_way: 'qr', terminal_id })

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import { type signExcel as declared, signPhases, signStates, signWays } from '@workplace/contract/meeting/signin'
 import { type Call, has } from '../../../kernel/call/call'
@@ -19,7 +20,7 @@ const mostRows = 20_000
 export function signExcel(call: Call, { id, ...filters }: ParsedOf<typeof declared>): Promise<FileAnswer> {
   if (id !== undefined) return peopleExcel(call, id)
   const permission = 'view-signin-log'
-  if (!has(call.actor, permission)) throw new Refusal('no_permission', { permission })
+  if (!has(call.actor, permission)) throw new Refusal(refusals.no_permission, { permission })
   return meetingsExcel(call, filters)
 }
 
@@ -50,7 +51,7 @@ async function peopleExcel(call: Call, id: number): Promise<FileAnswer> {
 async function meetingsExcel(call: Call, filters: Omit<ParsedOf<typeof declared>, 'id'>): Promise<FileAnswer> {
   const t = (label: readonly [string, string]) => say(label, call.language)
   const found = await signRows(call, filters, mostRows + 1)
-  if (found.length > mostRows) throw new Refusal('export_too_many', { n: mostRows })
+  if (found.length > mostRows) throw new Refusal(refusals.export_too_many, { n: mostRows })
   const heading = [
     ...[words.meeting, words.room, words.floor, words.office, words.start, words.end, words.zone, words.booker],
     ...[words.department, words.state, words.invited, words.signed, words.late, words.missing],

@@ -1,5 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type {
   signOut as declaredOut,
   signInByCode as declaredScan,
@@ -101,8 +103,9 @@ export async function requireHere(call: Call, meeting: StoredMeeting, terminal_i
     [call.actor.company_id, terminal_id],
   )
   // taken down since
-  if (screen === undefined || screen.room_id === null) throw new Refusal('sign_in_code')
-  if (![meeting.meetingroom_id, ...meeting.extra_room_ids].includes(screen.room_id)) throw new Refusal('sign_in_moved')
+  if (screen === undefined || screen.room_id === null) throw new Refusal(refusals.sign_in_code)
+  if (![meeting.meetingroom_id, ...meeting.extra_room_ids].includes(screen.room_id))
+    throw new Refusal(refusals.sign_in_moved)
 }
 
 /** `POST /signinlog/scan`: by the code of a screen, or one that was printed. */
@@ -112,10 +115,10 @@ export async function signInByCode(
   key: Buffer,
 ): Promise<OutputOf<typeof declaredScan>> {
   const read = readCode(key, call.actor.company_id, code, call.now())
-  if (read === undefined) throw new Refusal('sign_in_code')
+  if (read === undefined) throw new Refusal(refusals.sign_in_code)
   const meeting = await lockedMeeting(call, read.meeting_id)
   const attendee_id = await placeOnList(call, meeting)
-  if (attendee_id === undefined) throw new Refusal('meeting_not_invited')
+  if (attendee_id === undefined) throw new Refusal(refusals.meeting_not_invited)
   requireOn(meeting)
   if (read.terminal_id !== null) await requireHere(call, meeting, read.terminal_id)
   return enter(call, meeting, attendee_id, { sign_way: 'qr', terminal_id: read.terminal_id })
@@ -130,11 +133,11 @@ export async function signInByTyped(
   const meeting = await lockedMeeting(call, id)
   const attendee_id = await placeOnList(call, meeting)
   // who does not take part learns nothing of it
-  if (attendee_id === undefined) throw new Refusal('not_found')
+  if (attendee_id === undefined) throw new Refusal(commonRefusals.not_found)
   requireOn(meeting)
   if (!isTypedCode(key, { company_id: call.actor.company_id, meeting_id: id }, code, call.now())) {
     const fields = { code: ['签到码错误或已过期', 'The code is wrong or has expired'] as const }
-    throw new Refusal('sign_in_typed', {}, { fields })
+    throw new Refusal(refusals.sign_in_typed, {}, { fields })
   }
   return enter(call, meeting, attendee_id, { sign_way: 'code' })
 }
@@ -142,12 +145,12 @@ export async function signInByTyped(
 /** `POST /signinlog/sign_out`: once, and never before they came, whatever the clock does. */
 export async function signOut(call: Call, { id }: ParsedOf<typeof declaredOut>): Promise<OutputOf<typeof declaredOut>> {
   const meeting = await lockedMeeting(call, id)
-  if ((await placeOnList(call, meeting)) === undefined) throw new Refusal('not_found')
+  if ((await placeOnList(call, meeting)) === undefined) throw new Refusal(commonRefusals.not_found)
   requireOn(meeting)
   const known = await ownEntry(call, id)
-  if (known === undefined) throw new Refusal('sign_out_missing')
+  if (known === undefined) throw new Refusal(refusals.sign_out_missing)
   if (known.sign_out_time !== null) return { id, sign_out_time: known.sign_out_time }
-  if (call.now() >= Date.parse(meeting.end_time)) throw new Refusal('sign_in_over')
+  if (call.now() >= Date.parse(meeting.end_time)) throw new Refusal(refusals.sign_in_over)
   const [left] = await call.db.query<{ sign_out_time: string }>(
     `update signinlog set sign_out_time = greatest(sign_time, $4)
      where company_id = $1 and meeting_id = $2 and user_id = $3 returning sign_out_time`,

@@ -1,5 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { signOthers as declared, signUndo as declaredUndo } from '@workplace/contract/meeting/signin'
 import { isLate } from '@workplace/domain/signin/sign-window'
 import type { Call } from '../../../kernel/call/call'
@@ -23,7 +25,8 @@ export async function signOthers(
     await readSignRulesOf(db, actor.company_id, meeting.meetingroom_id),
     call.now(),
   )
-  if (phase === 'early') throw new Refusal('sign_in_early', { time: openingText(window.opens, meeting.timezone) })
+  if (phase === 'early')
+    throw new Refusal(refusals.sign_in_early, { time: openingText(window.opens, meeting.timezone) })
   const people = await db.query<Named>(
     `select id as attendee_id, user_id, mail, name from attendee
      where company_id = $1 and meeting_id = $2 and id = any($3::int[]) order by id`,
@@ -31,7 +34,7 @@ export async function signOthers(
   )
   if (people.length < new Set(attendee_ids).size) {
     const fields = { attendee_ids: ['有人不在参会名单中', 'Some people aren’t attendees of this meeting'] as const }
-    throw new Refusal('invalid_input', {}, { fields })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields })
   }
   // entered after the meeting it says nothing of when they came
   const late = is_late ?? (phase !== 'over' && isLate(window, call.now()))
@@ -60,7 +63,7 @@ export async function signUndo(
     `select 1 from signinlog where company_id = $1 and meeting_id = $2 and id = any($3::int[]) and signed_by is null`,
     [actor.company_id, id, sign_ids],
   )
-  if (own !== undefined) throw new Refusal('sign_own')
+  if (own !== undefined) throw new Refusal(refusals.sign_own)
   const gone = await db.query<{ name: string | null }>(
     `delete from signinlog s using signinlog t left join attendee a on a.company_id = t.company_id and a.id = t.attendee_id
      where s.company_id = $1 and s.meeting_id = $2 and s.id = any($3::int[]) and t.company_id = s.company_id and t.id = s.id

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import {
   type signPage as declared,
   mostCounted,
@@ -36,7 +37,7 @@ const mostAsked = signAsked('no_sign', 60)
 type Sought = { where: string; values: unknown[]; order: 'asc' | 'desc' }
 
 function orderOf(sort: string): Sought['order'] {
-  if (!/^[+-]start_time$/.test(sort)) throw new Refusal('unknown_sort', { field: sort })
+  if (!/^[+-]start_time$/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
   return sort.startsWith('-') ? 'desc' : 'asc'
 }
 

@@ -1,5 +1,6 @@
 import { strategyValue } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { type SignStrategyKey, signStrategies, signStrategyKeys } from '@workplace/contract/meeting/signin-strategy'
 import { type ReleaseMode, signAsked } from '@workplace/domain/booking/release'
 import {
@@ -62,7 +63,7 @@ export function standingOf(meeting: Slot, rules: SignRules, now: number): Standi
 
 /** Refuses what has no time and room, or not any more. */
 export function requireOn(meeting: StoredMeeting): void {
-  if (meeting.meeting_state !== 'active' || !isConfirmed(meeting)) throw new Refusal('sign_in_cancelled')
+  if (meeting.meeting_state !== 'active' || !isConfirmed(meeting)) throw new Refusal(refusals.sign_in_cancelled)
 }
 
 /** An instant of sign-in as sentences say it: on the office's clock. */
@@ -70,7 +71,7 @@ export const openingText = (instant: number, timezone: string): string => wireTi
 
 /** Refuses outside of the time in which people sign themselves in. */
 export function requireOpen({ window, phase }: Standing, timezone: string): void {
-  if (phase === 'early') throw new Refusal('sign_in_early', { time: openingText(window.opens, timezone) })
-  if (phase === 'closed') throw new Refusal('sign_in_late', { time: openingText(window.closes, timezone) })
-  if (phase === 'over') throw new Refusal('sign_in_over')
+  if (phase === 'early') throw new Refusal(refusals.sign_in_early, { time: openingText(window.opens, timezone) })
+  if (phase === 'closed') throw new Refusal(refusals.sign_in_late, { time: openingText(window.closes, timezone) })
+  if (phase === 'over') throw new Refusal(refusals.sign_in_over)
 }

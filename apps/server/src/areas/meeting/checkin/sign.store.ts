@@ -1,6 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { LogAction } from '@workplace/contract/log-words'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { SignWay } from '@workplace/contract/meeting/signin'
+import * as topics from '@workplace/contract/meeting/topics'
 import { type Actor, type Call, has } from '../../../kernel/call/call'
 import { isBooker, mayChange, type StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
@@ -44,7 +48,7 @@ export function tellSigned(call: Call, meeting: StoredMeeting, entry: { action: 
   const target = meeting.secret ? '***' : meeting.title
   call.record({ module: 'meeting', target, target_id: meeting.id, ...entry })
   const room_ids = [meeting.meetingroom_id, ...meeting.extra_room_ids]
-  call.emit({ topic: 'meeting', payload: { id: meeting.id, room_ids, dates: [] } })
+  call.emit(eventOf(topics.meeting, { id: meeting.id, room_ids, dates: [] }))
 }
 
 /** Who looks after the sign-in of a meeting's office; a private meeting is for those who may change it. */
@@ -58,7 +62,7 @@ function looksAfter(actor: Actor, meeting: StoredMeeting): boolean {
 export function requireLook({ actor }: Call, meeting: StoredMeeting): void {
   // to all others there is no such list
   if (!isBooker(actor, meeting) && !mayChange(actor, meeting) && !looksAfter(actor, meeting)) {
-    throw new Refusal('not_found')
+    throw new Refusal(commonRefusals.not_found)
   }
 }
 
@@ -68,8 +72,8 @@ const handHours = 24
 /** Refuses who may not sign others in, and when. */
 export function requireHand(call: Call, meeting: StoredMeeting): void {
   requireLook(call, meeting)
-  if (!mayChange(call.actor, meeting)) throw new Refusal('sign_hand')
+  if (!mayChange(call.actor, meeting)) throw new Refusal(refusals.sign_hand)
   if (call.now() >= Date.parse(meeting.end_time) + handHours * 3_600_000) {
-    throw new Refusal('sign_hand_closed', { n: handHours })
+    throw new Refusal(refusals.sign_hand_closed, { n: handHours })
   }
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Call } from '../../../kernel/call/call'
 import { lockRooms, type RuledRoom } from './room.store'
 import { readRoomsFor } from './standing.store'
@@ -16,7 +17,7 @@ export async function claimRooms(
   await lockRooms(call.db, ids)
   const rooms = await readRoomsFor(call, ids, user_id, had, 'claim')
   if (rooms.length < new Set(ids).size) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
   }
   return rooms
 }
@@ -26,7 +27,7 @@ export function inOrder(rooms: readonly RuledRoom[], ids: readonly number[]): Ru
   return ids.map((id) => {
     const room = rooms.find((one) => one.id === id)
     if (room === undefined)
-      throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+      throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
     return room
   })
 }

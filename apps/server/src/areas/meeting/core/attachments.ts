@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { uploadKinds } from '@workplace/contract/kernel/upload'
 import type { attachmentAddress as declared } from '@workplace/contract/meeting/form'
 import type { Storage } from '../../../adapters/storage/port'
@@ -14,7 +15,7 @@ export type AskedFile = { id: number } | { path: string }
 
 const noSuchFile = () =>
   new Refusal(
-    'invalid_input',
+    refusals.invalid_input,
     {},
     { fields: { attachments: ['附件不存在，请重新上传', 'File not found. Upload it again.'] } },
   )
@@ -80,7 +81,7 @@ export async function replaceAttachments(
     asked.flatMap((one) => ('path' in one ? [one.path] : [])),
   )
   const keys = [...new Set([...kept.map((one) => one.file_key), ...fresh])]
-  if (keys.length > uploadKinds.file.count) throw new Refusal('upload_limit')
+  if (keys.length > uploadKinds.file.count) throw new Refusal(refusals.upload_limit)
   const gone = await db.query<{ file_key: string }>(
     `delete from meeting_attachment where company_id = $1 and meeting_id = any($2::int[]) and not file_key = any($3)
      returning file_key`,
@@ -130,6 +131,6 @@ export async function attachmentAddress(
      where a.company_id = $1 and a.meeting_id = $2 and a.id = $3`,
     [company_id, input.meeting_id, input.id],
   )
-  if (file === undefined) throw new Refusal('not_found')
+  if (file === undefined) throw new Refusal(refusals.not_found)
   return { url: signPath(company_id, `/${file.key}`, { download: file.name }) }
 }

@@ -1,9 +1,12 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import type { StoredMeeting } from './meeting.store'
 import type { RuledRoom } from './room.store'
 
-const field = (zh: string, en: string) => new Refusal('invalid_input', {}, { fields: { meetingroom_ids: [zh, en] } })
+const field = (zh: string, en: string) =>
+  new Refusal(commonRefusals.invalid_input, {}, { fields: { meetingroom_ids: [zh, en] } })
 
 /** All rooms that a meeting has, its own first. */
 export const roomIdsOf = (meeting: Pick<StoredMeeting, 'meetingroom_id' | 'extra_room_ids'>): number[] => [
@@ -44,7 +47,7 @@ export function changedExtraRooms(
     )
   }
   if (Date.parse(meeting.start_time) <= call.now()) {
-    throw new Refusal('booking_past', {}, { rule: 'past', limit: {}, nearest: null })
+    throw new Refusal(refusals.booking_past, {}, { rule: 'past', limit: {}, nearest: null })
   }
   return extra
 }

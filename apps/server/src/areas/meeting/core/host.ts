@@ -1,4 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Call, has } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
 import { bookingPerson } from './booking-person'
@@ -21,16 +23,20 @@ export async function hostFor(call: Call, rooms: readonly RuledRoom[], book_for_
     return { id: actor.user_id, name: actor.name, department_id: actor.department_id }
   }
   const inScope = rooms.every((room) => actor.office_ids === null || actor.office_ids.includes(room.office_id))
-  if (!has(actor, permission) || !inScope) throw new Refusal('behalf_denied', { permission })
+  if (!has(actor, permission) || !inScope) throw new Refusal(refusals.behalf_denied, { permission })
   const person = await bookingPerson(call, book_for_id)
   if (person === undefined) {
     const field = call.language === 'en' ? 'host' : '主持人'
-    throw new Refusal('unknown_reference', { field }, { fields: { book_for_id: ['该人员不存在', 'Person not found'] } })
+    throw new Refusal(
+      commonRefusals.unknown_reference,
+      { field },
+      { fields: { book_for_id: ['该人员不存在', 'Person not found'] } },
+    )
   }
-  const no = person.status !== 'active' ? 'person_disabled' : person.may ? null : 'person_may_not_book'
+  const no = person.status !== 'active' ? refusals.person_disabled : person.may ? null : refusals.person_may_not_book
   if (no !== null) throw new Refusal(no)
   const { blacklisted } = await readStanding(call, book_for_id)
-  if (blacklisted !== null) throw new Refusal('person_blacklisted')
+  if (blacklisted !== null) throw new Refusal(refusals.person_blacklisted)
   return { id: book_for_id, name: person.name, department_id: person.department_id }
 }
 

@@ -1,5 +1,7 @@
-import { type Reason, Refusal, sentenceOf, sentenceValues } from '@workplace/contract/kernel/refusal'
+import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
+import { bookingRefusals, sentenceValues } from '@workplace/contract/meeting/booking-refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
 import { offerClaimTitle } from '@workplace/contract/meeting/waitlist'
 import { nearest } from '@workplace/domain/booking/nearest'
@@ -22,16 +24,16 @@ export function shownValues(no: No, language: Language): Record<string, string |
 }
 
 /** A refusal by name and sentence, for one of many. */
-export function sentenceFor(no: No, language: Language): { reason: Reason; message: string } {
-  const reason = `booking_${no.reason}` as Reason
-  return { reason, message: say(sentenceOf(reason), language, sentenceValues(shownValues(no, language))) }
+export function sentenceFor(no: No, language: Language): { reason: string; message: string } {
+  const kind = bookingRefusals[no.reason]
+  return { reason: kind[0], message: say(sentenceOf(kind), language, sentenceValues(shownValues(no, language))) }
 }
 
 /** The refusal of a booking: its rule, that rule's limit, the room, and on its clock the nearest slot that would pass. */
 function bookingRefusal(no: No, wish: Wish, room_name: string, language: Language): Refusal {
   const slot = nearest(wish)
   const values = shownValues(no, language)
-  return new Refusal(`booking_${no.reason}` as Reason, sentenceValues(values), {
+  return new Refusal(bookingRefusals[no.reason], sentenceValues(values), {
     rule: no.reason,
     limit: values,
     ...(no.rule_id === undefined ? {} : { rule_id: no.rule_id }),
@@ -48,7 +50,11 @@ function bookingRefusal(no: No, wish: Wish, room_name: string, language: Languag
 export function ruleRefusal(no: No, room: RuledRoom, language: Language): Refusal {
   const values = shownValues(no, language)
   const told = { rule: no.reason, limit: values, rule_id: no.rule_id, nearest: null }
-  return new Refusal(`booking_${no.reason}`, values, { ...told, meetingroom_id: room.id, meetingroom_name: room.name })
+  return new Refusal(bookingRefusals[no.reason], values, {
+    ...told,
+    meetingroom_id: room.id,
+    meetingroom_name: room.name,
+  })
 }
 
 /** For whom it is, when, and what of the wish is more than a room and a time. */
@@ -96,5 +102,5 @@ export function asConflict(
   if (state !== '23P01' && state !== '40P01') return error
   const title = language === 'en' ? 'Booked' : '已预订'
   const values = { title, from: range.start_time.slice(11, 16), to: range.end_time.slice(11, 16) }
-  return new Refusal('booking_conflict', values, { rule: 'conflict', limit: values, nearest: null })
+  return new Refusal(refusals.booking_conflict, values, { rule: 'conflict', limit: values, nearest: null })
 }

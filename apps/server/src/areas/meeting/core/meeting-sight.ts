@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Call } from '../../../kernel/call/call'
 import { isBooker, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
 
@@ -20,7 +21,7 @@ export async function sightOf(call: Call, meeting: StoredMeeting): Promise<Sight
   const takesPart = is?.invited === true
   const isHidden = [meeting.meetingroom_id, ...meeting.extra_room_ids].every((id) => actor.rooms.hidden.has(id))
   const isThere = takesPart || manages || (!meeting.secret && (!isHidden || is?.asked === true))
-  if (!isThere) throw new Refusal('not_found')
+  if (!isThere) throw new Refusal(refusals.not_found)
   return { takesPart, manages }
 }
 

@@ -1,5 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { MeetingDetails } from '@workplace/contract/meeting/booking'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { serviceInput } from '@workplace/contract/meeting/service-order'
 import type { z } from 'zod'
 import type { Actor, Call } from '../../../kernel/call/call'
@@ -95,7 +97,7 @@ export async function readMeeting(db: Db, company_id: number, id: number, forCha
   let [found] = await read()
   // who waited for the lock finds the row without what was joined to it, where its booker or room has changed meanwhile
   if (found === undefined && forChange) [found] = await read()
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(commonRefusals.not_found)
   return found
 }
 
@@ -181,12 +183,12 @@ export function mayChange(
 export function requireChangeable(call: Call, meeting: StoredMeeting, version: number | undefined): void {
   requireOwnVersion(call, meeting, version)
   const isOver = Date.parse(meeting.end_time) <= call.now()
-  if (!isActive(meeting) || isOver) throw new Refusal('meeting_over')
+  if (!isActive(meeting) || isOver) throw new Refusal(refusals.meeting_over)
 }
 
 /** Refuses where the caller may not change the meeting or saw an older version of it. */
 export function requireOwnVersion(call: Call, meeting: StoredMeeting, version: number | undefined): void {
-  if (!mayChange(call.actor, meeting)) throw new Refusal('meeting_not_yours')
+  if (!mayChange(call.actor, meeting)) throw new Refusal(refusals.meeting_not_yours)
   if (version !== undefined && version !== meeting.version) {
     throw staleSince(call, meeting)
   }

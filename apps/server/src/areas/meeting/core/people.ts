@@ -1,4 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { peopleOfDepartments } from './department-people'
@@ -29,7 +31,7 @@ async function fromDepartments(call: Call, asked: readonly Asked[]): Promise<num
   if (known.length < ids.length) {
     const words = ['有部门不存在', 'Some departments don’t exist'] as const
     const field = call.language === 'en' ? 'department' : '部门'
-    throw new Refusal('unknown_reference', { field }, { fields: { attendees: words } })
+    throw new Refusal(commonRefusals.unknown_reference, { field }, { fields: { attendees: words } })
   }
   return (await peopleOfDepartments(call.db, call.actor.company_id, ids)).map((one) => one.id)
 }
@@ -45,7 +47,7 @@ export async function attendeesOf(
   const mails = new Map(asked.flatMap((one) => ('mail' in one ? [[one.mail.toLowerCase(), one] as const] : [])))
   if (userIds.length + mails.size > mostPeople) {
     const words = [`一个会议最多${mostPeople}名参会人`, `A meeting has at most ${mostPeople} people`] as const
-    throw new Refusal('invalid_input', {}, { fields: { attendees: words } })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { attendees: words } })
   }
   const people: { id: number; name: string }[] =
     userIds.length === 0
@@ -57,7 +59,7 @@ export async function attendeesOf(
   if (people.length < userIds.length) {
     const field = call.language === 'en' ? 'attendee' : '参会人'
     throw new Refusal(
-      'unknown_reference',
+      commonRefusals.unknown_reference,
       { field },
       { fields: { attendees: ['有参会人不存在或已停用', 'Some attendees don’t exist or are disabled'] } },
     )
@@ -80,7 +82,8 @@ const mostInvitations = 50_000
 
 /** Refuses a change that would write too many invitations at once. */
 export function requireBearable(meetings: number, people: number): void {
-  if (meetings > 1 && meetings * people > mostInvitations) throw new Refusal('series_crowd', { most: mostInvitations })
+  if (meetings > 1 && meetings * people > mostInvitations)
+    throw new Refusal(refusals.series_crowd, { most: mostInvitations })
 }
 
 /**

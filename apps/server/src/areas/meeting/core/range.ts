@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { slotOf } from '@workplace/domain/booking/slot'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart } from '@workplace/domain/kernel/zone'
@@ -13,14 +14,14 @@ export function sensibleRange(start_time: string, end_time: string): Range {
   const range = readRange(start_time, end_time)
   if (range.end_minute <= range.start_minute) {
     throw new Refusal(
-      'invalid_input',
+      refusals.invalid_input,
       {},
       { fields: { end_time: ['结束时间必须晚于开始时间', 'The end time must be after the start time'] } },
     )
   }
   if (range.end_minute - range.start_minute > maxMinutes) {
     throw new Refusal(
-      'invalid_input',
+      refusals.invalid_input,
       {},
       { fields: { end_time: ['会议不能超过31天', 'A meeting can’t be longer than 31 days'] } },
     )

@@ -1,4 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { MessageKind } from '@workplace/contract/message/message'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
@@ -32,7 +34,7 @@ export async function requestsOf(call: Call, meetings: readonly StoredMeeting[])
   const byId = new Map(rooms.map((room) => [room.id, room]))
   return meetings.map((meeting) => {
     const room = byId.get(roomIdOf(meeting))
-    if (room === undefined) throw new Refusal('not_found')
+    if (room === undefined) throw new Refusal(commonRefusals.not_found)
     return {
       room_id: room.id,
       room_ids: [...new Set([room.id, ...meeting.extra_room_ids])],
@@ -47,7 +49,7 @@ export async function requestsOf(call: Call, meetings: readonly StoredMeeting[])
 
 export async function requestOf(call: Call, meeting: StoredMeeting): Promise<Request> {
   const [request] = await requestsOf(call, [meeting])
-  if (request === undefined) throw new Refusal('not_found')
+  if (request === undefined) throw new Refusal(commonRefusals.not_found)
   return request
 }
 
@@ -107,7 +109,7 @@ export async function refuseRequest(
      where company_id = $1 and id = $2 and version = $3 and audit_state = 1 and meeting_state = 'active' returning version`,
     [actor.company_id, meeting.id, meeting.version, audit_state, actor.name, because.reason],
   )
-  if (saved === undefined) throw new Refusal('audit_decided')
+  if (saved === undefined) throw new Refusal(refusals.audit_decided)
   const before = summary(meeting)
   const after = { ...before, audit_state, wanted_room_id: null, wanted_start: null, wanted_end: null }
   await logMeeting(call, meeting.id, { ...because, before, after })

@@ -1,3 +1,5 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as topics from '@workplace/contract/meeting/topics'
 import type { HoldingRow } from '@workplace/domain/booking/holding'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
@@ -19,6 +21,6 @@ export function tellMeetingChanged(call: Call, meeting_id: number | null, holdin
   const about = meeting_id === null ? {} : { id: meeting_id }
   // an event has to stay small: a series of a year is told in pieces
   for (let n = 0; n === 0 || n < dates.length; n += 40) {
-    call.emit({ topic: 'meeting', payload: { ...about, room_ids, dates: dates.slice(n, n + 40) } })
+    call.emit(eventOf(topics.meeting, { ...about, room_ids, dates: dates.slice(n, n + 40) }))
   }
 }

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { termsDetail as declared, Terms } from '@workplace/contract/meeting/form'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import type { RuledRoom } from './room.store'
 import { instantText } from './wall-time'
@@ -57,8 +58,8 @@ export async function requireTerms(
   for (const one of open) {
     const same = given.find(({ id }) => id === one.id)
     const room = rooms.find(({ id }) => id === one.room_id)?.name ?? ''
-    if (same === undefined) throw new Refusal('terms_required', { room, title: one.title }, { terms_id: one.id })
-    if (same.revision !== one.revision) throw new Refusal('terms_changed', {}, { terms_id: one.id })
+    if (same === undefined) throw new Refusal(refusals.terms_required, { room, title: one.title }, { terms_id: one.id })
+    if (same.revision !== one.revision) throw new Refusal(refusals.terms_changed, {}, { terms_id: one.id })
   }
   return open.map(({ id, revision }) => ({ id, revision }))
 }

@@ -1,6 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { replyComment as declaredReply } from '@workplace/contract/meeting/evaluation'
+import * as topics from '@workplace/contract/meeting/topics'
 import type { Call } from '../../../kernel/call/call'
 import { mailGuest, tellPeople } from '../../message/public'
 import { instantText, wireSpan } from '../core/wall-time'
@@ -16,7 +19,7 @@ export async function replyComment(
 ): Promise<OutputOf<typeof declaredReply>> {
   const { company_id, user_id, name } = call.actor
   const comment = await readComment(call, input.id, true)
-  if (input.version !== undefined && input.version !== comment.version) throw new Refusal('conflict')
+  if (input.version !== undefined && input.version !== comment.version) throw new Refusal(commonRefusals.conflict)
   const [saved] = await call.db.query<{ version: number }>(
     `update meeting_comment set reply = $3, replied_by = $4, replied_at = $5, version = version + 1
      where company_id = $1 and id = $2 returning version`,
@@ -31,7 +34,7 @@ export async function replyComment(
     after: { reply: input.reply },
   })
   if (comment.user_id !== user_id) await tellReply(call, comment, input.reply)
-  call.emit({ topic: 'comment', payload: { ids: [comment.id] } })
+  call.emit(eventOf(topics.comment, { ids: [comment.id] }))
   return { id: comment.id, version: saved?.version ?? comment.version }
 }
 
@@ -71,5 +74,5 @@ export async function noteRepairOf(
   )
   const { order_no } = repair
   call.record({ module: 'comment', action: 'to_repair', ...targetOf(comment), after: { order_no } })
-  call.emit({ topic: 'comment', payload: { ids: [comment.id] } })
+  call.emit(eventOf(topics.comment, { ids: [comment.id] }))
 }

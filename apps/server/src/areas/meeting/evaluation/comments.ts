@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import {
   type CommentDetail,
   type CommentRow,
@@ -137,7 +138,7 @@ export async function readComment(call: Call, id: number, forChange = false): Pr
     [company_id, id, user_id],
   )
   if (found === undefined || (office_ids !== null && !office_ids.includes(found.office_id)))
-    throw new Refusal('not_found')
+    throw new Refusal(refusals.not_found)
   return found
 }
 

@@ -1,5 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import type {
   AskedItem,
@@ -7,6 +9,8 @@ import type {
   itemTitles as declaredTitles,
   Evaluating,
 } from '@workplace/contract/meeting/evaluation'
+import * as refusals from '@workplace/contract/meeting/refusals'
+import * as topics from '@workplace/contract/meeting/topics'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { instantText, wireSpan } from '../core/wall-time'
@@ -50,7 +54,8 @@ export const evaluating = (
 ): Promise<OutputOf<typeof declaredTitles>> => evaluatingOf(call.db, callerOf(call), meeting_id, call.now())
 
 type Input = ParsedOf<typeof declaredAdd>
-const wrong = (field: string, words: Label) => new Refusal('invalid_input', {}, { fields: { [field]: words } })
+const wrong = (field: string, words: Label) =>
+  new Refusal(commonRefusals.invalid_input, {}, { fields: { [field]: words } })
 
 /** What was answered to one item, refused where it does not fit it. */
 function givenTo(item: AskedItem, answer: Input['answers'][number] | undefined): Given | null {
@@ -81,7 +86,7 @@ function answersTo(items: readonly AskedItem[], input: Input): Given[] {
   const sent = new Map(input.answers.map((answer) => [answer.item_id, answer]))
   const asked = new Map(items.map(({ id, version }) => [id, version]))
   const isSame = [...sent].every(([id, { version }]) => asked.get(id) === version)
-  if (!isSame) throw new Refusal('evaluation_items_changed')
+  if (!isSame) throw new Refusal(refusals.evaluation_items_changed)
   const given = items.flatMap((item) => givenTo(item, sent.get(item.id)) ?? [])
   if (given.length === 0 && !input.content) throw wrong('answers', words.nothing)
   return given
@@ -111,7 +116,7 @@ export async function takeAnswer(call: Call, who: Evaluator, input: Input): Prom
   const items = await itemsFor(call.db, company_id, meeting.roomtype_id)
   requireOpen(meeting, items.length > 0, call.now())
   const anonymous = isAnonymous(meeting, input.anonymous, () => wrong('anonymous', words.notAnonymous))
-  if (anonymous && input.images.length > 0) throw new Refusal('evaluation_photo_named')
+  if (anonymous && input.images.length > 0) throw new Refusal(refusals.evaluation_photo_named)
   const answers = answersTo(items, input)
   const content = input.content || null
   const first = await call.db.query(
@@ -119,7 +124,7 @@ export async function takeAnswer(call: Call, who: Evaluator, input: Input): Prom
      on conflict do nothing returning 1`,
     [company_id, meeting.meeting_id, user_id, guestMailOf(who)],
   )
-  if (first.length === 0) throw new Refusal('evaluation_done')
+  if (first.length === 0) throw new Refusal(refusals.evaluation_done)
   if (anonymous) {
     // no entry in the log and no event: both would say when
     await call.db.query(
@@ -144,7 +149,7 @@ export async function takeAnswer(call: Call, who: Evaluator, input: Input): Prom
   // by its number: the log is read by people who may not know what a private meeting is about
   const target = { target: `#${meeting.meeting_id}`, target_id: id }
   call.record({ module: 'comment', action: 'evaluate', ...target, after: { anonymous } })
-  call.emit({ topic: 'comment', payload: { ids: [id] } })
+  call.emit(eventOf(topics.comment, { ids: [id] }))
   return { meeting_id: meeting.meeting_id }
 }
 

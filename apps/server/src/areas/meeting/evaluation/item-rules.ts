@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import { mostOptions, optionsIn } from '@workplace/contract/meeting/evaluation'
 import type { Call } from '../../../kernel/call/call'
@@ -47,6 +48,6 @@ export const itemRules: Rules = {
     )
     const used = rows.find(({ id }) => answered.has(Number(id)))
     if (used !== undefined)
-      throw new Refusal('in_use', { name: String(used.title), users: say(words.evaluations, call.language) })
+      throw new Refusal(refusals.in_use, { name: String(used.title), users: say(words.evaluations, call.language) })
   },
 }

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import {
   type meetingScore as declaredScore,
   type ItemResult,
@@ -79,13 +80,13 @@ function daysOf(call: Call, span: Span): { from: string; to: string } {
   const days = daysBetween(from, to) + 1
   if (days < 1)
     throw new Refusal(
-      'invalid_input',
+      refusals.invalid_input,
       {},
       { fields: { end_date: ['不能早于开始日期', 'Can’t be earlier than the start date'] } },
     )
   if (days > MOST_DAYS)
     throw new Refusal(
-      'invalid_input',
+      refusals.invalid_input,
       {},
       { fields: { end_date: [`最多${MOST_DAYS}天`, `At most ${MOST_DAYS} days`] } },
     )
@@ -157,7 +158,7 @@ async function readAsked(call: Call, meeting_id: number): Promise<Place> {
     [company_id, meeting_id, user_id],
   )
   if (found === undefined || (office_ids !== null && !office_ids.includes(found.office_id)))
-    throw new Refusal('not_found')
+    throw new Refusal(refusals.not_found)
   return found
 }
 

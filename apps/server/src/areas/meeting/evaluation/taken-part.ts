@@ -1,6 +1,8 @@
 import type { EvaluationMode } from '@workplace/contract/kernel/evaluation-mode'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Evaluating, fewestAnonymous } from '@workplace/contract/meeting/evaluation'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Db } from '../../../kernel/database/db'
 
 /** Who evaluates: somebody with an account, or a guest by their place on the list and their address. */
@@ -52,7 +54,7 @@ export async function readTakenPart(db: Db, who: Evaluator, meeting_id: number):
   )
   if (found !== undefined) return found
   const known = await db.query('select 1 from meeting where company_id = $1 and id = $2', [company_id, meeting_id])
-  throw new Refusal(known.length > 0 ? 'evaluation_not_there' : 'not_found')
+  throw new Refusal(known.length > 0 ? refusals.evaluation_not_there : commonRefusals.not_found)
 }
 
 export const isTooFew = ({ asked }: TakenPart): boolean => (asked ?? 0) < fewestAnonymous
@@ -69,10 +71,10 @@ export function stateOf(meeting: TakenPart, hasItems: boolean, now: number): Eva
 
 export function requireOpen(meeting: TakenPart, hasItems: boolean, now: number): void {
   const state = stateOf(meeting, hasItems, now)
-  if (state === 'answered') throw new Refusal('evaluation_done')
-  if (state === 'early') throw new Refusal('evaluation_early')
-  if (state === 'closed') throw new Refusal('evaluation_closed')
-  if (state === 'none') throw new Refusal('evaluation_not_asked')
+  if (state === 'answered') throw new Refusal(refusals.evaluation_done)
+  if (state === 'early') throw new Refusal(refusals.evaluation_early)
+  if (state === 'closed') throw new Refusal(refusals.evaluation_closed)
+  if (state === 'none') throw new Refusal(refusals.evaluation_not_asked)
 }
 
 /** Whether it is given without a name, refused where that cannot be. */
@@ -82,7 +84,7 @@ export function isAnonymous(meeting: TakenPart, wants: boolean, notSo: () => Ref
     return false
   }
   if (isTooFew(meeting)) {
-    if (wants) throw new Refusal('evaluation_named', { n: fewestAnonymous })
+    if (wants) throw new Refusal(refusals.evaluation_named, { n: fewestAnonymous })
     return false
   }
   return meeting.mode === 'anonymous' || wants

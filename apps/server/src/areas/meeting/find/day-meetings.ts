@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type {
   lockReasons as lockReasonsCall,
   manyRoomMeeting,
@@ -67,13 +68,13 @@ export async function weekOrMonth(call: Call, input: ParsedOf<typeof weekMonth>)
   const days = daysBetween(input.start_date, input.end_date)
   if (days < 0 || days > 61) {
     throw new Refusal(
-      'invalid_input',
+      refusals.invalid_input,
       {},
       { fields: { end_date: ['日期范围须为1至62天', 'Select a range of 1 to 62 days'] } },
     )
   }
   const zones = await zonesOf(call, [input.meetingroom_id])
-  if (zones.size === 0) throw new Refusal('not_found')
+  if (zones.size === 0) throw new Refusal(refusals.not_found)
   const found = await readRoomMeetings(
     call.db,
     call.actor,
@@ -91,7 +92,7 @@ export async function lockReasons(
   const days = daysBetween(input.begin_date, input.end_date)
   if (days < 0 || days > 366) {
     throw new Refusal(
-      'invalid_input',
+      refusals.invalid_input,
       {},
       { fields: { end_date: ['日期范围须为1至367天', 'Select a range of 1 to 367 days'] } },
     )

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { favouriteRoom as declared } from '@workplace/contract/meeting/find'
 import type { Call } from '../../../kernel/call/call'
 
@@ -14,7 +15,7 @@ export async function favouriteRoom(
     [actor.company_id, meetingroom_id],
   )
   // The star of a room that is not shown any more can still be taken off.
-  if (favourite && (room === undefined || actor.rooms.hidden.has(meetingroom_id))) throw new Refusal('not_found')
+  if (favourite && (room === undefined || actor.rooms.hidden.has(meetingroom_id))) throw new Refusal(refusals.not_found)
   await db.query(
     favourite
       ? `insert into favourite_room (company_id, user_id, meetingroom_id) values ($1, $2, $3) on conflict do nothing`

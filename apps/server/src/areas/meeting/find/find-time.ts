@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { findTime as declared } from '@workplace/contract/meeting/form'
 import { isHeld, openHours } from '@workplace/domain/booking/room'
 import { verdict } from '@workplace/domain/booking/verdict'
@@ -35,7 +36,7 @@ async function askedPeople(call: Call, input: Input): Promise<number[]> {
   const ids = [...new Set([...(input.user_ids ?? []), ...inDepartments.map((one) => one.id)])]
   if (ids.length > mostPeople) {
     const words = [`最多为${mostPeople}人查找`, `A time can be looked for with at most ${mostPeople} people`] as const
-    throw new Refusal('invalid_input', {}, { fields: { user_ids: words } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { user_ids: words } })
   }
   return ids
 }

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { peopleBusy as declared } from '@workplace/contract/meeting/mine'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
@@ -14,7 +15,7 @@ export type Span = { start: number; end: number }
 async function zoneOf(call: Call, input: Input): Promise<string> {
   if (input.meetingroom_id === undefined) return input.timezone ?? 'UTC' // one of them is given
   const [room] = await readRooms(call.db, call.actor.company_id, [input.meetingroom_id], call.now())
-  if (room === undefined) throw new Refusal('not_found')
+  if (room === undefined) throw new Refusal(refusals.not_found)
   return room.timezone
 }
 

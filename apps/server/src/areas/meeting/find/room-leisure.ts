@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { roomLeisure as declared } from '@workplace/contract/meeting/room-search'
 import { nearest } from '@workplace/domain/booking/nearest'
 import { conflictOf, verdict } from '@workplace/domain/booking/verdict'
@@ -36,7 +37,7 @@ export async function roomLeisure(call: Call, input: Input): Promise<OutputOf<ty
   const [start_minute, end_minute] = [minuteOf(input.start_time), minuteOf(input.end_time)]
   if (end_minute <= start_minute) {
     throw new Refusal(
-      'invalid_input',
+      refusals.invalid_input,
       {},
       { fields: { end_time: ['结束时间必须晚于开始时间', 'The end time must be after the start time'] } },
     )

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { BookableRoom, roomPage as declared } from '@workplace/contract/meeting/booking'
 import { type Lock, lockOfDay } from '@workplace/domain/booking/room'
 import type { Call } from '../../../kernel/call/call'
@@ -25,7 +26,7 @@ function orderBy(sort: string): { sql: string; name: string } {
   const name = sort.slice(1)
   // its own fields only: every object also answers to `constructor` and the like
   const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal('unknown_sort', { field: sort })
+  if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
   const down = sort.startsWith('-')
   return { sql: `${column} ${down ? 'desc' : 'asc'}, r.id`, name: `find-rooms-${name}-${down ? 'down' : 'up'}` }
 }

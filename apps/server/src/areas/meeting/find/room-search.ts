@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { roomPage } from '@workplace/contract/meeting/booking'
 import { loosenable } from '@workplace/contract/meeting/find'
 import { minuteOf } from '@workplace/domain/kernel/time'
@@ -130,7 +131,7 @@ async function timeValues(call: Call, search: Search): Promise<unknown[]> {
   const { date, start_time, end_time } = search
   if (minuteOf(start_time) >= minuteOf(end_time)) {
     throw new Refusal(
-      'invalid_input',
+      refusals.invalid_input,
       {},
       { fields: { end_time: ['结束时间必须晚于开始时间', 'The end time must be after the start time'] } },
     )

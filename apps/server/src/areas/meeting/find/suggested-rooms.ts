@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { type suggestedRooms as declared, nearnesses } from '@workplace/contract/meeting/form'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { instantsOf } from '@workplace/domain/kernel/zone'
@@ -68,7 +69,7 @@ function candidatesOf(call: Call, input: Input): Promise<Candidate[]> {
 export async function suggestedRooms(call: Call, input: Input): Promise<OutputOf<typeof declared>> {
   const { db, actor } = call
   const [chosen] = await readRoomsFor(call, [input.meetingroom_id])
-  if (chosen === undefined) throw new Refusal('not_found')
+  if (chosen === undefined) throw new Refusal(refusals.not_found)
   const asked = sensibleRange(input.start_time, input.end_time)
   const span = instantsOf(asked.date, asked.start_minute, asked.end_minute, chosen.timezone)
   const candidates = await candidatesOf(call, input)

@@ -1,6 +1,8 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { updateAcceptState as declared } from '@workplace/contract/meeting/mine'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
@@ -24,9 +26,9 @@ export async function answerInvitation(call: Call, input: ParsedOf<typeof declar
     [actor.company_id, meeting.id, actor.user_id],
   )
   const isInvited = own !== undefined && !own.is_host && !isBooker(actor, meeting)
-  if (own === undefined && meeting.secret && !mayChange(actor, meeting)) throw new Refusal('not_found')
-  if (!isInvited) throw new Refusal('meeting_not_invited')
-  if (!answerable(call, meeting)) throw new Refusal('meeting_over')
+  if (own === undefined && meeting.secret && !mayChange(actor, meeting)) throw new Refusal(commonRefusals.not_found)
+  if (!isInvited) throw new Refusal(refusals.meeting_not_invited)
+  if (!answerable(call, meeting)) throw new Refusal(refusals.meeting_over)
   if (own.accept_state === input.accept_state) return { id: meeting.id, accept_state: input.accept_state }
 
   await writeAnswer(call, meeting, { id: own.id, name: actor.name, state: own.accept_state }, input.accept_state, mail)

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { AttendedMeeting } from '@workplace/contract/meeting/attend'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { Call } from '../../../kernel/call/call'
@@ -62,7 +63,7 @@ export async function attendedMeeting(call: Call, id: number, sign: Sign, key: B
   const own = attendees.find((one) => one.user_id === user_id)
   const isOwn = isBooker(actor, meeting)
   // who is only invited never hears of a booking that was not confirmed
-  if (!isOwn && (own === undefined || !isConfirmed(meeting))) throw new Refusal('not_found')
+  if (!isOwn && (own === undefined || !isConfirmed(meeting))) throw new Refusal(refusals.not_found)
   const rooms = await roomsToAttend(db, meeting, company_id, sign)
   const [entry] = await db.query<Entry>(
     'select sign_time, sign_out_time, is_late from signinlog where company_id = $1 and meeting_id = $2 and user_id = $3',

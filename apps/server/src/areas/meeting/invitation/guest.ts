@@ -8,6 +8,7 @@ import type {
   guestScan,
   guestSign,
 } from '@workplace/contract/meeting/attend'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call, Log } from '../../../kernel/call/call'
 import { type Acting, actAlone } from '../../../kernel/call/job-call'
 import type { Database, Db } from '../../../kernel/database/db'
@@ -77,7 +78,7 @@ export function guests(deps: GuestDeps) {
   /** Nobody learns why a link does not work: it is the same for what never was and what is over. */
   async function require(on: Db, token: string): Promise<Guest> {
     const guest = await guestOf(on, signingKey, token, now())
-    if (guest === undefined) throw new Refusal('guest_link')
+    if (guest === undefined) throw new Refusal(refusals.guest_link)
     return guest
   }
 
@@ -120,7 +121,7 @@ export function guests(deps: GuestDeps) {
       await work(call, guest, meeting)
       return shown(call.db, await require(call.db, token), await readMeeting(call.db, company_id, meeting.id))
     })
-    if (answer === undefined) throw new Refusal('guest_link')
+    if (answer === undefined) throw new Refusal(refusals.guest_link)
     return answer
   }
 
@@ -140,7 +141,7 @@ export function guests(deps: GuestDeps) {
     async answer(call: Call, { token, accept_state }: ParsedOf<typeof guestAnswer>) {
       looks(call.ip)
       return change(token, async (within, guest, meeting) => {
-        if (!answerable(within, meeting)) throw new Refusal('meeting_over')
+        if (!answerable(within, meeting)) throw new Refusal(refusals.meeting_over)
         if (guest.accept_state === accept_state) return
         await writeAnswer(within, meeting, { ...guest, state: guest.accept_state }, accept_state, mail)
       })
@@ -152,11 +153,11 @@ export function guests(deps: GuestDeps) {
       typed(`guest ${company_id} ${id}`)
       return change(token, async (within, guest, meeting) => {
         requireOn(meeting)
-        if (!isConfirmed(meeting)) throw new Refusal('guest_link')
+        if (!isConfirmed(meeting)) throw new Refusal(refusals.guest_link)
         const about = { company_id, meeting_id: meeting.id }
         if (!isTypedCode(signingKey, about, code, now())) {
           const fields = { code: ['签到码错误或已过期', 'The code is wrong or has expired'] as const }
-          throw new Refusal('sign_in_typed', {}, { fields })
+          throw new Refusal(refusals.sign_in_typed, {}, { fields })
         }
         await signGuest(within, guest, meeting, { sign_way: 'code' })
       })
@@ -165,18 +166,19 @@ export function guests(deps: GuestDeps) {
     async scan(call: Call, { code, token, mail: address }: ParsedOf<typeof guestScan>) {
       looks(call.ip)
       const read = await readOpenCode(db, signingKey, code, now())
-      if (read === undefined) throw new Refusal('sign_in_code')
+      if (read === undefined) throw new Refusal(refusals.sign_in_code)
       // addresses are not guessed at this pace, and those who come together are not kept waiting
       scanned(`${call.ip} ${read.company_id} ${read.meeting_id}`)
       const guest =
         token === undefined ? await guestNamed(db, read, address ?? '') : await guestOf(db, signingKey, token, now())
-      if (guest?.company_id !== read.company_id || guest.meeting_id !== read.meeting_id) throw new Refusal('guest_scan')
+      if (guest?.company_id !== read.company_id || guest.meeting_id !== read.meeting_id)
+        throw new Refusal(refusals.guest_scan)
       const { company_id, name } = guest
       const { beforeCommit } = deps
       const answer = await actAlone({ db, company_id, name, now, log, beforeCommit }, (within) =>
         scanGuest(within, guest, read),
       )
-      if (answer === undefined) throw new Refusal('guest_scan')
+      if (answer === undefined) throw new Refusal(refusals.guest_scan)
       return answer
     },
     async evaluating(call: Call, { token }: ParsedOf<typeof guestEvaluating>) {

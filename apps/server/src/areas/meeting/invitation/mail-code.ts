@@ -1,8 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import * as accountRefusals from '@workplace/contract/account/refusals'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { enterMailCode, sendMailCode } from '@workplace/contract/meeting/attend'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Mailer } from '../../../adapters/mail/port'
 import type { Call, Log } from '../../../kernel/call/call'
 import type { Database, Db } from '../../../kernel/database/db'
@@ -112,9 +115,9 @@ export function mailCodes(deps: MailCodeDeps) {
   /** `POST /meeting_login/send`: one answer for everybody, before anything is looked up. */
   async function send(call: Call, input: ParsedOf<typeof sendMailCode>): Promise<OutputOf<typeof sendMailCode>> {
     asked(call.ip)
-    if (mailer === undefined) throw new Refusal('mail_code_off')
+    if (mailer === undefined) throw new Refusal(accountRefusals.mail_code_off)
     const about = readLink(signingKey, input.link)
-    if (about === undefined) throw new Refusal('meeting_link')
+    if (about === undefined) throw new Refusal(refusals.meeting_link)
     const at = now()
     const work = async () => {
       const person = await personOf(db, about, input.mail, at)
@@ -154,7 +157,7 @@ export function mailCodes(deps: MailCodeDeps) {
          returning u.id`,
         [company_id, user_id],
       )
-      if (open === undefined) throw new Refusal('mail_code_wrong')
+      if (open === undefined) throw new Refusal(refusals.mail_code_wrong)
       const entry = { module: 'account', action: 'login_by_mail', target: username, target_id: user_id } as const
       await writeRecord(tx, call, { company_id, user_id, name }, entry)
       const expires_at = new Date(Date.now() + sessionMs).toISOString()
@@ -165,11 +168,11 @@ export function mailCodes(deps: MailCodeDeps) {
   /** `POST /meeting_login/enter`. */
   function enter(call: Call, input: ParsedOf<typeof enterMailCode>): Promise<OutputOf<typeof enterMailCode>> {
     const about = readLink(signingKey, input.link)
-    if (about === undefined) throw new Refusal('meeting_link')
+    if (about === undefined) throw new Refusal(refusals.meeting_link)
     const attempt = { username: `mail ${input.mail.toLowerCase()}`, ip: call.ip }
     return guard.inTurn(attempt, async () => {
       const { waitSeconds } = await guard.look(attempt)
-      if (waitSeconds > 0) throw new Refusal('too_many', { seconds: waitSeconds })
+      if (waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: waitSeconds })
       const person = await personOf(db, about, input.mail, now())
       // looked up for nobody, too: an address that is not invited is answered no faster
       const isRight = await tryCode(person ?? { ...about, user_id: 0 }, input.code.replace(/\s/g, ''))
@@ -184,7 +187,7 @@ export function mailCodes(deps: MailCodeDeps) {
         } as const
         call.refused({ ...entry, result: 'wrong' })
         if (seconds > 0) call.refused({ ...entry, result: 'wait', after: { seconds } })
-        throw new Refusal('mail_code_wrong')
+        throw new Refusal(refusals.mail_code_wrong)
       }
       const token = await admit(call, person, about.meeting_id)
       await guard.succeeded(attempt)

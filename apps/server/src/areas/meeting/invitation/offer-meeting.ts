@@ -1,11 +1,13 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type {
   offeredMeetings as declaredList,
   offerMeeting as declaredOffer,
   settleOffer as declaredSettle,
   OfferedMeeting,
 } from '@workplace/contract/meeting/attend'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
 import { bookerAlready, handMeetings, handOverValues, isBookerAlready, requireTaker } from '../booking/transfer-meeting'
@@ -90,7 +92,7 @@ export async function settleOffer(
     'select meeting_id, from_user, reason from meeting_transfer where company_id = $1 and id = $2 and to_user = $3',
     mine,
   )
-  if (offer === undefined) throw new Refusal('not_found')
+  if (offer === undefined) throw new Refusal(commonRefusals.not_found)
   const meeting = await readMeeting(db, actor.company_id, offer.meeting_id, true)
   const state = input.accept ? 1 : 2
   const [settled] = await db.query(
@@ -99,7 +101,7 @@ export async function settleOffer(
     [...mine, state],
   )
   const isOpen = isActive(meeting) && Date.parse(meeting.end_time) > call.now() && meeting.booker_id === offer.from_user
-  if (settled === undefined || !isOpen) throw new Refusal('offer_settled')
+  if (settled === undefined || !isOpen) throw new Refusal(refusals.offer_settled)
   const values = await handOverValues(call, meeting, null)
   if (input.accept) {
     const person = await requireTaker(call, actor.user_id)

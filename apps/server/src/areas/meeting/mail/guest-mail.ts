@@ -1,6 +1,7 @@
 import { strategyValue } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { mailStrategies } from '@workplace/contract/meeting/mail-strategy'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 
@@ -32,7 +33,7 @@ export async function countGuestMail(call: Call, mails: number, day: string): Pr
   )
   const total = row?.mails ?? mails
   const before = total - mails
-  if (total > most) throw new Refusal('guest_mail_most', { most, n: mails, left: Math.max(0, most - before) })
+  if (total > most) throw new Refusal(refusals.guest_mail_most, { most, n: mails, left: Math.max(0, most - before) })
   if (before < most * noted && total >= most * noted)
     call.record({ module: 'meeting', action: 'guest_mail', target: `${name}: ${total} / ${most}`, target_id: user_id })
 }

@@ -1,3 +1,5 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as topics from '@workplace/contract/meeting/topics'
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openMailbox } from '../../../../test/mailbox'
@@ -362,7 +364,7 @@ async function queueNow(id: number): Promise<void> {
   const actor = { company_id: acme.company_id, user_id: ann.user_id, name: ann.name }
   await world.first.db.transaction((db) =>
     meetingMail({ linksGuests: false }).queueFor({ db, actor, now: () => Date.parse(world.now()) } as never, [
-      { topic: 'meeting', payload: { id } },
+      eventOf(topics.meeting, { id }),
     ]),
   )
 }

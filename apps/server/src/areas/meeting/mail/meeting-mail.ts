@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@workplace/contract/kernel/words'
+import * as topics from '@workplace/contract/meeting/topics'
 import { type MeetingMailKey, mailTopics } from '@workplace/contract/message/kinds'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call, LiveEvent } from '../../../kernel/call/call'
@@ -274,7 +275,9 @@ async function readLeft(db: Db, company_id: number, mails: readonly string[]): P
 
 const idsIn = (events: readonly LiveEvent[]): number[] => [
   ...new Set(
-    events.flatMap(({ topic, payload }) => (topic === 'meeting' && typeof payload.id === 'number' ? [payload.id] : [])),
+    events.flatMap(({ topic, payload }) =>
+      topic === topics.meeting.name && typeof payload.id === 'number' ? [payload.id] : [],
+    ),
   ),
 ]
 

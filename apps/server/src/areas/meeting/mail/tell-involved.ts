@@ -1,3 +1,4 @@
+import * as topics from '@workplace/contract/meeting/topics'
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call, LiveEvent } from '../../../kernel/call/call'
 import { tellPeople } from '../../message/public'
@@ -69,7 +70,7 @@ function kindFor(line: Line, person: Person): MessageKind | null {
  */
 export async function tellInvolved(call: Call, events: readonly LiveEvent[]): Promise<void> {
   const ids = events.flatMap(({ topic, payload }) =>
-    topic === 'meeting' && typeof payload.id === 'number' ? [payload.id] : [],
+    topic === topics.meeting.name && typeof payload.id === 'number' ? [payload.id] : [],
   )
   if (ids.length === 0) return
   const lines = await changedNow(call, [...new Set(ids)])

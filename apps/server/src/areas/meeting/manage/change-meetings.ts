@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { manageEdit as declared, ManageResult } from '@workplace/contract/meeting/manage'
 import type { Call } from '../../../kernel/call/call'
 import { tellApprovers } from '../approval/tell-approvers'
@@ -42,7 +43,7 @@ async function lockRoomsOf(call: Call, ids: readonly number[]): Promise<Readonly
 async function lockMeeting(call: Call, id: number, locked: ReadonlySet<number>): Promise<StoredMeeting> {
   const meeting = await readMeeting(call.db, call.actor.company_id, id, true)
   requireManaged(call, meeting)
-  if (allRoomsOf(meeting).some((room) => !locked.has(room))) throw new Refusal('conflict')
+  if (allRoomsOf(meeting).some((room) => !locked.has(room))) throw new Refusal(refusals.conflict)
   return meeting
 }
 

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { manageDetail as declaredManage } from '@workplace/contract/meeting/manage'
 import type { logDetail as declaredLog, MeetingHistory } from '@workplace/contract/meeting/meeting-log'
@@ -87,9 +88,9 @@ export async function requireListed(
   const { department_id } = meeting
   const isReached =
     whose === 'log' && department_id !== null && call.actor.reach?.department_ids.includes(department_id) === true
-  if (offices !== null && !offices.includes(meeting.office_id) && !isReached) throw new Refusal('not_found')
+  if (offices !== null && !offices.includes(meeting.office_id) && !isReached) throw new Refusal(refusals.not_found)
   const [row] = await readRows(call, await viewerOf(call), [id])
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new Refusal(refusals.not_found)
   return { meeting, row }
 }
 

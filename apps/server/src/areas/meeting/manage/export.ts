@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { logStates, type meetingExportQuery } from '@workplace/contract/meeting/meeting-log'
@@ -83,7 +84,7 @@ export async function exportMeetings(
     return { name, media_type: csvType, body: Readable.from(lines(), { objectMode: false }) }
   }
   const { more } = await countOf(call, search, mostExcelRows)
-  if (more) throw new Refusal('export_too_many', { n: mostExcelRows })
+  if (more) throw new Refusal(refusals.export_too_many, { n: mostExcelRows })
   const sheet = { name: title, heading, widths: columns.map(([, width]) => width) }
   const body = Readable.from(excelStream(sheet, cellsOf(call, search)), { objectMode: false })
   return { name, media_type: excelType, body }

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type {
   manageCheck as declaredCheck,
   bookPerson as declaredPeople,
@@ -29,14 +30,14 @@ export async function checkMeetings(
 async function checkOne(call: Call, id: number, action: 'cancel' | 'recover', titles: ReadonlyMap<number, string>) {
   try {
     const meeting = await readMeeting(call.db, call.actor.company_id, id)
-    if (!isWithin(call, meeting)) throw new Refusal('not_found')
+    if (!isWithin(call, meeting)) throw new Refusal(refusals.not_found)
     const title = titles.get(id) ?? ''
     if (action === 'recover') return await recoveryOf(call, meeting, title)
     requireCancellable(call, meeting)
     return { id, title, ok: true, reason: null, message: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { id, title: error.reason === 'not_found' ? '' : (titles.get(id) ?? ''), ...refusedAs(call, error) }
+    return { id, title: error.kind === refusals.not_found ? '' : (titles.get(id) ?? ''), ...refusedAs(call, error) }
   }
 }
 

@@ -1,5 +1,6 @@
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { type Margins, widest } from '@workplace/domain/booking/service'
 import { roomFor } from '@workplace/domain/booking/standing'
@@ -27,9 +28,10 @@ type Order = Margins & { id: number; meetingroom_id: number }
 /** Refuses what is not cancelled, was changed since it was seen, or would have begun already. */
 export function requireRecoverable(call: Call, meeting: StoredMeeting, version?: number): void {
   requireManaged(call, meeting)
-  if (meeting.meeting_state === 'released') throw new Refusal('managed_released')
-  if (meeting.meeting_state !== 'cancelled') throw new Refusal('managed_not_cancelled', { who: meeting.updated_by })
-  if (Date.parse(meeting.start_time) <= call.now()) throw new Refusal('managed_begun')
+  if (meeting.meeting_state === 'released') throw new Refusal(refusals.managed_released)
+  if (meeting.meeting_state !== 'cancelled')
+    throw new Refusal(refusals.managed_not_cancelled, { who: meeting.updated_by })
+  if (Date.parse(meeting.start_time) <= call.now()) throw new Refusal(refusals.managed_begun)
   requireManaged(call, meeting, version)
 }
 
@@ -65,10 +67,10 @@ async function judgeRecovery(call: Call, meeting: StoredMeeting) {
     'select name, status from users where company_id = $1 and id = $2',
     [actor.company_id, host_id],
   )
-  if (host?.status !== 'active') throw new Refusal('managed_booker_gone', { name: host?.name ?? '' })
+  if (host?.status !== 'active') throw new Refusal(refusals.managed_booker_gone, { name: host?.name ?? '' })
   const ids = roomIdsOf(meeting)
   const rooms = await readRoomsFor(call, ids, host_id, ids)
-  if (rooms.length < ids.length) throw new Refusal('booking_offline')
+  if (rooms.length < ids.length) throw new Refusal(refusals.booking_offline)
   const [start, end] = [Date.parse(meeting.start_time), Date.parse(meeting.end_time)]
   const lost = await lostOrders(call, meeting)
   const wanted = lost.filter((one) => one.in_time)
@@ -106,10 +108,10 @@ export async function recoveryOf(call: Call, meeting: StoredMeeting, title = '')
 }
 
 /** A refusal as one of many is answered. */
-export const refusedAs = (call: Call, { reason, values }: Refusal) => ({
+export const refusedAs = (call: Call, { kind, reason, values }: Refusal) => ({
   ok: false,
   reason,
-  message: say(sentenceOf(reason), call.language, values),
+  message: say(sentenceOf(kind), call.language, values),
 })
 
 /** Gives a cancelled meeting its slot back, under the locks of its rooms and of its row. The rules are asked as its host. */

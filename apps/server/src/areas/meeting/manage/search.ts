@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { LogState, meetingListQuery } from '@workplace/contract/meeting/meeting-log'
 import type { z } from 'zod'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
@@ -99,7 +100,7 @@ export type Search = {
 
 function orderOf(sort: string): Pick<Search, 'by' | 'direction'> {
   const by = Object.hasOwn(sorts, sort.slice(1)) ? sorts[sort.slice(1)] : undefined
-  if (by === undefined || !/^[+-]/.test(sort)) throw new Refusal('unknown_sort', { field: sort })
+  if (by === undefined || !/^[+-]/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
   return { by, direction: sort.startsWith('-') ? 'desc' : 'asc' }
 }
 

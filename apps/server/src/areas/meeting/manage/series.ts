@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type {
   cycleDel as declaredDel,
   cycleDetail as declaredDetail,
@@ -7,6 +8,7 @@ import type {
   ManagedSeries,
 } from '@workplace/contract/meeting/manage'
 import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
 import { endClock } from '../../../kernel/database/end-clock'
@@ -91,7 +93,7 @@ async function readSeries(call: Call, id: number): Promise<ManagedSeries> {
     wholeOf(`select s.id, m.id as meeting_id ${seriesFrom} and s.id = $6 limit 1`),
     [...values, id],
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(commonRefusals.not_found)
   return found
 }
 
@@ -129,7 +131,7 @@ export async function cancelManagedSeries(
       'select updated_by, updated_at, version from series where company_id = $1 and id = $2',
       [actor.company_id, id],
     )
-    throw now === undefined ? new Refusal('not_found') : staleSince(call, now)
+    throw now === undefined ? new Refusal(commonRefusals.not_found) : staleSince(call, now)
   }
   const open = `m.company_id = $1 and m.series_id = $2 and m.meeting_state = 'active' and m.audit_state <> 2
     and m.start_time > $3 and ($4::date is null or m.occurrence_date >= $4::date)`
@@ -140,7 +142,7 @@ export async function cancelManagedSeries(
      where ${open} and ($5::int[] is null or r.office_id = any($5)) order by m.occurrence_date, m.id limit 1`,
     [actor.company_id, id, now, from ?? null, offices],
   )
-  if (first === undefined) throw new Refusal('managed_series_over')
+  if (first === undefined) throw new Refusal(refusals.managed_series_over)
   const seen = await readMeeting(db, actor.company_id, first.id)
   const { ids } = await cancelSeries(call, {
     ...{ id: first.id, version: seen.version, undo: false, reason },

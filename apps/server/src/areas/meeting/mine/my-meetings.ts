@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { myMeetings as declared, MyMeeting, MyMeetingKind } from '@workplace/contract/meeting/mine'
 import type { Call } from '../../../kernel/call/call'
@@ -61,7 +62,7 @@ const kinds: Record<MyMeetingKind, string> = {
 
 function orderOf(sort: string, kind: MyMeetingKind): 'asc' | 'desc' {
   if (sort === '') return kind === 'past' ? 'desc' : 'asc'
-  if (!/^[+-]start_time$/.test(sort)) throw new Refusal('unknown_sort', { field: sort })
+  if (!/^[+-]start_time$/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
   return sort.startsWith('-') ? 'desc' : 'asc'
 }
 

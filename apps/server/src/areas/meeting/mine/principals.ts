@@ -1,5 +1,6 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type * as mine from '@workplace/contract/meeting/mine'
 import type { Call } from '../../../kernel/call/call'
 import type { Sign } from '../core/sign'
@@ -42,7 +43,7 @@ export async function officePrincipal(
     call.actor.company_id,
     office_id,
   ])
-  if (office === undefined) throw new Refusal('not_found')
+  if (office === undefined) throw new Refusal(refusals.not_found)
   const items = await call.db.query<Principal>(
     `select u.id, u.name, d.name as department, u.avatar ${administers}
        and (held.everywhere or $2 = any(own))
@@ -58,6 +59,6 @@ export async function principalInfo(call: Call, id: number, sign: Sign): Promise
     `select u.id, u.name, d.name as department, u.position, u.mail, u.phone, u.ext_num, u.avatar ${administers} and u.id = $2 limit 1`,
     [call.actor.company_id, id],
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(refusals.not_found)
   return { ...found, avatar: sign(found.avatar) }
 }

@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { minutesDetail as declared, Minutes, minutesVersion, Todo } from '@workplace/contract/meeting/minutes'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import { instantText, wireSpan } from '../core/wall-time'
 import { type MinutesOf, mayDelete, mayWrite, readMinutes, readMinutesOf, type StoredMinutes } from './minutes.store'
@@ -68,8 +70,9 @@ export async function minutesDetail(call: Call, input: ParsedOf<typeof declared>
   const canWrite = mayWrite(call.actor, of)
   const people = await peopleOf(call, of.meeting_id)
   // who takes part may ask, and is told that there are none yet; of a meeting of others nothing is told
-  if (!may_read && !canWrite && !people.some(({ id }) => id === call.actor.user_id)) throw new Refusal('not_found')
-  if (input.id !== undefined && !may_read) throw new Refusal('not_found')
+  if (!may_read && !canWrite && !people.some(({ id }) => id === call.actor.user_id))
+    throw new Refusal(commonRefusals.not_found)
+  if (input.id !== undefined && !may_read) throw new Refusal(commonRefusals.not_found)
   const stored = may_read && of.id !== null ? (of as StoredMinutes) : null
   return {
     meeting: { ...placeOf(of), people },
@@ -85,12 +88,12 @@ export async function minutesVersionOf(
   { id, number }: ParsedOf<typeof minutesVersion>,
 ): Promise<OutputOf<typeof minutesVersion>> {
   const minutes = await readMinutes(call, id)
-  if (!mayWrite(call.actor, minutes)) throw new Refusal('minutes_not_yours')
+  if (!mayWrite(call.actor, minutes)) throw new Refusal(refusals.minutes_not_yours)
   const [found] = await call.db.query<OutputOf<typeof minutesVersion>>(
     `select number as version, title, content, saved_at, created_by as saved_by from minutes_version
      where company_id = $1 and minutes_id = $2 and number = $3`,
     [call.actor.company_id, id, number],
   )
-  if (found === undefined) throw new Refusal('minutes_version_gone')
+  if (found === undefined) throw new Refusal(refusals.minutes_version_gone)
   return found
 }

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { uploadKinds } from '@workplace/contract/kernel/upload'
 import type {
   addMinutesFile as declaredAdd,
@@ -25,7 +26,7 @@ export async function addMinutesFile(
   )
   if (own === undefined) {
     const words = ['附件不存在，请重新上传', 'File not found. Upload it again.'] as const
-    throw new Refusal('invalid_input', {}, { fields: { path: words } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { path: words } })
   }
   const [made] = await call.db.query<{ id: number; files: number }>(
     `with made as (
@@ -35,7 +36,7 @@ export async function addMinutesFile(
     [company_id, minutes.id, own.key, name],
   )
   // counted before the new one
-  if (made === undefined || made.files >= uploadKinds.file.count) throw new Refusal('upload_limit')
+  if (made === undefined || made.files >= uploadKinds.file.count) throw new Refusal(refusals.upload_limit)
   noteMinutes(call, minutes, 'add_file', undefined, { name: own.name })
   return { id: minutes.id, file_id: made.id }
 }
@@ -71,7 +72,7 @@ export async function deleteMinutesFile(
     [call.actor.company_id, minutes.id, input.file_id],
   )
   const [file] = gone
-  if (file === undefined) throw new Refusal('not_found')
+  if (file === undefined) throw new Refusal(refusals.not_found)
   await forgetMinutesFiles(call, storage, [file.file_key])
   noteMinutes(call, minutes, 'del_file', { name: file.name })
   return { id: minutes.id }
@@ -90,6 +91,6 @@ export async function minutesFile(
      where a.company_id = $1 and a.minutes_id = $2 and a.id = $3`,
     [company_id, input.id, input.file_id],
   )
-  if (file === undefined) throw new Refusal('not_found')
+  if (file === undefined) throw new Refusal(refusals.not_found)
   return { url: signPath(company_id, `/${file.key}`, { download: file.name }) }
 }

@@ -1,6 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { LogAction } from '@workplace/contract/log-words'
 import type { MinutesReaders } from '@workplace/contract/meeting/minutes'
+import * as refusals from '@workplace/contract/meeting/refusals'
+import * as topics from '@workplace/contract/meeting/topics'
 import { type Actor, type Call, has } from '../../../kernel/call/call'
 import { isBooker } from '../core/meeting.store'
 
@@ -100,14 +104,14 @@ export async function readMinutesOf(call: Call, wanted: Wanted): Promise<Minutes
      ${meetingJoined} where m.company_id = $1 and ${which} = $2`,
     values,
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(commonRefusals.not_found)
   return found
 }
 
 /** Minutes that the caller may read; for all others there are none. */
 export async function readMinutes(call: Call, id: number): Promise<StoredMinutes> {
   const { may_read, ...found } = await readMinutesOf(call, { id })
-  if (!may_read || found.id === null) throw new Refusal('not_found')
+  if (!may_read || found.id === null) throw new Refusal(commonRefusals.not_found)
   return found as StoredMinutes
 }
 
@@ -116,7 +120,7 @@ export async function readWritable(call: Call, id: number): Promise<StoredMinute
   // locked first: what is read then is what stays until the commit
   await call.db.query('select 1 from minutes where company_id = $1 and id = $2 for update', [call.actor.company_id, id])
   const found = await readMinutes(call, id)
-  if (!mayWrite(call.actor, found)) throw new Refusal('minutes_not_yours')
+  if (!mayWrite(call.actor, found)) throw new Refusal(refusals.minutes_not_yours)
   return found
 }
 
@@ -138,5 +142,5 @@ export function noteMinutes(
   const told = (what?: object) => (secret && what !== undefined ? withoutWords(what) : what)
   const target = secret ? '***' : title
   call.record({ module: 'minutes', action, target, target_id: id, before: told(before), after: told(after) })
-  call.emit({ topic: 'minutes', payload: { ids: [minutes.id] } })
+  call.emit(eventOf(topics.minutes, { ids: [minutes.id] }))
 }

@@ -1,11 +1,13 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type {
   addMinutes as declaredAdd,
   deleteMinutes as declaredDelete,
   editMinutes as declaredEdit,
   restoreMinutes as declaredRestore,
 } from '@workplace/contract/meeting/minutes'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { isWildMarkdown } from '@workplace/domain/text/tame-markdown'
 import type { Storage } from '../../../adapters/storage/port'
 import type { Call } from '../../../kernel/call/call'
@@ -28,7 +30,7 @@ import { messageOf, tellTodos } from './tell-minutes'
 function requireTame(content: string | undefined): void {
   if (content === undefined || !isWildMarkdown(content)) return
   const words = ['嵌套层数过多', 'Nested too deeply'] as const
-  throw new Refusal('minutes_wild', {}, { fields: { content: words } })
+  throw new Refusal(refusals.minutes_wild, {}, { fields: { content: words } })
 }
 
 async function requireRecorder(call: Call, meeting_id: number, recorder_id: number | null | undefined): Promise<void> {
@@ -36,7 +38,7 @@ async function requireRecorder(call: Call, meeting_id: number, recorder_id: numb
   const people = await peopleOf(call, meeting_id)
   if (people.some(({ id }) => id === recorder_id)) return
   const words = ['记录人须是参会人', 'The note taker must be an attendee of the meeting'] as const
-  throw new Refusal('invalid_input', {}, { fields: { recorder_id: words } })
+  throw new Refusal(commonRefusals.invalid_input, {}, { fields: { recorder_id: words } })
 }
 
 /** Keeps a text beside those before it. */
@@ -71,10 +73,10 @@ export async function addMinutes(
   const people = await peopleOf(call, of.meeting_id)
   if (!mayWrite(call.actor, of)) {
     // of a meeting of others nothing is told
-    if (!people.some(({ id }) => id === call.actor.user_id)) throw new Refusal('not_found')
-    throw new Refusal('minutes_not_yours')
+    if (!people.some(({ id }) => id === call.actor.user_id)) throw new Refusal(commonRefusals.not_found)
+    throw new Refusal(refusals.minutes_not_yours)
   }
-  if (!of.is_held) throw new Refusal('minutes_not_held')
+  if (!of.is_held) throw new Refusal(refusals.minutes_not_held)
   requireTame(input.content)
   await requireRecorder(call, of.meeting_id, input.recorder_id)
   const { title, content } = input
@@ -85,7 +87,7 @@ export async function addMinutes(
   )
   if (made === undefined) {
     const { id } = await readMinutesOf(call, { meeting_id: input.meeting_id })
-    throw new Refusal('minutes_exist', {}, { id })
+    throw new Refusal(refusals.minutes_exist, {}, { id })
   }
   await keepVersion(call, { ...made, title, content })
   noteMinutes(call, { id: made.id, title, secret: of.secret }, 'add', undefined, { title, characters: content.length })
@@ -105,7 +107,7 @@ async function changeText(
   if (version !== minutes.version) {
     const { title, content, updated_by: who, updated_at } = minutes
     const current = { version: minutes.version, title, content }
-    throw new Refusal('minutes_stale', { who }, { current, who, updated_at })
+    throw new Refusal(refusals.minutes_stale, { who }, { current, who, updated_at })
   }
   if (text.title === minutes.title && text.content === minutes.content) return minutes.version
   const next = minutes.version + 1
@@ -196,7 +198,7 @@ export async function deleteMinutes(
   storage: Storage,
 ): Promise<OutputOf<typeof declaredDelete>> {
   const minutes = await readMinutes(call, id)
-  if (!mayDelete(call.actor, minutes)) throw new Refusal('minutes_not_deleted')
+  if (!mayDelete(call.actor, minutes)) throw new Refusal(refusals.minutes_not_deleted)
   const { company_id } = call.actor
   const files = await call.db.query<{ file_key: string }>(
     'select file_key from minutes_file where company_id = $1 and minutes_id = $2',

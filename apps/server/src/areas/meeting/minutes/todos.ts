@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import {
   type deleteTodo as declaredDelete,
   type myTodos as declaredMine,
@@ -9,6 +10,7 @@ import {
   type OwnTodo,
   type TodoState,
 } from '@workplace/contract/meeting/minutes'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import { instantText, wireTime } from '../core/wall-time'
 import { mayWrite, noteMinutes, readMinutesOf, readWritable, rightsOf, type StoredMinutes } from './minutes.store'
@@ -21,7 +23,7 @@ async function requireOwner(call: Call, owner_id: number): Promise<void> {
   ])
   if (known.length > 0) return
   const words = ['负责人不存在或已停用', 'This person doesn’t exist or is disabled'] as const
-  throw new Refusal('invalid_input', {}, { fields: { owner_id: words } })
+  throw new Refusal(commonRefusals.invalid_input, {}, { fields: { owner_id: words } })
 }
 
 type Stored = { id: number; content: string; owner_id: number; due: string; state: TodoState }
@@ -46,7 +48,7 @@ export async function saveTodo(
            where company_id = $1 and minutes_id = $2 and id = $3`,
           [company_id, minutes.id, input.todo_id],
         )
-  if (input.todo_id !== undefined && before === undefined) throw new Refusal('not_found')
+  if (input.todo_id !== undefined && before === undefined) throw new Refusal(commonRefusals.not_found)
   const after = {
     content: input.content,
     owner_id: input.owner_id,
@@ -77,7 +79,8 @@ export async function saveTodo(
       values,
     )
     // counted before the new one
-    if (made === undefined || made.todos >= mostTodos) throw new Refusal('minutes_todo_many', { most: mostTodos })
+    if (made === undefined || made.todos >= mostTodos)
+      throw new Refusal(refusals.minutes_todo_many, { most: mostTodos })
     todo_id = made.id
   } else {
     todo_id = before.id
@@ -110,7 +113,7 @@ export async function deleteTodo(
     'delete from minutes_todo where company_id = $1 and minutes_id = $2 and id = $3 returning content',
     [call.actor.company_id, minutes.id, input.todo_id],
   )
-  if (gone === undefined) throw new Refusal('not_found')
+  if (gone === undefined) throw new Refusal(commonRefusals.not_found)
   noteMinutes(call, minutes, 'del_task', gone)
   return { id: minutes.id }
 }
@@ -125,11 +128,11 @@ export async function moveTodo(
     'select minutes_id, owner_id, state, content from minutes_todo where company_id = $1 and id = $2 for update',
     [company_id, todo_id],
   )
-  if (todo === undefined) throw new Refusal('not_found')
+  if (todo === undefined) throw new Refusal(commonRefusals.not_found)
   const { may_read, ...of } = await readMinutesOf(call, { id: todo.minutes_id })
   const isOwn = todo.owner_id === user_id && of.publish_state === 1
-  if (!isOwn && !may_read) throw new Refusal('not_found')
-  if (!isOwn && !mayWrite(call.actor, of)) throw new Refusal('minutes_todo_not_yours')
+  if (!isOwn && !may_read) throw new Refusal(commonRefusals.not_found)
+  if (!isOwn && !mayWrite(call.actor, of)) throw new Refusal(refusals.minutes_todo_not_yours)
   if (todo.state !== state) {
     await call.db.query(
       `update minutes_todo set state = $3, updated_by = $4, updated_at = $5::timestamptz,

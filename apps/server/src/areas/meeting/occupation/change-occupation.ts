@@ -1,11 +1,15 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { LogAction } from '@workplace/contract/log-words'
 import type {
   changeOccupationDate as changeDateCall,
   occupationDates as datesCall,
   removeOccupation as removeCall,
 } from '@workplace/contract/meeting/cyclemeeting'
+import * as refusals from '@workplace/contract/meeting/refusals'
+import * as topics from '@workplace/contract/meeting/topics'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { conflictOf } from '@workplace/domain/booking/verdict'
 import { instantsOf, rangeExists } from '@workplace/domain/kernel/zone'
@@ -40,7 +44,7 @@ export async function occupationDates(
      join meetingroom r on r.company_id = c.company_id and r.id = c.meetingroom_id where c.company_id = $1 and c.id = $2`,
     [actor.company_id, id],
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(commonRefusals.not_found)
   requireOffice(actor, found.office_id)
   const dates = await readDates(db, actor.company_id, id)
   const items = dates.map(({ date, state, meetingroom_id, meetingroom_name, timezone, start_time, end_time }) => ({
@@ -72,7 +76,7 @@ export async function removeOccupations(
       (one) =>
         one.state !== 'removed' && Date.parse(one.start_time) > call.now() && (from === undefined || one.date >= from),
     )
-    if (dates.length === 0) throw new Refusal('occupy_over')
+    if (dates.length === 0) throw new Refusal(refusals.occupy_over)
     await freeDates(call, id, dates, 'removed')
     await touchOccupation(call, id)
     const held = dates.filter(isHeld)
@@ -84,7 +88,7 @@ export async function removeOccupations(
 
 function record(call: Call, occupation: StoredOccupation, action: LogAction, after: object): void {
   call.record({ module: 'cyclemeeting', action, target: occupation.subject, target_id: occupation.id, after })
-  call.emit({ topic: 'cyclemeeting', payload: { ids: [occupation.id] } })
+  call.emit(eventOf(topics.cyclemeeting, { ids: [occupation.id] }))
 }
 
 type Change = ParsedOf<typeof changeDateCall>
@@ -106,7 +110,7 @@ async function askedSlot(call: Call, occupation: StoredOccupation, had: StoredDa
   })
   if (!rangeExists(date, hours.start_minute, hours.end_minute, room.timezone)) {
     throw new Refusal(
-      'invalid_input',
+      commonRefusals.invalid_input,
       {},
       { fields: { start_time: ['该日没有这个时间', 'This time doesn’t exist on that day because the clocks change'] } },
     )
@@ -129,16 +133,17 @@ export async function changeOccupationDate(call: Call, input: Change): Promise<O
     'select meetingroom_id as id from cyclemeeting where company_id = $1 and id = $2',
     [actor.company_id, input.id],
   )
-  if (seen === undefined || own === undefined) throw new Refusal('not_found')
+  if (seen === undefined || own === undefined) throw new Refusal(commonRefusals.not_found)
   // rooms first, then the row: every writer takes its locks in this order
   await lockRooms(db, [own.id, seen.meetingroom_id, ...(input.meetingroom_id ? [input.meetingroom_id] : [])])
   const occupation = await lockOccupation(call, input.id, input.version)
   const had = await find()
-  if (had === undefined || had.meetingroom_id !== seen.meetingroom_id) throw new Refusal('conflict')
+  if (had === undefined || had.meetingroom_id !== seen.meetingroom_id) throw new Refusal(commonRefusals.conflict)
   const end = Date.parse(had.end_time)
-  if (end <= call.now() || (isHeld(had) && Date.parse(had.start_time) <= call.now())) throw new Refusal('occupy_over')
+  if (end <= call.now() || (isHeld(had) && Date.parse(had.start_time) <= call.now()))
+    throw new Refusal(refusals.occupy_over)
   if (input.action === 'skip') {
-    if (!isHeld(had)) throw new Refusal('conflict')
+    if (!isHeld(had)) throw new Refusal(commonRefusals.conflict)
     await freeDates(call, occupation.id, [had], 'skipped')
     record(call, occupation, 'skip', { date: had.date })
     tellMeetingChanged(call, null, holdingsOfDate(had))
@@ -150,7 +155,7 @@ export async function changeOccupationDate(call: Call, input: Change): Promise<O
 
 async function holdAgain(call: Call, occupation: StoredOccupation, had: StoredDate, input: Change): Promise<void> {
   const slot = await askedSlot(call, occupation, had, input)
-  if (slot.start <= call.now()) throw new Refusal('booking_past', {}, { rule: 'past', limit: {}, nearest: null })
+  if (slot.start <= call.now()) throw new Refusal(refusals.booking_past, {}, { rule: 'past', limit: {}, nearest: null })
   if (isHeld(had)) await freeDates(call, occupation.id, [had], 'removed')
   await requireFree(call, slot)
   const isOwn = slot.room.id === occupation.meetingroom_id && input.action === 'restore'
@@ -176,11 +181,11 @@ async function requireFree(
   { room, start, end }: { room: { id: number; timezone: string }; start: number; end: number },
 ): Promise<void> {
   const [ruled] = await readRooms(call.db, call.actor.company_id, [room.id], call.now())
-  if (ruled === undefined) throw new Refusal('not_found')
+  if (ruled === undefined) throw new Refusal(commonRefusals.not_found)
   const range = rangeIn(room.timezone, start, end)
   const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
   const conflict = conflictOf({ room: ruled, occupied: occupied.get(room.id) ?? [], ...range }, { start, end })
   if (conflict === null) return
   const values = { ...conflict.values, title: conflict.values.title || (call.language === 'en' ? 'Booked' : '已预订') }
-  throw new Refusal('booking_conflict', values, { rule: 'conflict', limit: values, nearest: null })
+  throw new Refusal(refusals.booking_conflict, values, { rule: 'conflict', limit: values, nearest: null })
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
 import type { Call } from '../../../kernel/call/call'
 import { instantText, wireSpan } from '../core/wall-time'
@@ -79,7 +80,7 @@ export async function readClaims(
      order by h.start_time, h.room_id, h.id limit ${mostClaims + 1}`,
     [call.actor.company_id, room_ids, instantText(from), instantText(until), call.actor.user_id],
   )
-  if (rows.length > mostClaims) throw new Refusal('lock_too_many', { most: mostClaims })
+  if (rows.length > mostClaims) throw new Refusal(refusals.lock_too_many, { most: mostClaims })
   return rows.map(({ starts, ends, begins, finishes, title, mine, ...row }) => ({
     ...row,
     title: row.secret && !mine ? '' : (title ?? ''),

@@ -1,5 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type {
   addLock,
   editLock,
@@ -7,6 +10,7 @@ import type {
   meetingsInLock as meetingsInLockCall,
   revokeLock as revokeLockCall,
 } from '@workplace/contract/meeting/roomlock'
+import * as topics from '@workplace/contract/meeting/topics'
 import { addDays } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES, endMinuteOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
@@ -65,14 +69,14 @@ export async function decide(
   )
   const actions = chosen.map((one) => one?.action ?? policy)
   if (actions.filter((one) => one !== 'keep').length > mostChanged) {
-    throw new Refusal('lock_too_many', { most: mostChanged })
+    throw new Refusal(refusals.lock_too_many, { most: mostChanged })
   }
   const open = claims.filter((_, n) => actions[n] === 'move' && chosen[n]?.meetingroom_id === undefined)
   const suggested = open.length === 0 ? new Map() : await roomsToMoveTo(call, open, without)
   return claims.map((claim, n) => {
     const one = chosen[n]
     const to = one?.meetingroom_id ?? suggested.get(open.indexOf(claim))?.meetingroom_id ?? null
-    if (actions[n] === 'move' && to !== null && without.has(to)) throw new Refusal('booking_locked')
+    if (actions[n] === 'move' && to !== null && without.has(to)) throw new Refusal(refusals.booking_locked)
     return { claim, action: actions[n] ?? 'keep', to: actions[n] === 'move' ? to : null, version: one?.version ?? null }
   })
 }
@@ -86,7 +90,7 @@ async function requireOpen(call: Call, id: number, version: number | undefined):
   // with all of its rooms in the caller's offices: who changes it changes it for each of them
   const rooms = await roomsToLock(call, before.meetingroom_ids)
   if (before.is_revoked || rooms.every((room) => isOver(before, wallClock(call.now(), room.timezone)))) {
-    throw new Refusal('lock_over')
+    throw new Refusal(refusals.lock_over)
   }
   return before
 }
@@ -107,7 +111,7 @@ function tellLocks(
   for (let date = lock.begin_date; date <= lock.end_date && dates.length <= 40; date = addDays(date, 1))
     dates.push(date)
   const room_ids = rooms.length > 200 ? [] : rooms.map((room) => room.id)
-  call.emit({ topic: 'roomlock', payload: { ids: [id], room_ids, ...(dates.length > 40 ? {} : { dates }) } })
+  call.emit(eventOf(topics.roomlock, { ids: [id], room_ids, ...(dates.length > 40 ? {} : { dates }) }))
 }
 
 /** What the operation log keeps of a lock. */
@@ -144,10 +148,10 @@ async function lock(call: Call, input: Input, settling: Settling | null): Promis
   const locked = new Set([...own, ...(await roomsOfDecisions(call, foreseen))])
   await takeLocks(call.db, [...locked])
   const { meetings } = await claimsInLock(call, input, rooms, before)
-  if (settling === null && meetings.length > 0) throw new Refusal('lock_meetings', { n: meetings.length })
+  if (settling === null && meetings.length > 0) throw new Refusal(refusals.lock_meetings, { n: meetings.length })
   const decisions = settling === null ? [] : await decide(call, meetings, without, settling)
   // who came since then is not in the locks that were taken: nobody guesses for them
-  if (decisions.some((one) => one.to !== null && !locked.has(one.to))) throw new Refusal('conflict')
+  if (decisions.some((one) => one.to !== null && !locked.has(one.to))) throw new Refusal(commonRefusals.conflict)
   const because = { reason: input.reason, notify: settling?.notify ?? false }
   const counts = await settleMeetings(call, decisions, locked, because)
   const saved = await storeLock(call, input, before?.id)

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Label } from '@workplace/contract/kernel/words'
 import { occurrencesOf, type RecurrenceRule } from '@workplace/domain/booking/recurrence'
 import { addDays } from '@workplace/domain/kernel/date'
@@ -27,7 +28,7 @@ export type OccupationInput = {
   end_time: string
 }
 
-const wrong = (field: string, words: Label) => new Refusal('invalid_input', {}, { fields: { [field]: words } })
+const wrong = (field: string, words: Label) => new Refusal(refusals.invalid_input, {}, { fields: { [field]: words } })
 
 const faults: Record<string, readonly [field: string, words: Label]> = {
   interval: ['interval', ['间隔须为1至4', 'The interval must be 1 to 4']],
@@ -104,7 +105,7 @@ export async function roomToOccupy(call: Call, id: number): Promise<LockedRoom> 
     [call.actor.company_id, id],
   )
   if (room === undefined) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
   }
   requireOffice(call.actor, room.office_id)
   if (room.status === 'inactive') {

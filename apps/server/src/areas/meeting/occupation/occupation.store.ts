@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { dateStates } from '@workplace/contract/meeting/cyclemeeting'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { type Call, requireOffice } from '../../../kernel/call/call'
@@ -98,7 +99,7 @@ export async function lockOccupation(call: Call, id: number, version: number | u
      where c.company_id = $1 and c.id = $2 for update of c`,
     [call.actor.company_id, id],
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(refusals.not_found)
   requireOffice(call.actor, found.office_id)
   if (version !== undefined && version !== found.version) {
     throw staleSince(call, found)
@@ -171,6 +172,6 @@ export async function touchOccupation(call: Call, id: number): Promise<number> {
      where company_id = $1 and id = $2 returning version`,
     [call.actor.company_id, id, call.actor.name],
   )
-  if (saved === undefined) throw new Refusal('not_found')
+  if (saved === undefined) throw new Refusal(refusals.not_found)
   return saved.version
 }

@@ -1,11 +1,15 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
 import type {
   addOccupation as addOccupationCall,
   checkOccupation as checkOccupationCall,
   occupyMeetings as occupyMeetingsCall,
 } from '@workplace/contract/meeting/cyclemeeting'
+import * as refusals from '@workplace/contract/meeting/refusals'
+import * as topics from '@workplace/contract/meeting/topics'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
 import { asConflict } from '../core/judge'
@@ -63,7 +67,11 @@ function requireResolved(dates: readonly WantedDate[], settling: Settling | null
   )
   const [first] = open
   if (first !== undefined) {
-    throw new Refusal('occupy_clash', { n: open.length, date: first.date }, { dates: open.map((one) => one.date) })
+    throw new Refusal(
+      refusals.occupy_clash,
+      { n: open.length, date: first.date },
+      { dates: open.map((one) => one.date) },
+    )
   }
 }
 
@@ -102,7 +110,7 @@ async function planOf(
     }
     if (action === 'elsewhere') {
       const to = named(one) ?? suggested.get(unnamed.indexOf(one))?.meetingroom_id
-      if (to === undefined) throw new Refusal('no_room_free', { title: subjectOf(call), from: date })
+      if (to === undefined) throw new Refusal(refusals.no_room_free, { title: subjectOf(call), from: date })
       plan.dates.push({ date, room: await otherRoom(to), start, end, state: 'moved' })
       plan.rooms.push(to)
       continue
@@ -114,12 +122,12 @@ async function planOf(
       // an offer is somebody's already: whoever it is kept for decides about it
       const isOthers =
         claim.kind === 'occupation' || claim.kind === 'offer' || (claim.kind === 'service' && action === 'move')
-      if (isOthers) throw new Refusal('occupy_fixed', { date })
+      if (isOthers) throw new Refusal(refusals.occupy_fixed, { date })
       const chosen = chosenFor(one)?.meetings.find((m) => m.id === claim.id)
       const to = chosen?.meetingroom_id ?? moves.get(moving.indexOf(claim))?.meetingroom_id ?? null
       const shownTitle = claim.title || (call.language === 'en' ? 'Booked' : '已预订')
       if (action === 'move' && !mayMove(claim, call.now())) {
-        throw new Refusal('meeting_cannot_move', { title: shownTitle })
+        throw new Refusal(refusals.meeting_cannot_move, { title: shownTitle })
       }
       plan.decisions.push({ claim, action, to: action === 'move' ? to : null, version: chosen?.version ?? null })
     }
@@ -145,10 +153,10 @@ async function occupy(call: Call, input: OccupationInput, settling: Settling | n
   await lockRooms(db, [...locked])
   const plan = await planOf(call, (await wantedDates(call, input, room)).dates, room, settling)
   const concerned = [...plan.rooms, ...plan.decisions.flatMap((one) => one.to ?? [])]
-  if (concerned.some((id) => !locked.has(id))) throw new Refusal('conflict')
+  if (concerned.some((id) => !locked.has(id))) throw new Refusal(commonRefusals.conflict)
   const held = plan.dates.filter((one) => one.state !== 'skipped')
   const [first] = held
-  if (first === undefined) throw new Refusal('occupy_nothing')
+  if (first === undefined) throw new Refusal(refusals.occupy_nothing)
   const because = { reason: input.subject, notify: settling?.notify ?? true }
   const { moved, cancelled } = await settleMeetings(call, plan.decisions, locked, because)
   const shown = wireRange(first.date, 0, 1440)
@@ -168,7 +176,7 @@ async function occupy(call: Call, input: OccupationInput, settling: Settling | n
     null,
     held.flatMap((one) => holdingsOf([one.room], one.start, one.end)),
   )
-  call.emit({ topic: 'cyclemeeting', payload: { ids: [made.id] } })
+  call.emit(eventOf(topics.cyclemeeting, { ids: [made.id] }))
   return { ...made, dates: held.length, skipped, moved, cancelled }
 }
 

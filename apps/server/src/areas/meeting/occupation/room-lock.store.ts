@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Lock } from '@workplace/domain/booking/room'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
@@ -34,7 +35,7 @@ export async function readLock(db: Db, company_id: number, id: number, forChange
      from roomlock l where l.company_id = $1 and l.id = $2 ${forChange ? 'for update of l' : ''}`,
     [company_id, id],
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(refusals.not_found)
   return found
 }
 
@@ -50,7 +51,7 @@ export async function roomsToLock(call: Call, room_ids: readonly number[]): Prom
     [call.actor.company_id, ids],
   )
   if (rooms.length < ids.length) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_ids: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_ids: ['会议室不存在', 'Room not found'] } })
   }
   for (const room of rooms) requireOffice(call.actor, room.office_id)
   return rooms
@@ -66,7 +67,11 @@ export async function requirePeople(call: Call, field: string, user_ids: readonl
   ])
   if (found.length === ids.length) return
   const name = call.language === 'en' ? 'person' : '人员'
-  throw new Refusal('unknown_reference', { field: name }, { fields: { [field]: ['该人员不存在', 'Person not found'] } })
+  throw new Refusal(
+    refusals.unknown_reference,
+    { field: name },
+    { fields: { [field]: ['该人员不存在', 'Person not found'] } },
+  )
 }
 
 const columnsOf = (lock: LockInput) => [
@@ -97,7 +102,7 @@ export async function storeLock(call: Call, lock: LockInput, id?: number): Promi
            where company_id = $1 and id = $10 returning id, version`,
           [...values, id],
         )
-  if (saved === undefined) throw new Refusal('not_found')
+  if (saved === undefined) throw new Refusal(refusals.not_found)
   if (id !== undefined) {
     await db.query(
       'delete from roomlock_room where company_id = $1 and roomlock_id = $2 and not meetingroom_id = any($3::int[])',

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Label } from '@workplace/contract/kernel/words'
 import { type Lock, lockedMinutes } from '@workplace/domain/booking/room'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
@@ -9,7 +10,7 @@ import type { Call } from '../../../kernel/call/call'
 import { type Claim, once, readClaims } from './in-the-way'
 import type { LockedRoom, LockInput, StoredLock } from './room-lock.store'
 
-const wrong = (field: string, words: Label) => new Refusal('invalid_input', {}, { fields: { [field]: words } })
+const wrong = (field: string, words: Label) => new Refusal(refusals.invalid_input, {}, { fields: { [field]: words } })
 
 /** The times of a lock alone. */
 export type LockTimes = Omit<LockInput, 'meetingroom_ids' | 'reason' | 'allow_user_ids'>

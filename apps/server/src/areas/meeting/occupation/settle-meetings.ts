@@ -1,4 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Outcome } from '@workplace/contract/meeting/roomlock'
 import type { MessageKind } from '@workplace/contract/message/message'
 import { roomFor } from '@workplace/domain/booking/standing'
@@ -84,17 +86,17 @@ async function moveOut(call: Call, meeting: StoredMeeting, from: number, to_id: 
   const now = call.now()
   const [start, end] = [Date.parse(meeting.start_time), Date.parse(meeting.end_time)]
   if (start <= now || meeting.wanted_start !== null) {
-    throw new Refusal('meeting_cannot_move', { title: shownTitle(call, meeting) })
+    throw new Refusal(refusals.meeting_cannot_move, { title: shownTitle(call, meeting) })
   }
   const has = [meeting.meetingroom_id, ...meeting.extra_room_ids]
   // the locks were taken for what stood in the database then
-  if (!has.includes(from) || has.includes(to_id)) throw new Refusal('conflict')
+  if (!has.includes(from) || has.includes(to_id)) throw new Refusal(commonRefusals.conflict)
   const ids = has.map((id) => (id === from ? to_id : id))
   const rooms = await readRooms(db, actor.company_id, ids, now)
   const to = rooms.find((one) => one.id === to_id)
   const room = rooms.find((one) => one.id === ids[0]) ?? to
-  if (to === undefined || room === undefined) throw new Refusal('not_found')
-  if (to.isaudit === 1 && meeting.audit_state === 0) throw new Refusal('room_needs_approval', { room: to.name })
+  if (to === undefined || room === undefined) throw new Refusal(commonRefusals.not_found)
+  if (to.isaudit === 1 && meeting.audit_state === 0) throw new Refusal(refusals.room_needs_approval, { room: to.name })
   const range = rangeIn(to.timezone, start, end)
   const occupied = await readOccupied(db, actor, [to.id], ...daysAround(range, to.timezone))
   const wish = wishFor(roomFor(to, { blacklisted: null, freed: freedForMoves }), occupied.get(to.id) ?? [], range, {
@@ -165,17 +167,19 @@ export async function settleMeetings(
     }
     if (Date.parse(meeting.end_time) <= call.now()) continue
     // somebody gave it another room since the locks were taken
-    if (!isActive(meeting) || allRoomsOf(meeting).some((id) => !locked.has(id))) throw new Refusal('conflict')
+    if (!isActive(meeting) || allRoomsOf(meeting).some((id) => !locked.has(id)))
+      throw new Refusal(commonRefusals.conflict)
     if (action === 'cancel') {
       await cancelOne(call, meeting, claim, because)
       gone.add(claim.id)
       counts.cancelled++
       continue
     }
-    if (!mayMove(claim, call.now())) throw new Refusal('meeting_cannot_move', { title: shownTitle(call, meeting) })
+    if (!mayMove(claim, call.now()))
+      throw new Refusal(refusals.meeting_cannot_move, { title: shownTitle(call, meeting) })
     if (to === null) {
       const from = wireTime(claim.from, claim.timezone).slice(0, 16)
-      throw new Refusal('no_room_free', { title: shownTitle(call, meeting), from })
+      throw new Refusal(refusals.no_room_free, { title: shownTitle(call, meeting), from })
     }
     await moveOut(call, meeting, claim.room_id, to)
     changed.add(claim.id)

@@ -1,5 +1,9 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
+import * as topics from '@workplace/contract/meeting/topics'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
 import { lockRooms } from '../core/room.store'
@@ -50,11 +54,11 @@ export async function vacateRooms(
   const meetings = await meetingsToCome(call, room_ids)
   const [first] = meetings
   if (first !== undefined && settling === null) {
-    throw new Refusal('room_meetings', { n: meetings.length, room: first.room_name }, { total: meetings.length })
+    throw new Refusal(refusals.room_meetings, { n: meetings.length, room: first.room_name }, { total: meetings.length })
   }
   const decisions = settling === null ? [] : await decide(call, meetings, without, settling)
   // who came since then is not in the locks that were taken: nobody guesses for them
-  if (decisions.some((one) => one.to !== null && !locked.has(one.to))) throw new Refusal('conflict')
+  if (decisions.some((one) => one.to !== null && !locked.has(one.to))) throw new Refusal(commonRefusals.conflict)
   const because = { reason: settling?.reason ?? '', notify: settling?.notify ?? false }
   const { moved, cancelled } = await settleMeetings(call, decisions, locked, because)
   await endOccupations(call, room_ids)
@@ -79,7 +83,7 @@ async function endOccupations(call: Call, room_ids: readonly number[]): Promise<
     await freeDates(call, id, dates, 'removed')
     await touchOccupation(call, id)
     call.record({ module: 'cyclemeeting', action: 'del', target: '', target_id: id, after: { dates: dates.length } })
-    call.emit({ topic: 'cyclemeeting', payload: { ids: [id] } })
+    call.emit(eventOf(topics.cyclemeeting, { ids: [id] }))
     tellMeetingChanged(
       call,
       null,

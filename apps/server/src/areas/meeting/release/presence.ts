@@ -1,4 +1,5 @@
 import { type Presence, presenceUnknown } from '@workplace/domain/booking/release'
+import { slot } from '../../../kernel/call/slot'
 import type { Db } from '../../../kernel/database/db'
 import type { Watched } from './watched.store'
 
@@ -22,3 +23,6 @@ export async function presenceFor(
   const known = rooms.length === 0 ? undefined : await presenceOf(db, company_id, rooms, at)
   return (room_id) => known?.get(room_id) ?? presenceUnknown
 }
+
+/** Who says it: detectors. Tests say it themselves. */
+export const presenceOfSlot = slot<PresenceOf>('what detectors say of rooms at an instant')

@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { restoreMeeting as declared } from '@workplace/contract/meeting/release'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { roomFor } from '@workplace/domain/booking/standing'
@@ -26,9 +28,9 @@ const freed = ['horizon', 'window', 'length', 'weekend', 'approval'] as const
 const blockMs = BLOCK_MINUTES * 60_000
 
 function requireRestorable(call: Call, meeting: StoredMeeting): void {
-  if (!mayChange(call.actor, meeting)) throw new Refusal('meeting_not_yours')
-  if (meeting.meeting_state !== 'released') throw new Refusal('release_not_released')
-  if (Date.parse(meeting.end_time) <= call.now()) throw new Refusal('release_over')
+  if (!mayChange(call.actor, meeting)) throw new Refusal(refusals.meeting_not_yours)
+  if (meeting.meeting_state !== 'released') throw new Refusal(refusals.release_not_released)
+  if (Date.parse(meeting.end_time) <= call.now()) throw new Refusal(refusals.release_over)
 }
 
 /** Refuses where a room was locked or given up meanwhile, or somebody else has any part of the slot. */
@@ -40,11 +42,11 @@ async function requireFree(call: Call, meeting: StoredMeeting, room_ids: readonl
   const whole = rangeIn(meeting.timezone, start, end)
   const rest = rangeIn(meeting.timezone, from, end)
   const rooms = await readRooms(db, actor.company_id, room_ids, now)
-  if (rooms.length < room_ids.length) throw new Refusal('not_found')
+  if (rooms.length < room_ids.length) throw new Refusal(commonRefusals.not_found)
   for (const room of rooms) {
     const occupied = (await readOccupied(db, actor, [room.id], ...daysAround(whole, room.timezone))).get(room.id) ?? []
     const others = occupied.filter((one) => one.audit_state === 0 && !(one.kind === 'meeting' && one.id === meeting.id))
-    if (others.some((one) => one.start < end && start < one.end)) throw new Refusal('release_taken')
+    if (others.some((one) => one.start < end && start < one.end)) throw new Refusal(refusals.release_taken)
     const user_id = meeting.book_for_id ?? meeting.booker_id
     const wish = wishFor(roomFor(room, { blacklisted: null, freed }), [], rest, { user_id, now })
     judge(wish, room.name, call.language)
@@ -65,7 +67,7 @@ export async function restoreMeeting(call: Call, input: ParsedOf<typeof declared
   const rooms = await readRooms(db, actor.company_id, room_ids, call.now())
   const holdings = holdingsOf(rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time))
   await replaceHoldings(db, actor.company_id, meeting.id, holdings, true).catch((error) => {
-    throw sqlState(error) === '23P01' ? new Refusal('release_taken') : error
+    throw sqlState(error) === '23P01' ? new Refusal(refusals.release_taken) : error
   })
   const [saved] = await db.query<{ version: number }>(
     `update meeting set meeting_state = 'active', release_reason = null, version = version + 1, updated_at = now(),

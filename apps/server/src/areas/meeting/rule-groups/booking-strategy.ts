@@ -1,6 +1,7 @@
 import { isConfigKey, strategyOption, strategyValue } from '@workplace/contract/company/strategy'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Label } from '@workplace/contract/kernel/words'
 import {
   type BookingStrategy,
@@ -94,7 +95,7 @@ export async function previewStrategy(
   { strategy_key, office_id }: ParsedOf<typeof strategyPreview>,
 ): Promise<OutputOf<typeof strategyPreview>> {
   const { db, actor } = call
-  if (isConfigKey(strategy_key)) throw new Refusal('not_found')
+  if (isConfigKey(strategy_key)) throw new Refusal(refusals.not_found)
   if (office_id !== undefined) requireOffice(actor, office_id)
   type Coming = OutputOf<typeof strategyPreview>['items'][number] & { total: number; secret: boolean }
   const rows = await db.query<Coming>(

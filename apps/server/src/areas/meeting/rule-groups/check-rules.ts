@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { ruleCheck as declared } from '@workplace/contract/meeting/rule'
 import { appliedTo, everythingSaid } from '@workplace/domain/booking/effective-rules'
 import { type Because, type RuledPerson, type RuleGroup, whyApplies } from '@workplace/domain/booking/rule'
@@ -87,9 +88,9 @@ export async function checkRules(call: Call, input: Input): Promise<Answer> {
     [actor.company_id, user_id],
   )
   const theirs = found && (await actorNamed(db, actor.company_id, user_id))
-  if (found === undefined || theirs === undefined) throw new Refusal('not_found')
+  if (found === undefined || theirs === undefined) throw new Refusal(refusals.not_found)
   const [read] = await readRooms(db, actor.company_id, [input.meetingroom_id], call.now())
-  if (read === undefined) throw new Refusal('not_found')
+  if (read === undefined) throw new Refusal(refusals.not_found)
   requireOffice(actor, read.office_id)
   const range = sensibleRange(input.start_time, input.end_time)
   const [rules, person, standing] = await Promise.all([

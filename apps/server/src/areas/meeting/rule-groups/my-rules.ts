@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { ruleMine as declared } from '@workplace/contract/meeting/rule'
 import { combined, isCounting } from '@workplace/domain/booking/effective-rules'
 import { groupsOf } from '@workplace/domain/booking/rule'
@@ -12,7 +13,7 @@ export async function myRules(call: Call, input: ParsedOf<typeof declared>): Pro
   const { db, actor } = call
   const user_id = input.user_id ?? actor.user_id
   if (user_id !== actor.user_id && !has(actor, 'view-cancel-regain')) {
-    throw new Refusal('no_permission', { permission: 'view-cancel-regain' })
+    throw new Refusal(refusals.no_permission, { permission: 'view-cancel-regain' })
   }
   const rules = await readRules(db, actor.company_id)
   if (rules.length === 0) return { groups: [], freed: [], booked: [] }

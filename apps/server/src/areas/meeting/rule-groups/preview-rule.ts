@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { type rulePreview as declared, rule, ruleFamilies } from '@workplace/contract/meeting/rule'
@@ -171,7 +172,7 @@ export async function previewRule(call: Call, input: ParsedOf<typeof declared>):
   const { db, actor } = call
   const { id, ...values } = input as { id?: number } & Values
   const [lists] = await listsNamed(call, rule, [values])
-  if (Object.keys(lists ?? {}).length > 0) throw new Refusal('invalid_input', {}, { fields: lists })
+  if (Object.keys(lists ?? {}).length > 0) throw new Refusal(refusals.invalid_input, {}, { fields: lists })
   const group = groupOf(id ?? 0, values)
   const others = (await readRules(db, actor.company_id)).filter((one) => one.id !== id)
   if (group.status !== 'on') return { contradictions: [], total: 0, items: [], looked_at: 0, more: false }

@@ -1,6 +1,8 @@
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { rule } from '@workplace/contract/meeting/rule'
+import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
 import type { RuleGroup } from '@workplace/domain/booking/rule'
 import { faultsOf, type RuleFault } from '@workplace/domain/booking/rule-faults'
 import type { Call } from '../../../kernel/call/call'
@@ -50,7 +52,7 @@ async function officesOfRooms({ db, actor }: Call, changes: readonly Change[]): 
 }
 
 /** Grids that are open ask again for the rules that they judge by. */
-const told = async (call: Call) => call.emit({ topic: 'meetingroom', payload: {} })
+const told = async (call: Call) => call.emit(eventOf(meetingroomTopics.meetingroom, {}))
 
 export const ruleRules: Rules = {
   beforeSave: async (call, changes) => {

@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { cancelMeeting } from '@workplace/contract/meeting/booking'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../../kernel/call/call'
@@ -17,10 +18,10 @@ import { lockSeriesMeetings } from './series-lock'
 export async function cancelSeries(call: Call, input: ParsedOf<typeof cancelMeeting>) {
   const { db, actor } = call
   const { chosen, reached, series } = await lockSeriesMeetings(call, input, false)
-  if (series === null) throw new Refusal('series_none')
+  if (series === null) throw new Refusal(refusals.series_none)
   const now = call.now()
   const open = reached.filter((one) => isActive(one) && Date.parse(one.start_time) > now && mayChange(actor, one))
-  if (open.length === 0) throw new Refusal('meeting_over')
+  if (open.length === 0) throw new Refusal(refusals.meeting_over)
   await requireCancellable(call, open, input.undo)
 
   const cancelled = open.map((one) => one.id)

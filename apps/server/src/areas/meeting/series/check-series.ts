@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { checkSeries as declared } from '@workplace/contract/meeting/series'
 import type { Call } from '../../../kernel/call/call'
 import { askedRooms, inOrder } from '../core/asked-rooms'
@@ -29,7 +30,7 @@ async function changedWith(call: Call, id: number | undefined): Promise<{ ignore
   if (id === undefined) return { ignored: new Set(), kept: new Set() }
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, id)
-  if (!mayChange(actor, meeting)) throw new Refusal('meeting_not_yours')
+  if (!mayChange(actor, meeting)) throw new Refusal(refusals.meeting_not_yours)
   if (meeting.series_id === null) return { ignored: new Set([id]), kept: new Set() }
   const all = await readSeriesMeetings(db, actor.company_id, meeting.series_id, null)
   const changed = all.filter((one) => one.id === id || !one.is_exception)

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { editMeeting } from '@workplace/contract/meeting/booking'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { type HoldingRow, holdingsOf } from '@workplace/domain/booking/holding'
 import { addDays } from '@workplace/domain/kernel/date'
 import type { Call } from '../../../kernel/call/call'
@@ -52,7 +53,7 @@ export async function editSeries(call: Call, input: Input, { storage, mail }: Ch
   const now = call.now()
   if (series !== null && input.scope === 'this') throw ruleRefusal('scope', 'scope')
   const isOver = series === null && Date.parse(chosen.end_time) <= now
-  if (!isActive(chosen) || isOver) throw new Refusal('meeting_over')
+  if (!isActive(chosen) || isOver) throw new Refusal(refusals.meeting_over)
   const time = askedTime(input, chosen)
   const shift = input.series === undefined ? (time?.shift ?? 0) : 0
   const rule = ruleFor(input, known, shift)
@@ -80,7 +81,7 @@ export async function editSeries(call: Call, input: Input, { storage, mail }: Ch
       .map((date) => slotOn(date, hours, inOrder(known.rooms, roomsOn(date, ids, moves))))
       .filter((slot) => slot.start > now)
   }
-  if (staying.length + added.length + cancelled.length === 0) throw new Refusal('meeting_over')
+  if (staying.length + added.length + cancelled.length === 0) throw new Refusal(refusals.meeting_over)
   const orders = await seriesOrders(call, input.services, chosen, staying)
   const targets = staying.map((one) => orders.onTarget(targetOf(call, one, input, known.rooms, time)))
   const made = await plan(call, targets, added.map(orders.onNew), cancelled, input.only_free)

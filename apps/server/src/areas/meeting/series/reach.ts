@@ -1,4 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import {
   isActive,
@@ -29,16 +31,16 @@ export async function lockReached(call: Call, asked: Asked): Promise<Reached> {
   }
   const seen = await readMeeting(db, actor.company_id, asked.id)
   requireOwnVersion(call, seen, asked.version)
-  if (seen.series_id === null) throw new Refusal('series_none')
+  if (seen.series_id === null) throw new Refusal(refusals.series_none)
   await lockSeries(db, actor.company_id, seen.series_id)
   const from = asked.scope === 'following' ? seen.occurrence_date : null
   const all = await readSeriesMeetings(db, actor.company_id, seen.series_id, from, true)
   const chosen = all.find((one) => one.id === asked.id)
-  if (chosen === undefined) throw new Refusal('conflict')
+  if (chosen === undefined) throw new Refusal(commonRefusals.conflict)
   requireOwnVersion(call, chosen, asked.version)
   const now = call.now()
   const meetings = all.filter((one) => isActive(one) && Date.parse(one.start_time) > now && mayChange(actor, one))
-  if (meetings.length === 0) throw new Refusal('meeting_over')
+  if (meetings.length === 0) throw new Refusal(refusals.meeting_over)
   return { chosen, meetings }
 }
 

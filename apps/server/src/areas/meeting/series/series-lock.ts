@@ -1,4 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import {
   type Occurrence,
@@ -49,7 +51,7 @@ export async function lockSeriesMeetings(call: Call, asked: Asked, mayStandAlone
   const seen = await readMeeting(db, actor.company_id, asked.id)
   requireOwnVersion(call, seen, asked.version)
   const { series_id } = seen
-  if (series_id === null && !mayStandAlone) throw new Refusal('series_none')
+  if (series_id === null && !mayStandAlone) throw new Refusal(refusals.series_none)
   const read = async (forChange: boolean): Promise<Occurrence[]> => {
     if (series_id === null) {
       const alone = await readMeeting(db, actor.company_id, asked.id, forChange)
@@ -69,7 +71,7 @@ export async function lockSeriesMeetings(call: Call, asked: Asked, mayStandAlone
   const chosen = reached.find((one) => one.id === asked.id)
   // somebody took it out of the series, or into one, or moved others to rooms that are not locked
   const isOther = chosen === undefined || chosen.series_id !== series_id
-  if (isOther || roomsOf(reached).some((id) => !ids.includes(id))) throw new Refusal('conflict')
+  if (isOther || roomsOf(reached).some((id) => !ids.includes(id))) throw new Refusal(commonRefusals.conflict)
   requireOwnVersion(call, chosen, asked.version)
   return {
     chosen,

@@ -1,5 +1,7 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { seriesMeetings as declared } from '@workplace/contract/meeting/series'
 import type { Call } from '../../../kernel/call/call'
 import { mayChange, readMeeting, type StoredMeeting, stateOf } from '../core/meeting.store'
@@ -36,8 +38,8 @@ export async function seriesMeetings(call: Call, id: number): Promise<OutputOf<t
     [actor.company_id, id, series_id, actor.user_id],
   )
   const seen = rows.filter((row) => !row.secret || row.takes_part || mayChange(actor, row))
-  if (!seen.some((row) => row.id === id)) throw new Refusal('not_found')
-  if (series_id === null) throw new Refusal('series_none')
+  if (!seen.some((row) => row.id === id)) throw new Refusal(commonRefusals.not_found)
+  if (series_id === null) throw new Refusal(refusals.series_none)
   const now = call.now()
   return {
     items: seen.map((row) => ({

@@ -1,5 +1,7 @@
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Occurrences, occurrencesOf, type RecurrenceRule } from '@workplace/domain/booking/recurrence'
 import { lastDayOf } from '@workplace/domain/booking/room'
 import { lastDayByRule } from '@workplace/domain/booking/rule-checks'
@@ -67,7 +69,11 @@ const faultWords: Record<string, Label> = {
 /** A fault of the rule as a refusal with a message beside the field. */
 export function ruleRefusal(field: string, words: string): Refusal {
   const message = faultWords[words] ?? faultWords.begin_date
-  return new Refusal('invalid_input', {}, message === undefined ? {} : { fields: { [`series.${field}`]: message } })
+  return new Refusal(
+    commonRefusals.invalid_input,
+    {},
+    message === undefined ? {} : { fields: { [`series.${field}`]: message } },
+  )
 }
 
 /** The last date that all of these rooms let one book, on their clocks; null where none is limited. */
@@ -86,7 +92,7 @@ function horizonOf(rooms: readonly RuledRoom[], now: number): string | null {
 export function datesOf(call: Call, rule: RecurrenceRule, rooms: readonly RuledRoom[]): Occurrences {
   const answer = occurrencesOf(rule, horizonOf(rooms, call.now()))
   if (answer.ok) return answer
-  if (answer.reason === 'too_many') throw new Refusal('series_too_many', { most: answer.most })
+  if (answer.reason === 'too_many') throw new Refusal(refusals.series_too_many, { most: answer.most })
   throw answer.reason === 'field' ? ruleRefusal(answer.field, answer.field) : ruleRefusal('until', answer.reason)
 }
 
@@ -106,7 +112,7 @@ export function refuseOverlap(slots: readonly SeriesSlot[]): void {
       const other = sorted[next] as SeriesSlot
       if (!overlaps(slot, other)) break
       const shared = slot.rooms.some((room) => other.rooms.some((one) => one.id === room.id))
-      if (shared) throw new Refusal('series_overlap')
+      if (shared) throw new Refusal(refusals.series_overlap)
     }
   }
 }
@@ -182,7 +188,7 @@ export async function judgeSlots(
 const saidOf = (call: Call, { room, refusal }: NonNullable<SlotServices['no']>): Said => ({
   room,
   reason: refusal.reason,
-  message: say(sentenceOf(refusal.reason), call.language, refusal.values),
+  message: say(sentenceOf(refusal.kind), call.language, refusal.values),
 })
 
 /** A slot as the wire says it. */
@@ -202,5 +208,5 @@ export type LeftOut = ReturnType<typeof leftOutOf>
 export function clashRefusal(leftOut: readonly LeftOut[], total: number): Refusal {
   const [first] = leftOut
   const values = { n: leftOut.length, date: first?.date ?? '', why: first?.message ?? '' }
-  return new Refusal('series_clash', values, { occurrences: leftOut, total })
+  return new Refusal(refusals.series_clash, values, { occurrences: leftOut, total })
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { serviceName } from '@workplace/contract/meeting/service-order'
 import { isOpenOrder, type Margins } from '@workplace/domain/booking/service'
 import type { Call } from '../../../kernel/call/call'
@@ -38,7 +39,7 @@ export function orderRefusal(
   for (const { order } of changed) {
     if (order.state !== 'preparing') continue
     const service = serviceName(order.service, call.language)
-    const refusal = new Refusal('service_started', { service }, { service_id: order.service.id })
+    const refusal = new Refusal(refusals.service_started, { service }, { service_id: order.service.id })
     const no = said(order.room_id, () => refusal)
     if (no !== null) return no
   }

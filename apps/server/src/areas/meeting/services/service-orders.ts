@@ -1,11 +1,15 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type {
   serviceOrderEdit as declaredEdit,
   serviceOrderPage as declaredPage,
   orderPersonnel as declaredPersonnel,
   WorkOrder,
 } from '@workplace/contract/meeting/service-order'
+import * as topics from '@workplace/contract/meeting/topics'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { mayBecome } from '@workplace/domain/booking/service'
 import { type Call, has } from '../../../kernel/call/call'
@@ -138,7 +142,7 @@ async function readOrder(call: Call, id: number, forChange = false): Promise<Sto
      ${reachable} and o.id = $5 ${forChange ? 'for update of o' : ''}`,
     [...reach(call), id],
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(commonRefusals.not_found)
   return found
 }
 
@@ -172,7 +176,7 @@ export async function handleServiceOrder(
   const { db, actor } = call
   const reason = input.reason || null
   if (input.state === 'refused' && reason === null) {
-    throw new Refusal('invalid_input', {}, { fields: { reason: ['请填写原因', 'Enter a reason'] } })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { reason: ['请填写原因', 'Enter a reason'] } })
   }
   const seen = await readOrder(call, input.id)
   // declining gives the room time back: rooms are locked before rows, as everywhere
@@ -182,11 +186,11 @@ export async function handleServiceOrder(
     throw staleSince(call, order)
   }
   const state = input.state ?? order.state
-  if (input.state !== undefined && !mayBecome(order.state, input.state)) throw new Refusal('service_state')
-  if (input.state === undefined && !mayBecome(order.state, 'cancelled')) throw new Refusal('service_state')
+  if (input.state !== undefined && !mayBecome(order.state, input.state)) throw new Refusal(refusals.service_state)
+  if (input.state === undefined && !mayBecome(order.state, 'cancelled')) throw new Refusal(refusals.service_state)
   const staff = await staffFor(call, order)
   const chosen = input.personnel_id === undefined ? undefined : staff.find((one) => one.id === input.personnel_id)
-  if (input.personnel_id !== undefined && chosen === undefined) throw new Refusal('service_personnel_elsewhere')
+  if (input.personnel_id !== undefined && chosen === undefined) throw new Refusal(refusals.service_personnel_elsewhere)
   const self = staff.find((one) => one.user_id === actor.user_id)
   // who takes on what is nobody's has it
   const takes = state === 'refused' ? undefined : self?.id
@@ -222,7 +226,7 @@ export async function handleServiceOrder(
     )
   }
   if (state === 'refused' || state === 'done') await settleServices(call, [order.meeting_id])
-  else call.emit({ topic: 'service_order', payload: { meeting_ids: [order.meeting_id] } })
+  else call.emit(eventOf(topics.service_order, { meeting_ids: [order.meeting_id] }))
   // who has the meeting open sees the state of its services
   const rooms = order.room_ids.map((id) => ({ id, timezone: order.timezone }))
   tellMeetingChanged(

@@ -1,4 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import { quantityText, serviceName, spanText, unitText } from '@workplace/contract/meeting/service-order'
 import { earliestServed, isTooLate, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
 import type { Asks } from '@workplace/domain/booking/slot'
@@ -42,7 +44,7 @@ export const serviceColumns = `s.id, s.name, s.name_en, s.unit, s.unit_en, s.pri
   array(select x.meetingroom_id from services_room x where x.company_id = s.company_id and x.service_id = s.id) as meetingroom_ids`
 
 const fault = (n: number, name: string, zh: string, en: string) =>
-  new Refusal('invalid_input', {}, { fields: { [`services.${n}.${name}`]: [zh, en] } })
+  new Refusal(commonRefusals.invalid_input, {}, { fields: { [`services.${n}.${name}`]: [zh, en] } })
 
 /**
  * What was asked for, with the services as they are now: refuses what the company does not have, rooms that are not the
@@ -96,7 +98,7 @@ const isOfferedIn = ({ office_ids, meetingroom_ids }: Service, room: RuledRoom):
 export function elsewhere(call: Call, service: Service, { room }: Place): Refusal | null {
   if (isOfferedIn(service, room)) return null
   const values = { room: room.name, service: serviceName(service, call.language) }
-  return new Refusal('service_elsewhere', values, { service_id: service.id })
+  return new Refusal(refusals.service_elsewhere, values, { service_id: service.id })
 }
 
 /** Why it is too late to order a service for then. */
@@ -111,7 +113,7 @@ export function late(call: Call, { service, after_minutes }: Wanted, { room, sta
     until: clock(until),
     earliest: clock(earliestServed(call.now(), service.lead_minutes)),
   }
-  return new Refusal('service_late', values, { service_id: service.id })
+  return new Refusal(refusals.service_late, values, { service_id: service.id })
 }
 
 /** Why a service cannot be ordered like this, or null. */
@@ -119,14 +121,14 @@ export function refusalOf(call: Call, wanted: Wanted, place: Place): Refusal | n
   const { service, quantity, after_minutes } = wanted
   const named = { service: serviceName(service, call.language) }
   const about = { service_id: service.id }
-  if (service.status !== 'on') return new Refusal('service_withdrawn', named, about)
+  if (service.status !== 'on') return new Refusal(refusals.service_withdrawn, named, about)
   const wrongRoom = elsewhere(call, service, place)
   if (wrongRoom !== null) return wrongRoom
   if (service.max_quantity !== null && quantity > service.max_quantity) {
     const unit = unitText(service, service.max_quantity, call.language)
-    return new Refusal('service_too_many', { ...named, n: service.max_quantity, unit }, about)
+    return new Refusal(refusals.service_too_many, { ...named, n: service.max_quantity, unit }, about)
   }
-  if (place.start + after_minutes * 60_000 >= place.end) return new Refusal('service_outside', named, about)
+  if (place.start + after_minutes * 60_000 >= place.end) return new Refusal(refusals.service_outside, named, about)
   return late(call, wanted, place)
 }
 

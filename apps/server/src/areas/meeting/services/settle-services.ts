@@ -1,3 +1,5 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as topics from '@workplace/contract/meeting/topics'
 import { isOpenOrder } from '@workplace/domain/booking/service'
 import type { Call } from '../../../kernel/call/call'
 import { isActive } from '../core/meeting.store'
@@ -18,10 +20,9 @@ export async function settleServices(call: Call, meeting_ids: readonly number[])
   await followMeetings(call, orders)
   await holdAround(call, orders, rooms)
   await tellStaff(call, orders, rooms)
-  call.emit({
-    topic: 'service_order',
-    payload: { meeting_ids: [...new Set(orders.map((one) => one.meeting_id))].slice(0, 50) },
-  })
+  call.emit(
+    eventOf(topics.service_order, { meeting_ids: [...new Set(orders.map((one) => one.meeting_id))].slice(0, 50) }),
+  )
 }
 
 /** Orders end with their meeting, go with it to its rooms, and are served before it ends. */

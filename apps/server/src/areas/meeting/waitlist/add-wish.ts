@@ -1,5 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as refusals from '@workplace/contract/meeting/refusals'
+import * as topics from '@workplace/contract/meeting/topics'
 import type { waitlistAdd as declared } from '@workplace/contract/meeting/waitlist'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { placeInQueue } from '@workplace/domain/booking/waitlist'
@@ -48,14 +52,14 @@ async function wantedRooms(call: Call, input: Input): Promise<RuledRoom[]> {
   const ids = [...new Set(input.meetingroom_ids)]
   if (ids.length === 0) {
     const rooms = await roomsOfOffice(call, input.office_id ?? 0, input.capacity_min ?? 0)
-    if (rooms.length === 0) throw new Refusal('waiting_no_room')
+    if (rooms.length === 0) throw new Refusal(refusals.waiting_no_room)
     return rooms
   }
   const rooms = await readRoomsFor(call, ids)
   if (rooms.length < ids.length) {
-    throw new Refusal('not_found', {}, { fields: { meetingroom_ids: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(commonRefusals.not_found, {}, { fields: { meetingroom_ids: ['会议室不存在', 'Room not found'] } })
   }
-  if (new Set(rooms.map((room) => room.timezone)).size > 1) throw new Refusal('waiting_one_office')
+  if (new Set(rooms.map((room) => room.timezone)).size > 1) throw new Refusal(refusals.waiting_one_office)
   return ids.flatMap((id) => rooms.find((room) => room.id === id) ?? [])
 }
 
@@ -82,12 +86,12 @@ async function requireSense(call: Call, rooms: readonly RuledRoom[], range: Rang
   const judged = await verdictsFor(call, rooms, range)
   const free = judged.find(({ no }) => no === null)
   if (free !== undefined) {
-    throw new Refusal('waiting_free', {}, { meetingroom_id: free.room.id, meetingroom_name: free.room.name })
+    throw new Refusal(refusals.waiting_free, {}, { meetingroom_id: free.room.id, meetingroom_name: free.room.name })
   }
   if (judged.some(({ no }) => mayComeFree(no))) return
   const [first] = judged
   const why = first?.no ? sentenceFor(first.no, call.language).message : ''
-  throw new Refusal('waiting_not_allowed', { why }, { rule: first?.no?.reason })
+  throw new Refusal(refusals.waiting_not_allowed, { why }, { rule: first?.no?.reason })
 }
 
 type Span = { start: number; end: number }
@@ -97,7 +101,7 @@ function overlapping(open: readonly StoredWish[], span: Span): StoredWish[] {
   const same = open.filter((one) =>
     overlaps({ start: Date.parse(one.start_time), end: Date.parse(one.end_time) }, span),
   )
-  if (same.some((one) => one.state === states.offered)) throw new Refusal('waiting_has_offer')
+  if (same.some((one) => one.state === states.offered)) throw new Refusal(refusals.waiting_has_offer)
   return same
 }
 
@@ -149,20 +153,25 @@ export async function addWish(call: Call, input: Input): Promise<OutputOf<typeof
   const rooms = await wantedRooms(call, input)
   const zone = rooms[0]?.timezone ?? 'UTC'
   const span = instantsOf(range.date, range.start_minute, range.end_minute, zone)
-  if (span.start <= call.now()) throw new Refusal('waiting_past')
+  if (span.start <= call.now()) throw new Refusal(refusals.waiting_past)
   if (span.end - span.start > longestMs) {
-    throw new Refusal('invalid_input', {}, { fields: { end_time: ['候补不能超过24小时', 'At most 24 hours'] } })
+    throw new Refusal(
+      commonRefusals.invalid_input,
+      {},
+      { fields: { end_time: ['候补不能超过24小时', 'At most 24 hours'] } },
+    )
   }
   const manages =
     has(actor, 'view-cancel-regain') &&
     (actor.office_ids === null || rooms.every((room) => actor.office_ids?.includes(room.office_id)))
-  if (input.weight > 0 && !manages) throw new Refusal('no_permission', { permission: 'view-cancel-regain' })
+  if (input.weight > 0 && !manages)
+    throw new Refusal(commonRefusals.no_permission, { permission: 'view-cancel-regain' })
   await lockQueue(db, actor.company_id)
   await requireSense(call, rooms, range)
   const open = await readOpenOf(db, actor.company_id, actor.user_id)
   const same = overlapping(open, span)
   const { most } = await readWaitlistStrategy(db, actor.company_id)
-  if (open.length - same.length >= most) throw new Refusal('waiting_too_many', { n: most })
+  if (open.length - same.length >= most) throw new Refusal(refusals.waiting_too_many, { n: most })
   // a place that was given in other rooms is not theirs here
   const weighed = manages ? same : same.map((one) => ({ ...one, weight: 0 }))
   const { id, version } = await store(call, input, rooms, span, weighed)
@@ -178,7 +187,7 @@ export async function addWish(call: Call, input: Input): Promise<OutputOf<typeof
       end_time: input.end_time,
     },
   })
-  call.emit({ topic: 'waitlist', payload: { user_id: actor.user_id } })
+  call.emit(eventOf(topics.waitlist, { user_id: actor.user_id }))
   const all = (await readQueued(db, actor.company_id, span.start - longestMs, span.end + longestMs)).map(asQueued)
   const own = all.find((one) => one.id === id)
   return { id, version, place: own === undefined ? 1 : placeInQueue(own, all), merged_ids: same.map((one) => one.id) }

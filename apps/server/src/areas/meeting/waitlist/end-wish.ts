@@ -1,5 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type {
   waitlistDecline as declaredDecline,
   waitlistDel as declaredDel,
@@ -21,21 +23,22 @@ async function lockedWish(call: Call, id: number): Promise<StoredWish> {
   const manages =
     has(actor, 'view-cancel-regain') && (actor.office_ids === null || actor.office_ids.includes(seen.office_id))
   // of others there is no wish for those who do not manage them
-  if (seen.user_id !== actor.user_id && !manages) throw new Refusal('not_found')
+  if (seen.user_id !== actor.user_id && !manages) throw new Refusal(commonRefusals.not_found)
   if (seen.offer_room_id !== null) await lockRooms(db, [seen.offer_room_id])
   const wish = await readWish(db, actor.company_id, id, true)
   // offered meanwhile: another room than the one that is locked
-  if (wish.offer_room_id !== null && wish.offer_room_id !== seen.offer_room_id) throw new Refusal('conflict')
+  if (wish.offer_room_id !== null && wish.offer_room_id !== seen.offer_room_id)
+    throw new Refusal(commonRefusals.conflict)
   return wish
 }
 
 /** The offer of the caller that still stands. */
 async function standingOffer(call: Call, id: number) {
   const wish = await lockedWish(call, id)
-  if (wish.user_id !== call.actor.user_id) throw new Refusal('not_found')
+  if (wish.user_id !== call.actor.user_id) throw new Refusal(commonRefusals.not_found)
   const slot = offeredSlot(wish)
   const stands = wish.state === states.offered && Date.parse(wish.offer_expire_time ?? '') > call.now()
-  if (slot === null || !stands) throw new Refusal('waiting_no_offer')
+  if (slot === null || !stands) throw new Refusal(refusals.waiting_no_offer)
   return { wish, slot }
 }
 
@@ -93,7 +96,7 @@ export async function endWishes(
   )
   for (const id of ids) {
     const wish = await lockedWish(call, id)
-    if (wish.state !== states.queued && wish.state !== states.offered) throw new Refusal('waiting_over')
+    if (wish.state !== states.queued && wish.state !== states.offered) throw new Refusal(refusals.waiting_over)
     await dropOffer(call.db, wish)
     await changeWish(call.db, wish, { state: states.cancelled }, call.actor.name)
     call.record({ module: 'waitlist', action: 'del', target: titleFor(wish), target_id: wish.id })

@@ -1,3 +1,5 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as topics from '@workplace/contract/meeting/topics'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { RoomSlot } from '@workplace/domain/booking/waitlist'
 import type { LiveEvent } from '../../../kernel/call/call'
@@ -53,10 +55,10 @@ export const tellWaiting = (
 
 /** What grids and the person's own list have to look at again. */
 export function eventsOf(wish: Pick<StoredWish, 'user_id' | 'timezone'>, slot: RoomSlot | null): LiveEvent[] {
-  const own: LiveEvent = { topic: 'waitlist', payload: { user_id: wish.user_id } }
+  const own: LiveEvent = eventOf(topics.waitlist, { user_id: wish.user_id })
   if (slot === null) return [own]
   const dates = holdingsOf([{ id: slot.room_id, timezone: wish.timezone }], slot.start, slot.end).map((one) => one.date)
-  return [own, { topic: 'meeting', payload: { room_ids: [slot.room_id], dates } }]
+  return [own, eventOf(topics.meeting, { room_ids: [slot.room_id], dates })]
 }
 
 /** The same from a job, which has to write them itself. */

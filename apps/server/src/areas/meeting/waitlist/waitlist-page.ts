@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import {
   type waitlistPage as declaredPage,
   type waitlistRooms as declaredRooms,
@@ -33,7 +34,7 @@ export async function waitlistPage(
 ): Promise<OutputOf<typeof declaredPage>> {
   const { actor, db } = call
   const manages = has(actor, 'view-cancel-regain')
-  if (input.everybody === 1 && !manages) throw new Refusal('no_permission', { permission: 'view-cancel-regain' })
+  if (input.everybody === 1 && !manages) throw new Refusal(refusals.no_permission, { permission: 'view-cancel-regain' })
   const where = `w.company_id = $1 and (w.state in (0, 1)) = $2 and case when $3 then $4::int[] is null or w.office_id = any($4)
     else w.user_id = $5 end and ($6::int is null or w.office_id = $6)`
   const filters = [

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { waitlistAdd } from '@workplace/contract/meeting/waitlist'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { declinedAnew, type QueuedWish, type RoomSlot, slotKey } from '@workplace/domain/booking/waitlist'
@@ -79,7 +80,7 @@ export async function readWish(db: Db, company_id: number, id: number, lock = fa
     `select ${columns} ${from} where w.company_id = $1 and w.id = $2 ${lock ? 'for update of w' : ''}`,
     [company_id, id],
   )
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new Refusal(refusals.not_found)
   return found
 }
 

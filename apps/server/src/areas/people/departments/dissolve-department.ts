@@ -1,6 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { dissolveDepartment as declared } from '@workplace/contract/people/department'
+import * as topics from '@workplace/contract/people/topics'
 import type { Call } from '../../../kernel/call/call'
 import type { Engine } from '../../../kernel/resources/engine'
 import { deleteRows } from '../../../kernel/resources/remove'
@@ -17,7 +20,7 @@ export async function dissolveDepartment(engine: Engine, call: Call, input: Inpu
   const [department, target] = await locked(engine, call, [{ id, version }, { id: target_id }]).then((rows) =>
     [id, target_id].map((one) => rows.find((row) => row.id === one)),
   )
-  if (department === undefined || target === undefined) throw new Refusal('not_found')
+  if (department === undefined || target === undefined) throw new Refusal(refusals.not_found)
   const children = await call.db.query<{ id: number }>(
     'select id from department where company_id = $1 and parent_id = $2 order by sort, id',
     [company_id, id],
@@ -41,9 +44,9 @@ export async function dissolveDepartment(engine: Engine, call: Call, input: Inpu
     target_id: id,
     after: { target: target.name, people: people.length, departments: children.length },
   })
-  call.emit({ topic: 'user', payload: { ids: people.slice(0, 200).map((person) => person.id) } })
+  call.emit(eventOf(topics.user, { ids: people.slice(0, 200).map((person) => person.id) }))
   await deleteRows(engine, call, [{ id }])
   return { people: people.length, departments: children.length }
 }
 
-const circle = () => new Refusal('invalid_input', {}, { fields: { target_id: words.parentIsItself } })
+const circle = () => new Refusal(refusals.invalid_input, {}, { fields: { target_id: words.parentIsItself } })

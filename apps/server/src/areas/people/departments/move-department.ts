@@ -1,6 +1,9 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { moveDepartment as declared } from '@workplace/contract/people/department'
+import * as topics from '@workplace/contract/people/topics'
 import type { Call } from '../../../kernel/call/call'
 import type { Engine } from '../../../kernel/resources/engine'
 import { editRow, type Saved } from '../../../kernel/resources/save'
@@ -11,7 +14,7 @@ export async function moveDepartment(engine: Engine, call: Call, input: ParsedOf
   const { company_id, reach } = call.actor
   const saved = await editRow(engine, call, { id, version, parent_id })
   if (reach !== null && (parent_id === null || !reach.department_ids.includes(parent_id))) {
-    throw new Refusal('outside_scope', {}, { id })
+    throw new Refusal(refusals.outside_scope, {}, { id })
   }
   const sisters = await call.db.query<{ id: number }>(
     `select id from department where company_id = $1 and parent_id is not distinct from $2 and id <> $3 order by sort, id
@@ -33,7 +36,7 @@ export async function moveDepartment(engine: Engine, call: Call, input: ParsedOf
       [company_id, id],
     )
     call.record({ module: 'department', action: 'move', target: row?.name ?? '', target_id: id, after: { before_id } })
-    call.emit({ topic: 'department', payload: { ids: [id] } })
+    call.emit(eventOf(topics.department, { ids: [id] }))
   }
   return saved
 }

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type {
   appointManager as appointDeclared,
   OrganisationUnit,
@@ -66,7 +67,7 @@ export async function organisationPeople(
   const { company_id } = call.actor
   const { by: order } = sorting({ name: sql`t.name collate "zh-x-icu"`, job_num: sql`t.job_num` }, sort)
   if (title?.includes('\u0000'))
-    throw new Refusal('invalid_input', {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
   const pattern = containing(title ?? '').toLowerCase()
   const within =
     department_id === undefined
@@ -116,7 +117,7 @@ export async function appointManager(
     )
     if (person === undefined)
       throw new Refusal(
-        'invalid_input',
+        refusals.invalid_input,
         {},
         { fields: { manager_id: ['该人员不存在或已停用', 'This person doesn’t exist or is disabled'] } },
       )

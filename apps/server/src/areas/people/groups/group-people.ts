@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { type groupPeople as declared, groupResources } from '@workplace/contract/people/group'
 import { type Call, has } from '../../../kernel/call/call'
 import { reached } from '../../../kernel/call/reached'
@@ -10,7 +11,7 @@ type Found = OutputOf<typeof declared>['items'][number] & { total: number }
 /** Whom the caller administers of a choice of people and departments, each with the lists of the other colour on which they stand. */
 export async function groupPeople(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
   const permission = `view-${groupResources[input.kind].permission}`
-  if (!has(call.actor, permission)) throw new Refusal('no_permission', { permission })
+  if (!has(call.actor, permission)) throw new Refusal(refusals.no_permission, { permission })
   const values: unknown[] = [
     call.actor.company_id,
     input.user_ids,

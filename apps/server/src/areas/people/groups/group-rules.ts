@@ -1,5 +1,8 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
 import type { GroupKind } from '@workplace/contract/people/group'
+import * as refusals from '@workplace/contract/people/refusals'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
 import type { Change, FieldErrors, Row, Rules, Values } from '../../../kernel/resources/engine'
@@ -59,7 +62,7 @@ async function tellRanges(call: Call, sessions: Sessions, ids: readonly number[]
   )
   if (named === undefined) return
   call.emit(sessionsChanged())
-  call.emit({ topic: 'meetingroom', payload: {} })
+  call.emit(eventOf(meetingroomTopics.meetingroom, {}))
   call.afterCommit(() => sessions.forget())
 }
 
@@ -89,7 +92,7 @@ export function groupRules(kind: GroupKind, sessions: Sessions): Rules {
     beforeDelete: async (call, rows) => {
       for (const row of rows) {
         const name = await beyondReach(call, chosenIn(row))
-        if (name !== null) throw new Refusal('group_beyond', { name })
+        if (name !== null) throw new Refusal(refusals.group_beyond, { name })
       }
     },
   }

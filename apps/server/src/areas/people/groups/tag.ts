@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { removeTagMember as declared } from '@workplace/contract/people/tag'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
@@ -22,7 +23,7 @@ export async function removeMembers(
   { id, user_ids }: ParsedOf<typeof declared>,
 ): Promise<OutputOf<typeof declared>> {
   const [tag] = await locked(engine, call, [{ id }])
-  if (tag === undefined) throw new Refusal('not_found')
+  if (tag === undefined) throw new Refusal(refusals.not_found)
   const members = tag.member_ids as number[]
   const member_ids = members.filter((one) => !user_ids.includes(one))
   await editRow(engine, call, { id, version: tag.version, member_ids })

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import type { copyRole as declared } from '@workplace/contract/people/role'
 import type { Call } from '../../../kernel/call/call'
@@ -11,7 +12,7 @@ import { words } from './words'
 /** A new role that begins as another one; nobody has it yet. */
 export async function copyRole(engine: Engine, call: Call, { id, name }: ParsedOf<typeof declared>): Promise<Saved> {
   const [role] = await rowsOf(engine, call, [id])
-  if (role === undefined) throw new Refusal('not_found')
+  if (role === undefined) throw new Refusal(refusals.not_found)
   const { description, data_scope, office_ids, permissions } = role
   const called =
     name ?? (await freeName(call, say(words.copyOf, call.language, { name: String(role.name).slice(0, 48) })))

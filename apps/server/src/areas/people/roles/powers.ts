@@ -1,5 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/people/refusals'
 import type { DataScope } from '@workplace/contract/people/role'
 import { isPermission, permissions } from '@workplace/contract/permission/permissions'
 import type { Actor, Call } from '../../../kernel/call/call'
@@ -56,7 +57,7 @@ export async function keepAnAdministrator(on: Where): Promise<void> {
   const kept = new Set(left.flat())
   const isLost = [...everything].some((code) => !kept.has(code))
   if (left.length === 0 || isLost || (had.some(holdsAll(everything)) && !left.some(holdsAll(everything))))
-    throw new Refusal('last_administrator')
+    throw new Refusal(refusals.last_administrator)
 }
 
 const holdsAll = (all: ReadonlySet<string>) => (codes: readonly string[]) => {
@@ -136,7 +137,7 @@ function inWordsOf(call: Call, people: readonly Standee[]): Map<number, string> 
 
 /** Refuses where one of these people stands above the caller: nobody takes over or shuts out who is above them. */
 export async function requireNoneAbove(call: Call, user_ids: readonly number[]): Promise<void> {
-  for (const what of (await thoseAbove(call, user_ids)).values()) throw new Refusal('beyond_own', { what })
+  for (const what of (await thoseAbove(call, user_ids)).values()) throw new Refusal(refusals.beyond_own, { what })
 }
 
 /**
@@ -148,5 +149,5 @@ export async function requireNoneRaised(call: Call, user_ids: readonly number[])
   // of who reaches everything, nothing but permissions could be exceeded, and those were asked before
   if (actor.reach === null || user_ids.length === 0) return
   const people = await standingsOf(db, actor.company_id, user_ids, looksAfter)
-  for (const what of inWordsOf(call, people).values()) throw new Refusal('beyond_own', { what })
+  for (const what of inWordsOf(call, people).values()) throw new Refusal(refusals.beyond_own, { what })
 }

@@ -1,6 +1,8 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { Values as Filling, Label } from '@workplace/contract/kernel/words'
 import { say } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/people/refusals'
 import type { DataScope } from '@workplace/contract/people/role'
 import { sql } from 'kysely'
 import { administersAll, type Call } from '../../../kernel/call/call'
@@ -104,9 +106,10 @@ export const roleRules = (sessions: Sessions): Rules => ({
   beforeDelete: async (call, rows) => {
     for (const row of rows) {
       const above = beyond(call.actor, row.permissions as string[])
-      if (above.length > 0) throw new Refusal('beyond_own', { what: inWords(above, call) })
+      if (above.length > 0) throw new Refusal(refusals.beyond_own, { what: inWords(above, call) })
       const { data_scope, office_ids } = row as unknown as Power
-      if (reachesFurther(call.actor, { data_scope, office_ids: office_ids ?? [] })) throw new Refusal('outside_scope')
+      if (reachesFurther(call.actor, { data_scope, office_ids: office_ids ?? [] }))
+        throw new Refusal(commonRefusals.outside_scope)
     }
   },
   computed: {

@@ -1,5 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { RunCounts } from '@workplace/contract/people/data-source'
+import * as peopleRefusals from '@workplace/contract/people/refusals'
 import type { SourceTable } from '../../../adapters/source/port'
 import { administersAll, type Call, has } from '../../../kernel/call/call'
 import type { Engine } from '../../../kernel/resources/engine'
@@ -21,9 +23,9 @@ export function requireRights({ actor }: Call, { make_departments, mapping }: So
   const needed = ['change-datasources', 'add-user', 'change-user']
   if (make_departments && mapping.fields.department_id) needed.push('add-department')
   const permission = needed.find((code) => !has(actor, code))
-  if (permission !== undefined) throw new Refusal('no_permission', { permission })
+  if (permission !== undefined) throw new Refusal(commonRefusals.no_permission, { permission })
   // people come from a source for all offices
-  if (!administersAll(actor)) throw new Refusal('company_wide')
+  if (!administersAll(actor)) throw new Refusal(commonRefusals.company_wide)
 }
 
 async function keepLinks(call: Call, source: Source, people: readonly { user_id: number; key: string }[]) {
@@ -49,7 +51,7 @@ export async function applySource(
   options: { isDry: boolean; despite: number | undefined },
 ): Promise<Outcome> {
   requireRights(begun, source)
-  if (table.rows.length === 0) throw new Refusal('source_empty')
+  if (table.rows.length === 0) throw new Refusal(peopleRefusals.source_empty)
   const silent = { record() {}, emit() {}, afterCommit() {} }
   const call: Call = options.isDry ? Object.assign(Object.create(begun) as Call, silent) : begun
   await call.db.query('savepoint before_source')

@@ -1,6 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { Connection, sourceFile, sourceTest } from '@workplace/contract/people/data-source'
+import * as refusals from '@workplace/contract/people/refusals'
 import type { Sources, SourceTable } from '../../../adapters/source/port'
 import { type Call, has } from '../../../kernel/call/call'
 import { unguarded } from '../../../kernel/resources/escape'
@@ -15,7 +17,7 @@ const sampleRows = 5
 
 /** A file's rows by their headings. */
 function tableOf([heading, ...rows]: readonly TableRow[]): SourceTable {
-  if (heading === undefined || rows.length === 0) throw new Refusal('import_empty')
+  if (heading === undefined || rows.length === 0) throw new Refusal(commonRefusals.import_empty)
   const columns = heading.cells.map((cell) => unguarded(cell).replace(/\s*\*$/, ''))
   return {
     columns: [...new Set(columns.filter((name) => name !== ''))],
@@ -54,10 +56,10 @@ export async function readSource(
         'select content from datasource_file where company_id = $1 and datasource_id = $2 order by id desc limit 1',
         [call.actor.company_id, source.id],
       )
-      if (file === undefined) throw new Refusal('source_file_missing')
+      if (file === undefined) throw new Refusal(refusals.source_file_missing)
       const table = tableOf(await readTable({ ...call.actor, user_id: null }, file.content))
       const missing = columns.filter((name) => !table.columns.includes(name))
-      if (missing.length > 0) throw new Refusal('source_columns', { columns: missing.join(', ') })
+      if (missing.length > 0) throw new Refusal(refusals.source_columns, { columns: missing.join(', ') })
       return table
     }
   }
@@ -77,7 +79,8 @@ export async function testSource(
 ): Promise<OutputOf<typeof sourceTest>> {
   let known = secret === '' || secret === undefined ? null : secret
   if (id !== undefined) {
-    if (!has(call.actor, 'change-datasources')) throw new Refusal('no_permission', { permission: 'change-datasources' })
+    if (!has(call.actor, 'change-datasources'))
+      throw new Refusal(commonRefusals.no_permission, { permission: 'change-datasources' })
     const stored = await sourceById(call, id)
     const isKept = secret === undefined || secret === ''
     if (isKept && stored.secret !== null && isSameDestination(stored.connection, connection))
@@ -104,7 +107,7 @@ async function sampleFrom(
         'select content from datasource_file where company_id = $1 and id = $2',
         [call.actor.company_id, connection.file_id],
       )
-      if (file === undefined) throw new Refusal('source_file_missing')
+      if (file === undefined) throw new Refusal(refusals.source_file_missing)
       return tableOf(await readTable(call.actor, file.content))
     }
   }

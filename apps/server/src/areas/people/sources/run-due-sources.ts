@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { Language } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/people/refusals'
 import { nextTime, type Rhythm } from '@workplace/domain/sync/rhythm'
 import type { Log } from '../../../kernel/call/call'
 import { changeAs } from '../../../kernel/jobs/tasks'
@@ -62,6 +64,12 @@ async function notBegun(
     `insert into datasource_run (company_id, datasource_id, mode, trigger, state, ended_at, reason)
      values ($1, $2, 'run', 'schedule', 'failed', now(), $3)`,
     // of an account that is closed nobody has to sign in
-    [company_id, id, error.reason === 'session_unknown' ? 'source_owner' : (error.reason ?? 'failure')],
+    [
+      company_id,
+      id,
+      error.reason === commonRefusals.session_unknown[0]
+        ? refusals.source_owner[0]
+        : (error.reason ?? commonRefusals.failure[0]),
+    ],
   )
 }

@@ -1,6 +1,10 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { sourceRun } from '@workplace/contract/people/data-source'
+import * as refusals from '@workplace/contract/people/refusals'
+import * as topics from '@workplace/contract/people/topics'
 import type { Sources } from '../../../adapters/source/port'
 import type { Call } from '../../../kernel/call/call'
 import type { Database } from '../../../kernel/database/db'
@@ -34,7 +38,7 @@ export async function runSource(
   { id, ...wish }: ParsedOf<typeof sourceRun> & { trigger: 'hand' | 'schedule' },
 ): Promise<OutputOf<typeof sourceRun>> {
   const source = await sourceById(call, id)
-  if (!source.enabled) throw new Refusal('source_disabled')
+  if (!source.enabled) throw new Refusal(refusals.source_disabled)
   requireRights(call, source)
   const { company_id, name } = call.actor
   const [run] = await call.db.query<{ id: number }>(
@@ -61,7 +65,7 @@ export async function runSource(
       target_id: id,
       after: { trigger: wish.trigger },
     })
-  call.emit({ topic: 'datasource', payload: { id, run_id } })
+  call.emit(eventOf(topics.datasource, { id, run_id }))
   return { run_id }
 }
 
@@ -83,7 +87,7 @@ async function work(runners: Runners, begun: Call, on: Work, run_id: number, id:
       })
       on.progress(2)
       await keepOutcome(call, run_id, outcome)
-      call.emit({ topic: 'datasource', payload: { id, run_id } })
+      call.emit(eventOf(topics.datasource, { id, run_id }))
       return outcome
     })
     const { read, refused, add, change } = outcome.counts
@@ -108,7 +112,7 @@ async function work(runners: Runners, begun: Call, on: Work, run_id: number, id:
 /** The source as it is now, which has to be what was read. */
 async function unchanged(call: Call, read: Source): Promise<Source> {
   const source = await sourceById(call, read.id, true)
-  if (source.version !== read.version) throw new Refusal('conflict')
+  if (source.version !== read.version) throw new Refusal(commonRefusals.conflict)
   return source
 }
 

@@ -1,5 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { Label } from '@workplace/contract/kernel/words'
 import {
   type Connection,
@@ -8,6 +10,7 @@ import {
   type sourceDelete,
   type sourceEdit,
 } from '@workplace/contract/people/data-source'
+import * as topics from '@workplace/contract/people/topics'
 import { nextTime, type Rhythm } from '@workplace/domain/sync/rhythm'
 import type { Call } from '../../../kernel/call/call'
 import { sqlState } from '../../../kernel/database/db'
@@ -57,7 +60,7 @@ export function connectionFaults(connection: Connection, hasSecret: boolean): Fa
 }
 
 export function refuse(fields: Faults): void {
-  if (Object.keys(fields).length > 0) throw new Refusal('invalid_input', {}, { fields })
+  if (Object.keys(fields).length > 0) throw new Refusal(refusals.invalid_input, {}, { fields })
 }
 
 /** What is kept of a secret: encrypted; the old one where none is given and it still goes to the same place. */
@@ -133,7 +136,7 @@ async function attachFile(call: Call, id: number, connection: Connection): Promi
        and (datasource_id is null or datasource_id = $3) returning id`,
     [company_id, connection.file_id, id],
   )
-  if (file === undefined) throw new Refusal('not_allowed_file')
+  if (file === undefined) throw new Refusal(refusals.not_allowed_file)
   await call.db.query('delete from datasource_file where company_id = $1 and datasource_id = $2 and id <> $3', [
     company_id,
     id,
@@ -175,7 +178,7 @@ const columnsOf = (call: Call, after: Settings, secret: string | null): [string,
 }
 
 const sayingTaken = (error: unknown): never => {
-  if (sqlState(error) === '23505') throw new Refusal('invalid_input', {}, { fields: { name: words.nameTaken } })
+  if (sqlState(error) === '23505') throw new Refusal(refusals.invalid_input, {}, { fields: { name: words.nameTaken } })
   throw error
 }
 
@@ -194,7 +197,7 @@ export async function addSource(secrets: Secrets, call: Call, input: Settings): 
   await keepRoles(call, id, input.role_ids)
   await attachFile(call, id, input.connection)
   call.record({ module: 'datasource', action: 'add', target: input.name, target_id: id, after: loggable(input) })
-  call.emit({ topic: 'datasource', payload: { id } })
+  call.emit(eventOf(topics.datasource, { id }))
   return { id, version: 1 }
 }
 
@@ -205,7 +208,7 @@ export async function editSource(
   { id, version, ...given }: ParsedOf<typeof sourceEdit>,
 ): Promise<OutputOf<typeof sourceEdit>> {
   const before = await sourceById(call, id, true)
-  if (before.version !== version) throw new Refusal('conflict')
+  if (before.version !== version) throw new Refusal(refusals.conflict)
   const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const after = { ...before, secret: undefined, ...changes } as Settings
   const secret = secretAfter(secrets, before, after)
@@ -228,7 +231,7 @@ export async function editSource(
     before: part(old),
     after: { ...part(now), ...(secret.kept === before.secret ? {} : { secret: true }) },
   })
-  call.emit({ topic: 'datasource', payload: { id } })
+  call.emit(eventOf(topics.datasource, { id }))
   return { id, version: version + 1 }
 }
 
@@ -238,9 +241,9 @@ export async function deleteSource(
   { id, version }: ParsedOf<typeof sourceDelete>,
 ): Promise<OutputOf<typeof sourceDelete>> {
   const source = await sourceById(call, id, true)
-  if (version !== undefined && version !== source.version) throw new Refusal('conflict')
+  if (version !== undefined && version !== source.version) throw new Refusal(refusals.conflict)
   await call.db.query('delete from datasource where company_id = $1 and id = $2', [call.actor.company_id, id])
   call.record({ module: 'datasource', action: 'del', target: source.name, target_id: id, before: loggable(source) })
-  call.emit({ topic: 'datasource', payload: { id } })
+  call.emit(eventOf(topics.datasource, { id }))
   return { deleted: 1 }
 }

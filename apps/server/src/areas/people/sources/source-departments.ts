@@ -1,4 +1,5 @@
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { formSchema, type Resource } from '@workplace/contract/kernel/resource'
 import { say } from '@workplace/contract/kernel/words'
 import { department } from '@workplace/contract/people/department'
@@ -42,7 +43,7 @@ export async function makeDepartments(engine: Engine, call: Call, candidates: re
     const given = { name: path.at(-1), parent_id }
     const parsed = schema.safeParse(given)
     if (!parsed.success)
-      throw new Refusal('invalid_input', {}, { fields: fieldErrors(parsed.error, call.language, given) })
+      throw new Refusal(refusals.invalid_input, {}, { fields: fieldErrors(parsed.error, call.language, given) })
     const { id } = await addRow(engine, call, { ...parsed.data, sort: 9999 })
     made.set(text, id)
     rows.push(told('department', { name: path.join(' / '), source_key: text }))
@@ -54,7 +55,7 @@ export async function makeDepartments(engine: Engine, call: Call, candidates: re
     await idOf(pathOf(text)).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       const [message] = Object.values(error.more.fields ?? {})
-      const sentence = message === undefined ? sentenceOf(error.reason) : message
+      const sentence = message === undefined ? sentenceOf(error.kind) : message
       faults.set(text, typeof sentence === 'string' ? sentence : say(sentence, call.language, error.values))
     })
   }

@@ -1,5 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/people/refusals'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { vanishTooMany } from '@workplace/domain/sync/rules'
 import type { Call } from '../../../kernel/call/call'
@@ -81,7 +82,7 @@ export async function tellLeavers(
   const vanishing = vanished.filter(({ status }) => status === 'active')
   const share = { vanishing: vanishing.length, known: active.length, percent: source.guard_percent }
   const isTooMany = vanishTooMany(share.vanishing, share.known, share.percent) && share.vanishing > (on.despite ?? 0)
-  if (isTooMany && !on.isDry) throw new Refusal('source_guard', share)
+  if (isTooMany && !on.isDry) throw new Refusal(refusals.source_guard, share)
 
   const ids = vanishing.map((one) => one.user_id)
   const above = ids.length === 0 ? new Map<number, string>() : await thoseAbove(call, ids)

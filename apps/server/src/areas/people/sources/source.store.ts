@@ -1,5 +1,6 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import { type Reason, Refusal, refusals, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import type {
   Connection,
@@ -11,6 +12,7 @@ import type {
   sourceRunRows,
   sourceSingle,
 } from '@workplace/contract/people/data-source'
+import { refusalNamed } from '@workplace/contract/refusals'
 import type { Rhythm } from '@workplace/domain/sync/rhythm'
 import type { ConflictRule } from '@workplace/domain/sync/rules'
 import type { Call } from '../../../kernel/call/call'
@@ -54,7 +56,7 @@ export async function sourceById(call: Reader, id: number, lock = false): Promis
     `select ${columns} from datasource s where s.company_id = $1 and s.id = $2 ${lock ? 'for no key update of s' : ''}`,
     [call.actor.company_id, id],
   )
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new Refusal(commonRefusals.not_found)
   return row
 }
 
@@ -84,16 +86,12 @@ const runColumns = `r.id, r.datasource_id, r.mode, r.trigger, case when ${dead} 
   r.started_at, r.ended_at, r.started_by, case when ${dead} then 'task_stopped' else r.reason end as reason,
   r.reason_values, r.counts, r.guard`
 
-const isReason = (text: string): text is Reason => Object.hasOwn(refusals, text)
-
 function told({ reason, reason_values, ...row }: RunRow, { language }: Call): SourceRun & { datasource_id: number } {
+  const refusal = refusalNamed(reason)
   return {
     ...row,
     reason: reason ?? '',
-    message:
-      reason !== null && isReason(reason)
-        ? say(sentenceOf(reason), language, { id: '', cause: 'other', ...reason_values })
-        : '',
+    message: refusal ? say(sentenceOf(refusal), language, { id: '', cause: 'other', ...reason_values }) : '',
   }
 }
 
@@ -160,10 +158,10 @@ export async function singleSource(call: Call, { id }: { id: number }): Promise<
      from datasource s where s.company_id = $1 and s.id = $2`,
     [company_id, id],
   )
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new Refusal(commonRefusals.not_found)
   const { file_id, department_name, office_name, role_names, takeover_names, owner, ...rest } = row
   const [summary] = await summariesOf(call, [rest])
-  if (summary === undefined) throw new Refusal('not_found')
+  if (summary === undefined) throw new Refusal(commonRefusals.not_found)
   const connection = source.kind === 'csv' ? { kind: 'csv', file_id } : { ...source.connection }
   return {
     ...source,
@@ -196,7 +194,7 @@ export async function singleRun(call: Call, { id }: { id: number }): Promise<Sou
     `select ${runColumns} from datasource_run r where r.company_id = $1 and r.id = $2`,
     [call.actor.company_id, id],
   )
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new Refusal(commonRefusals.not_found)
   return told(row, call)
 }
 

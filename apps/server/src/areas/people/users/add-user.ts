@@ -1,4 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Call } from '../../../kernel/call/call'
 import type { Engine, Values } from '../../../kernel/resources/engine'
 import { addRow, type Saved } from '../../../kernel/resources/save'
@@ -18,7 +19,7 @@ export async function addUser(
   { password, key_id, without_password, ...values }: NewUser,
 ): Promise<Saved> {
   if (password === undefined && !without_password) {
-    throw new Refusal('invalid_input', {}, { fields: { password: words.passwordMissing } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { password: words.passwordMissing } })
   }
   if (password === undefined) return addRow(engine, call, values)
   const plain = await openCipher(call.db, secrets.loginKeys, key_id ?? '', password)

@@ -1,3 +1,7 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as refusals from '@workplace/contract/people/refusals'
+import * as topics from '@workplace/contract/people/topics'
 import type { Database } from '../../../kernel/database/db'
 import { endSessions } from '../../../kernel/session/session-store'
 import { keepAnAdministrator, watchAdministrators } from '../roles/powers'
@@ -37,7 +41,7 @@ export async function disableLeavers(db: Database, poke: () => void, now: () => 
            values ($1, $2, 'user', 'disable', $3, $4, $5)`,
           [company_id, words.system[0], name, id, JSON.stringify({ status: 'disabled', departure_date })],
         )
-        for (const { topic, payload } of [event, { topic: 'user', payload: { ids: [id] } }]) {
+        for (const { topic, payload } of [event, eventOf(topics.user, { ids: [id] })]) {
           await tx.query('insert into outbox (company_id, topic, payload) values ($1, $2, $3)', [
             company_id,
             topic,
@@ -47,7 +51,7 @@ export async function disableLeavers(db: Database, poke: () => void, now: () => 
         return true
       })
       .catch((error) => {
-        if (error instanceof Error && 'reason' in error && error.reason === 'last_administrator') return false
+        if (error instanceof Refusal && error.kind === refusals.last_administrator) return false
         throw error
       })
     if (done) disabled++

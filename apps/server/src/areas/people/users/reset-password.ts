@@ -1,5 +1,7 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/people/refusals'
 import type { resetPassword as declared } from '@workplace/contract/people/users'
 import type { Call } from '../../../kernel/call/call'
 import type { Database } from '../../../kernel/database/db'
@@ -21,9 +23,9 @@ export async function resetPassword(
   { id, password, key_id }: ParsedOf<typeof declared>,
 ): Promise<null> {
   const [person] = await rowsOf(engine, call, [id])
-  if (person === undefined) throw new Refusal('not_found')
+  if (person === undefined) throw new Refusal(commonRefusals.not_found)
   // one's own is changed with the old one: whoever only found an open session has not got that
-  if (id === call.actor.user_id) throw new Refusal('own_password')
+  if (id === call.actor.user_id) throw new Refusal(refusals.own_password)
   await requireNoneAbove(call, [id])
   const plain = await openCipher(db, secrets.loginKeys, key_id, password)
   const username = String(person.username)

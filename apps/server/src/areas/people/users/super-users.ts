@@ -1,5 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as refusals from '@workplace/contract/people/refusals'
+import * as topics from '@workplace/contract/people/topics'
 import type { superUsers as declared, superKinds } from '@workplace/contract/people/users'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
@@ -20,7 +24,7 @@ export async function superUsers(engine: Engine, call: Call, input: ParsedOf<typ
   const { page, limit, sort, title } = input
   const { by: order } = sorting({ id: sql`t.id`, name: sql`t.name collate "zh-x-icu"` }, sort)
   if (title?.includes('\u0000'))
-    throw new Refusal('invalid_input', {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
   const pattern = containing(title ?? '')
   const where = all([
     inCompany(call.actor),
@@ -46,7 +50,7 @@ export async function setSuperKinds(
 ): Promise<Saved> {
   const { actor } = call
   const [person] = await locked(engine, call, [{ id, version }])
-  if (person === undefined) throw new Refusal('not_found')
+  if (person === undefined) throw new Refusal(commonRefusals.not_found)
   const [row] = await call.db.query<{ kinds: Kind[] }>(
     'select super_kinds as kinds from users where company_id = $1 and id = $2',
     [actor.company_id, id],
@@ -58,7 +62,7 @@ export async function setSuperKinds(
     ...before.filter((kind) => !wanted.includes(kind)),
   ]
   const foreign = touched.filter((kind) => !actor.permissions.has(kind))
-  if (foreign.length > 0) throw new Refusal('beyond_own', { what: inWords(foreign, call) })
+  if (foreign.length > 0) throw new Refusal(refusals.beyond_own, { what: inWords(foreign, call) })
   if (touched.length === 0) return { id, version: person.version }
   await requireNoneAbove(call, [id])
   await watchAdministrators(call)
@@ -67,7 +71,7 @@ export async function setSuperKinds(
      where company_id = $1 and id = $2 returning id, version`,
     [actor.company_id, id, wanted, actor.name],
   )
-  if (saved === undefined) throw new Refusal('conflict')
+  if (saved === undefined) throw new Refusal(commonRefusals.conflict)
   await keepAnAdministrator(call)
   await requireNoneRaised(call, [id])
   call.record({
@@ -79,7 +83,7 @@ export async function setSuperKinds(
     after: { kinds: wanted },
   })
   call.emit(sessionsChanged(id))
-  call.emit({ topic: 'user', payload: { ids: [id] } })
+  call.emit(eventOf(topics.user, { ids: [id] }))
   call.afterCommit(() => sessions.forget(id))
   return saved
 }

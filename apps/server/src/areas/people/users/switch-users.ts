@@ -1,5 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as refusals from '@workplace/contract/people/refusals'
+import * as topics from '@workplace/contract/people/topics'
 import type { switchUsers as declared } from '@workplace/contract/people/users'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
@@ -24,7 +27,7 @@ export async function switchUsers(
   )
   const changing = people.filter((person) => person.status !== status)
   if (changing.length === 0) return { changed: 0 }
-  if (status === 'disabled' && changing.some(({ id }) => id === user_id)) throw new Refusal('not_oneself')
+  if (status === 'disabled' && changing.some(({ id }) => id === user_id)) throw new Refusal(refusals.not_oneself)
   await requireNoneAbove(
     call,
     changing.map(({ id }) => id),
@@ -32,7 +35,7 @@ export async function switchUsers(
   // still the last day somewhere: the job that disables leavers knows each one's own clock
   const yesterday = wallClock(call.now(), 'Etc/GMT+12').date
   const gone = changing.find((person) => typeof person.departure_date === 'string' && person.departure_date < yesterday)
-  if (status === 'active' && gone !== undefined) throw new Refusal('left_already', { name: String(gone.name) })
+  if (status === 'active' && gone !== undefined) throw new Refusal(refusals.left_already, { name: String(gone.name) })
   await setStatus(call, sessions, changing, status)
   return { changed: changing.length }
 }
@@ -62,5 +65,5 @@ export async function setStatus(
     })
   }
   if (status === 'disabled') await keepAnAdministrator(call)
-  call.emit({ topic: 'user', payload: { ids: people.slice(0, 200).map(({ id }) => id) } })
+  call.emit(eventOf(topics.user, { ids: people.slice(0, 200).map(({ id }) => id) }))
 }

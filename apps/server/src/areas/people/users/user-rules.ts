@@ -1,6 +1,7 @@
 import { type ConfigKey, isStrategyValueOn, strategies } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Label } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/people/refusals'
 import { settingOfField } from '@workplace/contract/people/user'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type SqlBool, sql } from 'kysely'
@@ -98,7 +99,7 @@ export const userRules = (sessions: Sessions): Rules => ({
   },
   beforeDelete: async (call, rows) => {
     const ids = rows.map((row) => row.id)
-    if (ids.includes(call.actor.user_id)) throw new Refusal('not_oneself')
+    if (ids.includes(call.actor.user_id)) throw new Refusal(refusals.not_oneself)
     await requireNoneAbove(call, ids)
     await watchAdministrators(call)
   },

@@ -1,5 +1,6 @@
 import type { Endpoint, OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { type NavRow, navigation } from '@workplace/contract/nav'
@@ -73,11 +74,11 @@ export async function whyNot(
 ): Promise<Answer> {
   const { company_id } = call.actor
   const [person] = await rowsOf(engine, call, [user_id])
-  if (person === undefined) throw new Refusal('not_found')
+  if (person === undefined) throw new Refusal(refusals.not_found)
   const wanted = targetsOf(routes).find((one) => one.target === target)
-  if (wanted === undefined) throw new Refusal('invalid_input', {}, { fields: { target: words.notBuilt } })
+  if (wanted === undefined) throw new Refusal(refusals.invalid_input, {}, { fields: { target: words.notBuilt } })
   const actor = await actorNamed(call.db, company_id, user_id)
-  if (actor === undefined) throw new Refusal('not_found')
+  if (actor === undefined) throw new Refusal(refusals.not_found)
   const [account] = await call.db.query<{ must_change_password: boolean }>(
     'select must_change_password from users where company_id = $1 and id = $2',
     [company_id, user_id],

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AuditRow, auditPage } from '@workplace/contract/meeting/audit'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Alert, Button, Empty, Pagination } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -41,7 +42,7 @@ export default function AuditPage() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const { decide, deciding } = useDecide(setFailures)
-  useFresh('meeting', '/audit')
+  useFresh(topics.meeting, '/audit')
   const answer = useQuery({
     ...queryOf(auditPage, auditQuery(address), { quiet: true }),
     placeholderData: keepPreviousData,

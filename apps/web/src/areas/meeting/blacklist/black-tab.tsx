@@ -10,6 +10,7 @@ import {
   blacklistExport,
   blacklistPage,
 } from '@workplace/contract/meeting/blacklist'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -41,7 +42,7 @@ export function BlackTab({ address, tools }: ListTabProps) {
   const mayChange = useMay('change-white-list')
   const mayLift = useMay('change-white-list', 'delete-white-list')
   const [asked, setAsked] = useState<{ what: 'edit' | 'lift'; row: BanRow } | 'add' | null>(null)
-  useFresh('blacklist', '/blacklist')
+  useFresh(topics.blacklist, '/blacklist')
   const filters = {
     title: address.text('title') || undefined,
     state: (address.text('state') || undefined) as BanState | undefined,

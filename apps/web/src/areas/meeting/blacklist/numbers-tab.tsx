@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { blacklistNumbers, breachKinds, type CountedRow } from '@workplace/contract/meeting/blacklist'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Skeleton } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
 import { useFresh } from '../../../kernel/client/use-fresh'
@@ -21,7 +22,7 @@ import type { ListAddress } from './use-list-address'
 export function NumbersTab({ address }: { address: ListAddress }) {
   const t = useT()
   const language = useLanguage()
-  useFresh('blacklist', '/blacklist')
+  useFresh(topics.blacklist, '/blacklist')
   const input = { title: address.text('title') || undefined, page: address.page, limit: pageSize }
   const answer = useQuery({
     ...queryOf(blacklistNumbers, input, { quiet: true }),

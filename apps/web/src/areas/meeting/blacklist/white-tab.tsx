@@ -7,6 +7,7 @@ import {
   whitelistDelete,
   whitelistPage,
 } from '@workplace/contract/meeting/blacklist'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Popconfirm, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -34,7 +35,7 @@ export function WhiteTab({ address, tools }: ListTabProps) {
   const mayDelete = useMay('delete-white-list')
   const [asked, setAsked] = useState<SparedRow | 'add' | null>(null)
   const remove = useChange(whitelistDelete, { stale: ['/whitelist'] })
-  useFresh('whitelist', '/whitelist')
+  useFresh(topics.whitelist, '/whitelist')
   const exempt = (address.text('exempt') || undefined) as Exemption | undefined
   const input = { title: address.text('title') || undefined, exempt, page: address.page, limit: pageSize }
   const answer = useQuery({ ...queryOf(whitelistPage, input, { quiet: true }), placeholderData: keepPreviousData })

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mostCounted, signExcel, signPage, signTabs } from '@workplace/contract/meeting/signin'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Empty } from 'antd'
 import { file } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
@@ -27,7 +28,7 @@ export default function SignInLogPage() {
   const narrow = useNarrow()
   const address = useAddress()
   const [saving, run] = useSaving()
-  useFresh('meeting', '/signinlog')
+  useFresh(topics.meeting, '/signinlog')
   const query = queryFor(address)
   const answer = useQuery({
     ...queryOf(signPage, { ...query, page: address.page, limit: pageSize }, { quiet: true }),

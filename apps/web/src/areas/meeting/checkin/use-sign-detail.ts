@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SignDetail, signDetail, signOthers, signUndo } from '@workplace/contract/meeting/signin'
+import * as topics from '@workplace/contract/meeting/topics'
 import { useLive } from '../../../kernel/client/live'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'
@@ -16,7 +17,7 @@ export function useSignDetail(id: number) {
     staleTime: 0,
     refetchInterval: lookAgainMs,
   })
-  useLive('meeting', ({ payload, resync }) => {
+  useLive(topics.meeting, ({ payload, resync }) => {
     if (resync || payload.id === id) void query.refetch()
   })
   return query

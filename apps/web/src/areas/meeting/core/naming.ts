@@ -1,5 +1,6 @@
-import { type Reason, sentenceOf, sentenceValues } from '@workplace/contract/kernel/refusal'
+import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
+import { bookingRefusals, sentenceValues } from '@workplace/contract/meeting/booking-refusals'
 import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
 import { offerClaimTitle } from '@workplace/contract/meeting/waitlist'
 import type { BlockState } from '@workplace/domain/booking/grid'
@@ -39,7 +40,7 @@ export function refusalText(
         ? serviceClaimTitle(title, language)
         : title || say(words.booked, language)
   const told = { ...sentenceValues(values), title: shown }
-  const sentence = say(sentenceOf(`booking_${reason}` as Reason), language, told)
+  const sentence = say(sentenceOf(bookingRefusals[reason]), language, told)
   if (reason !== 'locked' || !values.reason) return sentence
   return language === 'zh' ? `${sentence}（${values.reason}）` : `${sentence} (${values.reason})`
 }

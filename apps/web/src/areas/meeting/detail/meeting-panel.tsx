@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Tone } from '@workplace/contract/kernel/field'
 import { type MeetingDetails, meetingDetails, meetingStates } from '@workplace/contract/meeting/booking'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button } from 'antd'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useLive } from '../../../kernel/client/live'
@@ -54,7 +55,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
   // An occupation is no meeting; of a private meeting nothing more is told.
   const told = claim.kind !== 'occupation' && claim.kind !== 'offer'
   const query = useQuery({ ...queryOf(meetingDetails, { id: claim.id }, { quiet: true }), enabled: told, staleTime: 0 })
-  useLive('meeting', ({ payload, resync }) => {
+  useLive(topics.meeting, ({ payload, resync }) => {
     if (told && (resync || payload.id === claim.id)) void query.refetch()
   })
   const meeting = query.data

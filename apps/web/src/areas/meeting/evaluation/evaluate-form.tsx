@@ -1,5 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { acceptOf, uploadKinds } from '@workplace/contract/kernel/upload'
 import type { AskedItem, Evaluating } from '@workplace/contract/meeting/evaluation'
 import { Button, Checkbox, Input } from 'antd'
@@ -186,15 +187,15 @@ function Photos({ photos, onChange }: PhotosProps) {
   const take = async (chosen: readonly File[]) => {
     setFault(null)
     for (const [n, file] of chosen.entries()) {
-      if (photos.length + n >= mostPhotos) return setFault(t(sentenceOf('upload_limit')))
+      if (photos.length + n >= mostPhotos) return setFault(t(sentenceOf(refusals.upload_limit)))
       setSending((now) => now + 1)
       try {
         const wrong = await pictureFaultOf('photo', file)
-        if (wrong !== null) throw new CallError(t(sentenceOf(wrong.reason), wrong.values), { reason: wrong.reason })
+        if (wrong !== null) throw new CallError(t(sentenceOf(wrong.kind), wrong.values), { reason: wrong.kind[0] })
         const path = await storeFile('photo', file, { quiet: true })
         onChange((now) => [...now, { path, address: URL.createObjectURL(file) }])
       } catch (error) {
-        setFault(`${file.name}: ${error instanceof CallError ? error.message : t(sentenceOf('upload_failed'))}`)
+        setFault(`${file.name}: ${error instanceof CallError ? error.message : t(sentenceOf(refusals.upload_failed))}`)
       } finally {
         setSending((now) => now - 1)
       }

@@ -1,4 +1,5 @@
 import { commentExcel, commentPdf, itemcomment } from '@workplace/contract/meeting/evaluation'
+import * as topics from '@workplace/contract/meeting/topics'
 import { useSearchParams } from 'react-router'
 import { file } from '../../../kernel/client/client'
 import { useFresh } from '../../../kernel/client/use-fresh'
@@ -24,7 +25,7 @@ export default function EvaluationPage() {
   const address = readAddress(params, today)
   const change = (part: Partial<Address>) =>
     setParams((now) => writeAddress(now, part), { replace: true, flushSync: true })
-  useFresh('comment', '/comment')
+  useFresh(topics.comment, '/comment')
   const row = (
     <TabRow
       label={t(words.tabs)}

@@ -2,6 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cancelMeeting, type RoomMeeting } from '@workplace/contract/meeting/booking'
 import { type FreeNowRoom, freeNow } from '@workplace/contract/meeting/find'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { call, isCancelled } from '../../../kernel/client/client'
@@ -47,7 +48,7 @@ export function FreeNowList({ address, onBooked }: Props) {
     ...queryOf(freeNow, { ...search, minutes }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useFresh('meeting', freeNow.path)
+  useFresh(topics.meeting, freeNow.path)
   const { data, error, isFetching, refetch } = query
   const isFiltered = !all && filterCount(address) > 0
   const rooms = (data?.items ?? []).filter(({ id }) => !done.some((one) => one.room.id === id))

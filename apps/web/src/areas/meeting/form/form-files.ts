@@ -1,4 +1,5 @@
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { uploadFaultOf, uploadKinds } from '@workplace/contract/kernel/upload'
 import { CallError } from '../../../kernel/client/client'
 import { storeFile } from '../../../kernel/client/upload'
@@ -35,10 +36,10 @@ export function addFiles(chosen: readonly File[], had: number, change: Change): 
     const shown = { key, name: file.name, bytes: file.size }
     const fault =
       had + n >= mostFiles
-        ? ({ reason: 'upload_limit', values: {} } as const)
+        ? { kind: refusals.upload_limit, values: {} }
         : uploadFaultOf('file', { name: file.name, bytes: file.size })
     if (fault !== null) {
-      change((files) => [...files, { ...shown, fault: translate(sentenceOf(fault.reason), fault.values) }])
+      change((files) => [...files, { ...shown, fault: translate(sentenceOf(fault.kind), fault.values) }])
       continue
     }
     change((files) => [...files, { ...shown, percent: 0 }])
@@ -52,7 +53,8 @@ export function addFiles(chosen: readonly File[], had: number, change: Change): 
       )
     storeFile('file', file, { quiet: true, onProgress: (percent) => become({ percent: Math.min(percent, 99) }) }).then(
       (path) => become({ path }),
-      (error) => become({ fault: error instanceof CallError ? error.message : translate(sentenceOf('upload_failed')) }),
+      (error) =>
+        become({ fault: error instanceof CallError ? error.message : translate(sentenceOf(refusals.upload_failed)) }),
     )
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { peopleBusy } from '@workplace/contract/meeting/mine'
+import * as topics from '@workplace/contract/meeting/topics'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { useMemo } from 'react'
 import { useLive } from '../../../kernel/client/live'
@@ -28,7 +29,7 @@ export function useBusy({ people, slot, room_id, meeting_id }: Asked): Busy {
     enabled: user_ids.length + department_ids.length > 0,
     staleTime: 30_000,
   })
-  useLive('meeting', () => {
+  useLive(topics.meeting, () => {
     if (user_ids.length + department_ids.length > 0) void query.refetch()
   })
   const { data } = query

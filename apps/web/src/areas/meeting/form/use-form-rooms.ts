@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { roomPage } from '@workplace/contract/meeting/booking'
+import * as topics from '@workplace/contract/meeting/topics'
 import type { Margins } from '@workplace/domain/booking/service'
 import type { Asks, Slot } from '@workplace/domain/booking/slot'
 import { useMemo } from 'react'
@@ -41,7 +42,7 @@ export function useFormRooms({
     ...queryOf(roomPage, { ids: asked, date: slot.date, limit: 20 }, { quiet: true }),
     enabled: asked.length > 0,
   })
-  useLive('meeting', ({ payload, resync }) => {
+  useLive(topics.meeting, ({ payload, resync }) => {
     const touched = Array.isArray(payload.room_ids) && payload.room_ids.some((id) => asked.includes(id as number))
     if (asked.length > 0 && (resync || touched)) void query.refetch()
   })

@@ -6,6 +6,7 @@ import {
   meetingDetails,
   type RoomMeeting,
 } from '@workplace/contract/meeting/booking'
+import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Moving } from '@workplace/domain/booking/move'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { instantOf } from '@workplace/domain/kernel/zone'
@@ -33,7 +34,7 @@ export async function detailsFor(id: number): Promise<Details> {
 
 /** Why a meeting cannot be put there by hand, as the board did not know. */
 function obstacle(details: Details, { room_id, picked }: Moving): string | null {
-  if (!details.can_change) return t(sentenceOf('meeting_not_yours'))
+  if (!details.can_change) return t(sentenceOf(refusals.meeting_not_yours))
   const isExtraRoom = details.rooms.length > 1 && picked.room_id !== details.meetingroom_id
   return isExtraRoom && room_id !== picked.room_id ? t(words.severalRooms) : null
 }

@@ -1,3 +1,5 @@
+import * as topics from '@workplace/contract/meeting/topics'
+import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../../kernel/client/live'
 import { createBoard } from './board-store'
@@ -14,9 +16,9 @@ export function useBoard() {
       board.close()
     }
   }, [board])
-  useLive('meeting', ({ payload, resync }) => (resync ? void board.reload() : board.hear(payload as Touched)))
+  useLive(topics.meeting, ({ payload, resync }) => (resync ? void board.reload() : board.hear(payload as Touched)))
   useFirstHearing(() => board.hear({ many: true }))
-  useLive('meetingroom', ({ resync }) => void (resync || board.reload()))
-  useLive('roomlock', ({ resync }) => void (resync || board.reload()))
+  useLive(meetingroomTopics.meetingroom, ({ resync }) => void (resync || board.reload()))
+  useLive(topics.roomlock, ({ resync }) => void (resync || board.reload()))
   return board
 }

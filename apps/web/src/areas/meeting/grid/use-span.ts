@@ -1,4 +1,6 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
+import * as topics from '@workplace/contract/meeting/topics'
+import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../../kernel/client/live'
 import { createSpan, type SpanStore, type Touched } from './span-store'
@@ -15,10 +17,10 @@ export function useSpan() {
       span.close()
     }
   }, [span])
-  useLive('meeting', ({ payload, resync }) => (resync ? span.reload() : span.touch(payload as Touched)))
+  useLive(topics.meeting, ({ payload, resync }) => (resync ? span.reload() : span.touch(payload as Touched)))
   useFirstHearing(() => span.touch({ many: true }))
-  useLive('meetingroom', ({ resync }) => void (resync || span.reload()))
-  useLive('roomlock', ({ resync }) => void (resync || span.reload()))
+  useLive(meetingroomTopics.meetingroom, ({ resync }) => void (resync || span.reload()))
+  useLive(topics.roomlock, ({ resync }) => void (resync || span.reload()))
   return span
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AttendedMeeting, attendedMeeting } from '@workplace/contract/meeting/attend'
 import { meetingStates } from '@workplace/contract/meeting/booking'
 import { meetingFile } from '@workplace/contract/meeting/calendar'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Result } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { CallError, file } from '../../../kernel/client/client'
@@ -35,7 +36,7 @@ export default function DetailsPage() {
     staleTime: 0,
     refetchInterval: lookAgainMs,
   })
-  useLive('meeting', ({ payload, resync }) => {
+  useLive(topics.meeting, ({ payload, resync }) => {
     if (resync || payload.id === id) void refetch()
   })
   if (id === 0 || error?.reason === 'not_found') {

@@ -1,6 +1,7 @@
-import { actionLabel, changesOf, fieldLabel, type LogChange, valueText } from '@workplace/contract/log-words'
+import type { LogChange } from '@workplace/contract/kernel/log-words'
 import type { MeetingHistory } from '@workplace/contract/meeting/meeting-log'
 import list from '../../../kernel/list/list.module.css'
+import { actionLabel, changesOf, fieldLabel, valueText } from '../../../kernel/registry/log-words'
 import { instantText } from '../../../kernel/time/time-text'
 import { wallClock } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'

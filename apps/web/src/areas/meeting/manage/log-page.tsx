@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { logDetail, logExport, logPage } from '@workplace/contract/meeting/meeting-log'
+import * as topics from '@workplace/contract/meeting/topics'
 import { invalidate, queryOf } from '../../../kernel/client/query'
 import { useFresh } from '../../../kernel/client/use-fresh'
 import list from '../../../kernel/list/list.module.css'
@@ -12,7 +13,7 @@ import { ListTools, MeetingList, useAddress } from './meeting-list'
 export default function LogPage() {
   const t = useT()
   const { address, change } = useAddress()
-  useFresh('meeting', '/log')
+  useFresh(topics.meeting, '/log')
   return (
     <section className={list.page}>
       <header className={list.head}>

@@ -1,4 +1,5 @@
 import { type ManagedMeeting, manageExport, managePage } from '@workplace/contract/meeting/manage'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { invalidate } from '../../../kernel/client/query'
@@ -29,7 +30,7 @@ export default function ManagePage() {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [deed, setDeed] = useState<Deed | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  useFresh('meeting', '/manager')
+  useFresh(topics.meeting, '/manager')
   const close = () => setDeed(null)
   const done = () => {
     setDeed(null)

@@ -3,6 +3,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { myFeed } from '@workplace/contract/meeting/calendar'
 import { type MyMeeting, type MyMeetingKind, myMeetings } from '@workplace/contract/meeting/mine'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Empty, Input, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -67,7 +68,7 @@ export default function MyMeetingsPage() {
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   })
-  useFresh('meeting', myMeetings.path)
+  useFresh(topics.meeting, myMeetings.path)
   const counts = query.data?.counts
   const labelOf = (kind: MineTab) => {
     if (kind === 'queue') {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import * as topics from '@workplace/contract/meeting/topics'
 import { type WaitingWish, waitlistPage } from '@workplace/contract/meeting/waitlist'
 import { Empty, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import { WishRow } from './wish-row'
 
 /** What somebody waits for, and how many of that is kept for them at this moment. */
 export function useWaiting(state: 'open' | 'over' = 'open') {
-  useFresh('waitlist', '/waitlist')
+  useFresh(topics.waitlist, '/waitlist')
   return useQuery({
     ...queryOf(waitlistPage, { state, limit: 100 }, { quiet: true }),
     // the place in the queue moves with what others do

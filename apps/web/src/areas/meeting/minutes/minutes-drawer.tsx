@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MinutesDetail, minutesDetail, minutesReaders } from '@workplace/contract/meeting/minutes'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Result, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useLive } from '../../../kernel/client/live'
@@ -30,7 +31,7 @@ export default function MinutesDrawer({ which, onClose }: Props) {
   const [isUnsaved] = useState(() => () => unsaved.current)
   const { leave, asking } = useUnsaved(isUnsaved)
   const id = data?.minutes?.id
-  useLive('minutes', ({ payload, resync }) => {
+  useLive(topics.minutes, ({ payload, resync }) => {
     const ids = Array.isArray(payload.ids) ? payload.ids : []
     if (resync || id === undefined || ids.includes(id)) void answer.refetch()
   })

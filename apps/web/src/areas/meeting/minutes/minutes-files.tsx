@@ -30,7 +30,7 @@ export function MinutesFiles({ minutes, canWrite }: { minutes: Minutes; canWrite
       const fault = uploadFaultOf('file', { name: file.name, bytes: file.size })
       setSending((now) => now + 1)
       try {
-        if (fault !== null) throw new CallError(t(sentenceOf(fault.reason), fault.values), { reason: fault.reason })
+        if (fault !== null) throw new CallError(t(sentenceOf(fault.kind), fault.values), { reason: fault.kind[0] })
         const path = await storeFile('file', file, { quiet: true })
         await call(addMinutesFile, { id: minutes.id, path }, { quiet: true })
         await invalidate('/minutes')

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MinutesRow, minutesPage, minutesReaders } from '@workplace/contract/meeting/minutes'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Empty, type TableColumnsType } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -74,7 +75,7 @@ export default function MinutesPage() {
 function MinutesList({ address }: { address: Address }) {
   const t = useT()
   const narrow = useNarrow()
-  useFresh('minutes', '/minutes/pagelist')
+  useFresh(topics.minutes, '/minutes/pagelist')
   const { title, office, from, to, page, tab } = address
   const answer = useQuery({
     ...queryOf(

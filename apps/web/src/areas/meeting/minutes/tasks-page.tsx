@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { moveTodo, myTodos, type OwnTodo, type TodoState } from '@workplace/contract/meeting/minutes'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Empty } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -26,7 +27,7 @@ export default function TasksPage() {
   const state = params.get('tab') === 'over' ? 'over' : 'open'
   const page = Number(params.get('page')) || 1
   const [opened, setOpened] = useState<number | null>(null)
-  useFresh('minutes', '/minutes/todo_mine')
+  useFresh(topics.minutes, '/minutes/todo_mine')
   const answer = useQuery({
     ...queryOf(myTodos, { state, page, limit: pageSize }, { quiet: true }),
     placeholderData: keepPreviousData,

@@ -8,6 +8,7 @@ import {
   occupationDates,
   occupationHours,
 } from '@workplace/contract/meeting/cyclemeeting'
+import * as meetingTopics from '@workplace/contract/meeting/topics'
 import { Button, Form, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
@@ -31,7 +32,7 @@ type Props = { readonly id: number; readonly subject: string; readonly onClose: 
 export function OccupationDates({ id, subject, onClose }: Props) {
   const t = useT()
   const answer = useQuery(queryOf(occupationDates, { id }, { quiet: true }))
-  useFresh('cyclemeeting', cyclemeeting.path)
+  useFresh(meetingTopics.cyclemeeting, cyclemeeting.path)
   const change = useChange(changeOccupationDate, { stale: [cyclemeeting.path, '/meeting'] })
   const [moving, setMoving] = useState<string | null>(null)
   const version = answer.data?.version ?? 0

@@ -6,6 +6,7 @@ import {
   releasePage,
   releaseTriggers,
 } from '@workplace/contract/meeting/release'
+import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ export function ReleaseTab({ address, tools }: ListTabProps) {
   const t = useT()
   const language = useLanguage()
   const [asked, setAsked] = useState<ReleasedRow | null>(null)
-  useFresh('meeting', '/release')
+  useFresh(topics.meeting, '/release')
   const filters = {
     title: address.text('title') || undefined,
     trigger: (address.text('trigger') || undefined) as ReleaseTriggerName | undefined,

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RuleMine, ruleMine } from '@workplace/contract/meeting/rule'
+import * as topics from '@workplace/contract/meeting/topics'
+import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
 import { combined, isCounting, roomUnder } from '@workplace/domain/booking/effective-rules'
 import type { Freedom, RuledPerson, RuleGroup } from '@workplace/domain/booking/rule'
 import { useEffect, useMemo, useRef } from 'react'
@@ -40,8 +42,8 @@ export function MyRules({ board, span }: { board: Judged; span: Judged }) {
   })
   const groups = useMemo(() => data?.groups.map(forViewer) ?? [], [data])
   const counts = groups.some((group) => isCounting(combined([group])))
-  useLive('meetingroom', () => void refetch())
-  useLive('meeting', ({ resync }) => {
+  useLive(meetingroomTopics.meetingroom, () => void refetch())
+  useLive(topics.meeting, ({ resync }) => {
     if (counts || resync) void refetch()
   })
   const isUnder = useRef(false)

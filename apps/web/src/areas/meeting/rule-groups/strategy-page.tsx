@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { strategyEdit } from '@workplace/contract/company/strategy'
+import * as companyTopics from '@workplace/contract/company/topics'
 import { type StrategyItem, strategyBooking, strategyPreview } from '@workplace/contract/meeting/booking-strategy'
 import { Modal } from 'antd'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ export default function StrategyPage() {
   const mayChange = useMay('change-strategy')
   const answer = useQuery(queryOf(strategyBooking, {}, { quiet: true }))
   const edit = useChange(strategyEdit, { stale: ['/strategy'] })
-  useFresh('strategy', '/strategy')
+  useFresh(companyTopics.strategy, '/strategy')
 
   const save = async (item: StrategyItem, value: string | null, office?: Office) => {
     const own = item.offices.find((one) => one.office_id === office?.id)

@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { orderLists, serviceOrderPage, type WorkOrder } from '@workplace/contract/meeting/service-order'
+import * as meetingTopics from '@workplace/contract/meeting/topics'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { Button, DatePicker, Empty, Input, Skeleton } from 'antd'
 import dayjs from 'dayjs'
@@ -65,7 +66,7 @@ export default function ServiceOrdersPage() {
     ...queryOf(serviceOrderPage, { ...address, limit: pageSize }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useFresh('service_order', '/service_order')
+  useFresh(meetingTopics.service_order, '/service_order')
   const counts = query.data?.counts
   const labels = { open: words.open, mine: words.mine, over: words.over }
   const labelOf = (list: List) => {

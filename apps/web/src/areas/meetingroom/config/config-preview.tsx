@@ -1,7 +1,7 @@
-import { valueText } from '@workplace/contract/log-words'
 import type { ConfigPreview } from '@workplace/contract/meetingroom/config'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { Alert, Button } from 'antd'
+import { valueText } from '../../../kernel/registry/log-words'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './config.module.css'
 import { configWords as words } from './config-words'

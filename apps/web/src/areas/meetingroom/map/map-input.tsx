@@ -45,7 +45,7 @@ export function MapInput({ id, field, value, onChange, disabled, address, ...res
   const take = async (file: File) => {
     setProblem(null)
     const say = (fault: ReturnType<typeof uploadFaultOf>) =>
-      fault === null ? null : t(sentenceOf(fault.reason), fault.values)
+      fault === null ? null : t(sentenceOf(fault.kind), fault.values)
     if (!kind.formats.includes(endingOf(file.name))) return setProblem(say(formatFault(type)))
     const picture = await createImageBitmap(file).catch(() => null)
     // Named like a picture, but none.

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ref } from '@workplace/contract/kernel/field'
-import { knownActions } from '@workplace/contract/log-words'
 import { roomLogExport, roomLogPage } from '@workplace/contract/meetingroom/room-log'
+import * as topics from '@workplace/contract/meetingroom/topics'
 import { Button, Empty } from 'antd'
 import { useSearchParams } from 'react-router'
 import { file } from '../../../kernel/client/client'
@@ -11,6 +11,7 @@ import { ExportMenu } from '../../../kernel/list/export-menu'
 import list from '../../../kernel/list/list.module.css'
 import { RefreshButton } from '../../../kernel/list/refresh-button'
 import { useNarrow } from '../../../kernel/list/use-narrow'
+import { knownActions } from '../../../kernel/registry/log-words'
 import { FilterInput } from '../../../kernel/resource-page/filter-input'
 import { idsIn } from '../../../kernel/resource-page/list-state'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
@@ -62,7 +63,7 @@ export default function RoomLogPage() {
     ...queryOf(roomLogPage, { ...asked, page: address.page, limit: address.limit }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useFresh('meetingroom', '/meeting_room_log')
+  useFresh(topics.meetingroom, '/meeting_room_log')
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   const shown = rows.find(({ id }) => id === address.id)

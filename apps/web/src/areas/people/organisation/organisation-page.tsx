@@ -1,6 +1,7 @@
 import { MinusSquareOutlined, PlusSquareOutlined, SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type OrganisationUnit, organisation } from '@workplace/contract/people/organisation'
+import * as topics from '@workplace/contract/people/topics'
 import { Button, Checkbox, Empty, Input, Tree, type TreeDataNode } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -26,7 +27,7 @@ export default function OrganisationPage() {
   const [vacantOnly, setVacantOnly] = useState(false)
   const [open, setOpen] = useState<readonly number[] | null>(null)
   const answer = useQuery(queryOf(organisation, {}, { quiet: true }))
-  useFresh(['department', 'user'], '/organization')
+  useFresh([topics.department, topics.user], '/organization')
   const { data } = answer
   const chosen = data?.items.find(({ id }) => String(id) === params.get('department'))
   const choose = (id: number) => setParams({ department: String(id) }, { replace: true })

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as topics from '@workplace/contract/people/topics'
 import { superUsers, updateSuperUser } from '@workplace/contract/people/users'
 import { Button, Empty, Modal, type TableColumnsType } from 'antd'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export default function SuperUsersPage() {
     ...queryOf(superUsers, { page, limit, sort: '+name', ...(title === '' ? {} : { title }) }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useFresh('user', superUsers.path)
+  useFresh(topics.user, superUsers.path)
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined ? answer.error : null
   return (

@@ -1,4 +1,5 @@
 import { department } from '@workplace/contract/people/department'
+import * as topics from '@workplace/contract/people/topics'
 import type { user } from '@workplace/contract/people/user'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -46,7 +47,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const [open, setOpen] = useState<Open>(null)
   const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null)
   // the tree counts people
-  useFresh('user', department.path)
+  useFresh(topics.user, department.path)
   const { turn, asking } = useSwitch()
 
   const actions = (person: User): RowAction[] => [

@@ -1,0 +1,28 @@
+import type { Kit, OpenArea } from '../../kernel/product/area'
+import { drawCode } from '../../kernel/session/captcha'
+import { accountRoutes } from './register'
+import { freeRoomsSlot, hasConsentSlot, meetingsTodaySlot, noticesSlot, setupProgressSlot, waitingSlot } from './slots'
+
+export async function openAccount(kit: Kit) {
+  const { db, secrets, sessions, guard, addresses, erase, mailer, storage, setupCode } = kit
+  const signingKey = await secrets.signingKey('sign-in')
+  return {
+    routes: () => [
+      {
+        tag: 'account',
+        routes: accountRoutes({
+          ...{ db, secrets, sessions, guard, drawCode, addresses, erase, mailer, signingKey, setupCode },
+          dashboard: {
+            meetingsToday: kit.provided(meetingsTodaySlot),
+            waiting: kit.provided(waitingSlot),
+            freeRooms: kit.provided(freeRoomsSlot),
+            notices: kit.provided(noticesSlot),
+            setupProgress: kit.provided(setupProgressSlot),
+          },
+          hasConsent: kit.provided(hasConsentSlot),
+          storage: storage.kind,
+        }),
+      },
+    ],
+  } satisfies OpenArea
+}

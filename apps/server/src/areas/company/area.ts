@@ -1,0 +1,12 @@
+import type { Kit, OpenArea } from '../../kernel/product/area'
+import { companyRoutes } from './register'
+
+export const openCompany = ({ addresses, admit, seals, tips, sessions, db }: Kit) =>
+  ({
+    routes: () => [{ tag: 'company', routes: companyRoutes({ addresses, admit, seals, tips, sessions }) }],
+    acts: {
+      seals,
+      /** What is done each minute: the ends of the operation log are noted outside of the database. */
+      noteTips: async () => tips?.note(db),
+    },
+  }) satisfies OpenArea

@@ -1,0 +1,122 @@
+import { takingPartSlot } from '../../kernel/live/stream'
+import type { Kit, OpenArea } from '../../kernel/product/area'
+import { freeRoomsSlot, meetingsTodaySlot, setupProgressSlot, waitingSlot } from '../account/public'
+import { presenceStateSlot, roomEngineSlot } from '../meetingroom/public'
+import { presenceOfRoom, roomsPresence } from '../presence/public'
+import { runDueRequests } from './approval/due-requests'
+import { endBans } from './blacklist/end-bans'
+import { takingPart } from './core/people'
+import { askAboutMeetings, closeEvaluations } from './evaluation/ask-about-meetings'
+import { freeRooms } from './find/free-rooms'
+import { setupProgress } from './find/setup-steps'
+import { namingWith } from './mail/calendar-event'
+import { purgeMail, startMailSender } from './mail/mail-sender'
+import { meetingMail } from './mail/meeting-mail'
+import { remindDue } from './mail/remind-due'
+import { tellInvolved } from './mail/tell-involved'
+import { calendarFeeds } from './mine/calendar-feed'
+import { meetingsToday, waitingFor } from './mine/dashboard'
+import { remindTodos } from './minutes/remind-todos'
+import { lockRoutes } from './occupation/register'
+import { meetingRoutes } from './register'
+import { presenceOfSlot } from './release/presence'
+import { releaseDue } from './release/release-due'
+import { warnDue } from './release/warn-due'
+import { startWaitlist } from './waitlist/waitlist-worker'
+
+/** What does not change when somebody waits for a slot, or is told something, frees nothing. */
+const frees = (topic: string) => !['message', 'session', 'waitlist'].includes(topic)
+
+export async function openMeeting(kit: Kit) {
+  const { db, secrets, storage, mailer, addresses, guard, now, poke, log, beforeCommit, publicUrl } = kit
+  const signingKey = await secrets.signingKey('sign-in')
+  const uidOf = namingWith(await secrets.signingKey('calendar'))
+  const mail = mailer === undefined ? undefined : meetingMail({ linksGuests: publicUrl !== null })
+  const sender =
+    mailer === undefined ? undefined : startMailSender({ db, mailer, uidOf, publicUrl, signingKey, now, log })
+  const waiting = startWaitlist({ db, now, log, beforeCommit }, poke)
+
+  kit.provide(takingPartSlot, (company_id, meeting_id) => takingPart(db, company_id, meeting_id))
+  kit.provide(presenceStateSlot, presenceOfRoom)
+  kit.provide(presenceOfSlot, roomsPresence)
+  kit.provide(meetingsTodaySlot, meetingsToday)
+  kit.provide(waitingSlot, waitingFor)
+  kit.provide(setupProgressSlot, setupProgress)
+  kit.provide(freeRoomsSlot, (call, office) => freeRooms(call, office, addresses))
+
+  const acts = {
+    /** What every server looks for each five seconds: of how many meetings people were reminded. */
+    async remind() {
+      const reminded = await remindDue({ db, now, mail })
+      if (reminded > 0) poke()
+      return reminded
+    },
+    /** The same for meetings to release, and missed ones to count. */
+    async release() {
+      const presenceOf = kit.provided(presenceOfSlot)
+      const done = await releaseDue({ db, now, log, presenceOf, beforeCommit: mail?.queueFor })
+      if (done.released + done.missed > 0) poke()
+      return done
+    },
+    /** The same for meetings whose people have to be warned before that; of how many. */
+    async warn() {
+      const warned = await warnDue({ db, now, log })
+      if (warned > 0) poke()
+      return warned
+    },
+    /** What the job does each minute; answers how many owners were reminded of their tasks. */
+    remindTasks: () => remindTodos({ db, now }),
+    /** What the job does each minute: asks about meetings that are over (answers of how many), and lets out anonymous answers. */
+    async evaluate() {
+      await closeEvaluations({ db, now })
+      return askAboutMeetings({ db, now, mail })
+    },
+    /** What the job does each minute about requests for approval; answers about how many. */
+    runApprovals: () => runDueRequests({ db, now, mail, beforeCommit, poke, log }),
+    /** What looks after the waiting list, by itself and each minute. */
+    waiting,
+    /** Undefined without a mailer. */
+    mail: sender,
+  }
+  const pokeIf = async (work: Promise<number>) => void ((await work) > 0 && poke())
+  return {
+    routes: () => [
+      {
+        tag: 'meeting',
+        routes: meetingRoutes({
+          ...{ db, addresses, secrets, storage, guard, uidOf, mail, mailer, signingKey, beforeCommit, now, log },
+        }),
+      },
+      { tag: 'meetingroom', routes: lockRoutes({ addresses, rooms: kit.provided(roomEngineSlot)() }) },
+    ],
+    texts: { '/calendar': calendarFeeds({ db, uidOf, now }) },
+    watches: [
+      { name: 'remind', work: async () => void (await acts.remind()) },
+      { name: 'release', work: async () => void (await acts.release()) },
+      { name: 'release warnings', work: async () => void (await acts.warn()) },
+      { name: 'waiting offers', work: async () => void (await waiting.expire()) },
+    ],
+    jobs: [
+      { name: 'remind-tasks', cron: '* * * * *', work: () => pokeIf(acts.remindTasks()) },
+      { name: 'evaluate', cron: '* * * * *', work: () => pokeIf(acts.evaluate()) },
+      { name: 'sweep-waitlist', cron: '* * * * *', work: async () => void (await waiting.sweep()) },
+      { name: 'audit-deadlines', cron: '* * * * *', work: async () => void (await acts.runApprovals()) },
+      { name: 'end-bans', cron: '* * * * *', work: () => pokeIf(endBans({ db, now, log })) },
+      { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
+    ],
+    async beforeCommit(call, events) {
+      await tellInvolved(call, events)
+      await mail?.queueFor(call, events)
+    },
+    // invitations by mail need a transaction also where nobody but the booker takes part
+    atOnce: mail === undefined,
+    poke: () => sender?.poke(),
+    // what comes free is offered by every server that hears of a change
+    onEvent: ({ topic }) => void (kit.withJobs && frees(topic) && waiting.poke()),
+    acts,
+    async close() {
+      await waiting.close()
+      await sender?.close()
+    },
+  } satisfies OpenArea
+}

@@ -1,0 +1,25 @@
+import type { Kit, OpenArea } from '../../kernel/product/area'
+import type { Engine } from '../../kernel/resources/engine'
+import { noticesSlot } from '../account/public'
+import { roomsInPlacesSlot } from '../place/public'
+import { consoleNotices } from './current-notice'
+import { meetingroomRoutes } from './register'
+import { roomEngine } from './room-rules'
+import { floorsWithRooms, officesWithRooms, roomsOfFloor } from './rooms-in-places'
+import { presenceStateSlot, roomEngineSlot, screenStateSlot } from './slots'
+
+export function openMeetingroom(kit: Kit) {
+  const { addresses, secrets, sessions } = kit
+  let engine: Engine | undefined
+  const rooms = () => {
+    const states = { presence: kit.provided(presenceStateSlot), screens: kit.provided(screenStateSlot) }
+    engine ??= roomEngine({ addresses, secrets }, states)
+    return engine
+  }
+  kit.provide(roomEngineSlot, rooms)
+  kit.provide(noticesSlot, consoleNotices)
+  kit.provide(roomsInPlacesSlot, { engine: rooms, officesWithRooms, floorsWithRooms, roomsOfFloor })
+  return {
+    routes: () => [{ tag: 'meetingroom', routes: meetingroomRoutes({ addresses, secrets, sessions, rooms: rooms() }) }],
+  } satisfies OpenArea
+}

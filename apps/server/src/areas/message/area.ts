@@ -1,0 +1,12 @@
+import type { Kit, OpenArea } from '../../kernel/product/area'
+import { purgeMessages } from './purge-messages'
+import { messageRoutes, notificationRoutes } from './register'
+
+export const openMessage = ({ db, mailer, admit }: Kit) =>
+  ({
+    routes: () => [
+      { tag: 'message', routes: messageRoutes({ mailer }) },
+      { tag: 'company', routes: notificationRoutes({ mailer, admit }) },
+    ],
+    jobs: [{ name: 'purge-messages', cron: '41 3 * * *', work: () => purgeMessages(db) }],
+  }) satisfies OpenArea

@@ -1,0 +1,32 @@
+import type { Kit, OpenArea } from '../../kernel/product/area'
+import { requireNoneAboveSlot } from '../place/public'
+import { peopleRoutes, sourceRunners } from './register'
+import { requireNoneAbove } from './roles/powers'
+import { afterLeaversSlot } from './slots'
+import { runDueSources } from './sources/run-due-sources'
+import { disableLeavers } from './users/disable-leavers'
+
+export function openPeople(kit: Kit) {
+  const { db, secrets, sessions, tasks, addresses, sources, now, poke, log } = kit
+  kit.provide(requireNoneAboveSlot, requireNoneAbove)
+  const people = { db, secrets, sessions, tasks, addresses, sources }
+  const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
+  return {
+    routes: () => [{ tag: 'people', routes: peopleRoutes({ ...people, routes: kit.routes }) }],
+    jobs: [
+      {
+        name: 'disable-leavers',
+        cron: '*/10 * * * *',
+        work: async () => {
+          await disableLeavers(db, poke, now)
+          await kit.provided(afterLeaversSlot)()
+        },
+      },
+      { name: 'run-sources', cron: '* * * * *', work: async () => void (await runDue()) },
+    ],
+    acts: {
+      /** What the job does each minute; answers how many data sources began to run. */
+      runDueSources: runDue,
+    },
+  } satisfies OpenArea
+}

@@ -1,0 +1,2 @@
+// What areas that stand on this one provide to it.
+export { requireNoneAboveSlot, roomsInPlacesSlot } from './slots'

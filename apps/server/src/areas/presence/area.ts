@@ -1,0 +1,35 @@
+import type { Kit, OpenArea } from '../../kernel/product/area'
+import { openDetection } from './detection'
+import { noteUse } from './note-use'
+import { purgeDetections } from './purge-records'
+import { detectRoutes } from './register'
+
+export async function openPresence(kit: Kit) {
+  const { db, secrets, addresses, now, poke, log, refusals, mqtt } = kit
+  const detection = await openDetection({
+    ...{ db, secrets, now, poke, log },
+    refused: (gateway, account, ip) =>
+      refusals.note({
+        ...{ module: 'detector_getway', action: 'connect', result: 'wrong', target: account, ip },
+        ...(gateway === undefined ? {} : { target_id: gateway.getway_id }),
+        ...{ company_id: gateway?.company_id ?? null, user_id: null, user_name: '', agent: '', request_id: '' },
+      }),
+    mode: mqtt?.mode ?? 'off',
+    open: mqtt?.open,
+  })
+  const { listening, onEvent, onGap, close } = detection
+  return {
+    routes: () => [{ tag: 'meetingroom', routes: detectRoutes({ addresses, secrets, listening }) }],
+    jobs: [
+      { name: 'note-use', cron: '* * * * *', work: async () => void (await noteUse({ db, now, log })) },
+      { name: 'purge-detections', cron: '11 2 * * *', work: () => purgeDetections(db, now) },
+    ],
+    ...{ onEvent, onGap, close },
+    acts: {
+      /** What gateways of detectors say. */
+      detection,
+      /** What the job does each minute about bookings that are over; answers of how many detectors told something. */
+      noteUse: () => noteUse({ db, now, log }),
+    },
+  } satisfies OpenArea
+}

@@ -1,0 +1,35 @@
+import type { Kit, OpenArea } from '../../kernel/product/area'
+import { keepFaceSlot } from '../../kernel/product/system'
+import { hasConsentSlot } from '../account/public'
+import { afterLeaversSlot } from '../people/public'
+import { hasConsent } from './consent'
+import { beginForLeavers } from './deletion'
+import { expirePrivate } from './export-mine'
+import { forgetDue } from './forget'
+import { keepOwnPhoto } from './recognition'
+import { privacyRoutes } from './register'
+
+export function openPrivacy(kit: Kit) {
+  const { db, secrets, storage, tasks, erase, now, poke } = kit
+  const deps = { db, secrets, storage, tasks, erase }
+  kit.provide(hasConsentSlot, hasConsent)
+  kit.provide(afterLeaversSlot, () => beginForLeavers(db, now))
+  kit.provide(keepFaceSlot, (call) => keepOwnPhoto(deps, call))
+  return {
+    routes: () => [{ tag: 'privacy', routes: privacyRoutes(deps) }],
+    jobs: [
+      {
+        name: 'forget',
+        cron: '*/10 * * * *',
+        work: async () => {
+          if ((await forgetDue(db, now)) > 0) poke()
+        },
+      },
+      { name: 'expire-private', cron: '29 * * * *', work: () => expirePrivate(db) },
+    ],
+    acts: {
+      /** What the jobs do about those who left: begin, and on their day end, the deletion of what is stored about them. */
+      deletions: { begin: () => beginForLeavers(db, now), finish: () => forgetDue(db, now) },
+    },
+  } satisfies OpenArea
+}

@@ -1,0 +1,98 @@
+import type { Mailer } from '../../adapters/mail/port'
+import type { MqttHandlers, MqttSource } from '../../adapters/mqtt/port'
+import type { Sources } from '../../adapters/source/port'
+import type { Storage } from '../../adapters/storage/port'
+import type { Call, LiveEvent, Log } from '../call/call'
+import type { Route } from '../call/route'
+import type { Slot } from '../call/slot'
+import type { Database } from '../database/db'
+import type { Addresses } from '../files/address'
+import type { TaggedRoutes } from '../http/openapi'
+import type { AnswerText } from '../http/serve-text'
+import type { Job } from '../jobs/jobs'
+import type { Tasks } from '../jobs/tasks'
+import type { Told } from '../live/listener'
+import type { Refusals } from '../log/refusals'
+import type { Tips } from '../log/tips'
+import type { Seals } from '../secrets/seals'
+import type { Secrets } from '../secrets/secrets'
+import type { Sessions } from '../session/session'
+import type { SignInGuard } from '../session/sign-in-guard'
+
+/** How gateways are listened to, where they are. */
+export type Mqtt = {
+  readonly mode: 'embedded' | 'outside'
+  open(handlers: MqttHandlers): Promise<MqttSource>
+}
+
+/** What every area of a server process is given. */
+export type Kit = {
+  readonly db: Database
+  readonly secrets: Secrets
+  readonly seals: Seals
+  readonly tips: Tips | undefined
+  readonly storage: Storage
+  /** Undefined: no mail is sent, and none is written. */
+  readonly mailer: Mailer | undefined
+  readonly sources: Sources
+  /** Undefined: gateways cannot reach this server. */
+  readonly mqtt: Mqtt | undefined
+  /** The built web application; null where only the calls are served. */
+  readonly webFolder: string | null
+  /** Where people reach the product, without a slash at its end; null: mails have no links. */
+  readonly publicUrl: string | null
+  /** The key of the map service on which addresses are chosen. */
+  readonly map: { key: string; security_code: string | null } | null
+  /** The code that the first set-up asks for; undefined where none is offered. */
+  readonly setupCode: string | undefined
+  /** Jobs and watches run in the background; tests do without. */
+  readonly withJobs: boolean
+  readonly addresses: Addresses
+  readonly sessions: Sessions
+  readonly guard: SignInGuard
+  readonly tasks: Tasks
+  readonly refusals: Refusals
+  readonly log: Log
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Refuses who asks for what is work more often than anybody needs it, by their address. */
+  admit(ip: string): void
+  /** What was written to the outbox, and what areas send, goes out now. */
+  poke(): void
+  /** Contents that were given up leave the store; nobody waits for it, since a job does it in any case. */
+  erase(): void
+  /** What every change asks for before it commits, by the events that it told: see `OpenArea.beforeCommit`. */
+  beforeCommit(call: Call, events: readonly LiveEvent[]): Promise<void>
+  /** Every route of the product, once it is put together. */
+  routes(): readonly Route[]
+  provide<T>(to: Slot<T>, value: T): void
+  /** What was provided. Only when routes are made and calls answered: an area that provides may be opened later. */
+  provided<T>(to: Slot<T>): T
+}
+
+/** A piece of work that every server does every few seconds: it finds by itself what is due. */
+export type Watch = { readonly name: string; work(): Promise<void> }
+
+/** An area of one server process: what it answers, does by the clock and does when others changed something. */
+export type OpenArea<Acts extends object = object> = {
+  /** Asked for once all areas are open. */
+  routes?(): readonly TaggedRoutes[]
+  /** Texts outside of the envelope, by folder. */
+  readonly texts?: Readonly<Record<`/${string}`, AnswerText>>
+  readonly jobs?: readonly Job[]
+  readonly watches?: readonly Watch[]
+  /** What a change asks for besides, in its transaction: it cannot be forgotten by a use case. */
+  beforeCommit?(call: Call, events: readonly LiveEvent[]): Promise<void>
+  /** Changes that one statement makes and commits have no `beforeCommit`: false where that would leave something undone. */
+  readonly atOnce?: boolean
+  /** Something was committed that this area sends. */
+  poke?(): void
+  /** What changed, here or at another server. */
+  onEvent?(told: Told): void
+  /** Something may have been missed. */
+  onGap?(): void
+  /** What it does by the clock, and what it holds, for those who run the product by hand: tests, benches, scripts. */
+  readonly acts?: Acts
+  /** After the last request was answered; areas end in the opposite order of their beginning. */
+  close?(): Promise<void>
+}

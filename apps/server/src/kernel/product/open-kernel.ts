@@ -1,0 +1,191 @@
+import type { Mailer } from '../../adapters/mail/port'
+import type { Sources } from '../../adapters/source/port'
+import type { Storage } from '../../adapters/storage/port'
+import type { Log } from '../call/call'
+import type { Route } from '../call/route'
+import type { Slot } from '../call/slot'
+import type { Database } from '../database/db'
+import { fileAddresses } from '../files/address'
+import { eraseFiles } from '../files/erase-files'
+import { serveFiles } from '../files/serve-files'
+import { mount } from '../http/mount'
+import { type Described, withDescription } from '../http/openapi'
+import { serveText } from '../http/serve-text'
+import { buildServer, type TrustProxy } from '../http/server'
+import { startJobs } from '../jobs/jobs'
+import { startPolling } from '../jobs/polling'
+import { openTasks } from '../jobs/tasks'
+import { openDeviceStreams } from '../live/device-stream'
+import { startListener, type Told } from '../live/listener'
+import { startOutbox } from '../live/outbox'
+import { openStreams, takingPartSlot } from '../live/stream'
+import { openRefusals, type Refusals } from '../log/refusals'
+import { startSealing } from '../log/seal'
+import { openTips } from '../log/tips'
+import type { Secrets } from '../secrets/secrets'
+import { openDevices } from '../session/device-store'
+import { atMostPerMinute } from '../session/rate'
+import { openSessions } from '../session/session-store'
+import { signInGuard } from '../session/sign-in-guard'
+import type { Kit, Mqtt, OpenArea } from './area'
+
+/** Reading a whole chain is work, and so is a mail: nobody needs them more often. */
+const heavyPerMinute = 30
+
+/** What a server process stands on: see `ProductOptions` for what each is. */
+export type KernelOptions = {
+  db: Database
+  secrets: Secrets
+  storage: Storage
+  mailer: Mailer | undefined
+  sources: Sources
+  openMqtt: ((clientId: string, log: Log) => Mqtt) | undefined
+  logLevel: string
+  webFolder: string | null
+  pictureOrigins: readonly string[] | undefined
+  publicUrl: string | undefined
+  metricsToken: string | undefined
+  map: Kit['map']
+  trustProxy: TrustProxy | undefined
+  setupCode: string | undefined
+  now: () => number
+  tipsPath: string | undefined
+  withJobs: boolean
+  instead: readonly (readonly [Slot<unknown>, unknown])[]
+}
+
+/**
+ * Opens what every area stands on, and answers with the kit that they are given and with `begin`, which puts them to work
+ * once all of them are open: calls, streams, jobs. Nothing listens yet.
+ */
+export async function openKernel(on: KernelOptions) {
+  const { db, secrets, storage, now, withJobs } = on
+  const addresses = fileAddresses(await secrets.signingKey('files'), now)
+  let areas: readonly OpenArea[] = []
+  let routes: readonly Route[] = []
+  let connected = () => false
+  let streamCount = () => 0
+  let refusedCounts: Refusals['counts'] = () => []
+  const app = await buildServer({
+    ...{ logLevel: on.logLevel, webFolder: on.webFolder, pictureOrigins: on.pictureOrigins },
+    ...{ trustProxy: on.trustProxy, metricsToken: on.metricsToken },
+    withMap: on.map !== null,
+    isHttps: on.publicUrl?.startsWith('https:') ?? false,
+    isReady: async () => {
+      if (!connected()) return false
+      return db.query('select 1').then(
+        () => true,
+        () => false,
+      )
+    },
+    streams: () => streamCount(),
+    refused: () => refusedCounts(),
+  })
+  const { log } = app
+  const tips = on.tipsPath === undefined ? undefined : await openTips(on.tipsPath, now, log)
+  const refusals = openRefusals(db, now, log, withJobs)
+  refusedCounts = refusals.counts
+  const sessions = openSessions(db, log, () => connected())
+  const devices = openDevices(db, log)
+  const outbox = startOutbox(db, log)
+  const poke = () => {
+    outbox.poke()
+    for (const area of areas) area.poke?.()
+  }
+  const tasks = openTasks({ db, poke })
+
+  const provisions = new Map<Slot<unknown>, unknown>()
+  const clientId = `workplace-${(await secrets.signingKey('mqtt client')).toString('hex').slice(0, 12)}`
+  const kit: Kit = {
+    ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
+    ...{ webFolder: on.webFolder, publicUrl: on.publicUrl ?? null, map: on.map, setupCode: on.setupCode, withJobs },
+    ...{ addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },
+    mqtt: on.openMqtt?.(clientId, log),
+    admit: atMostPerMinute(heavyPerMinute),
+    erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),
+    async beforeCommit(call, events) {
+      for (const area of areas) await area.beforeCommit?.(call, events)
+    },
+    routes: () => routes,
+    provide: (to, value) => void provisions.set(to, value),
+    provided<T>(to: Slot<T>): T {
+      const instead = on.instead.find(([slot]) => slot === to)
+      if (instead === undefined && !provisions.has(to)) throw new Error(`no area provides ${to.name}`)
+      return (instead === undefined ? provisions.get(to) : instead[1]) as T
+    },
+  }
+
+  async function begin(opened: readonly OpenArea[], described: Described) {
+    areas = opened
+    const streams = openStreams(app, sessions, kit.provided(takingPartSlot))
+    const screens = openDeviceStreams(app, devices)
+    streamCount = () => streams.count() + screens.count()
+    const listener = startListener(
+      db,
+      {
+        onEvent(told: Told) {
+          streams.tell(told)
+          screens.tell(told)
+          for (const area of areas) area.onEvent?.(told)
+          if (told.topic !== 'session') return
+          const user_id = typeof told.payload.user_id === 'number' ? told.payload.user_id : undefined
+          sessions.forget(user_id)
+          void streams.recheck(user_id)
+        },
+        onGap() {
+          for (const area of areas) area.onGap?.()
+          sessions.forget()
+          streams.resync()
+          screens.resync()
+          void streams.recheck()
+        },
+      },
+      log,
+    )
+    connected = listener.isConnected
+
+    routes = withDescription(
+      areas.flatMap((area) => area.routes?.() ?? []),
+      described,
+    )
+    await mount(app, routes, {
+      ...{ db, sessions, devices, secrets, now, refusals, poke, beforeCommit: kit.beforeCommit },
+      atOnce: areas.every((area) => area.atOnce !== false),
+    })
+    serveFiles(app, { storage, addresses, now })
+    for (const { texts = {} } of areas)
+      for (const [folder, answer] of Object.entries(texts)) serveText(app, folder as `/${string}`, answer)
+
+    const sealing = withJobs ? startSealing({ db, seals: secrets.seals, tips, log }) : undefined
+    const watches = withJobs
+      ? areas.flatMap((area) => area.watches ?? []).map(({ name, work }) => startPolling(name, work, log))
+      : []
+    const jobs = withJobs
+      ? await startJobs(
+          db,
+          areas.flatMap((area) => area.jobs ?? []),
+          log,
+        )
+      : undefined
+
+    return {
+      app,
+      routes,
+      sessions,
+      /** What was refused and is written soon. */
+      refusals,
+      /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
+      async close() {
+        streams.close()
+        screens.close()
+        await Promise.all([app.close(), jobs?.close(), ...watches.map((one) => one.close()), tasks.close()])
+        for (const area of [...areas].reverse()) await area.close?.()
+        await refusals.close()
+        await sealing?.close()
+        await outbox.close()
+        await listener.close()
+      },
+    }
+  }
+  return { kit, begin }
+}

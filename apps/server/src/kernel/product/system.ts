@@ -1,0 +1,37 @@
+import type { Call } from '../call/call'
+import { slot } from '../call/slot'
+import { sweepDirectUploads } from '../files/direct-upload'
+import { eraseFiles } from '../files/erase-files'
+import { fileRoutes } from '../files/routes'
+import { purge } from '../jobs/purge'
+import { taskRoutes } from '../jobs/tasks'
+import type { Kit, OpenArea } from './area'
+
+/** Keeps a photo by which a device may know somebody: it is theirs only, and encrypted. Answers its path. */
+export const keepFaceSlot = slot<(call: Call) => Promise<string>>('keep the photo of a face')
+
+/** What every area shares, as the first of them: files and tasks. */
+export async function openSystem(kit: Kit) {
+  const { db, storage, addresses, secrets, now } = kit
+  const secret = await secrets.signingKey('files')
+  return {
+    routes: () => [
+      {
+        tag: 'system',
+        routes: [
+          ...fileRoutes({ storage, addresses, secret, keepFace: (call) => kit.provided(keepFaceSlot)(call) }),
+          ...taskRoutes(),
+        ],
+      },
+    ],
+    jobs: [
+      { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
+      { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },
+      { name: 'sweep-uploads', cron: '17 * * * *', work: async () => void (await sweepDirectUploads(storage, now())) },
+    ],
+    acts: {
+      /** What the job does each minute: contents that were given up leave the store. */
+      erase: () => eraseFiles(db, storage),
+    },
+  } satisfies OpenArea
+}

@@ -1,0 +1,45 @@
+import { flag, select, text } from '../kernel/field'
+import { counted, type LogVocabulary } from '../kernel/log-vocabulary'
+
+/** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
+export const log = {
+  modules: {
+    account: ['账号', 'Accounts'],
+  },
+  actions: {
+    login: ['登录', 'Signed in'],
+    logout: ['退出登录', 'Signed out'],
+    hand_over: ['跳转登录', 'Signed in by hand-over'],
+    change_password: ['修改密码', 'Changed password'],
+    change_mail: ['修改邮箱', 'Changed email address'],
+    edit_person: ['修改个人信息', 'Edited profile'],
+    set_language: ['切换语言', 'Changed language'],
+    set_booking_view: ['选择预订视图', 'Changed booking view'],
+    set_booking_view_phone: ['选择手机预订视图', 'Chose the view of the booking page on phones'],
+    first_run: ['初始设置', 'Set up'],
+    login_by_mail: ['邮件验证码登录', 'Signed in with an email code'],
+  },
+  overrides: {
+    account: { connect: ['登录', 'Signed in'] },
+  },
+  fields: {
+    account: {
+      skype_num: text(['Skype 账号', 'Skype name']),
+      mail: text(['邮箱', 'Email']),
+      avatar: flag(['头像', 'Avatar']),
+      show_face: flag(['展示照片', 'Display photo']),
+      detect_face: flag(['识别照片', 'Recognition photo']),
+      why: select(['原因', 'Why'], {
+        closed: ['账号或公司已停用', 'The account or company is disabled'],
+      }),
+      ...counted,
+      language: select(['语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }),
+      view: select(['视图', 'View'], {
+        timeline: ['时间轴', 'Timeline'],
+        day: ['日', 'Day'],
+        week: ['周', 'Week'],
+        month: ['月', 'Month'],
+      }),
+    },
+  },
+} as const satisfies LogVocabulary

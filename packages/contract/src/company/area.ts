@@ -1,0 +1,11 @@
+import { application } from './application'
+
+export { log } from './log'
+export * as refusals from './refusals'
+export { strategies as settings } from './strategy'
+export * as topics from './topics'
+
+/** The company, its settings, its log. */
+export const title = ['公司与系统配置', 'Company and settings'] as const
+
+export const resources = [application] as const

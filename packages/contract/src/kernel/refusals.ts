@@ -1,0 +1,263 @@
+/** What every area may say no with. Each: its name, its code on the wire, its sentence in both languages. */
+
+export const invalid_input = [
+  'invalid_input',
+  40000,
+  '输入有误，请检查后重试',
+  'Some entries are not valid. Check them and try again.',
+] as const
+export const malformed_body = ['malformed_body', 40001, '请求内容无法解析', 'The request could not be read.'] as const
+export const field_required = ['field_required', 40002, '{field}不能为空', '{field} is required'] as const
+export const duplicate = ['duplicate', 40003, '{field}“{value}”已存在', '{field} “{value}” already exists'] as const
+export const unknown_reference = [
+  'unknown_reference',
+  40004,
+  '{field}所选的记录不存在',
+  'The selected {field} doesn’t exist',
+] as const
+export const unknown_sort = ['unknown_sort', 40005, '不能按“{field}”排序', 'Can’t sort by “{field}”'] as const
+export const idempotency_mismatch = [
+  'idempotency_mismatch',
+  40006,
+  '同一个幂等键不能用于不同的内容',
+  'This idempotency key was already used with different content',
+] as const
+export const password_weak = [
+  'password_weak',
+  40014,
+  '密码须为8-20个字符，且不能是常用密码',
+  'The password needs 8 to 20 characters and must not be a common one',
+] as const
+export const password_names = [
+  'password_names',
+  40018,
+  '密码不能包含公司或产品的名称（{word}），这样的密码容易被猜到',
+  'The password can’t contain the name of the company or the product ({word}): it would be easy to guess',
+] as const
+export const upload_type_required = [
+  'upload_type_required',
+  40020,
+  '上传类型为必填',
+  'The upload type is required',
+] as const
+export const upload_type_unknown = [
+  'upload_type_unknown',
+  40041,
+  '上传类型无效，可用类型：{types}',
+  'Unknown upload type. Use one of: {types}',
+] as const
+export const upload_one_file = ['upload_one_file', 40042, '一次只能上传一个文件', 'Upload one file at a time'] as const
+export const upload_format = [
+  'upload_format',
+  40021,
+  '上传文件的格式不合符，允许格式：{formats}',
+  'File format not allowed. Allowed formats: {formats}',
+] as const
+export const upload_too_large = [
+  'upload_too_large',
+  40022,
+  '上传的文件过大,大小不能超过{n}MB',
+  'The file is too large. The maximum size is {n} MB.',
+] as const
+export const upload_limit = ['upload_limit', 40023, '已达到上传数量上限', 'Upload limit reached'] as const
+export const upload_failed = ['upload_failed', 40024, '上传失败!', 'Upload failed'] as const
+export const image_dimensions = [
+  'image_dimensions',
+  40025,
+  '图片分辨率不能超过{width}x{height}',
+  'The picture can’t be larger than {width}x{height} pixels',
+] as const
+export const upload_not_direct = [
+  'upload_not_direct',
+  40026,
+  '当前使用本地存储，请直接上传到服务器',
+  'Local storage is in use. Upload the file directly to the server.',
+] as const
+export const image_frames = [
+  'image_frames',
+  40027,
+  '动画图片过大，请减少帧数或尺寸',
+  'The animation is too large. Use fewer frames or a smaller size.',
+] as const
+export const face_not_direct = [
+  'face_not_direct',
+  40029,
+  '识别照片须经服务器加密保存，请使用照片上传接口',
+  'Recognition photos must be encrypted by the server. Use the photo upload call.',
+] as const
+export const image_too_small = [
+  'image_too_small',
+  40036,
+  '图片分辨率不能小于{width}x{height}',
+  'The picture must be at least {width}x{height} pixels',
+] as const
+export const work_too_long = [
+  'work_too_long',
+  40037,
+  '内容过于复杂，处理超时，请精简或拆分后重试',
+  'This took too long to process. Simplify it or split it up, then try again.',
+] as const
+export const work_too_large = [
+  'work_too_large',
+  40038,
+  '内容过大，无法处理，请精简或拆分后重试',
+  'This is too large to process. Simplify it or split it up, then try again.',
+] as const
+export const import_cell = [
+  'import_cell',
+  40039,
+  '第{line}行有单元格超过{n}个字符，请缩短后重试',
+  'A cell in row {line} has more than {n} characters. Shorten it, then try again.',
+] as const
+export const import_unreadable = [
+  'import_unreadable',
+  40030,
+  '无法读取该文件，请使用模板（CSV 或 Excel）',
+  'Couldn’t read the file. Use the template (CSV or Excel).',
+] as const
+export const import_columns = ['import_columns', 40031, '缺少列：{columns}', 'Missing columns: {columns}'] as const
+export const import_empty = ['import_empty', 40032, '文件中没有数据行', 'The file contains no data rows'] as const
+export const import_too_many = [
+  'import_too_many',
+  40033,
+  '一次最多导入{n}行',
+  'At most {n, plural, one {# row} other {# rows}} can be imported at once',
+] as const
+export const export_too_many = [
+  'export_too_many',
+  40035,
+  '记录超过{n}条，请导出为CSV或缩小范围',
+  'There are more than {n, plural, one {# record} other {# records}}. Export as CSV or narrow the filters.',
+] as const
+export const not_allowed_file = [
+  'not_allowed_file',
+  40034,
+  '文件地址无效或已过期',
+  'The file address is invalid or has expired',
+] as const
+export const mail_failed = ['mail_failed', 40062, '邮件发送失败：{why}', 'Couldn’t send the email: {why}'] as const
+export const no_permission = [
+  'no_permission',
+  40300,
+  '您没有权限执行此操作（缺少权限：{permission}）',
+  'You don’t have permission to do this (missing permission: {permission})',
+] as const
+export const outside_scope = [
+  'outside_scope',
+  40301,
+  '该记录不在您的管理范围内',
+  'This record is outside your management scope',
+] as const
+export const company_wide = [
+  'company_wide',
+  40306,
+  '此内容由全公司共用，只有数据范围为“全部”的管理员可以修改',
+  'The whole company shares this. Only administrators whose data scope is Everything can change it.',
+] as const
+export const password_change_required = [
+  'password_change_required',
+  40304,
+  '请先修改密码',
+  'Change your password first',
+] as const
+export const meeting_session = [
+  'meeting_session',
+  40305,
+  '您通过邮件验证码登录，只能查看该会议。请使用账号密码登录后继续',
+  'You came in with a code from your mail, which opens that one meeting. Sign in with your password for the rest.',
+] as const
+export const quota_users = [
+  'quota_users',
+  40312,
+  '已达到授权的用户数上限（{most}），请联系运营方',
+  'The licensed number of users ({most}) has been reached. Contact the operator.',
+] as const
+export const quota_rooms = [
+  'quota_rooms',
+  40313,
+  '已达到授权的会议室数上限（{most}），请联系运营方',
+  'The licensed number of meeting rooms ({most}) has been reached. Contact the operator.',
+] as const
+export const session_ended = [
+  'session_ended',
+  50012,
+  '您已被登出，请重新登录',
+  'You have been signed out. Sign in again.',
+] as const
+export const csrf = [
+  'csrf',
+  40302,
+  '请求校验失败，请重新登录',
+  'The request couldn’t be verified. Sign in again.',
+] as const
+export const not_found = [
+  'not_found',
+  40400,
+  '记录不存在或已删除',
+  'The record doesn’t exist or has been deleted',
+] as const
+export const no_such_call = ['no_such_call', 40401, '接口不存在', 'No such API call'] as const
+export const stale = [
+  'stale',
+  40900,
+  '{who}已于{when}修改了这条记录，请刷新后重试',
+  '{who} changed this record {when}. Refresh and try again.',
+] as const
+export const in_use = [
+  'in_use',
+  40901,
+  '“{name}”正在被使用，不能删除：{users}',
+  '“{name}” is in use and can’t be deleted: {users}',
+] as const
+export const conflict = [
+  'conflict',
+  40902,
+  '数据冲突，请刷新后重试',
+  'The data has changed. Refresh and try again.',
+] as const
+export const in_progress = [
+  'in_progress',
+  40903,
+  '相同的请求正在处理中，请稍候',
+  'The same request is already being processed. Please wait.',
+] as const
+export const task_running = [
+  'task_running',
+  40963,
+  '已有同类任务正在进行，请稍候',
+  'A task of this kind is already running. Please wait.',
+] as const
+export const task_stopped = [
+  'task_stopped',
+  40964,
+  '任务已中断，未保存任何数据，请重试',
+  'The task was interrupted and nothing was saved. Try again.',
+] as const
+export const device_unknown = [
+  'device_unknown',
+  50020,
+  '此屏幕尚未绑定，或已被解除绑定',
+  'This screen isn’t paired, or is no longer paired.',
+] as const
+export const failure = [
+  'failure',
+  50000,
+  '服务器内部错误，请把编号 {id} 告知管理员',
+  'Internal server error. Give your administrator this ID: {id}',
+] as const
+export const unavailable = [
+  'unavailable',
+  50300,
+  '服务暂不可用，请稍后重试',
+  'The service is temporarily unavailable. Try again later.',
+] as const
+export const too_large = ['too_large', 41300, '请求内容过大', 'The request is too large.'] as const
+export const unsupported_media = ['unsupported_media', 41500, '不支持的内容类型', 'Unsupported content type.'] as const
+export const too_many = [
+  'too_many',
+  42900,
+  '操作过于频繁，请在{seconds}秒后重试',
+  'Too many attempts. Try again in {seconds} seconds.',
+] as const
+export const session_unknown = ['session_unknown', 50008, '请登录', 'Please sign in'] as const
+export const session_expired = ['session_expired', 50014, '请登录', 'Please sign in'] as const

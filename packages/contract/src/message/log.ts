@@ -1,0 +1,20 @@
+import { flag, select } from '../kernel/field'
+import type { LogVocabulary } from '../kernel/log-vocabulary'
+
+/** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
+export const log = {
+  modules: {
+    message: ['消息', 'Messages'],
+  },
+  actions: {
+    read: ['标为已读', 'Marked as read'],
+    choose: ['设置接收方式', 'Changed notification settings'],
+  },
+  fields: {
+    message: {
+      channel: select(['接收方式', 'Channel'], { site: ['站内消息', 'Inside the product'], mail: ['邮件', 'Mail'] }),
+      wanted: flag(['接收', 'Wanted']),
+    },
+  },
+  targets: { message: 'both' },
+} as const satisfies LogVocabulary

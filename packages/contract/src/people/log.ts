@@ -1,0 +1,99 @@
+import { flag, integer, ref, refs, select, text, weekdays } from '../kernel/field'
+import type { LogVocabulary } from '../kernel/log-vocabulary'
+import { conflictRules, mappedFields, rhythms, sourceKinds, vanishRules } from './data-source'
+import { user } from './user'
+
+/** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
+export const log = {
+  modules: {
+    datasource: ['数据源', 'Data sources'],
+  },
+  actions: {
+    run: ['执行', 'Ran'],
+    appoint: ['任命负责人', 'Appointed manager'],
+    enable: ['启用', 'Enabled'],
+    disable: ['停用', 'Disabled'],
+    super: ['设置特殊权限', 'Changed special permissions'],
+    reset_password: ['重置密码', 'Reset password'],
+    dissolve: ['撤销部门', 'Dissolved department'],
+    sort: ['调整顺序', 'Reordered'],
+    upload_source: ['上传数据文件', 'Uploaded people file'],
+  },
+  overrides: {
+    department: { move: ['调整顺序', 'Reordered'] },
+  },
+  fields: {
+    datasource: {
+      name: text(['名称', 'Name']),
+      enabled: flag(['启用', 'Enabled']),
+      connection: text(['连接', 'Connection']),
+      kind: select(['类型', 'Kind'], sourceKinds),
+      secret: flag(['密码或密钥', 'Password or key']),
+      mapping: text(['字段对应', 'Mapping']),
+      match_by: select(['按此字段识别已有人员', 'Match existing people by'], {
+        username: ['账号', 'Account'],
+        job_num: ['工号', 'Employee ID'],
+      }),
+      conflict: select(['冲突时', 'On conflict'], conflictRules),
+      vanish: select(['不在数据源中的人员', 'People not in the data source'], vanishRules),
+      guard_percent: integer(['保护比例（%）', 'Safety limit (%)']),
+      make_departments: flag(['自动新建部门', 'Create missing departments']),
+      department_id: ref('department', ['默认部门', 'Default department']),
+      office_id: ref('office', ['默认办公区', 'Default office']),
+      role_ids: refs('role', ['新人员的角色', 'Roles of new people'], { table: '', own: '', other: '' }),
+      takeover_ids: refs('user', ['可接管的管理员', 'Administrators it may take over'], {
+        table: '',
+        own: '',
+        other: '',
+      }),
+      rhythm: text(['执行时间', 'Schedule']),
+      trigger: select(['触发方式', 'Begun'], { hand: ['手动', 'By hand'], schedule: ['定时', 'By schedule'] }),
+    },
+    department: {
+      before_id: ref('department', ['移至此部门之前', 'Now before']),
+      target: text(['并入部门', 'Taken over by']),
+      people: integer(['转移人数', 'People moved']),
+      departments: integer(['转移的下级部门数', 'Departments moved']),
+    },
+    user: {
+      kinds: text(['特殊权限', 'Special permissions']),
+      role_ids: refs('role', ['角色', 'Roles'], { table: '', own: '', other: '' }),
+    },
+  },
+  parts: {
+    datasource: {
+      kind: select(['类型', 'Kind'], sourceKinds),
+      host: text(['主机', 'Host']),
+      port: text(['端口', 'Port']),
+      security: select(['加密', 'Encryption'], {
+        ldaps: ['LDAPS', 'LDAPS'],
+        starttls: ['StartTLS', 'StartTLS'],
+        none: ['不加密', 'None'],
+      }),
+      bind_dn: text(['登录 DN', 'Bind DN']),
+      base_dn: text(['根 DN', 'Base DN']),
+      filter: text(['过滤条件', 'Filter']),
+      scope: select(['范围', 'Scope'], { sub: ['所有下级', 'Everything below'], one: ['仅下一级', 'One level'] }),
+      page_size: text(['每页条数', 'Page size']),
+      file_id: text(['文件编号', 'File (id)']),
+      url: text(['地址', 'Address']),
+      auth: select(['认证方式', 'Sign-in'], {
+        none: ['无', 'None'],
+        basic: ['账号和密码', 'Account and password'],
+        bearer: ['令牌', 'Bearer token'],
+        header: ['自定义请求头', 'Header'],
+      }),
+      username: text(['账号', 'Account']),
+      header: text(['请求头', 'Header']),
+      items: text(['人员列表的位置', 'Where the people are']),
+      next: text(['下一页地址的位置', 'Where the next page is']),
+      key: text(['标识', 'Key']),
+      fields: text(['字段', 'Fields']),
+      every: select(['周期', 'Runs'], rhythms),
+      at: text(['时间', 'At']),
+      weekday: weekdays(['星期', 'On']),
+      zone: text(['时区', 'Time zone']),
+      ...Object.fromEntries(mappedFields.map((name) => [name, text(user.fields[name].label)])),
+    },
+  },
+} as const satisfies LogVocabulary

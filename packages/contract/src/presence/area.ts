@@ -1,0 +1,9 @@
+import { detectorGetway, detectors, getwayType } from './detector'
+
+export { log } from './log'
+export * as topics from './topics'
+
+/** What detectors say of rooms. */
+export const title = ['空间探测', 'Presence detection'] as const
+
+export const resources = [getwayType, detectorGetway, detectors] as const

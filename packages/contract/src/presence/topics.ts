@@ -1,0 +1,8 @@
+import { topic } from '../kernel/topic'
+
+export const presence = topic<{ room_ids: readonly number[] }>()({
+  name: 'presence',
+  audience: 'everyone',
+  rooms: 'room_ids',
+  keepers: 'view-meetingroom',
+})

@@ -1,0 +1,15 @@
+import type { Words } from '../kernel/words'
+
+export { log } from './log'
+export * as refusals from './refusals'
+export * as topics from './topics'
+
+/** Repairs. */
+export const title = ['报修', 'Repairs'] as const
+
+export const resources = [] as const
+
+/** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
+export const tables = {
+  repair: ['报修单', 'Repair tickets'],
+} as const satisfies Words
