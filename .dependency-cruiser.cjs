@@ -28,9 +28,9 @@ module.exports = {
   forbidden: [
     rule(
       'no-circle',
-      'Two files that need each other are one idea, or lack a third.',
+      'Two files that need each other, be it for a type, are one idea, or lack a third.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true },
     ),
     rule('resolvable', 'An import that nothing answers.', {}, { couldNotResolve: true }),
 

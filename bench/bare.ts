@@ -2,7 +2,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { holdingsStatement } from '../apps/server/src/areas/meeting/core/holding.store'
-import { lastReckonable } from '../apps/server/src/areas/statistics/reckon'
+import { lastComputableDay } from '../apps/server/src/areas/statistics/reckon'
 import { roomsStatement } from '../apps/server/src/areas/statistics/span'
 import { factsStatement, hoursStatement } from '../apps/server/src/areas/statistics/utilisation'
 import type { Statement } from '../apps/server/src/kernel/database/db'
@@ -55,7 +55,7 @@ type Span = { company: string; from: string; to: string }
 app.get<{ Querystring: Span }>('/year', async ({ query: { company, from, to } }) => {
   const ask = (statement: Statement, values: unknown[]) => pool.query({ ...statement, values, types })
   const { rows: rooms } = await ask(roomsStatement, [Number(company), null, null, null])
-  const span = [Number(company), from, to, addDays(lastReckonable(Date.now()), 1)]
+  const span = [Number(company), from, to, addDays(lastComputableDay(Date.now()), 1)]
   const [facts, hours] = await Promise.all([
     ask(factsStatement, [...span, rooms.map((room) => room.id), 'week']),
     ask(hoursStatement, [...span, [...new Set(rooms.map((room) => room.office_id))]]),

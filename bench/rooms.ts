@@ -4,7 +4,7 @@ import { roomEngine } from '../apps/server/src/areas/meetingroom/room-rules'
 import { presenceOfRoom } from '../apps/server/src/areas/presence/presence.store'
 import { stateOfScreens } from '../apps/server/src/areas/terminal/terminal-rules'
 import type { Call, LiveEvent, LogEntry } from '../apps/server/src/kernel/call/call'
-import { nothingPending, settle } from '../apps/server/src/kernel/call/settle'
+import { nothingPending, writePending } from '../apps/server/src/kernel/call/settle'
 import type { Db, Statement } from '../apps/server/src/kernel/database/db'
 import { page } from '../apps/server/src/kernel/resources/listing'
 import { actorNamed } from '../apps/server/src/kernel/session/session-store'
@@ -43,7 +43,7 @@ async function saidBy(stage: Stage, work: (call: Call) => Promise<unknown>): Pro
         emit: (event: LiveEvent) => void pending.events.push(event),
       } as unknown as Call
       await work(call)
-      if (pending.logs.length > 0) await settle(db, call, pending)
+      if (pending.logs.length > 0) await writePending(db, call, pending)
       throw undone
     })
     .catch((error) => {

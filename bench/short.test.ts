@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdingsStatement } from '../apps/server/src/areas/meeting/core/holding.store'
 import { startSession } from '../apps/server/src/kernel/session/session-store'
-import { type Sized, seedSize } from '../apps/server/src/seed/seed-size'
+import { type SizedCompany, seedSize } from '../apps/server/src/seed/seed-size'
 import { openWorld, type World } from '../apps/server/test/world'
 import { freeAt, type Slot } from './asks'
 import {
@@ -24,7 +24,7 @@ import { startBare } from './processes'
 const today = '2026-11-18'
 const CLIENTS = 16
 let world: World
-let company: Sized
+let company: SizedCompany
 let ring: Ring
 
 const seed = (name: string, rooms: number, meetings: number, days: number) =>
@@ -151,7 +151,7 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': numb
 >
 
 /** What reading some rooms' days costs: rows, pages, and the tables that are read from end to end. */
-async function cost(one: Sized, rooms: readonly number[], from: string, until: string) {
+async function cost(one: SizedCompany, rooms: readonly number[], from: string, until: string) {
   const [row] = await world.db.transaction(async (tx) => {
     // As in a server that has asked often: one plan for all values.
     await tx.query('set local plan_cache_mode = force_generic_plan')
@@ -177,9 +177,9 @@ describe('reading does not grow with the data', () => {
     ['a day of ten rooms', 10, '2026-11-18', '2026-11-19'],
     ['a week of one room', 1, '2026-11-11', '2026-11-18'],
   ] as const
-  const ask = (one: Sized, [, rooms, first, after]: (typeof questions)[number]) =>
+  const ask = (one: SizedCompany, [, rooms, first, after]: (typeof questions)[number]) =>
     cost(one, one.rooms.slice(0, rooms), `${first}T00:00:00+08:00`, `${after}T00:00:00+08:00`)
-  const askAll = async (one: Sized) => [await ask(one, questions[0]), await ask(one, questions[1])]
+  const askAll = async (one: SizedCompany) => [await ask(one, questions[0]), await ask(one, questions[1])]
   let before: Awaited<ReturnType<typeof askAll>>
   let broad: typeof before
   let long: typeof before

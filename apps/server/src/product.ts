@@ -13,7 +13,7 @@ import { openKernel } from './kernel/product/open-kernel'
 import type { Secrets } from './kernel/secrets/secrets'
 import { publishedOrder } from './published-order'
 
-export type Standing = {
+export type ProductEnvironment = {
   db: Database
   secrets: Secrets
   storage: Storage
@@ -57,7 +57,7 @@ type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer
 const titles = Object.fromEntries(Object.entries(contractAreas).map(([name, { title }]) => [name, title]))
 
 /** Puts the product together on what it stands on: every area, the live stream, the jobs. Nothing listens yet. */
-export async function openProduct(on: Standing) {
+export async function openProduct(on: ProductEnvironment) {
   const { mqtt } = on
   const { kit, begin } = await openKernel({
     ...{ db: on.db, secrets: on.secrets, storage: on.storage, mailer: on.mailer, logLevel: on.logLevel },

@@ -1,6 +1,6 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { permissions } from '@workplace/contract/permission/permissions'
-import { roll } from '@workplace/contract/resources'
+import { registry } from '@workplace/contract/resources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../src/kernel/call/route'
 import { companyTables } from './company-statements'
@@ -38,7 +38,7 @@ async function furnish(): Promise<Ids> {
   const { token } = await acme.person(every)
   const rows = rowsFor(world.first, token)
   const made: Record<string, number> = {}
-  for (const resource of roll.filter(({ name }) => name !== 'office')) {
+  for (const resource of registry.filter(({ name }) => name !== 'office')) {
     const placed = {
       ...('office_id' in resource.fields ? { office_id: far.office_id } : {}),
       ...('office_ids' in resource.fields ? { office_ids: [far.office_id] } : {}),
@@ -181,7 +181,7 @@ test('another office is neither administered nor shown by any call that administ
   const administrator = () => acme.person(every, { office_ids: [near.office_id] })
   const things = async () => {
     const found: Record<string, unknown> = {}
-    for (const resource of roll.filter(({ office, people }) => office !== null || people !== null)) {
+    for (const resource of registry.filter(({ office, people }) => office !== null || people !== null)) {
       // departments are the company's, and a role belongs to no office
       if (['department', 'tag', 'role'].includes(resource.name)) continue
       found[resource.name] = await world.db.query(
@@ -196,7 +196,7 @@ test('another office is neither administered nor shown by any call that administ
   let excused = 0
   for (const route of routes) {
     const { token } = await administrator()
-    const own = roll.find((resource) => route.endpoint.path.startsWith(`${resource.path}/`))
+    const own = registry.find((resource) => route.endpoint.path.startsWith(`${resource.path}/`))
     const unbound = own !== undefined && own.office === null && own.people === null
     for (const input of inputsFor(route)) {
       const { status, text } = await ask(route, input, token)
@@ -219,7 +219,7 @@ const isOfCompany = (name: string) =>
 
 /** A call without anything, and with each id that its fields could mean. */
 function inputsFor(route: Route): Record<string, unknown>[] {
-  const own = roll.find((resource) => route.endpoint.path.startsWith(`${resource.path}/`))
+  const own = registry.find((resource) => route.endpoint.path.startsWith(`${resource.path}/`))
   const wanted = Object.entries(ids).filter(([thing]) => own === undefined || thing === own.name || thing === 'id')
   const inputs = wanted.map(([, id]) => sampleInput(route.endpoint, { ...ids, id }))
   const seen = new Set<string>()

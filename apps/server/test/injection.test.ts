@@ -1,5 +1,5 @@
 import { callsOf } from '@workplace/contract/kernel/resource'
-import { roll } from '@workplace/contract/resources'
+import { registry } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { injections } from './injection.sample'
@@ -18,9 +18,9 @@ const shape = () =>
 beforeAll(async () => {
   world = await openWorld()
   const acme = await addCompany(world.db, 'Acme')
-  token = (await acme.person([...new Set(roll.flatMap(codesOf))])).token
+  token = (await acme.person([...new Set(registry.flatMap(codesOf))])).token
   const rows = rowsFor(world.first, token)
-  for (const resource of roll) await rows.add(resource)
+  for (const resource of registry) await rows.add(resource)
   tables = (await shape())[0]?.shape ?? ''
 })
 afterAll(() => world.close())
@@ -35,7 +35,7 @@ async function ask(path: string, query: Record<string, string>, slow: string[]) 
   return answer
 }
 
-describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(registry.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   test('no text in sort or search is a failure, takes long, or shows more than it may', {
     timeout: 180_000,
   }, async () => {

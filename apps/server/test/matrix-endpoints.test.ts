@@ -1,6 +1,6 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { permissions } from '@workplace/contract/permission/permissions'
-import { roll } from '@workplace/contract/resources'
+import { registry } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '../src/kernel/call/route'
 import { companyTables, forgetsCompany } from './company-statements'
@@ -37,7 +37,7 @@ async function furnish(company: Company): Promise<Ids> {
   const room_id = await company.room(`${marker} Room`)
   const rows = rowsFor(world.first, token)
   const made: Record<string, number> = {}
-  for (const resource of roll) {
+  for (const resource of registry) {
     made[resource.name] = (await rows.add(resource, { [resource.title]: `${marker} own ${resource.name}` })).id
   }
   const booked = await world.first.post(
@@ -61,7 +61,7 @@ async function furnish(company: Company): Promise<Ids> {
 
 /** The ids worth trying: of a declared resource its own, of other calls all. */
 function idsFor({ endpoint }: Route): [string, number][] {
-  const own = roll.find((resource) => endpoint.path.startsWith(`${resource.path}/`))
+  const own = registry.find((resource) => endpoint.path.startsWith(`${resource.path}/`))
   return Object.entries(ids).filter(([thing]) => own === undefined || thing === own.name || thing === 'id')
 }
 
@@ -167,7 +167,7 @@ test('without its permission a call says which one is missing, whatever it is se
     }
     tried.add(key)
   }
-  for (const resource of roll) for (const code of codesOf(resource)) expect(tried).toContain(code)
+  for (const resource of registry) for (const code of codesOf(resource)) expect(tried).toContain(code)
 })
 
 describe('the calls of a screen', () => {
@@ -276,7 +276,7 @@ describe('a person of another company', () => {
         break
       }
     }
-    for (const resource of roll) {
+    for (const resource of registry) {
       for (const call of ['single', 'pagelist', 'list', 'export'] as const)
         expect(reached).toContain(pathOf(resource, call))
     }

@@ -1,5 +1,5 @@
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
-import { resourceNamed, roll } from '@workplace/contract/resources'
+import { registry, resourceNamed } from '@workplace/contract/resources'
 import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
 import { readSheet } from 'read-excel-file/node'
@@ -14,7 +14,7 @@ const statements = new Set<string>()
 let company: Company
 let token: string
 let rows: ReturnType<typeof rowsFor>
-const every = [...new Set(roll.flatMap(codesOf))]
+const every = [...new Set(registry.flatMap(codesOf))]
 
 beforeAll(async () => {
   world = await openWorld({ watch: (text) => void statements.add(text) })
@@ -96,9 +96,9 @@ const some = (ids: readonly number[]) => ({ ids: ids.join(',') })
 const withoutMark = (file: Download) => file.body.toString('utf8').replace(/^\uFEFF/, '')
 
 /** Their import is a task, with passwords that no file gives back: areas/people/users.test.ts has it. */
-const byTask = roll.filter(({ importTask }) => importTask !== null)
+const byTask = registry.filter(({ importTask }) => importTask !== null)
 /** Without an import there is nothing that an export has to be fit for. */
-const plain = roll.filter((resource) => !byTask.includes(resource) && resource.only.includes('import'))
+const plain = registry.filter((resource) => !byTask.includes(resource) && resource.only.includes('import'))
 
 test('people alone are imported by a task; no cell of their export can be run as a formula either', async () => {
   expect(byTask.map(({ name }) => name)).toEqual(['user'])
@@ -438,7 +438,7 @@ describe('files', () => {
 
 test('every statement behind these calls names the company', async () => {
   const tables = await companyTables(world.db)
-  const engine = [...statements].filter((one) => roll.some(({ table }) => new RegExp(`"${table}"`).test(one)))
+  const engine = [...statements].filter((one) => registry.some(({ table }) => new RegExp(`"${table}"`).test(one)))
   expect(engine.length).toBeGreaterThan(50)
   expect(engine.filter((one) => forgetsCompany(one, tables))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { fieldOf, labelKey, type Resource, urlKey } from '@workplace/contract/kernel/resource'
-import { resourceNamed, roll } from '@workplace/contract/resources'
+import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyTables, forgetsCompany } from './company-statements'
 import { codesOf, download, listed, pathOf, rowsFor, shownAgain } from './rows'
@@ -11,7 +11,7 @@ let acme: Awaited<ReturnType<typeof addCompany>>
 let rows: ReturnType<typeof rowsFor>
 let token: string
 let stranger: { token: string; rows: ReturnType<typeof rowsFor> }
-const every = [...new Set(roll.flatMap(codesOf))]
+const every = [...new Set(registry.flatMap(codesOf))]
 
 beforeAll(async () => {
   world = await openWorld({ watch: (text) => void statements.add(text) })
@@ -45,7 +45,7 @@ function changeable(resource: Resource): [name: string, value: unknown] {
   return [found[0], found[1].kind === 'integer' ? (fieldOf(resource, found[0]).min ?? 0) + 77 : 'changed 改过']
 }
 
-describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(registry.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   test('what is added is found again as it was, edited in part, and deleted', async () => {
     const added = await rows.add(resource)
     const { data: single } = await get(pathOf(resource, 'single'), { id: added.id })
@@ -286,7 +286,7 @@ describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', 
 
 test('every statement behind these calls names the company', async () => {
   const tables = await companyTables(world.db)
-  const engine = [...statements].filter((one) => roll.some(({ table }) => new RegExp(`"${table}"`).test(one)))
+  const engine = [...statements].filter((one) => registry.some(({ table }) => new RegExp(`"${table}"`).test(one)))
   expect(engine.length).toBeGreaterThan(50)
   expect(engine.filter((one) => forgetsCompany(one, tables))).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Field } from '@workplace/contract/kernel/field'
 import { type CallName, callsOf, type Resource, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { expect } from 'vitest'
-import { masked } from '../src/kernel/text/mask'
+import { maskNumber } from '../src/kernel/text/mask'
 import type { Answer, World } from './world'
 
 type Server = World['first']
@@ -172,7 +172,7 @@ export const shownAgain = (resource: Resource, row: Row): Row =>
     Object.entries(row).map(([name, value]) => {
       const field = resource.fields[name]
       if (field?.secret) return [name, null]
-      if (field?.sealed && typeof value === 'string') return [name, masked(value)]
+      if (field?.sealed && typeof value === 'string') return [name, maskNumber(value)]
       return [name, field?.kind === 'flag' && field.numbered ? Number(value) : value]
     }),
   )

@@ -1,6 +1,6 @@
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { duties } from '@workplace/contract/permission/duties'
-import { resourceNamed, roll } from '@workplace/contract/resources'
+import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, download, pathOf, rowsFor, upload } from './rows'
 import { addCompany, openWorld, type World } from './world'
@@ -15,7 +15,7 @@ let mine: string
 const tokens: Record<string, string> = {}
 let here: { office_id: number; floor_id: number }
 let there: { office_id: number; floor_id: number }
-const every = [...new Set(roll.flatMap(codesOf))]
+const every = [...new Set(registry.flatMap(codesOf))]
 
 beforeAll(async () => {
   world = await openWorld()
@@ -67,11 +67,11 @@ async function refusals(resource: Resource, id: number) {
   return [edit.data.reason, del.data.reason]
 }
 
-const ofOneOffice = roll.filter((resource) => resource.office === 'office_id')
-const ofSeveral = roll.filter((resource) => resource.office === 'office_ids')
+const ofOneOffice = registry.filter((resource) => resource.office === 'office_id')
+const ofSeveral = registry.filter((resource) => resource.office === 'office_ids')
 
 test('every way in which a resource belongs to offices is tried', () => {
-  expect(new Set(roll.map((resource) => resource.office))).toEqual(
+  expect(new Set(registry.map((resource) => resource.office))).toEqual(
     new Set([null, 'id', 'office_id', 'office_ids', 'meetingroom_id.office_id', 'getway_id.office_id']),
   )
 })

@@ -3,7 +3,7 @@ import './kernel/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import './app/adders'
 import './app/slots'
-import { enterEarly } from './app/gate'
+import { fetchFirstScreen } from './app/gate'
 import { takeHandOver } from './app/hand-over'
 import { frameFor, Outline } from './app/outline'
 import { Root } from './app/root'
@@ -25,4 +25,4 @@ const drawn = createRoot(root)
 const { pathname } = location
 const frame = frameFor(pathname)
 if (frame !== null) drawn.render(<Outline frame={frame} path={pathname} />)
-void enterEarly().then(() => drawn.render(<Root router={router} />))
+void fetchFirstScreen().then(() => drawn.render(<Root router={router} />))

@@ -31,9 +31,9 @@ it('days are written by the kernel: in figures with the year, or in words with t
       'areas/terminal/door/moment.ts',
       'areas/meetingroom/rooms/policy-preview.tsx',
       // months, and what a view spans
-      'areas/meeting/core/naming.ts',
+      'areas/meeting/core/claim-text.ts',
       'areas/meeting/series/series-sentence.ts',
-      'areas/meeting/page/view-naming.ts',
+      'areas/meeting/page/view-text.ts',
       'kernel/time/time-text.ts',
       'kernel/time/zones.ts',
       'kernel/time/zone-time.ts',

@@ -9,7 +9,7 @@ import {
   targetLabel,
   valueText,
 } from './log-words'
-import { roll } from './resources'
+import { registry } from './resources'
 
 const reading = { language: 'en' as const, names: { 'office 3': 'Harbour' }, instant: (text: string) => `<${text}>` }
 const text = (module: string, name: string, value: unknown) => valueText(module, name, value, reading)
@@ -32,7 +32,7 @@ describe('what an entry changed', () => {
 describe('the words of the log', () => {
   it('name every declared resource as a module', () => {
     const known = knownModules.map(([module]) => module)
-    expect(known).toEqual(expect.arrayContaining(roll.map(({ name }) => name)))
+    expect(known).toEqual(expect.arrayContaining(registry.map(({ name }) => name)))
     expect(new Set(known).size).toBe(known.length)
   })
 

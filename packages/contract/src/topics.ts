@@ -1,9 +1,9 @@
 import { areas } from './areas'
 import { resourceTopic, type Topic } from './kernel/topic'
-import { roll } from './resources'
+import { registry } from './resources'
 
 const byName = new Map<string, Topic>([
-  ...roll.map((resource) => [resource.name, resourceTopic(resource)] as const),
+  ...registry.map((resource) => [resource.name, resourceTopic(resource)] as const),
   ...Object.values(areas).flatMap((area) =>
     Object.values<Topic>('topics' in area ? area.topics : {}).map((one) => [one.name, one] as const),
   ),

@@ -4,19 +4,27 @@ import { startPostgres } from '../kernel/postgres/start-postgres'
 import type { Seals } from '../kernel/secrets/seals'
 import { openClient, superuserUrl } from './client'
 import { copyCluster, recoverySettings } from './copy-cluster'
-import { type Embedded, openEmbedded } from './embedded'
+import { type EmbeddedCluster, openEmbedded } from './embedded'
 import { databaseUser } from './folders'
 import { brokenLogs, compare, identityOf, sealsFor } from './inspect'
 import { platform } from './manifest'
 import type { Moment } from './moment'
 import { copyFiles, copySecrets, copyTips } from './stored-files'
-import { grown, type Known, type Say, type Sources, tellBroken, tellMissing, tellUnverified } from './telling'
+import {
+  grown,
+  type ManifestFacts,
+  type Print,
+  reportBroken,
+  reportMissing,
+  reportUnverified,
+  type Sources,
+} from './telling'
 
 /** What a server leaves in its data folder that the next one does not need. */
 const traces = ['postgres.log', 'postgres.log.old', 'postgres.host', 'postgres.starting', 'programs']
 
 /** The files of the embedded database, opened once beside it and closed again. */
-export async function backUpCluster(config: Sources, draft: string, say: Say): Promise<Known> {
+export async function backUpCluster(config: Sources, draft: string, say: Print): Promise<ManifestFacts> {
   const data = join(draft, 'data')
   mkdirSync(data)
   const source = await openEmbedded(config.dataDir, say)
@@ -43,7 +51,7 @@ export async function backUpCluster(config: Sources, draft: string, say: Say): P
   }
 }
 
-async function copyAll(config: Sources, source: Embedded, data: string, say: Say): Promise<Moment> {
+async function copyAll(config: Sources, source: EmbeddedCluster, data: string, say: Print): Promise<Moment> {
   const began = Date.now()
   const files = async () =>
     config.s3 === undefined ? copyFiles(join(config.dataDir, 'files'), join(data, 'files')) : 0
@@ -61,12 +69,12 @@ async function copyAll(config: Sources, source: Embedded, data: string, say: Say
 /** Compares the opened copy with the moment of which it is. */
 async function examine(
   config: Sources,
-  source: Embedded,
+  source: EmbeddedCluster,
   port: number,
   moment: Moment,
   data: string,
-  say: Say,
-): Promise<Known> {
+  say: Print,
+): Promise<ManifestFacts> {
   const client = await openClient(superuserUrl(port, source.password))
   try {
     const { installation, schema } = await identityOf(client)
@@ -87,9 +95,9 @@ async function examine(
     const how =
       moment.slack === 0 ? 'each exactly as it was' : `each within ${moment.slack} rows (much was being written)`
     say(`Opened the copy: ${grown(count)} rows in ${tables} tables, ${how} at ${moment.at}.`)
-    tellUnverified(seals, say)
-    tellBroken(broken_logs, say)
-    if (config.s3 === undefined) await tellMissing(client, join(data, 'files'), say)
+    reportUnverified(seals, say)
+    reportBroken(broken_logs, say)
+    if (config.s3 === undefined) await reportMissing(client, join(data, 'files'), say)
     return {
       product: 'workplace-console',
       format: 1,
@@ -106,7 +114,7 @@ async function examine(
   }
 }
 
-async function brokenIn({ url }: Embedded, seals: Seals | null) {
+async function brokenIn({ url }: EmbeddedCluster, seals: Seals | null) {
   const client = await openClient(url)
   return brokenLogs(client, seals).finally(() => client.end())
 }

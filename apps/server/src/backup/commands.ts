@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '../config/config'
 import { DatabaseHeld } from '../kernel/postgres/holder'
 import { importAll } from './import'
 import { makeBackup, makeExport } from './make-backup'
-import { Refused } from './refused'
+import { CommandError } from './refused'
 import { restore } from './restore'
 
 const help = {
@@ -48,7 +48,7 @@ type Values = { to?: string; keep?: string; force?: boolean; help?: boolean }
 /** What is said of an error: with the help where the words of the command were wrong, without where they were right. */
 export function wordsOf(error: Error & { code?: string }, command: Command): string {
   if (error instanceof Misuse || error.code?.startsWith('ERR_PARSE_ARGS')) return `${error.message}\n\n${help[command]}`
-  const isExpected = error instanceof Refused || error instanceof ConfigError || error instanceof DatabaseHeld
+  const isExpected = error instanceof CommandError || error instanceof ConfigError || error instanceof DatabaseHeld
   return isExpected ? error.message : `This went wrong: ${error.message}`
 }
 
@@ -83,7 +83,7 @@ export async function run(
     return
   }
   const from = existsSync(path) || folder !== basename(folder) ? path : join(beside, folder)
-  if (!existsSync(from)) throw new Refused(`There is no ${from}.`)
+  if (!existsSync(from)) throw new CommandError(`There is no ${from}.`)
   if (command === 'restore') await restore({ config, from, force: values.force === true, say })
   else await importAll({ config, from, say })
 }

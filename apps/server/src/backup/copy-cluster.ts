@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RunAs } from '../kernel/postgres/access'
 import { openClient } from './client'
 import { type Moment, markMoment } from './moment'
-import { Refused } from './refused'
+import { CommandError } from './refused'
 import { tablesOf } from './tables'
 
 /** What PostgreSQL says not to copy of a running server: it is made anew, or comes by other ways. */
@@ -45,7 +45,8 @@ async function copyFolder(from: string, to: string, user: RunAs, isTop = true): 
       } catch (error) {
         if (!isGone(error)) throw error // a table was dropped meanwhile: the log says so too
       }
-    } else throw new Refused(`${source} is neither a file nor a folder: tablespaces are not backed up by this command.`)
+    } else
+      throw new CommandError(`${source} is neither a file nor a folder: tablespaces are not backed up by this command.`)
   }
 }
 
@@ -81,7 +82,7 @@ export async function copyCluster(url: string, cluster: string, to: string, user
   const client = await openClient(url)
   try {
     const [found] = (await client.query<{ level: string }>(`select current_setting('wal_level') as level`)).rows
-    if (found?.level === 'minimal') throw new Refused('The database keeps too little in its log for a backup.')
+    if (found?.level === 'minimal') throw new CommandError('The database keeps too little in its log for a backup.')
     // The log stays until we have it. Slot and backup end with this connection, however that ends.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`])
     const begun = await client.query<{ file: string }>('select pg_walfile_name(pg_backup_start($1, true)) as file', [

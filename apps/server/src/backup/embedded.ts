@@ -6,9 +6,9 @@ import { applicationDatabase, applicationRole, connect } from '../kernel/postgre
 import { type Folders, prepareFolders } from '../kernel/postgres/folders'
 import { holderOf, readPidFile } from '../kernel/postgres/holder'
 import { startPostgres } from '../kernel/postgres/start-postgres'
-import { Refused } from './refused'
+import { CommandError } from './refused'
 
-export type Embedded = {
+export type EmbeddedCluster = {
   folders: Folders
   password: string
   port: number
@@ -23,9 +23,15 @@ export const hasDatabase = (dataDir: string) =>
   existsSync(join(dataDir, 'postgres')) || existsSync(join(dataDir, 'postgres.location'))
 
 /** The embedded database of a data folder: as it runs, else started (made, if that is wanted) for as long as it is needed. */
-export async function openEmbedded(dataDir: string, log: (line: string) => void, mayBeNew = false): Promise<Embedded> {
+export async function openEmbedded(
+  dataDir: string,
+  log: (line: string) => void,
+  mayBeNew = false,
+): Promise<EmbeddedCluster> {
   if (!mayBeNew && !hasDatabase(dataDir))
-    throw new Refused(`There is no database in ${dataDir}. Set DATA_DIR to the folder of the product, or DATABASE_URL.`)
+    throw new CommandError(
+      `There is no database in ${dataDir}. Set DATA_DIR to the folder of the product, or DATABASE_URL.`,
+    )
   const folders = prepareFolders(dataDir, log)
   const password = keptPassword(folders)
   const port = await portOf(folders.cluster, password)

@@ -9,7 +9,7 @@ import { copyIn } from './copy-rows'
 import { columnsQuery, ours, rowsFile } from './export-rows'
 import { compare } from './inspect'
 import type { Manifest } from './manifest'
-import { Refused } from './refused'
+import { CommandError } from './refused'
 import { tablesOf } from './tables'
 
 type Rule = { table: string; name: string; definition: string }
@@ -41,7 +41,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from company')
   const n = rows[0]?.n ?? 0
   if (n > 0)
-    throw new Refused(
+    throw new CommandError(
       `The database is not empty: it has ${n === 1 ? 'a company' : `${n} companies`}. Rows are imported into an empty one only.`,
     )
 }
@@ -74,7 +74,7 @@ export async function importRows(
     for (const [table, columns] of Object.entries(manifest.columns)) {
       const missing = columns.find((column) => !columnsOf.get(table)?.has(column))
       if (columnsOf.get(table) === undefined || missing !== undefined)
-        throw new Refused(`The database here has no ${table}${missing === undefined ? '' : `.${missing}`}.`)
+        throw new CommandError(`The database here has no ${table}${missing === undefined ? '' : `.${missing}`}.`)
       await copyIn(client, `copy ${table} (${columns.join(', ')}) from stdin`, join(folder, rowsFile(table)))
     }
     for (const [sequence, { value, called }] of Object.entries(manifest.sequences))

@@ -10,10 +10,10 @@ import { openEmbedded } from './embedded'
 import { importRows } from './import-rows'
 import { keyFor, sealsFor } from './inspect'
 import { readManifest, refuseOtherSchema } from './manifest'
-import { Refused } from './refused'
+import { CommandError } from './refused'
 import { copyFiles, copyTips } from './stored-files'
 import { checkSums, filesBelow } from './sums'
-import { tellUnverified } from './telling'
+import { reportUnverified } from './telling'
 
 type Wish = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey' | 's3'>
@@ -42,14 +42,14 @@ async function openFiles({ dataDir, s3 }: Wish['config']): Promise<(from: string
 export async function importAll({ config, from, say }: Wish): Promise<void> {
   const manifest = readManifest(from)
   if (manifest.kind !== 'rows')
-    throw new Refused(
+    throw new CommandError(
       `${from} holds the files of an embedded database: npm run restore opens it. To move it, restore it, then npm run export.`,
     )
   refuseOtherSchema(manifest)
   await checkSums(from)
   const key = keyFor(manifest.installation, config)
   if (key === 'other')
-    throw new Refused(
+    throw new CommandError(
       config.secretKey === undefined
         ? `${join(config.dataDir, 'secret.key')} is the master key of another installation. Set DATA_DIR to a new folder.`
         : 'SECRET_KEY is not the master key of the installation that was exported.',
@@ -60,7 +60,7 @@ export async function importAll({ config, from, say }: Wish): Promise<void> {
   const url = config.databaseUrl
   if (url !== undefined) {
     const lacks = await unfitness(url)
-    if (lacks.length > 0) throw new Refused(`DATABASE_URL lacks what the product needs: ${lacks.join(', ')}.`)
+    if (lacks.length > 0) throw new CommandError(`DATABASE_URL lacks what the product needs: ${lacks.join(', ')}.`)
   }
   // Before the rows: a start in between must not make a key of its own, which would open nothing.
   const bringsKey = key === 'none' && existsSync(given)
@@ -81,7 +81,7 @@ export async function importAll({ config, from, say }: Wish): Promise<void> {
     say(
       `Imported ${rows.toLocaleString('en')} rows into ${tables} tables, each as it was at ${manifest.made_at}${verified}.`,
     )
-    tellUnverified(seals, say)
+    reportUnverified(seals, say)
   } catch (error) {
     if (bringsKey) rmSync(kept)
     throw error

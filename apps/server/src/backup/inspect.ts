@@ -9,7 +9,7 @@ import { verifyLog } from '../kernel/log/verify'
 import { type Seals, sealsWith } from '../kernel/secrets/seals'
 import { fingerprintOf } from '../kernel/secrets/secrets'
 import type { Manifest } from './manifest'
-import { Refused } from './refused'
+import { CommandError } from './refused'
 import { differences, rowsOf, tablesOf } from './tables'
 
 /** Which installation a database belongs to, and how far its schema is. */
@@ -17,13 +17,13 @@ export async function identityOf(client: pg.Client): Promise<{ installation: str
   const there = await client.query<{ yes: boolean }>(
     `select to_regclass('public.schema_migration') is not null and to_regclass('public.installation') is not null as yes`,
   )
-  if (!there.rows[0]?.yes) throw new Refused('The database is empty: there is nothing to keep.')
+  if (!there.rows[0]?.yes) throw new CommandError('The database is empty: there is nothing to keep.')
   const { rows: schema } = await client.query<Migration>(
     'select name, checksum from schema_migration order by name collate "C"',
   )
   const { rows } = await client.query<{ value: string }>(`select value from installation where name = 'master_key'`)
   const installation = rows[0]?.value
-  if (installation === undefined) throw new Refused('The database was never opened by the product: start it once.')
+  if (installation === undefined) throw new CommandError('The database was never opened by the product: start it once.')
   return { installation, schema }
 }
 
@@ -56,7 +56,8 @@ export async function compare(
   for (const { company_id, position } of broken ?? (await brokenLogs(client, seals)))
     if (known.get(company_id) !== position)
       wrong.push(`the operation log of company ${company_id} does not verify from position ${position}`)
-  if (wrong.length > 0) throw new Refused(`${what} is not what it should be:\n  ${wrong.slice(0, 20).join('\n  ')}`)
+  if (wrong.length > 0)
+    throw new CommandError(`${what} is not what it should be:\n  ${wrong.slice(0, 20).join('\n  ')}`)
   return { tables: tables.length, rows: Object.values(found).reduce((sum, n) => sum + n, 0) }
 }
 

@@ -4,26 +4,26 @@ import { backUpCluster } from './cluster-backup'
 import { openEmbedded } from './embedded'
 import { type Draft, nameOf, openDraft } from './folders'
 import { type Manifest, manifestName } from './manifest'
-import { Refused } from './refused'
+import { CommandError } from './refused'
 import { rotate } from './rotate'
 import { backUpRows } from './rows-backup'
 import { writeSums } from './sums'
-import { grown, type Known, type Say, type Sources, tellKey } from './telling'
+import { grown, type ManifestFacts, type Print, reportKey, type Sources } from './telling'
 
 const sizeOf = (bytes: number) => (bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`)
 
-async function finish(known: Known, config: Sources, draft: Draft, name: string, say: Say): Promise<string> {
+async function finish(known: ManifestFacts, config: Sources, draft: Draft, name: string, say: Print): Promise<string> {
   const hasKey = existsSync(join(draft.folder, 'data', 'secret.key'))
   const manifest: Manifest = { ...known, has_key: hasKey, files: config.s3 === undefined ? 'local' : 'cloud' }
   writeFileSync(join(draft.folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
   const { bytes, files } = await writeSums(draft.folder)
   const path = await draft.finish(name)
-  tellKey(known.installation, config, hasKey, say)
+  reportKey(known.installation, config, hasKey, say)
   say(`Done: ${path} (${grown(files)} files, ${sizeOf(bytes)})`)
   return path
 }
 
-type Wish = { config: Sources; to: string; say: Say }
+type Wish = { config: Sources; to: string; say: Print }
 
 /** A backup of whatever database the environment names; the oldest beyond `keep` go. Answers where it is. */
 export async function makeBackup({ config, to, keep, say }: Wish & { keep: number }): Promise<string> {
@@ -45,7 +45,8 @@ export async function makeBackup({ config, to, keep, say }: Wish & { keep: numbe
 
 /** The rows of whatever database the environment names, into a folder of that name, for another PostgreSQL to take. */
 export async function makeExport({ config, to, name, say }: Wish & { name: string }): Promise<string> {
-  if (existsSync(join(to, name))) throw new Refused(`${join(to, name)} is there already: name a folder that is not.`)
+  if (existsSync(join(to, name)))
+    throw new CommandError(`${join(to, name)} is there already: name a folder that is not.`)
   const draft = await openDraft(to, say)
   try {
     const source = config.databaseUrl === undefined ? await openEmbedded(config.dataDir, say) : undefined

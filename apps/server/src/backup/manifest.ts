@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { type Migration, ownMigrations } from '../kernel/database/migrate'
-import { Refused } from './refused'
+import { CommandError } from './refused'
 
 /**
  * `cluster`: the files of the embedded database, shut down and ready to be opened. `rows`: the rows of each table, which
@@ -45,20 +45,20 @@ export function readManifest(folder: string): Manifest {
     text = readFileSync(join(folder, manifestName), 'utf8')
   } catch (error) {
     if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    throw new Refused(`${folder} is no backup: there is no ${manifestName} in it.`)
+    throw new CommandError(`${folder} is no backup: there is no ${manifestName} in it.`)
   }
   let found: unknown
   try {
     found = JSON.parse(text)
   } catch {
-    throw new Refused(`The backup ${folder} is damaged: ${manifestName} cannot be read.`)
+    throw new CommandError(`The backup ${folder} is damaged: ${manifestName} cannot be read.`)
   }
   const { product, format } = (found ?? {}) as { product?: unknown; format?: unknown }
-  if (product !== 'workplace-console') throw new Refused(`${folder} is a backup of something else.`)
+  if (product !== 'workplace-console') throw new CommandError(`${folder} is a backup of something else.`)
   if (typeof format === 'number' && format > 1)
-    throw new Refused(`The backup ${folder} was made by a newer version of the product. Update this one first.`)
+    throw new CommandError(`The backup ${folder} was made by a newer version of the product. Update this one first.`)
   const read = manifestSchema.safeParse(found)
-  if (!read.success) throw new Refused(`The backup ${folder} is damaged: ${manifestName} is not complete.`)
+  if (!read.success) throw new CommandError(`The backup ${folder} is damaged: ${manifestName} is not complete.`)
   return read.data
 }
 
@@ -67,12 +67,14 @@ export function refuseUnknownSchema({ schema }: Manifest, own: Migration[] = own
   const known = new Map(own.map(({ name, checksum }) => [name, checksum]))
   const unknown = schema.filter(({ name }) => !known.has(name))
   if (unknown.length > 0)
-    throw new Refused(
+    throw new CommandError(
       `The backup was made by a newer version of the product (it knows ${basename(unknown.at(-1)?.name ?? '', '.sql')}). Update this one first.`,
     )
   const other = schema.find(({ name, checksum }) => known.get(name) !== checksum)
   if (other !== undefined)
-    throw new Refused(`The backup was made by another edition of the product: its ${other.name} is not the one here.`)
+    throw new CommandError(
+      `The backup was made by another edition of the product: its ${other.name} is not the one here.`,
+    )
 }
 
 /** Refuses rows whose tables are not exactly those of this version. */
@@ -82,7 +84,7 @@ export function refuseOtherSchema(manifest: Manifest): void {
   if (manifest.schema.length === own.length) return
   const has = new Set(manifest.schema.map(({ name }) => name))
   const lacks = own.find(({ name }) => !has.has(name))
-  throw new Refused(
+  throw new CommandError(
     `The rows were exported by an older version of the product (before ${lacks?.name}). ` +
       'Import them with that version and then update, or update there, start it once, and export again.',
   )

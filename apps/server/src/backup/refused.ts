@@ -1,2 +1,2 @@
 /** An expected "no" to whoever runs a command: the message says what to do. */
-export class Refused extends Error {}
+export class CommandError extends Error {}

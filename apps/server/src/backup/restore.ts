@@ -18,10 +18,10 @@ import { nameOf, runs } from './folders'
 import { importRows } from './import-rows'
 import { compare, keyFor, sealsFor } from './inspect'
 import { type Manifest, platform, readManifest, refuseOtherSchema, refuseUnknownSchema } from './manifest'
-import { Refused } from './refused'
+import { CommandError } from './refused'
 import { copyTips } from './stored-files'
 import { checkSums, copyListed, listed, settleAll } from './sums'
-import { tellUnverified } from './telling'
+import { reportUnverified } from './telling'
 
 type Say = (line: string) => void
 
@@ -42,7 +42,7 @@ async function refuseInUse(dataDir: string, say: Say): Promise<void> {
   if (existsSync(join(dataDir, 'postgres.password'))) await takeOver(folders.cluster, keptPassword(folders), say)
   const left = readPidFile(folders.cluster)
   if (left !== undefined && runs(left.pid))
-    throw new Refused(
+    throw new CommandError(
       `A process (${left.pid}) seems to work on ${folders.cluster}. End it first; if it is something else, delete postmaster.pid there.`,
     )
 }
@@ -71,7 +71,7 @@ async function unpack(backup: string, manifest: Manifest, draft: string, say: Sa
 function refuseOtherPostgres({ postgres, platform: from }: Manifest, program: string): void {
   const own = majorOf(program)
   if (postgres === own && from === platform) return
-  throw new Refused(
+  throw new CommandError(
     `The backup holds the files of PostgreSQL ${postgres} on ${from}; here is PostgreSQL ${own} on ${platform}, which ` +
       'cannot open them. Restore it where it comes from, then use npm run export there and npm run import here.',
   )
@@ -85,7 +85,7 @@ async function open(
   say: Say,
 ): Promise<{ tables: number; rows: number }> {
   const seals = sealsFor(manifest.installation, { dataDir, secretKey })
-  tellUnverified(seals, say)
+  reportUnverified(seals, say)
   // What was noted of the log beyond the end that it has now is not missing because somebody cut it.
   const filled = (db: Db) =>
     noteRestored(join(dataDir, tipsFile), db, `${basename(backup)}, ${manifest.made_at}`, new Date().toISOString())
@@ -119,7 +119,7 @@ async function swap(draft: string, dataDir: string, say: Say): Promise<void> {
       renameSync(dataDir, old)
     } catch (error) {
       if (!['EBUSY', 'EXDEV', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-      throw new Refused(
+      throw new CommandError(
         `${dataDir} cannot be moved aside (is something mounted there?). Restore into another folder, and exchange them by hand.`,
       )
     }
@@ -140,18 +140,18 @@ type Wish = {
 export async function restore({ config, from, force, say }: Wish): Promise<void> {
   const { dataDir } = config
   if (config.databaseUrl !== undefined)
-    throw new Refused(
+    throw new CommandError(
       'npm run restore fills the embedded database of DATA_DIR, and DATABASE_URL is set: npm run import brings rows into a server.',
     )
   const manifest = readManifest(from)
   if (manifest.kind === 'cluster') refuseUnknownSchema(manifest)
   else refuseOtherSchema(manifest)
   if (config.secretKey !== undefined && keyFor(manifest.installation, config) !== 'fits')
-    throw new Refused('SECRET_KEY is not the master key of the installation that was backed up.')
+    throw new CommandError('SECRET_KEY is not the master key of the installation that was backed up.')
   if (isFilled(dataDir)) {
     await refuseInUse(dataDir, say)
     if (!force)
-      throw new Refused(
+      throw new CommandError(
         `${dataDir} is not empty. With --force it is replaced (and kept beside), or set DATA_DIR to another folder.`,
       )
   }

@@ -6,16 +6,24 @@ import { exportRows } from './export-rows'
 import { importRows } from './import-rows'
 import { sealsFor } from './inspect'
 import { copyFiles, copySecrets, copyTips } from './stored-files'
-import { grown, type Known, type Say, type Sources, tellBroken, tellMissing, tellUnverified } from './telling'
+import {
+  grown,
+  type ManifestFacts,
+  type Print,
+  reportBroken,
+  reportMissing,
+  reportUnverified,
+  type Sources,
+} from './telling'
 
 /** The rows of a server of one's own, brought into a fresh embedded database once to see that they can be. */
 export async function backUpRows(
   config: Sources,
   url: string,
   draft: string,
-  say: Say,
+  say: Print,
   verify: boolean,
-): Promise<Known> {
+): Promise<ManifestFacts> {
   const data = join(draft, 'data')
   mkdirSync(data)
   const files = async () =>
@@ -28,8 +36,8 @@ export async function backUpRows(
   const total = Object.values(known.tables).reduce((sum, [n]) => sum + n, 0)
   say(`Wrote ${grown(total)} rows of ${Object.keys(known.tables).length} tables, as they were at ${known.made_at}.`)
   const seals = sealsFor(known.installation, config)
-  tellUnverified(seals, say)
-  tellBroken(known.broken_logs, say)
+  reportUnverified(seals, say)
+  reportBroken(known.broken_logs, say)
   if (!verify) return known
   const proof = join(draft, 'proof')
   const opened = await startPostgres({ dataDir: proof, log: () => {}, durable: false })
@@ -38,7 +46,7 @@ export async function backUpRows(
     say(`Brought them into a fresh database: ${grown(found.rows)} rows in ${found.tables} tables, each as it was.`)
     if (config.s3 === undefined) {
       const client = await openClient(opened.url)
-      await tellMissing(client, join(data, 'files'), say).finally(() => client.end())
+      await reportMissing(client, join(data, 'files'), say).finally(() => client.end())
     }
   } finally {
     await opened.stop()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { chmod, type FileHandle, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { Refused } from './refused'
+import { CommandError } from './refused'
 
 /** As `sha256sum` writes and checks it. */
 const sumsName = 'SHA256SUMS'
@@ -67,7 +67,7 @@ export async function writeSums(folder: string): Promise<{ bytes: number; files:
   return { bytes, files: lines.length }
 }
 
-const damaged = (folder: string, what: string) => new Refused(`The backup ${folder} is damaged: ${what}.`)
+const damaged = (folder: string, what: string) => new CommandError(`The backup ${folder} is damaged: ${what}.`)
 
 function readSums(folder: string): Map<string, string> {
   const path = join(folder, sumsName)

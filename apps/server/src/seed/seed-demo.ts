@@ -22,8 +22,8 @@ import { insertColumns, insertRows } from './rows'
 import { writeRules } from './rules'
 import { writeSeries } from './series'
 import { writeServices } from './services'
-import { writeSignIns } from './sign-ins'
-import { writeWaiting } from './waiting'
+import { writeCheckins } from './sign-ins'
+import { writeWaitlist } from './waiting'
 import { writeMeetings } from './write-meetings'
 
 export type DemoOptions = {
@@ -120,11 +120,11 @@ async function writeCompany(db: Db, plan: CompanyPlan, context: Context): Promis
   await writeRules(db, company_id, by)
   await writeAgreements(db, company_id, context.now)
   await writeKnownUse(db, company_id, context.now)
-  await writeSignIns(db, company_id, context.now)
+  await writeCheckins(db, company_id, context.now)
   await writeReleases(db, company_id, context.today, context.now, by)
   await writePersonalData(db, people, { company_id, by, today: context.today })
   await writeApplications(db, company_id, by)
-  await writeWaiting(db, company_id, context.now, by)
+  await writeWaitlist(db, company_id, context.now, by)
   const sizes = await drawn
   await insertRows(
     db,

@@ -22,10 +22,19 @@ export type SizeOptions = {
   onProgress: (done: number, of: number) => void
 }
 
-export type Sized = { company_id: number; offices: number[]; rooms: number[]; people: number[]; usernames: string[] }
+export type SizedCompany = {
+  company_id: number
+  offices: number[]
+  rooms: number[]
+  people: number[]
+  usernames: string[]
+}
 
 /** Makes a company of any size: plain, quick, and without the colours of the demo. */
-export async function seedSize(db: Database, { size, today, accounts, onProgress }: SizeOptions): Promise<Sized> {
+export async function seedSize(
+  db: Database,
+  { size, today, accounts, onProgress }: SizeOptions,
+): Promise<SizedCompany> {
   const made = await db.transaction((tx) => writeFrame(tx, size, accounts))
   await db.query('analyze users, department, meetingroom')
   let done = 0
@@ -47,7 +56,7 @@ export async function seedSize(db: Database, { size, today, accounts, onProgress
   return made
 }
 
-async function writeFrame(db: Db, size: Size, accounts: SizeOptions['accounts']): Promise<Sized> {
+async function writeFrame(db: Db, size: Size, accounts: SizeOptions['accounts']): Promise<SizedCompany> {
   const [company_id = 0] = await insertRows(db, 'company', [{ name: size.company, abbreviation: size.company }])
   await writeDefaultStrategies(db, company_id, '')
   const [city_id = 0] = await insertRows(db, 'city', [
@@ -172,7 +181,7 @@ const plainTitles = [...titles.anybody, ...titles.engineering, ...titles.sales].
     .replace('{n}', String(30 + place)),
 )
 
-function append(columns: Columns, { date, rooms, starts, ends, bookers }: MeetingBatch, made: Sized): void {
+function append(columns: Columns, { date, rooms, starts, ends, bookers }: MeetingBatch, made: SizedCompany): void {
   const midnight = instantOf(date, 0, ZONE)
   const texts = new Map<number, string>()
   const instant = (minute: number) => {
@@ -192,7 +201,7 @@ function append(columns: Columns, { date, rooms, starts, ends, bookers }: Meetin
 }
 
 /** Meetings with their claim, host and one guest: one statement, so that ids need not travel. */
-async function writeBatch(db: Database, { company_id }: Sized, columns: Columns): Promise<void> {
+async function writeBatch(db: Database, { company_id }: SizedCompany, columns: Columns): Promise<void> {
   await db.transaction(async (tx) => {
     // A load that is broken off is begun anew; it need not wait for the disk after each batch.
     await tx.query('set local synchronous_commit = off')

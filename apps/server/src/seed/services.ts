@@ -2,7 +2,7 @@ import { amountOf } from '@workplace/domain/booking/service'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db } from '../kernel/database/db'
 import { SERVES } from './data/company.data'
-import { crews, services } from './data/services.data'
+import { serviceStaffGroups, services } from './data/services.data'
 import type { CompanyPlan, Ids } from './plan/demo-plan'
 import { insertRows } from './rows'
 
@@ -56,9 +56,11 @@ async function writeCrews(db: Db, authors: Authors, ids: Ids, typeOf: (name: str
     const people = await db.query<{ id: number; name: string; phone: string | null }>(
       `select id, name, phone from users where company_id = $1 and office_id = $2 and password_hash is null
        order by id desc limit $3`,
-      [company_id, office_id, crews.length],
+      [company_id, office_id, serviceStaffGroups.length],
     )
-    const crew = people.flatMap((person, n) => (crews[n] === undefined ? [] : [{ person, ...crews[n] }]))
+    const crew = people.flatMap((person, n) =>
+      serviceStaffGroups[n] === undefined ? [] : [{ person, ...serviceStaffGroups[n] }],
+    )
     if (crew.length === 0) continue
     const staff = await insertRows(
       db,

@@ -4,7 +4,7 @@ import type { Db } from '../kernel/database/db'
  * Who came in the last two weeks, and who is here by now; to some meetings nobody did. Most a few minutes early, some
  * late, some entered by the organiser.
  */
-export async function writeSignIns(db: Db, company_id: number, now: number): Promise<void> {
+export async function writeCheckins(db: Db, company_id: number, now: number): Promise<void> {
   await db.query(
     `insert into signinlog (company_id, meeting_id, attendee_id, user_id, mail, sign_way, sign_time, is_late, signed_by)
      select company_id, meeting_id, id, user_id, mail, way, sign_time, sign_time > start_time + interval '5 minutes',

@@ -15,7 +15,7 @@ import { toast } from '../kernel/toast/toast'
 import { chooseLanguage, currentLanguage, isLanguageChosen, translate } from '../kernel/words'
 import { mayEnter, settleHandOver } from './hand-over'
 import { forgetSearches } from './memory'
-import { rememberFrame } from './remembered'
+import { cacheFrame } from './remembered'
 import { parsedStrategies } from './strategies'
 import { words } from './words'
 
@@ -23,13 +23,13 @@ type Go = (to: string, options?: { replace?: boolean }) => Promise<void>
 let go: Go = async (to) => location.assign(to)
 
 /** Set while the account was signed out from elsewhere and the person has not answered yet. */
-export const usePrompt = create<{ message: string | null }>(() => ({ message: null }))
+export const useSessionPrompt = create<{ message: string | null }>(() => ({ message: null }))
 
 let staying = false
 /** The answer "cancel": the person stays with what they were writing, also when another window drops the token. */
 export function stayHere(): void {
   staying = true
-  usePrompt.setState({ message: null })
+  useSessionPrompt.setState({ message: null })
 }
 export const isStaying = () => staying
 
@@ -40,9 +40,9 @@ let signingOut = false
 let leaving = false
 
 /** Puts the flow of the session to work; `navigate` is the router's. */
-export function startFlow(navigate: Go): void {
+export function startSessionFlow(navigate: Go): void {
   go = navigate
-  rememberFrame()
+  cacheFrame()
   watchSession({
     sessionLost: () => {
       // The live stream may tell of the end before the answer does.
@@ -53,7 +53,7 @@ export function startFlow(navigate: Go): void {
     },
     endedElsewhere: (message) => {
       // While the guard is asking there is no screen to cancel back to: the guard says it and leads to the login page.
-      if (!entering && !signingOut) usePrompt.setState({ message })
+      if (!entering && !signingOut) useSessionPrompt.setState({ message })
     },
   })
 }
@@ -83,7 +83,7 @@ export function forgetPerson(): void {
  * With a token but nobody known yet: loads settings, person and company. Any failure resets the token, says why and leads to
  * the login page with the way back.
  */
-export async function enter(): Promise<void> {
+export async function loadSession(): Promise<void> {
   // nobody is asked without a token: whoever was dropped a moment ago is on their way to the login page
   if (entering || !mayEnter()) return
   entering = true
@@ -143,7 +143,7 @@ export async function enter(): Promise<void> {
  * Asks what this session still grants. One that has ended is dealt with by the client's watch; where other permissions
  * are held now, menu, routes and lists follow.
  */
-export async function lookAgain(): Promise<void> {
+export async function recheckSession(): Promise<void> {
   const info = await call(userInfo, {}, { quiet: true }).catch(() => undefined)
   const { user, permissions } = currentSession()
   if (!info || user === null || info.id !== user.id) return
@@ -185,11 +185,11 @@ export async function reloadCompany(): Promise<void> {
 function followLanguage(language: 'zh' | 'en' | null, mayTell: boolean): void {
   if (language === currentLanguage()) return
   if (language !== null && !isLanguageChosen()) chooseLanguage(language)
-  else if (mayTell) tellLanguage()
+  else if (mayTell) sendLanguage()
 }
 
 /** So that messages and mails come in the language of the screen. What fails here is tried again at the next sign-in. */
-export function tellLanguage(): void {
+export function sendLanguage(): void {
   call(setLanguage, { language: currentLanguage() }, { quiet: true }).catch(() => undefined)
 }
 
@@ -234,7 +234,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** From a session for one meeting to a whole one: ends it and leads to the login page, with the way back. */
-export async function signInWhole(): Promise<void> {
+export async function signInWithAccount(): Promise<void> {
   const from = here()
   signingOut = true
   try {

@@ -2,28 +2,28 @@ import { plainPath } from '@workplace/contract/nav-rules'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { leaveFullScreen, useFullScreen } from '../kernel/full-screen'
-import { prepared } from '../kernel/prepared'
+import { lazyComponent } from '../kernel/prepared'
 import { currentSession, useSession } from '../kernel/session/session'
 import { useT } from '../kernel/words'
-import { enter, forgetPerson, signInWhole } from './flow'
-import { mayEnter, useHandOverQuestion } from './hand-over'
+import { forgetPerson, loadSession, signInWithAccount } from './flow'
+import { mayEnter, useHandOverPrompt } from './hand-over'
 import { frameFor, Outline } from './outline'
 import { built, builtOpen, pageOf } from './pages'
-import { forgetFrame } from './remembered'
+import { dropCachedFrame } from './remembered'
 import { Splash } from './splash'
-import { type Way, wayFrom } from './way'
+import { decideRoute, type RouteDecision } from './way'
 import { words } from './words'
 
-const Shell = prepared(() => import('./shell'))
-const NotFoundPage = prepared(() => import('../areas/account/not-found-page'))
+const Shell = lazyComponent(() => import('./shell'))
+const NotFoundPage = lazyComponent(() => import('../areas/account/not-found-page'))
 const HandOverPrompt = lazy(() => import('./hand-over-prompt'))
-const MeetingOnlyPage = prepared(() => import('../areas/account/meeting-only-page'))
+const MeetingOnlyPage = lazyComponent(() => import('../areas/account/meeting-only-page'))
 
 const bookingPath = '/meeting/subscribe'
 
 /** Fetches the code of a screen and of what stands around it, and asks who the person is. */
 function goAhead(path: string): Promise<unknown> {
-  return Promise.all([Shell.prepare(), pageOf(plainPath(path))?.prepare(), enter()])
+  return Promise.all([Shell.prepare(), pageOf(plainPath(path))?.prepare(), loadSession()])
 }
 
 /** How long nothing is drawn while the first screen is on its way; after that a sign is. */
@@ -33,10 +33,10 @@ const patienceMs = 300
  * Fetches the first screen before anything is drawn. Answers when it can be drawn at once, or when it takes too long: a
  * sign of waiting that is there for a moment costs the screen a tenth of its time (measured).
  */
-export async function enterEarly(): Promise<void> {
+export async function fetchFirstScreen(): Promise<void> {
   const { pathname: path, search } = location
   const viewer = { permissions: currentSession().permissions, built }
-  const way = wayFrom({
+  const way = decideRoute({
     path,
     search,
     hasToken: mayEnter(),
@@ -49,7 +49,7 @@ export async function enterEarly(): Promise<void> {
   await Promise.race([goAhead(path), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-function useTitle(way: Way): void {
+function useTitle(way: RouteDecision): void {
   const t = useT()
   const title = way.kind === 'alone' ? t(way.title) : 'row' in way ? t(way.row.title) : ''
   const product = t(words.product)
@@ -59,8 +59,8 @@ function useTitle(way: Way): void {
 }
 
 /** Every navigation passes here. */
-export function Gate() {
-  const isAsked = useHandOverQuestion() !== null
+export function RouteGuard() {
+  const isAsked = useHandOverPrompt() !== null
   return (
     <>
       <Screen />
@@ -79,7 +79,7 @@ function Screen() {
   const permissions = useSession((session) => session.permissions)
   const meeting_id = useSession((session) => session.meeting_id)
   const hasToken = mayEnter()
-  const way = wayFrom({
+  const way = decideRoute({
     path: pathname,
     search,
     hasToken,
@@ -94,7 +94,7 @@ function Screen() {
   }, [way.kind, pathname])
   useEffect(() => {
     if (way.kind !== 'alone' || hasToken) return
-    forgetFrame()
+    dropCachedFrame()
     if (entered) forgetPerson()
   }, [way.kind, hasToken, entered])
   useEffect(() => {
@@ -114,7 +114,7 @@ function Screen() {
   if (way.kind === 'meeting-only') {
     return (
       <Suspense fallback={<Splash />}>
-        <MeetingOnlyPage meeting_id={way.meeting_id} onSignIn={signInWhole} />
+        <MeetingOnlyPage meeting_id={way.meeting_id} onSignIn={signInWithAccount} />
       </Suspense>
     )
   }

@@ -256,8 +256,8 @@ describe('the guard', () => {
     answers['/auth/exchange'] = { code: 40016, message: '跳转链接已失效' }
     await open('/company/roles?redirect_token=garbage')
     await screen.findByRole('heading', { level: 1, name: '登录' })
-    const { enter } = await import('./flow')
-    await enter()
+    const { loadSession } = await import('./flow')
+    await loadSession()
     expect(at()).toBe('/login?redirect=/company/roles')
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['跳转链接已失效'])
     expect(asked.filter(({ path }) => !/^\/(auth|setup)\//.test(path))).toEqual([])
@@ -301,8 +301,8 @@ describe('the guard', () => {
     rememberSearch('/place/city', '?title=secret')
     dropCookie('workplace-token')
     answers['/users/info'] = { code: 50008, message: '请登录' }
-    const { lookAgain } = await import('./flow')
-    await lookAgain()
+    const { recheckSession } = await import('./flow')
+    await recheckSession()
     await screen.findByRole('heading', { level: 1, name: '登录' })
     expect(at()).toBe('/login?redirect=/dashboard')
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['登录失效，请重新登录'])
@@ -321,12 +321,12 @@ describe('the guard', () => {
     await open('/dashboard', 'one')
     await screen.findByRole('button', { name: '周雨桐的菜单' })
     answers['/users/info'] = { code: 50012, message: '您已被登出' }
-    const { lookAgain } = await import('./flow')
-    await lookAgain()
+    const { recheckSession } = await import('./flow')
+    await recheckSession()
     ;(await screen.findByRole('button', { name: '取消' })).click()
     dropCookie('workplace-token')
     answers['/users/info'] = { code: 50008, message: '请登录' }
-    await lookAgain()
+    await recheckSession()
     dispatchEvent(new Event('focus'))
     expect(at()).toBe('/dashboard')
     expect(screen.getByRole('button', { name: '周雨桐的菜单' })).toBeDefined()

@@ -4,13 +4,13 @@ import { CallError } from '../kernel/client/client'
 import { useSession } from '../kernel/session/session'
 import { toast } from '../kernel/toast/toast'
 import { useT } from '../kernel/words'
-import { useHandOverQuestion } from './hand-over'
+import { useHandOverPrompt } from './hand-over'
 import { words } from './words'
 
 /** A link asks to sign in as whoever made it: nothing happens to the session that is here before its person says so. */
 export default function HandOverPrompt() {
   const t = useT()
-  const question = useHandOverQuestion()
+  const question = useHandOverPrompt()
   const user = useSession((session) => session.user)
   const [busy, setBusy] = useState(false)
   if (question === null || user === null) return null

@@ -2,7 +2,7 @@ import { exchangeToken } from '@workplace/contract/account/session'
 import { create } from 'zustand'
 import { call } from '../kernel/client/client'
 import { markSsoSession, readToken, writeToken } from '../kernel/session/token'
-import { forgetFrame } from './remembered'
+import { dropCachedFrame } from './remembered'
 
 /** What another page handed over and is not exchanged yet: worth one session, for a minute. */
 const useHandedOver = create<{ token: string | null }>(() => ({ token: null }))
@@ -29,7 +29,7 @@ export const mayEnter = () => readToken() !== undefined || useHandedOver.getStat
 async function exchange(redirect_token: string): Promise<void> {
   try {
     const { token } = await call(exchangeToken, { redirect_token }, { quiet: true })
-    forgetFrame()
+    dropCachedFrame()
     writeToken(token)
     markSsoSession(true)
   } finally {
@@ -44,7 +44,7 @@ export async function settleHandOver(): Promise<void> {
 }
 
 /** The question that is left once it is known who is signed in here: to take the place of that session, or not. */
-export function useHandOverQuestion(): { accept: () => Promise<void>; refuse: () => void } | null {
+export function useHandOverPrompt(): { accept: () => Promise<void>; refuse: () => void } | null {
   const token = useHandedOver((state) => state.token)
   return token === null ? null : { accept: () => exchange(token), refuse }
 }

@@ -3,13 +3,13 @@ import { currentPlace } from '../areas/place/public'
 import { queryClient } from '../kernel/client/query'
 import { readToken } from '../kernel/session/token'
 import { chooseLanguage, currentLanguage, useT } from '../kernel/words'
-import { tellLanguage } from './flow'
+import { sendLanguage } from './flow'
 import { words } from './words'
 
 export function switchLanguage(): void {
   chooseLanguage(currentLanguage() === 'zh' ? 'en' : 'zh')
   if (readToken() === undefined) return
-  tellLanguage()
+  sendLanguage()
   // What the server has put into words comes in the other language, too.
   void queryClient.invalidateQueries()
   loadNotice(currentPlace().officeVal).catch(() => undefined)

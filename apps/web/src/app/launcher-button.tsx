@@ -4,7 +4,7 @@ import { application, launcher } from '@workplace/contract/company/application'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../kernel/client/query'
-import { useFresh } from '../kernel/client/use-fresh'
+import { useLiveRefresh } from '../kernel/client/use-fresh'
 import { imageAddress } from '../kernel/session/session'
 import { motion } from '../kernel/theme/theme'
 import { useT } from '../kernel/words'
@@ -17,7 +17,7 @@ export function LauncherButton() {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ ...queryOf(launcher, {}, { quiet: true }), staleTime: 10 * 60_000 })
-  useFresh(application, launcher.path)
+  useLiveRefresh(application, launcher.path)
   const items = data?.items ?? []
   if (items.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import * as messageTopics from '@workplace/contract/message/live-topics'
 import { messagePage, readMessages } from '@workplace/contract/message/message'
-import { wayTo } from '@workplace/contract/message/way'
+import { messageLink } from '@workplace/contract/message/way'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { messageWords, Sentence } from '../areas/message/public'
 import { queryOf, useChange } from '../kernel/client/query'
-import { useFresh } from '../kernel/client/use-fresh'
+import { useLiveRefresh } from '../kernel/client/use-fresh'
 import { isPhone } from '../kernel/phone'
 import { useT } from '../kernel/words'
 import styles from './top-bar.module.css'
@@ -15,7 +15,7 @@ const shown = 20
 
 /** The messages of the person, kept fresh by what happens. */
 export function useMessages() {
-  useFresh(messageTopics.message, '/message')
+  useLiveRefresh(messageTopics.message, '/message')
   return useQuery({ ...queryOf(messagePage, { limit: shown }, { quiet: true }), staleTime: 60_000 })
 }
 
@@ -50,7 +50,7 @@ export function MessageList({ onLeave }: { onLeave: () => void }) {
         {data.items.map((message) => (
           <li key={message.id} data-unread={message.read_at === null}>
             <Link
-              to={wayTo(message, isPhone())}
+              to={messageLink(message, isPhone())}
               onClick={() => {
                 if (message.read_at === null) mutate({ ids: [message.id] })
                 onLeave()

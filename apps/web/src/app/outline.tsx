@@ -5,7 +5,7 @@ import { readMeeting, readToken } from '../kernel/session/token'
 import { Brand } from '../kernel/theme/brand'
 import { useT } from '../kernel/words'
 import { MenuOutline } from './menu-outline'
-import { type Remembered, rememberedFrame } from './remembered'
+import { type CachedFrame, cachedFrame } from './remembered'
 import styles from './shell.module.css'
 import { useSidebar } from './sidebar'
 import { barStyle } from './strategies'
@@ -13,14 +13,14 @@ import barStyles from './top-bar.module.css'
 import { words } from './words'
 
 /** What stands around the screen of an address, if somebody was here before and is signed in still. */
-export function frameFor(path: string): Remembered | null {
+export function frameFor(path: string): CachedFrame | null {
   if (readToken() === undefined || readMeeting() !== null) return null
   if (path !== '/' && trailOf(plainPath(path)) === undefined) return null
-  return rememberedFrame()
+  return cachedFrame()
 }
 
 /** Bar and menu as they were at the last visit, while it is asked who is here. Nothing in it can be used. */
-export function Outline({ frame, path, children }: { frame: Remembered; path: string; children?: ReactNode }) {
+export function Outline({ frame, path, children }: { frame: CachedFrame; path: string; children?: ReactNode }) {
   const { open, device } = useSidebar()
   return (
     <div className={styles.shell}>

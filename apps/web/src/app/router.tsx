@@ -1,12 +1,12 @@
 import { createBrowserRouter } from 'react-router'
 import { CrashPage } from './crash-page'
-import { startFlow } from './flow'
-import { Gate } from './gate'
+import { startSessionFlow } from './flow'
+import { RouteGuard } from './gate'
 
 /** One route: which screen stands behind a path is read from the route table by the gate. Made once, at start. */
 export function startRouter() {
-  const router = createBrowserRouter([{ path: '*', Component: Gate, ErrorBoundary: CrashPage }])
-  startFlow((to, options) => router.navigate(to, options))
+  const router = createBrowserRouter([{ path: '*', Component: RouteGuard, ErrorBoundary: CrashPage }])
+  startSessionFlow((to, options) => router.navigate(to, options))
   return router
 }
 

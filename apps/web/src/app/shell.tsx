@@ -14,7 +14,7 @@ import { useLanguage, useT } from '../kernel/words'
 import { useBars } from './bars'
 import { Boundary } from './boundary'
 import { Breadcrumbs } from './breadcrumbs'
-import { isSamePerson, isStaying, lookAgain, reloadCompany, reloadStrategies, usePrompt } from './flow'
+import { isSamePerson, isStaying, recheckSession, reloadCompany, reloadStrategies, useSessionPrompt } from './flow'
 import { forgetSearch, rememberSearch } from './memory'
 import { built, pageOf } from './pages'
 import { useContentRun } from './reload'
@@ -22,7 +22,7 @@ import styles from './shell.module.css'
 import { SideBar } from './side-bar'
 import { Splash } from './splash'
 import { TopBar } from './top-bar'
-import type { Way } from './way'
+import type { RouteDecision } from './way'
 import { words } from './words'
 
 const SessionPrompt = lazy(() => import('./session-prompt'))
@@ -43,7 +43,7 @@ function useSameSession(): void {
       const same = now === undefined ? false : await isSamePerson()
       if (same === true) {
         token = now
-        void lookAgain()
+        void recheckSession()
       } else if (same === false && !isStaying()) location.reload()
     }
     document.addEventListener('visibilitychange', check)
@@ -64,7 +64,7 @@ function useLiveSession(user_id: number | undefined, mustChange: boolean): void 
     if (resync) return
     // Something happened to the sessions of this person, or to everybody's: then not all ask in one moment.
     const wait = payload.user_id === undefined ? Math.random() * 2000 : 0
-    setTimeout(() => void lookAgain(), wait)
+    setTimeout(() => void recheckSession(), wait)
   })
 }
 
@@ -90,13 +90,13 @@ const guided: ReadonlySet<string> = new Set([
   ...['/meetingroom/price', '/meetingroom/visible_range', '/company/users', '/company/department', '/company/roles'],
 ])
 
-type InsideWay = Extract<Way, { kind: 'screen' | 'forbidden' }>
+type InsideWay = Extract<RouteDecision, { kind: 'screen' | 'forbidden' }>
 
 export default function Shell({ way }: { way: InsideWay }) {
   const t = useT()
   const language = useLanguage()
   const fullScreen = useFullScreen((screen) => screen.on)
-  const prompt = usePrompt((state) => state.message)
+  const prompt = useSessionPrompt((state) => state.message)
   const debug = useSession((session) => isOn(session.strategy.EnableVConsole))
   const run = useContentRun((state) => state.run)
   const bars = useBars()

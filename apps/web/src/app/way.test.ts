@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wayFrom } from './way'
+import { decideRoute } from './way'
 
 const builtOpen = new Set(['/login', '/first-run'])
 const built = new Set(['/dashboard', '/place/city', '/meeting/subscribe'])
@@ -7,7 +7,7 @@ const stand = (
   path: string,
   more: { token?: boolean; entered?: boolean; codes?: string[]; search?: string; meeting?: number } = {},
 ) =>
-  wayFrom({
+  decideRoute({
     path,
     search: more.search ?? '',
     hasToken: more.token ?? true,

@@ -3,7 +3,7 @@ import { publicScreens } from '@workplace/contract/nav'
 import { type Arrival, arriveAt, plainPath, type Viewer } from '@workplace/contract/nav-rules'
 import { loginFor } from '../kernel/session/safe-redirect'
 
-export type Way =
+export type RouteDecision =
   | { kind: 'redirect'; to: string }
   /** A page that stands alone, without the shell. */
   | { kind: 'alone'; path: string; title: Label }
@@ -13,7 +13,7 @@ export type Way =
   | { kind: 'meeting-only'; meeting_id: number }
   | Extract<Arrival, { kind: 'screen' | 'forbidden' }>
 
-type Standing = {
+type RouteRequest = {
   path: string
   search: string
   hasToken: boolean
@@ -31,7 +31,15 @@ const meetingIn: Readonly<Record<string, string>> = { '/details': 'id', '/evalua
 const onlyBeforeSignIn = new Set(['/login', '/first-run'])
 
 /** The guard: what a person who stands somewhere is shown. */
-export function wayFrom({ path, search, hasToken, entered, viewer, builtOpen, meeting_id }: Standing): Way {
+export function decideRoute({
+  path,
+  search,
+  hasToken,
+  entered,
+  viewer,
+  builtOpen,
+  meeting_id,
+}: RouteRequest): RouteDecision {
   const plain = plainPath(path)
   const outside = publicScreens.find((screen) => screen.path === plain)
   if (!hasToken) {

@@ -4,7 +4,7 @@ const noValue = () => undefined
 /** `ahead`: what the module asked for when it was loaded and is better drawn with. */
 type Module<P> = { default: ComponentType<P>; ahead?: Promise<unknown> }
 
-export type Prepared<P extends object> = ComponentType<P> & {
+export type LazyComponent<P extends object> = ComponentType<P> & {
   /** Fetches the code ahead; answers when it is there with what it asked for. A failure shows when it is drawn. */
   prepare: () => Promise<void>
 }
@@ -23,7 +23,7 @@ export async function drawnWith<M>(
  * once: React's `lazy` would show the fallback for a moment all the same, and React then keeps a fallback for 300 ms
  * (measured: a third of the booking page's load).
  */
-export function prepared<P extends object>(load: () => Promise<Module<P>>): Prepared<P> {
+export function lazyComponent<P extends object>(load: () => Promise<Module<P>>): LazyComponent<P> {
   let loaded: ComponentType<P> | undefined
   const fetchOnce = async () => {
     const module = await load()

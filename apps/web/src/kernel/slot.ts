@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { type Prepared, prepared } from './prepared'
+import { type LazyComponent, lazyComponent } from './prepared'
 
-type Slot<P extends object> = Prepared<P> & {
+type Slot<P extends object> = LazyComponent<P> & {
   readonly fill: (load: () => Promise<{ default: ComponentType<P> }>) => void
 }
 
@@ -12,7 +12,7 @@ type Slot<P extends object> = Prepared<P> & {
 export function slot<P extends object>(): Slot<P> {
   let load = async (): Promise<{ default: ComponentType<P> }> => ({ default: () => null })
   return Object.assign(
-    prepared<P>(() => load()),
+    lazyComponent<P>(() => load()),
     {
       fill: (next: typeof load) => {
         load = next

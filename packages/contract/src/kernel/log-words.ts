@@ -26,7 +26,7 @@ const weekdayNames = [
   ['周日', 'Sun'],
 ] as const satisfies readonly Label[]
 
-export type Reading = {
+export type ValueReader = {
   readonly language: Language
   /** What a record is called, by `resource id`. */
   readonly names: Readonly<Record<string, string>>
@@ -163,11 +163,11 @@ export function logWordsOf(areas: readonly { readonly log: LogVocabulary; readon
   }
 
   /** A value of the log as its reader says it; empty for nothing. */
-  function valueText(module: string, name: string, given: unknown, reading: Reading): string {
+  function valueText(module: string, name: string, given: unknown, reading: ValueReader): string {
     return textOf(module, logField(module, name), given, reading)
   }
 
-  function textOf(module: string, field: Field | undefined, given: unknown, reading: Reading): string {
+  function textOf(module: string, field: Field | undefined, given: unknown, reading: ValueReader): string {
     if (isNothing(given)) return ''
     const each = (one: unknown) => oneText(module, field, one, reading)
     if (!Array.isArray(given)) return each(given)
@@ -177,7 +177,7 @@ export function logWordsOf(areas: readonly { readonly log: LogVocabulary; readon
     return given.map(each).join(reading.language === 'zh' ? '、' : ', ')
   }
 
-  function oneText(module: string, field: Field | undefined, one: unknown, reading: Reading): string {
+  function oneText(module: string, field: Field | undefined, one: unknown, reading: ValueReader): string {
     const { language, names } = reading
     if (field?.to !== undefined) return names[`${field.to} ${one}`] ?? say(words.gone, language, { id: String(one) })
     if (typeof one === 'boolean') return say(one ? words.yes : words.no, language)
@@ -193,7 +193,7 @@ export function logWordsOf(areas: readonly { readonly log: LogVocabulary; readon
   }
 
   /** `主机：ldap.example.com；端口：636`: what says nothing is left out. */
-  function partsText(module: string, one: Record<string, unknown>, reading: Reading): string {
+  function partsText(module: string, one: Record<string, unknown>, reading: ValueReader): string {
     const [colon, semicolon] = reading.language === 'zh' ? ['：', '；'] : [': ', '; ']
     return Object.entries(one)
       .filter(([, part]) => !isNothing(part) && part !== false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resourceNamed, roll } from '../resources'
+import { registry, resourceNamed } from '../resources'
 import { callsOf } from './resource'
 
 test('the calls of a resource are declared once, and those of each resource are its own', () => {
@@ -11,7 +11,7 @@ test('the calls of a resource are declared once, and those of each resource are 
 
 test('files can be brought in some order, each after those that it names', () => {
   const waits = new Map(
-    roll.map(({ name, fields }) => {
+    registry.map(({ name, fields }) => {
       const named = Object.entries(fields).filter(([own, { exchange, computed, to }]) => {
         // people need a department first: who leads one is the only name that has to be left out of a first import
         if (name === 'department' && own === 'manager_id') return false

@@ -17,7 +17,7 @@ export type CallName =
   | 'import_template'
 
 /** Columns that every row has beside its declared fields. */
-export type Stamped = {
+export type RecordStamps = {
   id: number
   version: number
   created_at: string

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uploadConfirm, uploadFile, uploadImage } from './files'
+import * as refusals from './refusals'
 import { acceptOf, endingOf, largestUploadBytes, uploadFaultOf, uploadKinds, uploadTypes } from './upload'
 
 const megabyte = 1024 * 1024
@@ -24,7 +25,7 @@ describe('what a browser can tell of a file before it is sent', () => {
   it('refuses more than 2 MB, to the byte', () => {
     expect(uploadFaultOf('pic', { name: 'a.png', bytes: 2 * megabyte })).toBeNull()
     expect(uploadFaultOf('pic', { name: 'a.png', bytes: 2 * megabyte + 1 })).toEqual({
-      reason: 'upload_too_large',
+      kind: refusals.upload_too_large,
       values: { n: 2 },
     })
   })
@@ -33,7 +34,7 @@ describe('what a browser can tell of a file before it is sent', () => {
     const fault = (width: number, height: number) =>
       uploadFaultOf('pic', { name: 'a.png', bytes: 1, pixels: { width, height } })
     expect(fault(1920, 1080)).toBeNull()
-    expect(fault(1921, 1080)).toEqual({ reason: 'image_dimensions', values: { width: 1920, height: 1080 } })
+    expect(fault(1921, 1080)).toEqual({ kind: refusals.image_dimensions, values: { width: 1920, height: 1080 } })
     expect(fault(1920, 1081)?.kind[0]).toBe('image_dimensions')
     expect(fault(1080, 1920)?.kind[0]).toBe('image_dimensions')
   })

@@ -153,7 +153,7 @@ export const deleteAuditFlow = endpoint({
 })
 
 /** Why a flow decides about a request. */
-export const becauseWords = {
+export const flowReasonWords = {
   rule: ['规则组', 'Rule group'],
   duration: ['时长', 'Duration'],
   person: ['人数', 'Attendees'],
@@ -163,7 +163,7 @@ export const becauseWords = {
   office: ['办公区', 'Office'],
   company: ['全公司', 'Company'],
 } as const satisfies Record<string, Label>
-const because = z.enum(Object.keys(becauseWords) as [keyof typeof becauseWords])
+const because = z.enum(Object.keys(flowReasonWords) as [keyof typeof flowReasonWords])
 
 /** Where a request stands, in a line. */
 export const requestFlow = z.object({

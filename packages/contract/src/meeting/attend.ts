@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { addComment, itemTitles } from './evaluation'
-import { signInByCode } from './signin'
+import { checkInByCode } from './signin'
 import { id, queryId } from './wire'
 
 /** One meeting as its people see it on their phones: for those who take part, and nobody else. */
@@ -100,7 +100,7 @@ export const guestAnswer = endpoint({
 })
 
 /** A guest signs in with what stands beneath the code at the room. */
-export const guestSign = endpoint({
+export const guestCheckin = endpoint({
   method: 'POST',
   path: '/meeting_guest/sign',
   access: 'open',
@@ -128,14 +128,14 @@ export const guestScan = endpoint({
     })
     .refine(({ token, mail }) => (token === undefined) !== (mail === undefined), { path: ['mail'], error: 'required' }),
   /** `title` is empty of a private meeting. */
-  output: signInByCode.output.omit({ meeting_id: true }).extend({ name: z.string() }),
+  output: checkInByCode.output.omit({ meeting_id: true }).extend({ name: z.string() }),
 })
-export type GuestSigned = z.output<typeof guestScan.output>
+export type GuestCheckin = z.output<typeof guestScan.output>
 
 const guestsEvaluating = itemTitles.output.pick({
   ...{ state: true, closes_at: true, mode: true, too_few: true, items: true, replies: true },
 })
-export type GuestEvaluating = z.output<typeof guestsEvaluating>
+export type GuestEvaluationForm = z.output<typeof guestsEvaluating>
 
 /** What a guest is asked about the meeting when it is over, and whether they can answer. */
 export const guestEvaluating = endpoint({

@@ -164,7 +164,7 @@ export const auditEdit = endpoint({
 export type AuditResult = z.output<typeof auditEdit.output>['items'][number]
 
 /** The decisions about one meeting, or about all in the offices that the caller administers, the newest first. */
-export const auditLog = endpoint({
+export const approvalLog = endpoint({
   path: '/audit/log',
   access: ['view-audit'],
   label: ['审核记录', 'Approval history'],

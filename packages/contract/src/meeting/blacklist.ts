@@ -175,14 +175,16 @@ export const blacklistExport = endpoint({
 })
 
 /** What somebody on the whitelist is spared. */
-export const exemptions = {
+export const whitelistExemptions = {
   release: ['自动释放', 'Auto-release'],
   blacklist: ['黑名单', 'Blacklist'],
   limit: ['预订限制', 'Booking limits'],
   audit: ['审核', 'Approval'],
 } as const satisfies Record<string, Label>
-export type Exemption = keyof typeof exemptions
-const exempt = z.enum(Object.keys(exemptions) as [Exemption, ...Exemption[]], { error: 'option' })
+export type WhitelistExemption = keyof typeof whitelistExemptions
+const exempt = z.enum(Object.keys(whitelistExemptions) as [WhitelistExemption, ...WhitelistExemption[]], {
+  error: 'option',
+})
 
 const spared = z.object({
   id: z.number(),
@@ -200,7 +202,7 @@ const spared = z.object({
   created_at: z.string(),
   created_by: z.string(),
 })
-export type SparedRow = z.output<typeof spared>
+export type WhitelistRow = z.output<typeof spared>
 
 export const whitelistPage = endpoint({
   path: '/whitelist/pagelist',

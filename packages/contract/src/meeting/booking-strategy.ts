@@ -4,7 +4,7 @@ import { type StrategyForm, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
 import { mailStrategies } from './mail-strategy'
 import { releaseStrategies } from './release-strategy'
-import { signStrategies } from './signin-strategy'
+import { checkinStrategies } from './signin-strategy'
 import { waitlistStrategies } from './waitlist-strategy'
 
 /** A key of the booking strategy. */
@@ -34,7 +34,7 @@ export const strategySections: readonly {
   readonly label: Label
   readonly strategies: Readonly<Record<string, BookingStrategy>>
 }[] = [
-  { label: ['签到', 'Check-in'], strategies: signStrategies },
+  { label: ['签到', 'Check-in'], strategies: checkinStrategies },
   { label: ['释放与违约', 'Auto-release and no-shows'], strategies: releaseStrategies },
   { label: ['候补', 'Waiting list'], strategies: waitlistStrategies },
   { label: ['外部邮件', 'Email to external guests'], strategies: mailStrategies },

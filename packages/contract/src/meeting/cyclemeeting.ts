@@ -15,7 +15,7 @@ import {
 } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { chosenOutcome, meetingInTheWay } from './roomlock'
+import { chosenOutcome, conflictingMeeting } from './roomlock'
 import { date, id, queryId, queryTime } from './wire'
 
 const says = ([zh, en]: Label) => `says|${zh}|${en}`
@@ -94,7 +94,7 @@ const occupationShape = z.object({
 })
 
 /** What holds the room on a date of an occupation; what is no meeting cannot be moved or cancelled from here. */
-const clash = meetingInTheWay.extend({ kind: z.enum(['meeting', 'occupation', 'service', 'offer']) })
+const clash = conflictingMeeting.extend({ kind: z.enum(['meeting', 'occupation', 'service', 'offer']) })
 export type OccupationClash = z.output<typeof clash>
 
 const askedDate = z.object({
@@ -107,9 +107,9 @@ const askedDate = z.object({
   message: z.string().nullable(),
   clashes: z.array(clash),
   /** A room of the office that is free then, for the occupation. */
-  alternative: meetingInTheWay.shape.alternative,
+  alternative: conflictingMeeting.shape.alternative,
 })
-export type AskedDate = z.output<typeof askedDate>
+export type CheckedDate = z.output<typeof askedDate>
 
 /** Every date of an occupation that is to be, and what stands in its way. */
 export const checkOccupation = endpoint({

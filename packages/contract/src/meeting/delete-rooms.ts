@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { chosenOutcome, meetingInTheWay } from './roomlock'
+import { chosenOutcome, conflictingMeeting } from './roomlock'
 import { ids } from './wire'
 
 const id = z.coerce.number<number | string>().int().positive().max(2147483647)
@@ -13,7 +13,7 @@ export const comingMeetings = endpoint({
   input: z.object({ ids: ids(200) }),
   output: z.object({
     /** The first 200 of them, by time. */
-    items: z.array(meetingInTheWay),
+    items: z.array(conflictingMeeting),
     total: z.number(),
   }),
 })

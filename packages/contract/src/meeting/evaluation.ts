@@ -124,7 +124,7 @@ export const itemTitles = endpoint({
     replies: z.array(z.object({ reply: z.string(), replied_by: z.string(), mine: z.boolean() })),
   }),
 })
-export type Evaluating = z.output<typeof itemTitles.output>
+export type EvaluationForm = z.output<typeof itemTitles.output>
 
 const answer = z.object({
   item_id: id,

@@ -109,4 +109,4 @@ export const loosenRooms = endpoint({
     all: z.number(),
   }),
 })
-export type Loosening = z.output<typeof loosenRooms.output>['items'][number]
+export type LoosenableFilter = z.output<typeof loosenRooms.output>['items'][number]

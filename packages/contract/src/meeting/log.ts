@@ -11,14 +11,14 @@ import {
   text,
 } from '../kernel/field'
 import { type LogVocabulary, settingFields } from '../kernel/log-vocabulary'
-import { exemptions } from './blacklist'
+import { whitelistExemptions } from './blacklist'
 import { bookingStrategies } from './booking-strategy'
 import { cyclemeeting, occupationHours } from './cyclemeeting'
 import { minutesReaders, todoStates } from './minutes'
 import { releaseTriggers } from './release'
 import { lockHours, roomlock } from './roomlock'
 import { orderStateWords } from './service-order'
-import { signWays } from './signin'
+import { checkinWays } from './signin'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
 export const log = {
@@ -144,7 +144,7 @@ export const log = {
       people: text(['人员', 'People']),
       user_id: ref('user', ['人员', 'Person']),
       user_ids: refs('user', ['人员', 'People'], { table: '', own: '', other: '' }),
-      sign_way: select(['签到方式', 'Signed in by'], signWays),
+      sign_way: select(['签到方式', 'Signed in by'], checkinWays),
       is_late: flag(['迟到', 'Late']),
       step: integer(['审核步骤', 'Step']),
       steps: integer(['共几步', 'Steps']),
@@ -179,7 +179,7 @@ export const log = {
     whitelist: {
       user_ids: refs('user', ['人员', 'People'], { table: '', own: '', other: '' }),
       department_ids: refs('department', ['部门', 'Departments'], { table: '', own: '', other: '' }),
-      exempt: multiselect(['免除', 'Exempt from'], exemptions),
+      exempt: multiselect(['免除', 'Exempt from'], whitelistExemptions),
       end_time: instant(['失效时间', 'Until']),
       remark: text(['说明', 'Note']),
     },

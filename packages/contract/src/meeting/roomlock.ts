@@ -90,7 +90,7 @@ const suggestedRoom = z.object({
 })
 
 /** A meeting, or a request for one, that holds a room when it is to be locked or occupied. */
-export const meetingInTheWay = z.object({
+export const conflictingMeeting = z.object({
   id: z.number(),
   version: z.number(),
   /** The room in question; a meeting in several rooms may stand here several times. */
@@ -113,7 +113,7 @@ export const meetingInTheWay = z.object({
   /** The nearest room of the office that is free then; each is offered to one meeting. */
   alternative: suggestedRoom.nullable(),
 })
-export type MeetingInTheWay = z.output<typeof meetingInTheWay>
+export type ConflictingMeeting = z.output<typeof conflictingMeeting>
 
 /** What a person chose for one meeting. A move without a room takes the one that is suggested. */
 export const chosenOutcome = z.object({
@@ -147,7 +147,7 @@ export const meetingsInLock = endpoint({
   output: z.object({
     exist: z.boolean(),
     /** The first 200 of them, by time. */
-    items: z.array(meetingInTheWay),
+    items: z.array(conflictingMeeting),
     total: z.number(),
     /** Recurring occupations in that time; they stay. */
     occupations: z.number(),

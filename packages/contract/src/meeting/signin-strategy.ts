@@ -6,7 +6,7 @@ const minutes = (label: Label, help: Label, max: number, initial: number): Strat
 })
 
 /** What the company says of signing in at meetings; each is a key of the booking strategy, told as all settings are. */
-export const signStrategies = {
+export const checkinStrategies = {
   sign_before_minutes: minutes(
     ['提前签到（分钟）', 'Check-in opens before start (minutes)'],
     ['会议开始前 N 分钟起可签到', 'Minutes before the start when check-in opens'],
@@ -30,5 +30,5 @@ export const signStrategies = {
   ),
 } as const satisfies Readonly<Record<string, StrategyForm>>
 
-export type SignStrategyKey = keyof typeof signStrategies
-export const signStrategyKeys = Object.keys(signStrategies) as SignStrategyKey[]
+export type CheckinStrategyKey = keyof typeof checkinStrategies
+export const checkinStrategyKeys = Object.keys(checkinStrategies) as CheckinStrategyKey[]

@@ -6,7 +6,7 @@ import { date, given, id, queryId } from './wire'
 const label = z.tuple([z.string(), z.string()])
 
 /** How somebody signed in. `terminal`: on the list of one device that is passed around. */
-export const signWays = {
+export const checkinWays = {
   qr: ['扫码', 'QR code'],
   code: ['签到码', 'Check-in code'],
   face: ['人脸', 'Face'],
@@ -14,11 +14,11 @@ export const signWays = {
   terminal: ['签到名单', 'Attendee list'],
   manual: ['代签', 'Entered by organiser'],
 } as const satisfies Record<string, readonly [string, string]>
-export type SignWay = keyof typeof signWays
-const signWay = z.enum(Object.keys(signWays) as [SignWay, ...SignWay[]])
+export type CheckinWay = keyof typeof checkinWays
+const signWay = z.enum(Object.keys(checkinWays) as [CheckinWay, ...CheckinWay[]])
 
 /** Of a meeting: sign-in is to come, open, closed while the meeting goes on, or the meeting is over. */
-export const signPhases = {
+export const checkinPhases = {
   early: ['未开放', 'Not open yet'],
   open: ['签到中', 'Open'],
   closed: ['已截止', 'Closed'],
@@ -27,14 +27,14 @@ export const signPhases = {
 const signPhase = z.enum(['early', 'open', 'closed', 'over'])
 
 /** Of a person. `expected`: not here yet, and sign-in goes on. */
-export const signStates = {
+export const checkinStates = {
   signed: ['已签到', 'Checked in'],
   late: ['迟到', 'Late'],
   expected: ['未签到', 'Not checked in'],
   absent: ['缺席', 'Absent'],
 } as const satisfies Record<string, readonly [string, string]>
 const signState = z.enum(['signed', 'late', 'expected', 'absent'])
-export type SignState = z.output<typeof signState>
+export type CheckinState = z.output<typeof signState>
 
 const counts = {
   /** On the list. */
@@ -72,14 +72,14 @@ const signRow = z.object({
   phase: signPhase,
   ...counts,
 })
-export type SignRow = z.output<typeof signRow>
+export type CheckinRow = z.output<typeof signRow>
 
 /** `begun`: sign-in has opened; `open`: it goes on; `over`: the meeting is over; `coming`: it has not opened. */
-export const signTabs = ['begun', 'open', 'over', 'coming'] as const
-export type SignTab = (typeof signTabs)[number]
+export const checkinTabs = ['begun', 'open', 'over', 'coming'] as const
+export type CheckinTab = (typeof checkinTabs)[number]
 
 const filters = {
-  state: z.enum(signTabs).default('begun'),
+  state: z.enum(checkinTabs).default('begun'),
   office: given(queryId),
   room: given(queryId),
   /** Dates on the office's clock, both included. */
@@ -93,7 +93,7 @@ const filters = {
 export const mostCounted = 10_000
 
 /** Meetings of the caller's offices with who signed in at them. Sorted by `start_time`. */
-export const signPage = endpoint({
+export const checkinPage = endpoint({
   path: '/signinlog/pagelist',
   access: ['view-signin-log'],
   label: ['签到记录', 'Check-in log'],
@@ -127,10 +127,10 @@ const person = z.object({
   /** The entry was made by hand and can be taken back by the caller. */
   may_undo: z.boolean(),
 })
-export type SignPerson = z.output<typeof person>
+export type CheckinPerson = z.output<typeof person>
 
 /** One meeting with its people: for who booked or hosts it, and who looks after the sign-in log of its office. */
-export const signDetail = endpoint({
+export const checkinDetail = endpoint({
   path: '/signinlog/detail',
   ofMeeting: { input: 'id' },
   access: 'session',
@@ -152,13 +152,13 @@ export const signDetail = endpoint({
     people: z.array(person),
   }),
 })
-export type SignDetail = z.output<typeof signDetail.output>
+export type CheckinDetail = z.output<typeof checkinDetail.output>
 
 /**
  * The code with which people sign in: for a screen it changes and is good for some minutes; for paper it stays, and is
  * good while sign-in is open.
  */
-export const signCode = endpoint({
+export const checkinCode = endpoint({
   path: '/signinlog/qrcode',
   ofMeeting: { input: 'id' },
   access: 'session',
@@ -183,7 +183,7 @@ const origin = given(
 )
 
 /** A sheet to print: the meeting, its code, and a line to sign for each. */
-export const signSheet = endpoint({
+export const checkinSheet = endpoint({
   path: '/signinlog/pdf',
   ofMeeting: { input: 'id' },
   access: 'session',
@@ -194,7 +194,7 @@ export const signSheet = endpoint({
 })
 
 /** With `id` the people of one meeting, else the meetings that the list would show. */
-export const signExcel = endpoint({
+export const checkinExcel = endpoint({
   path: '/signinlog/excel',
   ofMeeting: { input: 'id' },
   access: 'session',
@@ -207,7 +207,7 @@ export const signExcel = endpoint({
 })
 
 /** Signs others in, by hand or on the list of one device. Who is signed in already stays so. */
-export const signOthers = endpoint({
+export const checkInOthers = endpoint({
   method: 'POST',
   path: '/signinlog/sign',
   ofMeeting: { input: 'id' },
@@ -226,7 +226,7 @@ export const signOthers = endpoint({
 })
 
 /** Takes back what was entered by hand. */
-export const signUndo = endpoint({
+export const undoCheckin = endpoint({
   method: 'POST',
   path: '/signinlog/undo',
   ofMeeting: { input: 'id' },
@@ -250,10 +250,10 @@ const signed = z.object({
   is_late: z.boolean(),
   again: z.boolean(),
 })
-export type Signed = z.output<typeof signed>
+export type CheckinResult = z.output<typeof signed>
 
 /** Signs the caller in at the meeting whose code they scanned. Again: the same answer. */
-export const signInByCode = endpoint({
+export const checkInByCode = endpoint({
   method: 'POST',
   path: '/signinlog/scan',
   ofMeeting: { output: 'meeting_id' },
@@ -265,7 +265,7 @@ export const signInByCode = endpoint({
 })
 
 /** The same with the letters and digits beneath the code; blanks and small letters mean nothing. */
-export const signInByTyped = endpoint({
+export const checkInByTypedCode = endpoint({
   method: 'POST',
   path: '/signinlog/code',
   ofMeeting: { input: 'id' },
@@ -276,7 +276,7 @@ export const signInByTyped = endpoint({
 })
 
 /** The caller leaves; the first time counts. */
-export const signOut = endpoint({
+export const checkOut = endpoint({
   method: 'POST',
   path: '/signinlog/sign_out',
   ofMeeting: { input: 'id' },

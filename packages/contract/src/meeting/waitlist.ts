@@ -6,8 +6,8 @@ import type { Label, Language } from '../kernel/words'
 import { attendeesInput, given, id, queryId, termsInput, wallClock } from './wire'
 
 /** By their number on the wire. */
-export const wishStates = ['queued', 'offered', 'taken', 'expired', 'cancelled'] as const
-export type WishState = (typeof wishStates)[number]
+export const waitlistStates = ['queued', 'offered', 'taken', 'expired', 'cancelled'] as const
+export type WaitlistState = (typeof waitlistStates)[number]
 
 const offerTitle: Label = ['候补保留', 'Waiting list hold']
 /** What is said of a claim that holds a slot for somebody who waits for it. */
@@ -33,7 +33,7 @@ const wish = z.object({
   timezone: z.string(),
   flex_minutes: z.number(),
   weight: z.number(),
-  state: z.enum(wishStates),
+  state: z.enum(waitlistStates),
   /** 1 is next; null once it does not wait any more. */
   place: z.number().nullable(),
   /** What is kept, and until when (an instant, RFC 3339). */
@@ -49,7 +49,7 @@ const wish = z.object({
   meeting_id: z.number().nullable(),
   created_at: z.string(),
 })
-export type WaitingWish = z.output<typeof wish>
+export type WaitlistEntry = z.output<typeof wish>
 
 /** The wishes of the caller; `everybody`: of all in the offices whose meetings the caller manages. */
 export const waitlistPage = endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayTo } from './way'
+import { messageLink } from './way'
 
 const values = {
   ...{
@@ -19,10 +19,10 @@ test.each([
   ['evaluate', '/evaluate?m=7'],
   ['blacklist_lifted', '/meeting/mine'],
 ] as const)('%s leads to %s', (kind, way) => {
-  expect(wayTo({ kind, meeting_id: 7, values })).toBe(way)
+  expect(messageLink({ kind, meeting_id: 7, values })).toBe(way)
 })
 
 test('on a phone a meeting of one’s own has its own page', () => {
-  expect(wayTo({ kind: 'meeting_invited', meeting_id: 7, values }, true)).toBe('/details?id=7')
-  expect(wayTo({ kind: 'audit_asked', meeting_id: 7, values }, true)).toBe('/meeting/audit?id=7')
+  expect(messageLink({ kind: 'meeting_invited', meeting_id: 7, values }, true)).toBe('/details?id=7')
+  expect(messageLink({ kind: 'audit_asked', meeting_id: 7, values }, true)).toBe('/meeting/audit?id=7')
 })

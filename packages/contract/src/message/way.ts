@@ -10,7 +10,7 @@ const ownKinds: ReadonlySet<MessageKind> = new Set([
 ])
 
 /** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
-export function wayTo(
+export function messageLink(
   { kind, meeting_id, values }: Pick<Message, 'kind' | 'meeting_id' | 'values'>,
   isPhone = false,
 ): string {

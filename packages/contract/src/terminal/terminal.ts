@@ -85,7 +85,7 @@ const id = z.number().int().positive().max(2147483647)
 const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
 
 /** Pairs the screen that shows this code: as a known terminal, or as a new one at a room. */
-export const bindTerminal = endpoint({
+export const pairTerminal = endpoint({
   method: 'POST',
   path: '/meetingroom/bind',
   within: 'offices',
@@ -102,7 +102,7 @@ export const bindTerminal = endpoint({
 })
 
 /** Takes a screen's token away: it shows that, and offers to be paired again. */
-export const unbindTerminal = endpoint({
+export const unpairTerminal = endpoint({
   method: 'POST',
   path: '/terminal/unbind',
   within: 'offices',
@@ -131,7 +131,7 @@ export const setPin = endpoint({
 })
 
 /** The screens of a room. */
-export const bindDetails = endpoint({
+export const pairingDetails = endpoint({
   path: '/meetingroom/device_bind_details',
   access: ['view-screen-system-subject', 'view-meetingroom'],
   label: ['会议室终端', 'Screens of a room'],

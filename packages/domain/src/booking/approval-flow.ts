@@ -36,13 +36,13 @@ export interface FlowState<S extends FlowStep = FlowStep> {
 }
 
 /** `over`: the request is decided; `step_over`: theirs is; `not_asked`: it is not their turn, or never was. */
-export type FlowNo = 'over' | 'step_over' | 'not_asked' | 'same_person' | 'asked_already'
+export type FlowRefusal = 'over' | 'step_over' | 'not_asked' | 'same_person' | 'asked_already'
 export type FlowAnswer<S extends FlowStep> =
   | { readonly ok: true; readonly flow: FlowState<S> }
-  | { readonly ok: false; readonly reason: FlowNo }
+  | { readonly ok: false; readonly reason: FlowRefusal }
 
 const isOpen = ({ state }: Seat) => state === 'asked' || state === 'waits'
-const no = (reason: FlowNo) => ({ ok: false, reason }) as const
+const no = (reason: FlowRefusal) => ({ ok: false, reason }) as const
 const currentOf = <S extends FlowStep>(flow: FlowState<S>): S => flow.steps[flow.current] as S
 
 function withStep<S extends FlowStep>(flow: FlowState<S>, change: (step: S) => Partial<FlowStep>): FlowState<S> {
@@ -115,7 +115,7 @@ const change = (user_id: number, part: Partial<Seat>) => (one: Seat) =>
   one.user_id === user_id && one.state === 'asked' ? { ...one, ...part } : one
 
 /** Why somebody cannot decide now; null where they can. */
-export function turnOf(flow: FlowState, user_id: number): FlowNo | null {
+export function turnOf(flow: FlowState, user_id: number): FlowRefusal | null {
   if (flow.state !== 'waiting') return 'over'
   const asked = askedIn(flow)
   if (asked.includes(user_id)) return null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ApprovalConditions, type Binding, chooseFlow, type Facts, metConditions } from './approval-rule'
-import { wishOf } from './room.sample'
+import { type ApprovalConditions, type Binding, type BookingFacts, chooseFlow, metConditions } from './approval-rule'
+import { bookingRequestOf } from './room.sample'
 import { auditDemands } from './rule-checks'
 import { verdict } from './verdict'
 
@@ -30,7 +30,7 @@ describe('a booking needs approval', () => {
 
   test('says the verdict that the grid shows', () => {
     const rule = { ...none, over_minutes: 60, price: null }
-    const answerOf = (end_minute: number) => verdict(wishOf({ end_minute }, { audit_when: [rule] }))
+    const answerOf = (end_minute: number) => verdict(bookingRequestOf({ end_minute }, { audit_when: [rule] }))
     expect(answerOf(660)).toEqual({ ok: true, warnings: [] })
     expect(answerOf(675)).toEqual({ ok: true, warnings: ['audit'] })
   })
@@ -43,7 +43,7 @@ describe('what asks for approval', () => {
     { ...none, over_minutes: 60, price: null },
   ]
   const demands = (people: number, end_minute = 660, isaudit: 0 | 1 = 0) =>
-    auditDemands({ ...wishOf({ end_minute }, { audit_when: rules, isaudit }), asks: { people } })
+    auditDemands({ ...bookingRequestOf({ end_minute }, { audit_when: rules, isaudit }), asks: { people } })
   const added = (from: string[], to: string[]) => to.filter((one) => !from.includes(one))
 
   test('is named by its condition, and what was met before is met still', () => {
@@ -61,7 +61,7 @@ describe('what asks for approval', () => {
 })
 
 describe('the flow that decides', () => {
-  const facts: Facts = { minutes: 180, people: 12, fen: 0, services: false }
+  const facts: BookingFacts = { minutes: 180, people: 12, fen: 0, services: false }
   const all: Binding[] = [
     { ...none, id: 1, flow_id: 1, place: 'company' },
     { ...none, id: 2, flow_id: 2, place: 'office' },

@@ -1,6 +1,6 @@
 import { fenOf } from '../kernel/money'
 import { costOf, type Price } from './price'
-import type { Asks, Slot } from './slot'
+import type { BookingDetails, Slot } from './slot'
 
 /** What makes a booking need approval: all that is set has to be so. */
 export interface ApprovalConditions {
@@ -21,7 +21,7 @@ export interface ApprovalRule extends ApprovalConditions {
 }
 
 /** How long, how many, how dear a booking is. */
-export interface Facts {
+export interface BookingFacts {
   readonly minutes: number
   readonly people: number
   readonly fen: number
@@ -31,7 +31,7 @@ export interface Facts {
 export type ConditionName = 'duration' | 'person' | 'cost' | 'service'
 
 /** The conditions that are set, and whether each is met. */
-function judged(rule: ApprovalConditions, facts: Facts): [ConditionName, boolean][] {
+function judged(rule: ApprovalConditions, facts: BookingFacts): [ConditionName, boolean][] {
   const all: [ConditionName, boolean | null][] = [
     ['duration', rule.over_minutes === null ? null : facts.minutes > rule.over_minutes],
     ['person', rule.over_people === null ? null : facts.people > rule.over_people],
@@ -42,7 +42,7 @@ function judged(rule: ApprovalConditions, facts: Facts): [ConditionName, boolean
 }
 
 /** What a slot with what is asked for it amounts to in a room. */
-export function factsOf(slot: Slot, asks: Asks | undefined, price: Price | null): Facts {
+export function factsOf(slot: Slot, asks: BookingDetails | undefined, price: Price | null): BookingFacts {
   return {
     minutes: slot.end_minute - slot.start_minute,
     people: asks?.people ?? 0,
@@ -52,7 +52,7 @@ export function factsOf(slot: Slot, asks: Asks | undefined, price: Price | null)
 }
 
 /** The rules that a booking meets, each with its conditions. */
-export const metRules = (rules: readonly ApprovalRule[], slot: Slot, asks: Asks | undefined) =>
+export const metRules = (rules: readonly ApprovalRule[], slot: Slot, asks: BookingDetails | undefined) =>
   rules.flatMap((rule) => {
     const set = judged(rule, factsOf(slot, asks, rule.price))
     return set.length > 0 && set.every(([, met]) => met) ? [{ rule, names: set.map(([name]) => name) }] : []
@@ -62,7 +62,7 @@ export const metRules = (rules: readonly ApprovalRule[], slot: Slot, asks: Asks 
 export const metConditions = (
   rules: readonly ApprovalRule[],
   slot: Slot,
-  asks: Asks | undefined,
+  asks: BookingDetails | undefined,
 ): readonly ConditionName[] | null => metRules(rules, slot, asks)[0]?.names ?? null
 
 /** A place and conditions for which a flow was chosen; `place` says how near it is to the room. */
@@ -73,7 +73,7 @@ export interface Binding extends ApprovalConditions {
 }
 
 /** Why this flow: a rule group, a condition that is met, or the place. */
-export type Because = 'rule' | ConditionName | Binding['place']
+export type FlowReason = 'rule' | ConditionName | Binding['place']
 
 const nearness: Record<Binding['place'], number> = { room: 0, office: 1, company: 2 }
 
@@ -84,9 +84,9 @@ const nearness: Record<Binding['place'], number> = { room: 0, office: 1, company
  */
 export function chooseFlow(
   bindings: readonly Binding[],
-  facts: Facts,
+  facts: BookingFacts,
   ruleFlowIds: readonly number[] = [],
-): { flow_id: number; because: Because } | null {
+): { flow_id: number; because: FlowReason } | null {
   const [ruled] = ruleFlowIds
   if (ruled !== undefined) return { flow_id: ruled, because: 'rule' }
   const met = bindings

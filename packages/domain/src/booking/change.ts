@@ -5,7 +5,7 @@ import { longestMinutes } from './room'
 import { auditOf } from './rule-checks'
 import { slotOf } from './slot'
 import { verdict } from './verdict'
-import type { No, Verdict, Wish } from './wish'
+import type { BookingRequest, RefusedVerdict, Verdict } from './wish'
 
 /** A slot of a room as instants (epoch ms). */
 export interface RoomRange extends Interval {
@@ -13,7 +13,7 @@ export interface RoomRange extends Interval {
 }
 
 /** Where a meeting lies before a change. */
-export interface Had extends RoomRange {
+export interface PreviousRange extends RoomRange {
   /** 1 while it waits for approval, or for that of this slot. */
   readonly audit_state: 0 | 1
   /** The slot that it holds while this one waits, if it holds one. */
@@ -21,8 +21,8 @@ export interface Had extends RoomRange {
 }
 
 /** A wish to give a meeting another time or room; `ignored_meeting_id` is the meeting's. */
-export interface Change extends Wish {
-  readonly had: Had
+export interface Change extends BookingRequest {
+  readonly had: PreviousRange
 }
 
 /**
@@ -60,7 +60,7 @@ export function changeVerdict(change: Change): Verdict {
 const isWithin = (range: RoomRange, other: RoomRange) =>
   range.room_id === other.room_id && range.start >= other.start && range.end <= other.end
 
-function refusePast(range: Interval, had: Interval, now: number): No | null {
+function refusePast(range: Interval, had: Interval, now: number): RefusedVerdict | null {
   const isRunning = had.start <= now
   const isPast = isRunning ? range.start !== had.start || range.end <= now : range.start < now
   return isPast ? { ok: false, reason: 'past', values: {} } : null

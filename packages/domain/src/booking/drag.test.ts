@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { overlaps } from '../kernel/interval'
 import { instantOf, instantsOf } from '../kernel/zone'
 import { type Drag, type DragEvent, type DragView, drag, idle } from './drag'
-import { type BookingRoom, isHeld, type Lock, type Occupied } from './room'
-import { anyWish, claim, plainRoom } from './room.sample'
+import { type BookingRoom, isHeld, type Lock, type RoomClaim } from './room'
+import { anyBookingRequest, claim, plainRoom } from './room.sample'
 
 const d = '2026-11-20'
 
 interface Scene {
   room?: Partial<BookingRoom>
   locks?: Lock[]
-  occupied?: Occupied[]
+  occupied?: RoomClaim[]
   /** Minute of the day; 08:00 unless told. */
   minute?: number
 }
@@ -251,27 +251,32 @@ test('no drag ever ends on a range that crosses a held block, whatever the gestu
   )
   let selected = 0
   fc.assert(
-    fc.property(anyWish, fc.integer({ min: 0, max: 95 }), fc.array(event, { maxLength: 12 }), (wish, first, events) => {
-      const room = { ...wish.room, readonly: false, approve_booking_weekend: false }
-      const view: DragView = { now: wish.now, roomOf: () => ({ ...wish, room }) }
-      let state: Drag = idle
-      for (const it of [press(first), ...events, release]) {
-        state = drag(state, it.type === 'press' ? { ...it, date: wish.date } : it, view)
-        if (!('selection' in state)) continue
-        const { start_minute, end_minute, anchor, head } = state.selection
-        expect(start_minute).toBe(Math.min(anchor, head) * 15)
-        expect(end_minute).toBe(Math.max(anchor, head) * 15 + 15)
-        for (let minute = start_minute; minute < end_minute; minute += 15) {
-          const block = instantsOf(wish.date, minute, minute + 15, room.timezone)
-          expect(wish.occupied.filter((one) => isHeld(one) && overlaps(one, block))).toEqual([])
+    fc.property(
+      anyBookingRequest,
+      fc.integer({ min: 0, max: 95 }),
+      fc.array(event, { maxLength: 12 }),
+      (wish, first, events) => {
+        const room = { ...wish.room, readonly: false, approve_booking_weekend: false }
+        const view: DragView = { now: wish.now, roomOf: () => ({ ...wish, room }) }
+        let state: Drag = idle
+        for (const it of [press(first), ...events, release]) {
+          state = drag(state, it.type === 'press' ? { ...it, date: wish.date } : it, view)
+          if (!('selection' in state)) continue
+          const { start_minute, end_minute, anchor, head } = state.selection
+          expect(start_minute).toBe(Math.min(anchor, head) * 15)
+          expect(end_minute).toBe(Math.max(anchor, head) * 15 + 15)
+          for (let minute = start_minute; minute < end_minute; minute += 15) {
+            const block = instantsOf(wish.date, minute, minute + 15, room.timezone)
+            expect(wish.occupied.filter((one) => isHeld(one) && overlaps(one, block))).toEqual([])
+          }
+          if (state.phase === 'selected') {
+            selected++
+            expect(state.selection.verdict.ok).toBe(true)
+          }
         }
-        if (state.phase === 'selected') {
-          selected++
-          expect(state.selection.verdict.ok).toBe(true)
-        }
-      }
-      expect(state.phase).not.toBe('selecting')
-    }),
+        expect(state.phase).not.toBe('selecting')
+      },
+    ),
     { numRuns: 1000 },
   )
   expect(selected).toBeGreaterThan(50)

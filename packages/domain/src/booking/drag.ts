@@ -1,8 +1,8 @@
 import { BLOCK_MINUTES, BLOCKS_A_DAY, blockStart } from '../kernel/time'
-import type { BookingRoom, Lock, Occupied } from './room'
+import type { BookingRoom, Lock, RoomClaim } from './room'
 import type { Slot } from './slot'
 import { conflictOf, verdict } from './verdict'
-import type { No, Verdict } from './wish'
+import type { RefusedVerdict, Verdict } from './wish'
 
 /** What a drag looks at, as it is at the moment of an event: it changes while somebody drags. */
 export interface DragView {
@@ -16,7 +16,7 @@ export interface DragView {
 export interface DragRoom {
   readonly room: BookingRoom
   readonly locks: readonly Lock[]
-  readonly occupied: readonly Occupied[]
+  readonly occupied: readonly RoomClaim[]
 }
 
 /** Blocks 0 to 95 picked in a room, as minutes of a date, with what the rules say to it now. */
@@ -36,8 +36,8 @@ export type Drag =
   | { readonly phase: 'idle' }
   | { readonly phase: 'selecting'; readonly selection: Selection }
   | { readonly phase: 'selected'; readonly selection: Selection }
-  | { readonly phase: 'refused'; readonly selection: Selection; readonly refusal: No }
-  | { readonly phase: 'opened'; readonly room_id: number; readonly occupied: Occupied }
+  | { readonly phase: 'refused'; readonly selection: Selection; readonly refusal: RefusedVerdict }
+  | { readonly phase: 'opened'; readonly room_id: number; readonly occupied: RoomClaim }
 
 /**
  * `press` and `move` name blocks 0 to 95 (a move beyond them is a move to the edge); `extend` moves the head by blocks,
@@ -141,7 +141,7 @@ function select(seen: DragRoom, date: string, anchor: number, head: number, view
 }
 
 /** What holds a block of a room, or null. */
-function heldAt(seen: DragRoom, date: string, block: number): No | null {
+function heldAt(seen: DragRoom, date: string, block: number): RefusedVerdict | null {
   const start_minute = blockStart(block)
   return conflictOf({ ...seen, date, start_minute, end_minute: start_minute + BLOCK_MINUTES })
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roomUnder, rulesFor } from './effective-rules'
-import { plainRoom, wishOf } from './room.sample'
+import { effectiveRules, roomUnderRules } from './effective-rules'
+import { bookingRequestOf, plainRoom } from './room.sample'
 import { type Family, families, familyOf, type RuleGroup } from './rule'
 import { plainRule, ruleOf, somebody } from './rule.sample'
 import { verdict } from './verdict'
 
 const room = { ...plainRoom, office_id: 2 }
 const limits = (...groups: Partial<RuleGroup>[]) => {
-  const rules = rulesFor(
+  const rules = effectiveRules(
     groups.map((one, n) => ruleOf({ id: n + 1, title: `G${n + 1}`, ...one })),
     somebody,
     room,
@@ -20,9 +20,9 @@ const limits = (...groups: Partial<RuleGroup>[]) => {
 
 describe('how rule groups combine', () => {
   test('none is nothing', () => {
-    expect(rulesFor([], somebody, room)).toBeNull()
-    expect(rulesFor([ruleOf({ status: 'off', single_max_minutes: 60 })], somebody, room)).toBeNull()
-    expect(roomUnder(room, [], somebody)).toBe(room)
+    expect(effectiveRules([], somebody, room)).toBeNull()
+    expect(effectiveRules([ruleOf({ status: 'off', single_max_minutes: 60 })], somebody, room)).toBeNull()
+    expect(roomUnderRules(room, [], somebody)).toBe(room)
   })
 
   test('each limit is said by the highest priority that says anything about it', () => {
@@ -67,23 +67,23 @@ describe('how rule groups combine', () => {
   test('an exempt group spares rules of the room', () => {
     const exempt = ruleOf({ effect: 'exempt', freed: ['horizon', 'weekend'] })
     const strict = { ...room, limitdays: 1, approve_booking_weekend: true }
-    const judged = (its: typeof room) => verdict(wishOf({ date: '2026-11-21', room: its }))
+    const judged = (its: typeof room) => verdict(bookingRequestOf({ date: '2026-11-21', room: its }))
     expect(judged(strict)).toMatchObject({ reason: 'horizon' })
-    expect(judged(roomUnder(strict, [exempt], somebody))).toEqual({ ok: true, warnings: [] })
+    expect(judged(roomUnderRules(strict, [exempt], somebody))).toEqual({ ok: true, warnings: [] })
   })
 
   test('white lists spare their kind of all groups, and with `limit` every limit', () => {
     const groups = [ruleOf({ priority: 9, single_max_minutes: 30, day_max_count: 1, need_audit: 1 })]
-    expect(rulesFor(groups, somebody, room, ['length'])?.limits).not.toHaveProperty('single_max_minutes')
-    expect(rulesFor(groups, somebody, room, ['length'])?.limits).toHaveProperty('day_max_count')
-    const free = rulesFor(groups, somebody, room, ['limit'])
+    expect(effectiveRules(groups, somebody, room, ['length'])?.limits).not.toHaveProperty('single_max_minutes')
+    expect(effectiveRules(groups, somebody, room, ['length'])?.limits).toHaveProperty('day_max_count')
+    const free = effectiveRules(groups, somebody, room, ['limit'])
     expect(free?.limits).toEqual({})
     expect(free?.audits).toHaveLength(1)
-    expect(rulesFor(groups, somebody, room, ['approval'])?.audits).toEqual([])
+    expect(effectiveRules(groups, somebody, room, ['approval'])?.audits).toEqual([])
   })
 
   test('every group that asks for approval does', () => {
-    const rules = rulesFor(
+    const rules = effectiveRules(
       [ruleOf({ id: 1, need_audit: 1 }), ruleOf({ id: 2, need_audit: 2, priority: 3 }), ruleOf({ id: 3 })],
       somebody,
       room,
@@ -117,7 +117,7 @@ describe('of any groups', () => {
   test('their order does not matter', () => {
     fc.assert(
       fc.property(anyGroups, (groups) => {
-        expect(rulesFor([...groups].reverse(), somebody, room)).toEqual(rulesFor(groups, somebody, room))
+        expect(effectiveRules([...groups].reverse(), somebody, room)).toEqual(effectiveRules(groups, somebody, room))
       }),
     )
   })
@@ -125,7 +125,7 @@ describe('of any groups', () => {
   test('a limit that counts was said by a limiting group, and by none that is spared', () => {
     fc.assert(
       fc.property(anyGroups, (groups) => {
-        const rules = rulesFor(groups, somebody, room)
+        const rules = effectiveRules(groups, somebody, room)
         for (const [name, { rule_id, value }] of Object.entries(rules?.limits ?? {})) {
           const group = groups.find((one) => one.id === rule_id) as RuleGroup
           expect(group.effect).toBe('limit')
@@ -142,8 +142,13 @@ describe('of any groups', () => {
     fc.assert(
       fc.property(anyGroups, anyGroup, fc.integer({ min: 1, max: 16 }), (groups, added, blocks) => {
         const judged = (all: readonly RuleGroup[]) => {
-          const its = roomUnder(room, all, somebody, [], [])
-          const wish = wishOf({ date: '2026-11-21', start_minute: 600, end_minute: 600 + blocks * 15, room: its })
+          const its = roomUnderRules(room, all, somebody, [], [])
+          const wish = bookingRequestOf({
+            date: '2026-11-21',
+            start_minute: 600,
+            end_minute: 600 + blocks * 15,
+            room: its,
+          })
           return verdict({ ...wish, asks: { people: 3 } })
         }
         const lowest = { ...added, id: 2_000_000, priority: -1, effect: 'limit' as const }
@@ -155,7 +160,8 @@ describe('of any groups', () => {
   test('an exempt group of the highest priority never forbids anything', () => {
     fc.assert(
       fc.property(anyGroups, fc.subarray<Family>([...families]), (groups, freed) => {
-        const judged = (all: readonly RuleGroup[]) => verdict(wishOf({ room: roomUnder(room, all, somebody, [], []) }))
+        const judged = (all: readonly RuleGroup[]) =>
+          verdict(bookingRequestOf({ room: roomUnderRules(room, all, somebody, [], []) }))
         const highest = ruleOf({ id: 2_000_000, priority: 99, effect: 'exempt', freed })
         if (judged(groups).ok) expect(judged([...groups, highest]).ok).toBe(true)
       }),

@@ -1,20 +1,20 @@
 import type { BookingRoom } from './room'
 import {
+  type Exemption,
   type Family,
-  type Freedom,
   familyOf,
   isOver,
   type LimitName,
   ownFamilies,
-  type RuledPerson,
-  type RuledPlace,
   type RuleGroup,
   type RuleLimits,
   type RulePlace,
+  type RuleSubject,
+  type RuleTarget,
   whyApplies,
 } from './rule'
-import type { Booked, Limit, RoomRules } from './rule-limits'
-import { roomFor } from './standing'
+import type { BookedMeeting, EffectiveRules, Limit } from './rule-limits'
+import { roomForBooker } from './standing'
 
 const counts = [
   'day_max_count',
@@ -25,7 +25,7 @@ const counts = [
 ] as const
 
 /** Does what these rules say depend on what the person has booked? */
-export const isCounting = ({ limits }: RoomRules): boolean => counts.some((name) => limits[name] !== undefined)
+export const isCounting = ({ limits }: EffectiveRules): boolean => counts.some((name) => limits[name] !== undefined)
 
 /** Of two values of one limit the stricter. */
 const strictest: Partial<Record<LimitName, (a: number, b: number) => number>> = {
@@ -64,33 +64,33 @@ const byPriority = (a: RuleGroup, b: RuleGroup) => b.priority - a.priority || a.
  * of the room's own policy and of the groups whose priority is not higher. `freed` is what the white lists of the person
  * spare them: the same of all groups, and with `limit` every limit. Approval is asked for by each group that asks.
  */
-export function rulesFor(
+export function effectiveRules(
   groups: readonly RuleGroup[],
-  person: RuledPerson,
-  room: RuledPlace,
-  freed: readonly Freedom[] = [],
-): RoomRules | null {
-  const applied = appliedTo(groups, person, room)
-  return applied.length === 0 ? null : combined(applied, freed)
+  person: RuleSubject,
+  room: RuleTarget,
+  freed: readonly Exemption[] = [],
+): EffectiveRules | null {
+  const applied = applicableGroups(groups, person, room)
+  return applied.length === 0 ? null : combineRules(applied, freed)
 }
 
 /** The groups that apply to a person in a room, highest priority first. */
-export const appliedTo = (groups: readonly RuleGroup[], person: RuledPerson, room: RuledPlace): RuleGroup[] =>
+export const applicableGroups = (groups: readonly RuleGroup[], person: RuleSubject, room: RuleTarget): RuleGroup[] =>
   groups.filter((group) => whyApplies(group, person, room).applies).sort(byPriority)
 
 /** What becomes of something that a group says; `by`: because of which group, null: of a white list. */
-export type Said =
+export type LimitOutcome =
   | { readonly state: 'counts' }
   | { readonly state: 'overruled'; readonly by: number }
   | { readonly state: 'spared'; readonly by: number | null }
 
 /** Everything that limiting groups say, group by group, and what becomes of it. Groups: highest priority first. */
-export function everythingSaid(
+export function explainRules(
   applied: readonly RuleGroup[],
-  freed: readonly Freedom[] = [],
-): { readonly group: RuleGroup; readonly name: LimitName | 'need_audit'; readonly said: Said }[] {
+  freed: readonly Exemption[] = [],
+): { readonly group: RuleGroup; readonly name: LimitName | 'need_audit'; readonly said: LimitOutcome }[] {
   const exempt = applied.filter((group) => group.effect === 'exempt')
-  const sparedBy = (family: Family, priority: number): Said | null => {
+  const sparedBy = (family: Family, priority: number): LimitOutcome | null => {
     const isFreed = (freed as readonly string[]).includes(family)
     if (isFreed || (family !== 'approval' && freed.includes('limit'))) return { state: 'spared', by: null }
     const sparing = exempt.find((group) => group.freed.includes(family) && group.priority >= priority)
@@ -106,7 +106,7 @@ export function everythingSaid(
       if (before === undefined || isStricter(name, group, before)) first.set(name, group)
     }
   }
-  const becomesOf = (group: RuleGroup, name: LimitName): Said => {
+  const becomesOf = (group: RuleGroup, name: LimitName): LimitOutcome => {
     const spared = sparedBy(familyOf[name], group.priority)
     if (spared !== null) return spared
     const winner = first.get(name)
@@ -129,8 +129,8 @@ export function everythingSaid(
 }
 
 /** The same of groups that are known to apply, highest priority first. */
-export function combined(applied: readonly RuleGroup[], freed: readonly Freedom[] = []): RoomRules {
-  const counting = everythingSaid(applied, freed).filter((one) => one.said.state === 'counts')
+export function combineRules(applied: readonly RuleGroup[], freed: readonly Exemption[] = []): EffectiveRules {
+  const counting = explainRules(applied, freed).filter((one) => one.said.state === 'counts')
   const limits: Record<string, Limit<Value>> = {}
   for (const { group, name } of counting) {
     if (name === 'need_audit') continue
@@ -145,7 +145,7 @@ export function combined(applied: readonly RuleGroup[], freed: readonly Freedom[
   }
   const exempt = applied.filter((group) => group.effect === 'exempt')
   return {
-    limits: limits as RoomRules['limits'],
+    limits: limits as EffectiveRules['limits'],
     spared: ownFamilies.filter((family) => exempt.some((group) => group.freed.includes(family))),
     audits: counting
       .filter(({ name }) => name === 'need_audit')
@@ -165,19 +165,19 @@ export function combined(applied: readonly RuleGroup[], freed: readonly Freedom[
 }
 
 /** A room as it is for somebody under the rule groups: without what they are spared, and with what binds them. */
-export function roomUnder<R extends BookingRoom & RuledPlace>(
+export function roomUnderRules<R extends BookingRoom & RuleTarget>(
   room: R,
   groups: readonly RuleGroup[],
-  person: RuledPerson,
-  freed: readonly Freedom[] = [],
-  booked?: readonly Booked[],
+  person: RuleSubject,
+  freed: readonly Exemption[] = [],
+  booked?: readonly BookedMeeting[],
 ): R {
-  const rules = rulesFor(groups, person, room, freed)
+  const rules = effectiveRules(groups, person, room, freed)
   if (rules === null) return room
-  const its = roomFor(room, { blacklisted: null, freed: rules.spared })
+  const its = roomForBooker(room, { blacklisted: null, freed: rules.spared })
   return { ...its, rules: booked === undefined ? rules : { ...rules, booked } }
 }
 
 /** What of the booked counts towards a limit. */
-export const countedFor = (limit: RulePlace, booked: readonly Booked[]): Booked[] =>
+export const countingTowards = (limit: RulePlace, booked: readonly BookedMeeting[]): BookedMeeting[] =>
   booked.filter((one) => one.rooms.some((room) => isOver(limit, room)))

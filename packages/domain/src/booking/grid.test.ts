@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { overlaps } from '../kernel/interval'
 import { instantOf } from '../kernel/zone'
 import { type BlockState, blocksOf, runsOf, segmentsOf } from './grid'
-import type { BookingRoom, Occupied } from './room'
-import { anyWish, claim, plainRoom, wishOf } from './room.sample'
-import { roomFor } from './standing'
+import type { BookingRoom, RoomClaim } from './room'
+import { anyBookingRequest, bookingRequestOf, claim, plainRoom } from './room.sample'
+import { roomForBooker } from './standing'
 import { verdict } from './verdict'
 
 const d = '2026-11-20'
 const early = instantOf(d, 0, plainRoom.timezone)
-const blocks = (occupied: Occupied[] = [], room: Partial<BookingRoom> = {}, other = {}) =>
-  blocksOf({ ...wishOf({ occupied, now: early, ...other }, room) })
+const blocks = (occupied: RoomClaim[] = [], room: Partial<BookingRoom> = {}, other = {}) =>
+  blocksOf({ ...bookingRequestOf({ occupied, now: early, ...other }, room) })
 const at = (states: readonly BlockState[], from: number, to: number) => [...new Set(states.slice(from, to))]
 
 describe('the state of a block', () => {
@@ -76,7 +76,7 @@ describe('the state of a block', () => {
     expect(at(blocks([], { islock: 1 }), 0, 96)).toEqual(['locked'])
   })
 
-  test.each<[BlockState, Partial<Occupied>]>([
+  test.each<[BlockState, Partial<RoomClaim>]>([
     ['mine', { myself: 1 }],
     ['booked', {}],
     ['held', { kind: 'occupation' }],
@@ -114,8 +114,8 @@ describe('the state of a block', () => {
 test('a block is free or pending exactly when booking it passes the checks of the grid', () => {
   const standing = { blacklisted: null, freed: ['window', 'length'] } as const
   fc.assert(
-    fc.property(anyWish, (wish) => {
-      const drawable = { ...wish, room: roomFor({ ...wish.room, readonly: false }, standing) }
+    fc.property(anyBookingRequest, (wish) => {
+      const drawable = { ...wish, room: roomForBooker({ ...wish.room, readonly: false }, standing) }
       const states = blocksOf(drawable)
       states.forEach((state, block) => {
         const { ok } = verdict({ ...drawable, start_minute: block * 15, end_minute: block * 15 + 15 })
@@ -128,7 +128,7 @@ test('a block is free or pending exactly when booking it passes the checks of th
 
 test('runs cover the day once and neighbours differ', () => {
   fc.assert(
-    fc.property(anyWish, (wish) => {
+    fc.property(anyBookingRequest, (wish) => {
       const states = blocksOf(wish)
       const runs = runsOf(states)
       expect(runs.flatMap(({ state, from, to }) => new Array(to - from).fill(state))).toEqual(states)
@@ -179,7 +179,7 @@ describe('a meeting is drawn', () => {
 
   test('never over another in the same row, and within the day', () => {
     fc.assert(
-      fc.property(anyWish, ({ occupied, date, room }) => {
+      fc.property(anyBookingRequest, ({ occupied, date, room }) => {
         const segments = segmentsOf(occupied, date, room.timezone)
         for (const one of segments) {
           expect(one.row).toBeLessThan(one.rows)

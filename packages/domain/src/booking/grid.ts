@@ -9,8 +9,8 @@ import {
   lastDayOf,
   lockedMinutes,
   lunchBreak,
-  type Occupied,
   openHours,
+  type RoomClaim,
 } from './room'
 
 /** How a block of 15 minutes looks, and is named to who cannot see it. */
@@ -21,7 +21,7 @@ export interface RoomDay {
   readonly room: BookingRoom
   readonly locks: readonly Lock[]
   /** The claims of the day, in any order; epoch ms. */
-  readonly occupied: readonly Occupied[]
+  readonly occupied: readonly RoomClaim[]
   readonly date: string
   /** Epoch ms. */
   readonly now: number
@@ -36,7 +36,7 @@ export interface Run {
 
 /** The part of a claim that is drawn on a day, in minutes of it, and its place among those that it overlaps. */
 export interface Segment {
-  readonly occupied: Occupied
+  readonly occupied: RoomClaim
   readonly start_minute: number
   readonly end_minute: number
   /** True when it began on an earlier day, or goes on on a later one. */
@@ -113,7 +113,7 @@ export function runsOf(states: readonly BlockState[]): Run[] {
 }
 
 /** The claims of a room as they are drawn on a date, in the order of their start. */
-export function segmentsOf(occupied: readonly Occupied[], date: string, zone: string): Segment[] {
+export function segmentsOf(occupied: readonly RoomClaim[], date: string, zone: string): Segment[] {
   const drawn: Drawn[] = []
   for (const claim of occupied) {
     const part = partOn(date, claim.start, claim.end, zone)
@@ -163,7 +163,7 @@ function inRows(group: readonly Drawn[]): Segment[] {
   return placed.map(({ segment, row }) => ({ ...segment, row, rows: endOfRow.length }))
 }
 
-function stateOf(claim: Occupied): BlockState {
+function stateOf(claim: RoomClaim): BlockState {
   if (!isHeld(claim)) return 'pending'
   if (claim.kind !== 'meeting') return 'held'
   return claim.myself === 1 ? 'mine' : 'booked'
@@ -172,6 +172,6 @@ function stateOf(claim: Occupied): BlockState {
 const weights: Partial<Record<BlockState, number>> = { pending: 0, held: 1, booked: 2, mine: 3 }
 
 /** Where several claims share a block, the weightiest is painted last. */
-function byWeight(a: Occupied, b: Occupied): number {
+function byWeight(a: RoomClaim, b: RoomClaim): number {
   return (weights[stateOf(a)] ?? 0) - (weights[stateOf(b)] ?? 0)
 }

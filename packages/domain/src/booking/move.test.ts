@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { overlaps } from '../kernel/interval'
 import { instantOf, instantsOf } from '../kernel/zone'
 import type { DragView } from './drag'
-import { type Grip, type Move, type MoveEvent, move, type Picked, still } from './move'
-import { type BookingRoom, isHeld, type Lock, type Occupied } from './room'
-import { anyWish, claim, plainRoom } from './room.sample'
+import { type Grip, type Move, type MoveEvent, move, noMove, type PickedMeeting } from './move'
+import { type BookingRoom, isHeld, type Lock, type RoomClaim } from './room'
+import { anyBookingRequest, claim, plainRoom } from './room.sample'
 
 const d = '2026-11-20'
 const tomorrow = '2026-11-21'
@@ -16,11 +16,11 @@ const own = claim(d, 600, 660, { id: 5, myself: 1, title: 'Mine' })
 interface Scene {
   room?: Partial<BookingRoom>
   locks?: Lock[]
-  others?: Occupied[]
+  others?: RoomClaim[]
   other?: Partial<BookingRoom>
   /** Minute of the day; 08:00 unless told. */
   minute?: number
-  own?: Occupied | null
+  own?: RoomClaim | null
 }
 
 /** Room 7 with the own meeting, and room 8 beside it; both are known today and tomorrow. */
@@ -37,7 +37,7 @@ function viewOf({ room, locks = [], others = [], other, minute = 480, own: its =
   }
 }
 
-function pickedOf(occupied: Occupied = own, more: Partial<Picked> = {}): Picked {
+function pickedOf(occupied: RoomClaim = own, more: Partial<PickedMeeting> = {}): PickedMeeting {
   const minute = (instant: number) => (instant - instantOf(d, 0, zone)) / 60_000
   const { id, audit_state, start, end } = occupied
   const slot = { date: d, start_minute: minute(start), end_minute: minute(end) }
@@ -59,7 +59,7 @@ const margins = { prepare_minutes: 30, clean_minutes: 15 }
 const served = pickedOf(own, { margins })
 
 const run = (view: DragView, ...events: MoveEvent[]): Move =>
-  events.reduce((state, event) => move(state, event, view), still)
+  events.reduce((state, event) => move(state, event, view), noMove)
 const place = (state: Move) =>
   'moving' in state
     ? [state.moving.room_id, state.moving.date, state.moving.start_minute, state.moving.end_minute]
@@ -106,7 +106,7 @@ describe('moving a meeting', () => {
   })
 
   test('Escape leaves everything as it was', () => {
-    expect(run(viewOf(), pick(), point(60), { type: 'escape' })).toBe(still)
+    expect(run(viewOf(), pick(), point(60), { type: 'escape' })).toBe(noMove)
   })
 
   test('taken hold of again on its way it goes on from where it is', () => {
@@ -118,7 +118,7 @@ describe('moving a meeting', () => {
   test('after it was let go nothing moves it', () => {
     const state = run(viewOf(), pick(), point(60), dropped)
     expect(move(state, point(20), viewOf())).toBe(state)
-    expect(move(still, point(20), viewOf())).toBe(still)
+    expect(move(noMove, point(20), viewOf())).toBe(noMove)
   })
 })
 
@@ -245,7 +245,7 @@ test('nothing is ever let go over what is held by others, whatever the gesture',
   let moved = 0
   fc.assert(
     fc.property(
-      anyWish,
+      anyBookingRequest,
       fc.constantFrom<Grip>('whole', 'start', 'end'),
       fc.integer({ min: 20, max: 80 }),
       fc.array(event, { maxLength: 8 }),
@@ -257,7 +257,7 @@ test('nothing is ever let go over what is held by others, whatever the gesture',
         const occupied = [...wish.occupied.filter((one) => one.id !== 5 && !overlaps(one, range)), mine]
         const view: DragView = { now: wish.now, roomOf: () => ({ room, locks: wish.locks, occupied }) }
         const slot = { date: wish.date, start_minute, end_minute: start_minute + 60 }
-        const picked: Picked = { id: 5, audit_state: 0, room_id: 7, holds: null, ...slot, ...range }
+        const picked: PickedMeeting = { id: 5, audit_state: 0, room_id: 7, holds: null, ...slot, ...range }
         const onDay = events.map((one) => ('date' in one ? { ...one, date: wish.date } : one))
         const state = run(view, pick(grip, block, picked), ...onDay, dropped)
         expect(state.phase).not.toBe('moving')
@@ -279,7 +279,7 @@ describe('a meeting with services', () => {
     claim(d, 570, 600, { id: 5, kind: 'service', myself: 1 }),
     claim(d, 660, 675, { id: 5, kind: 'service', myself: 1 }),
   ]
-  const verdictAt = (block: number, others: Occupied[] = []) => {
+  const verdictAt = (block: number, others: RoomClaim[] = []) => {
     const state = run(viewOf({ others: [...around, ...others] }), pick('whole', 40, served), point(block))
     return state.phase === 'moving' ? state.moving.verdict : state
   }

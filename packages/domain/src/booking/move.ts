@@ -1,31 +1,31 @@
 import type { Interval } from '../kernel/interval'
 import { BLOCK_MINUTES, BLOCKS_A_DAY, blockOf, blockStart, DAY_MINUTES } from '../kernel/time'
-import { type Change, changeVerdict, type Had } from './change'
+import { type Change, changeVerdict, type PreviousRange } from './change'
 import type { DragRoom, DragView } from './drag'
 import { nearest } from './nearest'
 import type { Margins } from './service'
 import type { Slot } from './slot'
 import { isTaken } from './verdict'
-import type { No, Verdict } from './wish'
+import type { RefusedVerdict, Verdict } from './wish'
 
 /** What of a meeting somebody holds: all of it, or one of its ends. */
 export type Grip = 'whole' | 'start' | 'end'
 
 /** A meeting that is picked up: its slot, which lies on one day, also as instants (epoch ms). */
-export interface Picked extends Slot, Interval {
+export interface PickedMeeting extends Slot, Interval {
   readonly id: number
   readonly room_id: number
   readonly audit_state: 0 | 1
   /** The slot that it holds while this one waits for approval, if it holds one. */
-  readonly holds: Had['holds']
+  readonly holds: PreviousRange['holds']
   /** What its services need before and after it; it moves with the meeting. */
   readonly margins?: Margins
 }
 
 /** A meeting on its way: where it would be, what the rules say to that now, and what they would rather have. */
-export interface Moving extends Slot {
+export interface MeetingOnMove extends Slot {
   readonly room_id: number
-  readonly picked: Picked
+  readonly picked: PickedMeeting
   readonly grip: Grip
   /** The block at which it was taken hold of, and where it was then. */
   readonly grabbed: number
@@ -46,10 +46,10 @@ export interface Place extends Slot {
  */
 export type Move =
   | { readonly phase: 'idle' }
-  | { readonly phase: 'moving'; readonly moving: Moving }
-  | { readonly phase: 'moved'; readonly moving: Moving }
+  | { readonly phase: 'moving'; readonly moving: MeetingOnMove }
+  | { readonly phase: 'moved'; readonly moving: MeetingOnMove }
   | { readonly phase: 'unmoved' }
-  | { readonly phase: 'refused'; readonly moving: Moving; readonly refusal: No }
+  | { readonly phase: 'refused'; readonly moving: MeetingOnMove; readonly refusal: RefusedVerdict }
   | { readonly phase: 'gone' }
 
 /**
@@ -57,7 +57,7 @@ export type Move =
  * the end; `change` says that the view (claims, locks, time) is another one; `escape` leaves all as it was.
  */
 export type MoveEvent =
-  | { readonly type: 'pick'; readonly picked: Picked; readonly grip: Grip; readonly block: number }
+  | { readonly type: 'pick'; readonly picked: PickedMeeting; readonly grip: Grip; readonly block: number }
   | { readonly type: 'grip'; readonly grip: Grip; readonly block: number }
   | { readonly type: 'point'; readonly room_id: number; readonly date: string; readonly block: number }
   | { readonly type: 'step'; readonly room_id: number; readonly date: string; readonly by: number }
@@ -67,12 +67,12 @@ export type MoveEvent =
   | { readonly type: 'escape' }
 
 /** Nothing is held. */
-export const still: Move = { phase: 'idle' }
+export const noMove: Move = { phase: 'idle' }
 
 /** The next state of a move. Pure: the same state, event and view give the same answer. */
 export function move(state: Move, event: MoveEvent, view: DragView): Move {
   if (event.type === 'pick') return pick(event, view)
-  if (event.type === 'escape') return still
+  if (event.type === 'escape') return noMove
   if (state.phase !== 'moving') return state
   const { moving } = state
   switch (event.type) {
@@ -111,7 +111,7 @@ const isSame = (one: Place, other: Place) =>
   one.start_minute === other.start_minute &&
   one.end_minute === other.end_minute
 
-function to(moving: Moving, place: Place, view: DragView): Move {
+function to(moving: MeetingOnMove, place: Place, view: DragView): Move {
   if (isSame(moving, place)) return { phase: 'moving', moving }
   const { room_id, date, start_minute, end_minute } = place
   const seen = view.roomOf(room_id, date)
@@ -126,7 +126,7 @@ const snapped = (minute: number) => Math.round(minute / BLOCK_MINUTES) * BLOCK_M
 const within = (value: number, from: number, until: number) => Math.min(Math.max(value, from), until)
 
 function pointed(
-  { from, grip, grabbed }: Moving,
+  { from, grip, grabbed }: MeetingOnMove,
   { room_id, date, block }: { room_id: number; date: string; block: number },
 ): Place {
   const by = (block - grabbed) * BLOCK_MINUTES
@@ -152,12 +152,12 @@ const endAfter = ({ start_minute }: Slot, minute: number) =>
 const startBefore = ({ end_minute }: Slot, minute: number) =>
   within(snapped(minute), 0, blockStart(Math.ceil(end_minute / BLOCK_MINUTES) - 1))
 
-function stepped(moving: Moving, { room_id, date, by }: { room_id: number; date: string; by: number }): Place {
+function stepped(moving: MeetingOnMove, { room_id, date, by }: { room_id: number; date: string; by: number }): Place {
   return { room_id, date, ...shifted(moving, moving.start_minute, by * BLOCK_MINUTES) }
 }
 
 /** The world has changed: a claim that took the slot ends the move, as does a change of the meeting itself. */
-function afresh(moving: Moving, view: DragView): Move {
+function afresh(moving: MeetingOnMove, view: DragView): Move {
   const { picked, room_id, date } = moving
   const own = view.roomOf(picked.room_id, picked.date)
   const seen = view.roomOf(room_id, date)
@@ -168,13 +168,13 @@ function afresh(moving: Moving, view: DragView): Move {
     : { phase: 'moving', moving: next }
 }
 
-function drop(moving: Moving): Move {
+function drop(moving: MeetingOnMove): Move {
   if (isSame(moving, moving.picked)) return { phase: 'unmoved' }
   return moving.verdict.ok ? { phase: 'moved', moving } : { phase: 'refused', moving, refusal: moving.verdict }
 }
 
 /** Does the meeting still lie where it was taken? */
-function isThere(seen: DragRoom, picked: Picked): boolean {
+function isThere(seen: DragRoom, picked: PickedMeeting): boolean {
   return seen.occupied.some(
     (one) =>
       one.kind === 'meeting' &&
@@ -185,7 +185,12 @@ function isThere(seen: DragRoom, picked: Picked): boolean {
   )
 }
 
-function judged(seen: DragRoom, picked: Picked, place: Place, view: DragView): Pick<Moving, 'verdict' | 'nearest'> {
+function judged(
+  seen: DragRoom,
+  picked: PickedMeeting,
+  place: Place,
+  view: DragView,
+): Pick<MeetingOnMove, 'verdict' | 'nearest'> {
   if (isSame(place, picked)) return { verdict: { ok: true, warnings: [] }, nearest: null }
   const wish = changeOf(seen, picked, place, view)
   const verdict = changeVerdict(wish)
@@ -197,7 +202,7 @@ function judged(seen: DragRoom, picked: Picked, place: Place, view: DragView): P
   return { verdict, nearest: isOwn ? null : way }
 }
 
-function changeOf(seen: DragRoom, picked: Picked, place: Place, { now }: DragView): Change {
+function changeOf(seen: DragRoom, picked: PickedMeeting, place: Place, { now }: DragView): Change {
   const { date, start_minute, end_minute } = place
   const { room_id, audit_state, holds, start, end } = picked
   return {
@@ -213,7 +218,7 @@ function changeOf(seen: DragRoom, picked: Picked, place: Place, { now }: DragVie
 }
 
 /** The farthest that an end can be drawn towards where it was wanted, or null where it cannot be drawn at all. */
-function farthest(wish: Change, { start_minute, end_minute }: Picked): Slot | null {
+function farthest(wish: Change, { start_minute, end_minute }: PickedMeeting): Slot | null {
   const { date } = wish
   const back = (wanted: number, own: number) => (wanted > own ? -BLOCK_MINUTES : BLOCK_MINUTES)
   let [start, end] = [wish.start_minute, wish.end_minute]

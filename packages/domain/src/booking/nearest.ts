@@ -2,7 +2,7 @@ import { addDays } from '../kernel/date'
 import { BLOCKS_A_DAY, blockOf, blockStart, DAY_MINUTES } from '../kernel/time'
 import type { Slot } from './slot'
 import { verdict } from './verdict'
-import type { Check, Wish } from './wish'
+import type { BookingRequest, Check } from './wish'
 
 // No other time of these days would help.
 const hopeless: readonly Check[] = [
@@ -25,7 +25,7 @@ const hopeless: readonly Check[] = [
  * later one; else the earliest of the following `days`. Null when there is none. `wish.occupied` and `wish.locks`
  * have to cover all these days.
  */
-export function nearest(wish: Wish, days = 1): Slot | null {
+export function nearest(wish: BookingRequest, days = 1): Slot | null {
   const first = verdict(wish)
   if (!first.ok && hopeless.includes(first.reason)) return null
   const asked = blockOf(wish.start_minute)
@@ -42,7 +42,7 @@ export function nearest(wish: Wish, days = 1): Slot | null {
   return null
 }
 
-function passing(wish: Wish, date: string, block: number): Slot | null {
+function passing(wish: BookingRequest, date: string, block: number): Slot | null {
   if (block < 0 || block >= BLOCKS_A_DAY) return null
   const start_minute = blockStart(block)
   const end_minute = start_minute + wish.end_minute - wish.start_minute

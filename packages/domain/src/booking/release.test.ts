@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  checkinDeadline,
+  checkinMinutesBefore,
   isMissed,
   type Presence,
   presenceUnknown,
@@ -8,8 +10,6 @@ import {
   type ReleaseMode,
   type ReleasePolicy,
   releaseOf,
-  signAsked,
-  signDeadline,
 } from './release'
 
 const MINUTE = 60_000
@@ -158,7 +158,7 @@ test.each<[ReleaseMode, number | null, number]>([
   ['no_sign', 20, 50],
   ['either', 60, 90],
 ])('signing in opens early enough: %s, %s minutes before', (mode, before, minutes) => {
-  expect(signAsked(mode, before)).toBe(minutes)
+  expect(checkinMinutesBefore(mode, before)).toBe(minutes)
 })
 
 const anyPolicy = fc.record({
@@ -216,7 +216,7 @@ describe('of any meeting under any rules', () => {
         const first = releaseOf(rules, one, presenceUnknown, now)
         const then = now + later * MINUTE
         if (first !== null && then < one.end) expect(releaseOf(rules, one, presenceUnknown, then)).toEqual(first)
-        const deadline = signDeadline(rules, one)
+        const deadline = checkinDeadline(rules, one)
         if (deadline !== null && now < deadline) expect(first).toBeNull()
       }),
       runs,

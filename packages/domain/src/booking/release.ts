@@ -35,7 +35,7 @@ export interface Presence {
 export type ReleaseTrigger = 'no_sign' | 'no_person'
 
 /** Why a meeting is released, and at which instant it was to be. */
-export interface Released {
+export interface ReleaseDecision {
   readonly trigger: ReleaseTrigger
   readonly due: number
   /** Nobody has been there at all, as far as it is known: it counts as missed. */
@@ -46,7 +46,7 @@ const MINUTE = 60_000
 /** Who books so shortly before the instant at which they should have signed in cannot know of it. */
 const NOTICE_MS = 15 * MINUTE
 /** Where signing in is asked for before the meeting, it is possible so long before it is asked for. */
-export const SIGN_MARGIN = 30
+export const CHECKIN_MARGIN = 30
 
 export const presenceUnknown: Presence = { state: 'unknown', since: null }
 
@@ -62,7 +62,7 @@ function isWatched(policy: ReleasePolicy, { start, end, spared }: Releasable): b
  * Until when somebody has to have signed in; null where that is not asked for. Who booked too late for the time before
  * the meeting has until the time in it.
  */
-export function signDeadline(policy: ReleasePolicy, { start, since }: Releasable): number | null {
+export function checkinDeadline(policy: ReleasePolicy, { start, since }: Releasable): number | null {
   if (!asksToSign(policy)) return null
   const during = start + policy.during_minutes * MINUTE
   if (policy.before_minutes === null) return during
@@ -71,8 +71,8 @@ export function signDeadline(policy: ReleasePolicy, { start, since }: Releasable
 }
 
 /** How many minutes before a meeting signing in has to be possible, since its room asks for it `before`; else 0. */
-export const signAsked = (mode: ReleaseMode, before: number | null): number =>
-  before !== null && (mode === 'no_sign' || mode === 'either') ? before + SIGN_MARGIN : 0
+export const checkinMinutesBefore = (mode: ReleaseMode, before: number | null): number =>
+  before !== null && (mode === 'no_sign' || mode === 'either') ? before + CHECKIN_MARGIN : 0
 
 /** Since when the detectors say that nobody is there; null where they do not. */
 const emptySince = ({ state, since }: Presence): number | null => (state === 'empty' ? since : null)
@@ -83,10 +83,10 @@ export function releaseOf(
   meeting: Releasable,
   presence: Presence,
   now: number,
-): Released | null {
+): ReleaseDecision | null {
   const { start, end, signed } = meeting
   if (now >= end || !isWatched(policy, meeting)) return null
-  const deadline = signed ? null : signDeadline(policy, meeting)
+  const deadline = signed ? null : checkinDeadline(policy, meeting)
   if (deadline !== null && deadline <= now && deadline < end) return { trigger: 'no_sign', due: deadline, missed: true }
   const empty = asksDetectors(policy) ? emptySince(presence) : null
   if (empty === null || now < start) return null
@@ -105,7 +105,7 @@ export function isMissed(policy: ReleasePolicy, meeting: Omit<Releasable, 'since
  */
 export function warningOf(policy: ReleasePolicy, meeting: Releasable, now: number, minutes: number): number | null {
   if (minutes === 0 || meeting.signed || !isWatched(policy, meeting)) return null
-  const deadline = signDeadline(policy, meeting)
+  const deadline = checkinDeadline(policy, meeting)
   if (deadline === null || deadline >= meeting.end) return null
   return deadline - minutes * MINUTE <= now && now < deadline ? deadline : null
 }

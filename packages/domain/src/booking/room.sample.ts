@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { addDays } from '../kernel/date'
 import { instantOf, instantsOf } from '../kernel/zone'
-import type { BookingRoom, Lock, Occupied } from './room'
-import type { Wish } from './wish'
+import type { BookingRoom, Lock, RoomClaim } from './room'
+import type { BookingRequest } from './wish'
 
 /** For tests: a room in Shanghai without any limit. */
 export const plainRoom: BookingRoom = {
@@ -29,9 +29,9 @@ export function claim(
   date: string,
   from: number,
   to: number,
-  other: Partial<Occupied> = {},
+  other: Partial<RoomClaim> = {},
   zone = plainRoom.timezone,
-): Occupied {
+): RoomClaim {
   return {
     id: 1,
     kind: 'meeting',
@@ -44,7 +44,7 @@ export function claim(
 }
 
 /** For tests: 10:00 to 11:00 on Friday 2026-11-20, wished at 08:00 of that day. */
-export function wishOf(other: Partial<Wish> = {}, room: Partial<BookingRoom> = {}): Wish {
+export function bookingRequestOf(other: Partial<BookingRequest> = {}, room: Partial<BookingRoom> = {}): BookingRequest {
   const date = other.date ?? '2026-11-20'
   const its = { ...plainRoom, ...room }
   return {
@@ -97,11 +97,11 @@ const anyLock = (date: string): fc.Arbitrary<Lock> =>
   })
 
 /** For property tests: a wish on the blocks of a day, among claims that may lie off the blocks or cross midnight. */
-export const anyWish: fc.Arbitrary<Wish> = fc
+export const anyBookingRequest: fc.Arbitrary<BookingRequest> = fc
   .tuple(anyRoom, anyDate)
   .chain(([room, date]) => {
     const midnight = instantOf(date, 0, room.timezone)
-    const anyClaim: fc.Arbitrary<Occupied> = fc
+    const anyClaim: fc.Arbitrary<RoomClaim> = fc
       .record({
         id: fc.integer({ min: 1, max: 9 }),
         kind: fc.constantFrom('meeting', 'meeting', 'occupation', 'service'),

@@ -3,7 +3,7 @@ import { type Interval, overlaps } from '../kernel/interval'
 import { DAY_MINUTES, endMinuteOf, minuteOf } from '../kernel/time'
 import type { ApprovalRule } from './approval-rule'
 import type { Price } from './price'
-import type { RoomRules } from './rule-limits'
+import type { EffectiveRules } from './rule-limits'
 
 /** A room as booking reads it: specification 3, with the policy fields of the room form. Times are `HH:mm`. */
 export interface BookingRoom {
@@ -40,7 +40,7 @@ export interface BookingRoom {
   /** What booking it costs; null: nothing, absent: not known. */
   readonly price?: Price | null
   /** What rule groups come to for whoever reads it; absent where none applies. */
-  readonly rules?: RoomRules | null
+  readonly rules?: EffectiveRules | null
   /** 1 when locked for all of the viewed day: only read where the locks themselves were not sent. */
   readonly islock?: 0 | 1
   readonly reason?: string | null
@@ -63,7 +63,7 @@ export interface Lock {
  * A claim on a room: a meeting, a recurring occupation, the preparation or cleaning around a meeting, or what is kept for
  * somebody on the waiting list. Epoch ms.
  */
-export interface Occupied extends Interval {
+export interface RoomClaim extends Interval {
   /** The meeting's or the occupation's; a service bears the id of its meeting. */
   readonly id: number
   readonly kind: 'meeting' | 'occupation' | 'service' | 'offer'
@@ -76,7 +76,7 @@ export interface Occupied extends Interval {
 }
 
 /** True for what keeps others out: everything but what is still waiting for approval. */
-export function isHeld(occupied: Occupied): boolean {
+export function isHeld(occupied: RoomClaim): boolean {
   return occupied.audit_state === 0 || occupied.kind === 'occupation'
 }
 

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf, instantsOf } from '../kernel/zone'
 import { changeVerdict } from './change'
-import { roomUnder, rulesFor } from './effective-rules'
-import { claim, plainRoom, wishOf } from './room.sample'
+import { effectiveRules, roomUnderRules } from './effective-rules'
+import { bookingRequestOf, claim, plainRoom } from './room.sample'
 import type { RuleGroup } from './rule'
 import { ruleOf, somebody } from './rule.sample'
 import { auditOf, auditOfAll, refuseCancel } from './rule-checks'
-import type { Booked } from './rule-limits'
+import type { BookedMeeting } from './rule-limits'
 import { verdict } from './verdict'
-import type { Verdict, Wish } from './wish'
+import type { BookingRequest, Verdict } from './wish'
 
 const zone = plainRoom.timezone
 const place = { ...plainRoom, office_id: 2, capacity: 6 }
 const d = '2026-11-20' // a Friday; now is 08:00
 
-const booked = (id: number, date: string, from: number, to: number, room = 7): Booked => ({
+const booked = (id: number, date: string, from: number, to: number, room = 7): BookedMeeting => ({
   id,
   ...instantsOf(date, from, to, zone),
   rooms: [{ id: room, office_id: 2 }],
@@ -22,17 +22,20 @@ const booked = (id: number, date: string, from: number, to: number, room = 7): B
 
 const wishUnder = (
   group: Partial<RuleGroup>,
-  more: Partial<Wish> = {},
-  had: readonly Booked[] = [],
+  more: Partial<BookingRequest> = {},
+  had: readonly BookedMeeting[] = [],
   room: Partial<typeof place> = {},
-): Wish =>
-  wishOf({ ...more, room: roomUnder({ ...place, ...room }, [ruleOf({ title: 'R', ...group })], somebody, [], had) })
+): BookingRequest =>
+  bookingRequestOf({
+    ...more,
+    room: roomUnderRules({ ...place, ...room }, [ruleOf({ title: 'R', ...group })], somebody, [], had),
+  })
 
 interface Case {
   it: string
   group: Partial<RuleGroup>
-  more?: Partial<Wish>
-  booked?: Booked[]
+  more?: Partial<BookingRequest>
+  booked?: BookedMeeting[]
   no?: [reason: string, values?: Record<string, unknown>]
 }
 
@@ -247,7 +250,7 @@ test('a running meeting is extended within the whole length, and counted once', 
 })
 
 describe('cancelling', () => {
-  const rules = rulesFor([ruleOf({ title: 'R', cancel_before_minutes: 90 })], somebody, place)
+  const rules = effectiveRules([ruleOf({ title: 'R', cancel_before_minutes: 90 })], somebody, place)
   const start = instantOf(d, 600, zone)
   const minutes = (n: number) => refuseCancel(rules, start, start - n * 60_000)
   test('has to be in time', () => {
@@ -262,13 +265,13 @@ describe('cancelling', () => {
 
 describe('approval', () => {
   const price = { unit: 'hour', amount: '100.00', peak_amount: null, peak_periods: null, free_minutes: 0 } as const
-  const need = (group: Partial<RuleGroup>, more: Partial<Wish> = {}, isaudit: 0 | 1 = 0) =>
+  const need = (group: Partial<RuleGroup>, more: Partial<BookingRequest> = {}, isaudit: 0 | 1 = 0) =>
     auditOf(
       wishUnder(group, more, [], { isaudit, ...(more.asks === undefined ? {} : { price }) } as Partial<typeof place>),
     )
   const flow = { audit_flow_id: 12, auditor_ids: [3] }
 
-  test.each<[it: string, group: Partial<RuleGroup>, asks: Wish['asks'] | undefined, reason: string | null]>([
+  test.each<[it: string, group: Partial<RuleGroup>, asks: BookingRequest['asks'] | undefined, reason: string | null]>([
     ['always', { need_audit: 1 }, undefined, 'rule'],
     ['not where no condition is met', { need_audit: 2, audit_over_minutes: 60 }, undefined, null],
     ['where it is longer', { need_audit: 2, audit_over_minutes: 59 }, undefined, 'duration'],

@@ -1,4 +1,4 @@
-import type { Freedom, RuleAudit, RuledPlace, RulePlace } from './rule'
+import type { Exemption, RuleAudit, RulePlace, RuleTarget } from './rule'
 
 /** A limit that counts for somebody in a room, and the rule group that says it. */
 export interface Limit<T = number> {
@@ -11,7 +11,7 @@ export interface Limit<T = number> {
 export interface CountLimit extends Limit, RulePlace {}
 
 /** What rule groups come to for a person in a room. */
-export interface RoomRules {
+export interface EffectiveRules {
   readonly limits: {
     readonly advance_min_minutes?: Limit
     readonly advance_max_days?: Limit & { readonly open_hour: string | null }
@@ -31,19 +31,19 @@ export interface RoomRules {
     readonly weekend_allowed?: Limit<false>
   }
   /** What exempt groups spare of the room's own policy. */
-  readonly spared: readonly Freedom[]
+  readonly spared: readonly Exemption[]
   /** The groups that may ask for approval, highest priority first. */
   readonly audits: readonly (RuleAudit & { readonly rule_id: number; readonly title: string })[]
   /** Every group that applies, highest priority first. */
   readonly rule_ids: readonly number[]
   /** What the person has booked; absent where it is not known, and then how much they book is not judged. */
-  readonly booked?: readonly Booked[]
+  readonly booked?: readonly BookedMeeting[]
 }
 
 /** A meeting that somebody booked, or that was booked for them: epoch ms. */
-export interface Booked {
+export interface BookedMeeting {
   readonly id: number
   readonly start: number
   readonly end: number
-  readonly rooms: readonly RuledPlace[]
+  readonly rooms: readonly RuleTarget[]
 }

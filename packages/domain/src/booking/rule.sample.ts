@@ -1,4 +1,4 @@
-import type { RuledPerson, RuleGroup } from './rule'
+import type { RuleGroup, RuleSubject } from './rule'
 
 /** For tests: a group that is for everybody, everywhere, and says nothing. */
 export const plainRule: RuleGroup = {
@@ -46,7 +46,7 @@ export const plainRule: RuleGroup = {
 }
 
 /** For tests: somebody of department 3, which stands under 2 and 1, with role 5, tag 6 and group 8. */
-export const somebody: RuledPerson = {
+export const somebody: RuleSubject = {
   user_id: 4,
   department_ids: [3, 2, 1],
   role_ids: [5],

@@ -15,7 +15,7 @@ export const families = [
 export type Family = (typeof families)[number]
 
 /** What somebody may be spared when they book; `limit` is all that rule groups limit. */
-export type Freedom = 'horizon' | 'length' | 'window' | 'weekend' | 'approval' | 'limit'
+export type Exemption = 'horizon' | 'length' | 'window' | 'weekend' | 'approval' | 'limit'
 
 /** Where a rule group applies: these rooms, else all rooms of these offices, else all rooms. */
 export interface RulePlace {
@@ -86,7 +86,7 @@ export interface RuleGroup extends RulePlace, RulePeople, RuleLimits, RuleAudit 
 }
 
 /** Who somebody is to the rule groups. */
-export interface RuledPerson {
+export interface RuleSubject {
   readonly user_id: number
   /** Their own department first, then those above it. */
   readonly department_ids: readonly number[]
@@ -96,26 +96,26 @@ export interface RuledPerson {
 }
 
 /** A room as the place of a rule group reads it. */
-export interface RuledPlace {
+export interface RuleTarget {
   readonly id: number
   readonly office_id: number
 }
 
 /** Why a rule group applies to somebody in a room, or does not; `id` is what of the group says so. */
-export type Because =
+export type RuleReason =
   | { readonly applies: true; readonly why: 'all' }
   | { readonly applies: true; readonly why: 'department' | 'role' | 'tag' | 'group' | 'user'; readonly id: number }
   | { readonly applies: false; readonly why: 'off' | 'place' | 'people' }
   | { readonly applies: false; readonly why: 'except_department' | 'except_user'; readonly id: number }
 
 /** Does a rule group stand over this room? */
-export function isOver({ office_ids, meetingroom_ids }: RulePlace, room: RuledPlace): boolean {
+export function isOver({ office_ids, meetingroom_ids }: RulePlace, room: RuleTarget): boolean {
   if (meetingroom_ids.length > 0) return meetingroom_ids.includes(room.id)
   return office_ids.length === 0 || office_ids.includes(room.office_id)
 }
 
 /** Does a rule group mean this person? Exceptions go before everything else. */
-export function whyMeant(group: RulePeople, person: RuledPerson): Because {
+export function whyAddressed(group: RulePeople, person: RuleSubject): RuleReason {
   const { user_id, department_ids } = person
   if (group.except_user_ids.includes(user_id)) return { applies: false, why: 'except_user', id: user_id }
   const out = department_ids.find((id) => group.except_department_ids.includes(id))
@@ -138,15 +138,15 @@ export function whyMeant(group: RulePeople, person: RuledPerson): Because {
 }
 
 /** Does a rule group apply to a person in a room? */
-export function whyApplies(group: RuleGroup, person: RuledPerson, room: RuledPlace): Because {
+export function whyApplies(group: RuleGroup, person: RuleSubject, room: RuleTarget): RuleReason {
   if (group.status !== 'on') return { applies: false, why: 'off' }
-  const meant = whyMeant(group, person)
+  const meant = whyAddressed(group, person)
   return meant.applies && !isOver(group, room) ? { applies: false, why: 'place' } : meant
 }
 
 /** The groups that apply to a person in any room: what a browser is told of the rules. */
-export const groupsOf = <G extends RuleGroup>(groups: readonly G[], person: RuledPerson): G[] =>
-  groups.filter((group) => group.status === 'on' && whyMeant(group, person).applies)
+export const groupsOf = <G extends RuleGroup>(groups: readonly G[], person: RuleSubject): G[] =>
+  groups.filter((group) => group.status === 'on' && whyAddressed(group, person).applies)
 
 /** To which family each limit belongs. */
 export const familyOf = {
@@ -170,4 +170,4 @@ export const familyOf = {
 export type LimitName = keyof typeof familyOf
 
 /** What the room's own policy can be spared. */
-export const ownFamilies: readonly (Family & Freedom)[] = ['horizon', 'length', 'window', 'weekend', 'approval']
+export const ownFamilies: readonly (Family & Exemption)[] = ['horizon', 'length', 'window', 'weekend', 'approval']

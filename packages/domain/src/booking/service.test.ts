@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '../kernel/zone'
-import { claim, plainRoom, wishOf } from './room.sample'
+import { bookingRequestOf, claim, plainRoom } from './room.sample'
 import { amountOf, earliestServed, isTooLate, marginsOf, mayBecome, orderStates, orderUntil, widest } from './service'
 import { verdict } from './verdict'
 
@@ -10,7 +10,7 @@ const at = (minute: number) => instantOf(d, minute, plainRoom.timezone)
 describe('what services need of the room', () => {
   const margins = { prepare_minutes: 30, clean_minutes: 15 }
   const judge = (from: number, to: number, more: object = {}) =>
-    verdict(wishOf({ occupied: [claim(d, from, to)], margins, ...more }))
+    verdict(bookingRequestOf({ occupied: [claim(d, from, to)], margins, ...more }))
 
   test('keeps others out, and they it', () => {
     expect(judge(540, 570)).toMatchObject({ ok: true }) // until 9:30, set up from then on

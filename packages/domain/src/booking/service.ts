@@ -1,7 +1,7 @@
 import type { Interval } from '../kernel/interval'
 import { fenOf, yuanOf } from '../kernel/money'
 import { BLOCK_MINUTES } from '../kernel/time'
-import type { Occupied } from './room'
+import type { RoomClaim } from './room'
 
 /** What services for a meeting need of its room, in minutes before and after it. */
 export interface Margins {
@@ -32,8 +32,8 @@ export function marginsAround(
 
 /** What the services of a meeting need, read from the claims on its room; undefined where they need nothing. */
 export function marginsOf(
-  occupied: readonly Occupied[],
-  meeting: Pick<Occupied, 'id' | 'start' | 'end' | 'audit_state'>,
+  occupied: readonly RoomClaim[],
+  meeting: Pick<RoomClaim, 'id' | 'start' | 'end' | 'audit_state'>,
 ): Margins | undefined {
   const own = occupied.filter(
     (one) => one.kind === 'service' && one.id === meeting.id && one.audit_state === meeting.audit_state,

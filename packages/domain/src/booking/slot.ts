@@ -29,7 +29,7 @@ export function onClock(slot: Slot, from: string, to: string): Slot {
 }
 
 /** What is known of a booking beside its room and time; what is not known meets no condition. */
-export interface Asks {
+export interface BookingDetails {
   /** How many take part, the booker included. */
   readonly people?: number
   /** What the services cost, in whole fen; undefined: none are ordered. */

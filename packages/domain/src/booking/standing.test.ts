@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '../kernel/zone'
 import type { BookingRoom } from './room'
-import { plainRoom, wishOf } from './room.sample'
-import type { Freedom } from './rule'
-import { type Listing, roomFor, standingOf } from './standing'
+import { bookingRequestOf, plainRoom } from './room.sample'
+import type { Exemption } from './rule'
+import { eligibilityOf, type Listing, roomForBooker } from './standing'
 import { verdict } from './verdict'
 
 const now = instantOf('2026-11-20', 480, 'Asia/Shanghai')
@@ -18,10 +18,10 @@ const white = (...freed: Listing['freed'][number][]): Listing => ({ kind: 'white
 
 describe('how lists add up', () => {
   test('who is on none may book and is spared nothing', () => {
-    expect(standingOf([], now)).toEqual({ blacklisted: null, freed: [] })
+    expect(eligibilityOf([], now)).toEqual({ blacklisted: null, freed: [] })
   })
 
-  test.each<[string, Listing[], ReturnType<typeof standingOf>['blacklisted']]>([
+  test.each<[string, Listing[], ReturnType<typeof eligibilityOf>['blacklisted']]>([
     ['one without an end has none', [black()], { until: null }],
     ['one that begins later does not count yet', [black(now + 1)], null],
     ['one counts from its first instant on', [black(now)], { until: null }],
@@ -37,17 +37,17 @@ describe('how lists add up', () => {
     ['a whitelist that outdoes it does', [black(), white('blacklist')], null],
     ['a whitelist that is over does not', [black(), { ...white('blacklist'), until: now }], { until: null }],
   ])('%s', (_, listings, blacklisted) => {
-    expect(standingOf(listings, now).blacklisted).toEqual(blacklisted)
+    expect(eligibilityOf(listings, now).blacklisted).toEqual(blacklisted)
   })
 
   test('what several whitelists spare adds up, each once', () => {
-    const { freed } = standingOf([white('horizon', 'length'), white('length', 'weekend', 'blacklist')], now)
+    const { freed } = eligibilityOf([white('horizon', 'length'), white('length', 'weekend', 'blacklist')], now)
     expect([...freed].sort()).toEqual(['horizon', 'length', 'weekend'])
   })
 })
 
 describe('a room for somebody', () => {
-  test.each<[Freedom, Partial<BookingRoom>]>([
+  test.each<[Exemption, Partial<BookingRoom>]>([
     ['horizon', { limitdays: 1 }],
     ['horizon', { limit_unit: 'hour', limithours: 3 }],
     ['weekend', { approve_booking_weekend: true }],
@@ -57,8 +57,8 @@ describe('a room for somebody', () => {
     ['approval', { isaudit: 1 }],
   ])('who is spared %s is not asked for it, and only for it', (freedom, rule) => {
     const room = { ...plainRoom, ...rule }
-    const judged = (freed: readonly Freedom[]) =>
-      verdict(wishOf({ date: '2026-11-21', now, room: roomFor(room, { blacklisted: null, freed }) }))
+    const judged = (freed: readonly Exemption[]) =>
+      verdict(bookingRequestOf({ date: '2026-11-21', now, room: roomForBooker(room, { blacklisted: null, freed }) }))
     expect(judged([])).not.toEqual({ ok: true, warnings: [] })
     expect(judged([freedom])).toEqual({ ok: true, warnings: [] })
     const others = (['horizon', 'weekend', 'window', 'length', 'approval'] as const).filter((it) => it !== freedom)
@@ -66,14 +66,14 @@ describe('a room for somebody', () => {
   })
 
   test('without a standing it is the room itself', () => {
-    expect(roomFor(plainRoom, { blacklisted: null, freed: [] })).toBe(plainRoom)
+    expect(roomForBooker(plainRoom, { blacklisted: null, freed: [] })).toBe(plainRoom)
   })
 
   test('it refuses who is blacklisted, and says until when on the clock of its office', () => {
     const until = instantOf('2026-12-01', 600, 'Asia/Shanghai')
     const judged = (zone: string, end: number | null) => {
-      const room = roomFor({ ...plainRoom, timezone: zone }, { blacklisted: { until: end }, freed: [] })
-      return verdict(wishOf({ room, now }))
+      const room = roomForBooker({ ...plainRoom, timezone: zone }, { blacklisted: { until: end }, freed: [] })
+      return verdict(bookingRequestOf({ room, now }))
     }
     const no = (until: string) => ({ ok: false, reason: 'blacklisted', values: { until } })
     expect(judged('Asia/Shanghai', until)).toEqual(no('2026-12-01 10:00'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { banUntil, strikesOut } from './strike'
+import { banUntil, reachesBan } from './strike'
 
 const DAY = 86_400_000
 const now = Date.UTC(2026, 10, 23)
@@ -15,13 +15,13 @@ test.each<[string, number[], number[] | null]>([
   ['one is just young enough', [1, 2, 29.999], [1, 2, 29.999]],
   ['more than enough', [0, 1, 2, 3, 40], [0, 1, 2, 3]],
 ])('breaches: %s', (_, days, counted) => {
-  expect(strikesOut(policy, ago(...days), now)).toEqual(counted === null ? null : ago(...counted))
+  expect(reachesBan(policy, ago(...days), now)).toEqual(counted === null ? null : ago(...counted))
 })
 
 test('without a limit nobody is ever banned', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100)), (days) => {
-      expect(strikesOut({ ...policy, limit: 0 }, ago(...days), now)).toBeNull()
+      expect(reachesBan({ ...policy, limit: 0 }, ago(...days), now)).toBeNull()
     }),
   )
 })

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { overlaps } from '../kernel/interval'
 import { minuteOf } from '../kernel/time'
 import { instantOf, instantsOf } from '../kernel/zone'
-import { roomUnder } from './effective-rules'
-import { type BookingRoom, isHeld, type Lock, type Occupied } from './room'
-import { anyWish, claim, plainRoom, wishOf } from './room.sample'
+import { roomUnderRules } from './effective-rules'
+import { type BookingRoom, isHeld, type Lock, type RoomClaim } from './room'
+import { anyBookingRequest, bookingRequestOf, claim, plainRoom } from './room.sample'
 import type { RuleGroup } from './rule'
 import { ruleOf, somebody } from './rule.sample'
 import { verdict } from './verdict'
-import { checks, type No, type Wish } from './wish'
+import { type BookingRequest, checks, type RefusedVerdict } from './wish'
 
 interface Case {
   it: string
   room?: Partial<BookingRoom>
   locks?: Lock[]
-  occupied?: Occupied[]
+  occupied?: RoomClaim[]
   date?: string
   /** `HH:mm-HH:mm`; 10:00-11:00 unless told. */
   at?: string
@@ -23,8 +23,8 @@ interface Case {
   now?: string
   /** Where the clock is set back an instant says more than a time. */
   instant?: string
-  more?: Partial<Wish>
-  no?: [No['reason'], No['values']?]
+  more?: Partial<BookingRequest>
+  no?: [RefusedVerdict['reason'], RefusedVerdict['values']?]
 }
 
 function judge({ room, locks = [], occupied = [], date, at = '10:00-11:00', now, instant, more }: Case) {
@@ -32,7 +32,7 @@ function judge({ room, locks = [], occupied = [], date, at = '10:00-11:00', now,
   const zone = room?.timezone ?? plainRoom.timezone
   const [day = '', time = ''] = (now ?? '2026-11-20 08:00').split(' ')
   return verdict(
-    wishOf(
+    bookingRequestOf(
       {
         locks,
         occupied,
@@ -426,10 +426,10 @@ let strictRule = ruleOf({
 })
 const bookedBefore = { id: 8, ...instantsOf('2026-11-21', 0, 15, plainRoom.timezone), rooms: [{ id: 7, office_id: 2 }] }
 const ruledStrictly = (room: BookingRoom) =>
-  roomUnder({ ...room, office_id: 2, capacity: 6, rules: null }, [strictRule], somebody, [], [bookedBefore])
+  roomUnderRules({ ...room, office_id: 2, capacity: 6, rules: null }, [strictRule], somebody, [], [bookedBefore])
 
 // A wish that fails every check; each repair lets it fail at the next one.
-const repairs: [No['reason'], (wish: Wish) => Wish][] = [
+const repairs: [RefusedVerdict['reason'], (wish: BookingRequest) => BookingRequest][] = [
   ['readonly', (wish) => ({ ...wish, room: { ...wish.room, readonly: false } })],
   ['offline', (wish) => ({ ...wish, room: { ...wish.room, status: 'online' } })],
   ['locked', (wish) => ({ ...wish, locks: [] })],
@@ -458,8 +458,8 @@ const repairs: [No['reason'], (wish: Wish) => Wish][] = [
       ['rule_times', { cycle_max_times: null }],
       ['rule_attendees', { min_attendees: null }],
       ['rule_capacity', { capacity_check: 'off' }],
-    ] as [No['reason'], Partial<RuleGroup>][]
-  ).map(([reason, without]): [No['reason'], (wish: Wish) => Wish] => [
+    ] as [RefusedVerdict['reason'], Partial<RuleGroup>][]
+  ).map(([reason, without]): [RefusedVerdict['reason'], (wish: BookingRequest) => BookingRequest] => [
     reason,
     (wish) => {
       strictRule = { ...strictRule, ...without }
@@ -473,7 +473,7 @@ const repairs: [No['reason'], (wish: Wish) => Wish][] = [
 
 test('the checks are made in their order, and the first that fails is shown', () => {
   const seen: string[] = []
-  let wish = wishOf(
+  let wish = bookingRequestOf(
     {
       date: '2026-11-21',
       locks: [lock({ end_date: '2026-11-21' })],
@@ -515,13 +515,13 @@ test('a conflict carries the claim that stands in the way', () => {
 })
 
 test('a range that ends before it begins is a mistake of the caller', () => {
-  expect(() => verdict(wishOf({ start_minute: 660, end_minute: 660 }))).toThrow(RangeError)
+  expect(() => verdict(bookingRequestOf({ start_minute: 660, end_minute: 660 }))).toThrow(RangeError)
 })
 
 test('what passes overlaps nothing that is held, lies ahead and within the policy', () => {
   let passed = 0
   fc.assert(
-    fc.property(anyWish, (wish) => {
+    fc.property(anyBookingRequest, (wish) => {
       const answer = verdict(wish)
       if (!answer.ok) return
       passed++
@@ -540,7 +540,7 @@ test('what passes overlaps nothing that is held, lies ahead and within the polic
 
 test('the order of the claims does not matter', () => {
   fc.assert(
-    fc.property(anyWish, (wish) => {
+    fc.property(anyBookingRequest, (wish) => {
       const turned = verdict({ ...wish, occupied: [...wish.occupied].reverse() })
       expect(turned.ok).toBe(verdict(wish).ok)
     }),

@@ -18,15 +18,15 @@ import {
   lockOver,
   longestMinutes,
   lunchBreak,
-  type Occupied,
   openHours,
+  type RoomClaim,
 } from './room'
 import { auditOf, isCrowded, refuseByRules } from './rule-checks'
 import { marginsAround } from './service'
-import type { Check, No, Verdict, Warning, Wish } from './wish'
+import type { BookingRequest, Check, RefusedVerdict, Verdict, Warning } from './wish'
 
 /** May this be booked? The rules of booking in their order, the same in the grid and on the server. */
-export function verdict(wish: Wish): Verdict {
+export function verdict(wish: BookingRequest): Verdict {
   const { room } = wish
   const range = instantsOf(wish.date, wish.start_minute, wish.end_minute, room.timezone)
   const parts = wishedParts(wish)
@@ -46,17 +46,17 @@ export function verdict(wish: Wish): Verdict {
   return no ?? { ok: true, warnings: warningsOf(wish) }
 }
 
-const warningsOf = (wish: Wish): Warning[] => [
+const warningsOf = (wish: BookingRequest): Warning[] => [
   ...(auditOf(wish).needed ? (['audit'] as const) : []),
   ...(isCrowded(wish) ? (['capacity'] as const) : []),
 ]
 
 /** Check 8 alone: the first claim that is held and lies in the range, or null. */
 export function conflictOf(
-  wish: Pick<Wish, 'room' | 'occupied' | 'date' | 'start_minute' | 'end_minute' | 'ignored_meeting_id'>,
+  wish: Pick<BookingRequest, 'room' | 'occupied' | 'date' | 'start_minute' | 'end_minute' | 'ignored_meeting_id'>,
   range: Interval = instantsOf(wish.date, wish.start_minute, wish.end_minute, wish.room.timezone),
-): No | null {
-  let first: Occupied | null = null
+): RefusedVerdict | null {
+  let first: RoomClaim | null = null
   for (const occupied of wish.occupied) {
     if (!isHeld(occupied) || !overlaps(occupied, range)) continue
     if (occupied.id === wish.ignored_meeting_id && occupied.kind !== 'occupation') continue
@@ -84,9 +84,12 @@ export function conflictOf(
  * but not over anything that is held.
  */
 export function marginConflictOf(
-  wish: Pick<Wish, 'room' | 'occupied' | 'date' | 'start_minute' | 'end_minute' | 'ignored_meeting_id' | 'margins'>,
+  wish: Pick<
+    BookingRequest,
+    'room' | 'occupied' | 'date' | 'start_minute' | 'end_minute' | 'ignored_meeting_id' | 'margins'
+  >,
   range: Interval = instantsOf(wish.date, wish.start_minute, wish.end_minute, wish.room.timezone),
-): No | null {
+): RefusedVerdict | null {
   if (wish.margins === undefined) return null
   const { before, after } = marginsAround(range, wish.margins)
   const sides = [
@@ -101,14 +104,15 @@ export function marginConflictOf(
 }
 
 /** A claim of others takes the time itself, or what its services need around it. */
-export const isTaken = ({ reason }: No): boolean => reason === 'conflict' || reason === 'prepare' || reason === 'clean'
+export const isTaken = ({ reason }: RefusedVerdict): boolean =>
+  reason === 'conflict' || reason === 'prepare' || reason === 'clean'
 
-function no(reason: Check, values: No['values'] = {}): No {
+function no(reason: Check, values: RefusedVerdict['values'] = {}): RefusedVerdict {
   return { ok: false, reason, values }
 }
 
 /** The wish cut at midnight, in minutes as asked for: also where the clock skips them, so that they can be refused. */
-function wishedParts({ date, start_minute, end_minute, room }: Wish): readonly Minutes[] {
+function wishedParts({ date, start_minute, end_minute, room }: BookingRequest): readonly Minutes[] {
   if (start_minute < 0 || start_minute >= end_minute) throw new RangeError('A booking begins before it ends')
   if (end_minute <= DAY_MINUTES) return [{ date, start: start_minute, end: end_minute }]
   const { start, end } = instantsOf(date, start_minute, end_minute, room.timezone)
@@ -123,12 +127,12 @@ interface Minutes extends Interval {
   readonly date: string
 }
 
-function refuseRoom(room: BookingRoom): No | null {
+function refuseRoom(room: BookingRoom): RefusedVerdict | null {
   if (room.readonly) return no('readonly')
   return room.status === 'online' ? null : no('offline')
 }
 
-function refuseLocked({ room, locks }: Wish, parts: readonly Minutes[]): No | null {
+function refuseLocked({ room, locks }: BookingRequest, parts: readonly Minutes[]): RefusedVerdict | null {
   for (const part of parts) {
     const lock = lockOver(room, locks, part.date, part)
     if (lock !== null) return no('locked', { reason: lock.reason })
@@ -137,12 +141,16 @@ function refuseLocked({ room, locks }: Wish, parts: readonly Minutes[]): No | nu
 }
 
 /** A block is past once it has ended: the running one may still be booked. */
-function refusePast({ room, date, start_minute, now }: Wish): No | null {
+function refusePast({ room, date, start_minute, now }: BookingRequest): RefusedVerdict | null {
   const block = blockStart(blockOf(start_minute))
   return instantsOf(date, block, block + BLOCK_MINUTES, room.timezone).end <= now ? no('past') : null
 }
 
-function refuseHorizon({ room, now }: Wish, parts: readonly Minutes[], range: Interval): No | null {
+function refuseHorizon(
+  { room, now }: BookingRequest,
+  parts: readonly Minutes[],
+  range: Interval,
+): RefusedVerdict | null {
   const today = wallClock(now, room.timezone).date
   if (room.limit_unit === 'hour') {
     if (!room.limithours) return null
@@ -155,11 +163,11 @@ function refuseHorizon({ room, now }: Wish, parts: readonly Minutes[], range: In
   return lastDay !== null && parts.some((part) => part.date > lastDay) ? no('horizon', { today, lastDay }) : null
 }
 
-function refuseWeekend(room: BookingRoom, parts: readonly Minutes[]): No | null {
+function refuseWeekend(room: BookingRoom, parts: readonly Minutes[]): RefusedVerdict | null {
   return room.approve_booking_weekend && parts.some((part) => weekdayOf(part.date) > 5) ? no('weekend') : null
 }
 
-function refuseWindow({ room, now }: Wish): No | null {
+function refuseWindow({ room, now }: BookingRequest): RefusedVerdict | null {
   const begin = room.approve_booking_begintime ? minuteOf(room.approve_booking_begintime) : 0
   const end = room.approve_booking_endtime ? endMinuteOf(room.approve_booking_endtime) : DAY_MINUTES
   const { minute } = wallClock(now, room.timezone)
@@ -170,7 +178,7 @@ function refuseWindow({ room, now }: Wish): No | null {
   return isOpen ? null : no('window', { begin: timeOf(begin), end: timeOf(end) })
 }
 
-function refuseClosed(room: BookingRoom, parts: readonly Minutes[]): No | null {
+function refuseClosed(room: BookingRoom, parts: readonly Minutes[]): RefusedVerdict | null {
   const open = openHours(room)
   const lunch = lunchBreak(room)
   for (const part of parts) {
@@ -189,7 +197,7 @@ function refuseClosed(room: BookingRoom, parts: readonly Minutes[]): No | null {
 }
 
 /** Counted in blocks; exactly the limit is allowed. */
-function refuseLength({ room, start_minute, end_minute }: Wish): No | null {
+function refuseLength({ room, start_minute, end_minute }: BookingRequest): RefusedVerdict | null {
   const longest = longestMinutes(room)
   if (longest === null) return null
   const counted = Math.ceil((end_minute - start_minute) / BLOCK_MINUTES) * BLOCK_MINUTES
@@ -197,6 +205,6 @@ function refuseLength({ room, start_minute, end_minute }: Wish): No | null {
 }
 
 /** `none` where it has no end: that is what the sentence reads. */
-function refuseBlacklisted({ blacklisted }: BookingRoom): No | null {
+function refuseBlacklisted({ blacklisted }: BookingRoom): RefusedVerdict | null {
   return blacklisted ? no('blacklisted', { until: blacklisted.until ?? 'none' }) : null
 }

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { overlaps } from '../kernel/interval'
 import {
   compete,
-  declinedAnew,
-  inOrder,
+  freeAfterDecline,
+  inQueueOrder,
   placeInQueue,
-  type QueuedWish,
+  type QueuedEntry,
   type RoomSlot,
   slotKey,
   slotsOf,
@@ -14,7 +14,7 @@ import {
 } from './waitlist'
 
 const quarter = 15 * 60_000
-const wishOf = (other: Partial<QueuedWish> = {}): QueuedWish => ({
+const wishOf = (other: Partial<QueuedEntry> = {}): QueuedEntry => ({
   id: 1,
   room_ids: [1],
   start: 40 * quarter,
@@ -49,7 +49,7 @@ const held = fc.array(
 )
 
 /** Gives away what is free, to those who may have it; who got what. */
-function giveAway(wishes: readonly QueuedWish[], taken: readonly RoomSlot[], may: (id: number) => boolean) {
+function giveAway(wishes: readonly QueuedEntry[], taken: readonly RoomSlot[], may: (id: number) => boolean) {
   const all = [...taken]
   const isFree = (slot: RoomSlot) => !all.some((one) => one.room_id === slot.room_id && overlaps(one, slot))
   const got = new Map<number, RoomSlot>()
@@ -84,7 +84,7 @@ it('gives each what they asked for: one of their rooms, in reach, as long as it 
   fc.assert(
     fc.property(queue, held, (wishes, taken) => {
       for (const [id, slot] of giveAway(wishes, taken, () => true).got) {
-        const wish = wishes.find((one) => one.id === id) as QueuedWish
+        const wish = wishes.find((one) => one.id === id) as QueuedEntry
         expect(wish.room_ids).toContain(slot.room_id)
         expect(slot.end - slot.start).toBe(wish.end - wish.start)
         expect(Math.abs(slot.start - wish.start)).toBeLessThanOrEqual(wish.flex_minutes * 60_000)
@@ -105,7 +105,7 @@ it('leaves nobody with nothing while there is something for them, and passes nob
         ).toBe(false)
       }
       // as if those behind had never come
-      const ordered = inOrder(wishes)
+      const ordered = inQueueOrder(wishes)
       ordered.forEach((wish, n) => {
         const alone = giveAway(ordered.slice(0, n + 1), taken, (id) => may[id - 1] === true)
         expect(got.get(wish.id)).toEqual(alone.got.get(wish.id))
@@ -152,6 +152,6 @@ it('asks again for what was declined and somebody else has given up since, and f
     { room_id: 2, start: 40 * quarter, end: 44 * quarter },
   ]
   const wish = wishOf({ room_ids: [1, 2], declined: [slotKey(mine), slotKey(other)] })
-  expect(declinedAnew(wish, ({ room_id }) => room_id === 1)).toEqual([slotKey(mine)])
-  expect(declinedAnew(wishOf({ room_ids: [1, 2] }), () => true)).toEqual([])
+  expect(freeAfterDecline(wish, ({ room_id }) => room_id === 1)).toEqual([slotKey(mine)])
+  expect(freeAfterDecline(wishOf({ room_ids: [1, 2] }), () => true)).toEqual([])
 })

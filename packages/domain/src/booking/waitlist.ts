@@ -4,7 +4,7 @@ import { BLOCK_MINUTES } from '../kernel/time'
 const MINUTE_MS = 60_000
 
 /** A wish for a slot that is taken: one of these rooms, for this time or a little earlier or later. Epoch ms. */
-export interface QueuedWish extends Interval {
+export interface QueuedEntry extends Interval {
   readonly id: number
   readonly room_ids: readonly number[]
   /** How far from the time that was asked for. */
@@ -23,13 +23,13 @@ export interface RoomSlot extends Interval {
 
 export const slotKey = ({ room_id, start }: RoomSlot): string => `${room_id}@${new Date(start).toISOString()}`
 
-const before = (a: QueuedWish, b: QueuedWish): number => b.weight - a.weight || a.place - b.place || a.id - b.id
+const before = (a: QueuedEntry, b: QueuedEntry): number => b.weight - a.weight || a.place - b.place || a.id - b.id
 
 /** The queue as it stands: by weight, then as people came. */
-export const inOrder = <W extends QueuedWish>(wishes: readonly W[]): W[] => [...wishes].sort(before)
+export const inQueueOrder = <W extends QueuedEntry>(wishes: readonly W[]): W[] => [...wishes].sort(before)
 
 /** All that would fulfil a wish, what comes nearest to it first; of two times equally near the earlier one. */
-export function slotsOf({ room_ids, start, end, flex_minutes, declined }: QueuedWish): RoomSlot[] {
+export function slotsOf({ room_ids, start, end, flex_minutes, declined }: QueuedEntry): RoomSlot[] {
   const steps = Math.floor(flex_minutes / BLOCK_MINUTES)
   const shifts = [0, ...Array.from({ length: steps }, (_, n) => [-(n + 1), n + 1]).flat()]
   return shifts.flatMap((shift) => {
@@ -41,7 +41,7 @@ export function slotsOf({ room_ids, start, end, flex_minutes, declined }: Queued
 }
 
 /** What a wish declined that somebody had since and gave up: it is asked for again. */
-export const declinedAnew = (wish: QueuedWish, isFreeAnew: (slot: RoomSlot) => boolean): string[] =>
+export const freeAfterDecline = (wish: QueuedEntry, isFreeAnew: (slot: RoomSlot) => boolean): string[] =>
   slotsOf({ ...wish, declined: [] })
     .filter((slot) => wish.declined.includes(slotKey(slot)) && isFreeAnew(slot))
     .map(slotKey)
@@ -53,11 +53,11 @@ const reachOfWish = ({ start, end, flex_minutes }: Interval & { flex_minutes: nu
 })
 
 /** Could these two want the same slot? */
-export const compete = (a: QueuedWish, b: QueuedWish): boolean =>
+export const compete = (a: QueuedEntry, b: QueuedEntry): boolean =>
   overlaps(reachOfWish(a), reachOfWish(b)) && a.room_ids.some((id) => b.room_ids.includes(id))
 
 /** The place in the queue, 1 is next: of those who could want the same. */
-export const placeInQueue = (wish: QueuedWish, all: readonly QueuedWish[]): number =>
+export const placeInQueue = (wish: QueuedEntry, all: readonly QueuedEntry[]): number =>
   1 + all.filter((other) => other.id !== wish.id && before(other, wish) < 0 && compete(other, wish)).length
 
 /**
@@ -65,12 +65,12 @@ export const placeInQueue = (wish: QueuedWish, all: readonly QueuedWish[]): numb
  * (`next(true)`) whether it was given away; then that person has theirs and the next one is asked for. What is given away
  * has to count as taken from then on.
  */
-export function* whoIsNext<W extends QueuedWish>(
+export function* whoIsNext<W extends QueuedEntry>(
   wishes: readonly W[],
   isFree: (slot: RoomSlot) => boolean,
   now: number,
 ): Generator<{ wish: W; slot: RoomSlot }, void, boolean> {
-  for (const wish of inOrder(wishes)) {
+  for (const wish of inQueueOrder(wishes)) {
     for (const slot of slotsOf(wish)) {
       if (slot.start <= now || !isFree(slot)) continue
       if (yield { wish, slot }) break

@@ -1,7 +1,7 @@
-import type { BookingRoom, Lock, Occupied } from './room'
-import type { Booked } from './rule-limits'
+import type { BookingRoom, Lock, RoomClaim } from './room'
+import type { BookedMeeting } from './rule-limits'
 import type { Margins } from './service'
-import type { Asks, Slot } from './slot'
+import type { BookingDetails, Slot } from './slot'
 
 /**
  * The checks of booking, in the order in which they are made; the first that fails is shown. The last two are the check
@@ -43,11 +43,11 @@ export const checks = [
 export type Check = (typeof checks)[number] | 'rule_cancel'
 
 /** A wish to book: one room, minutes of a date on the office's clock, at an instant. */
-export interface Wish extends Slot {
+export interface BookingRequest extends Slot {
   readonly room: BookingRoom
   readonly locks: readonly Lock[]
   /** Every claim on the room that may touch the wish, in any order; epoch ms. */
-  readonly occupied: readonly Occupied[]
+  readonly occupied: readonly RoomClaim[]
   /** Epoch ms. */
   readonly now: number
   /** The meeting that is being edited: it and its services are not in its own way. */
@@ -57,19 +57,19 @@ export interface Wish extends Slot {
   /** Of a meeting that runs and is extended, where only the added part is judged: the minutes that it has. */
   readonly had_minutes?: number
   /** What is asked for beside room and time. */
-  readonly asks?: Asks | undefined
+  readonly asks?: BookingDetails | undefined
   /** Of a series: how many meetings it makes. */
   readonly times?: number
   /** Meetings that are made with it and count with what the person has booked. */
-  readonly with_others?: readonly Booked[]
+  readonly with_others?: readonly BookedMeeting[]
 }
 
 /** A "no": the check, the values of its sentence, and for a conflict what stands in the way. */
-export interface No {
+export interface RefusedVerdict {
   readonly ok: false
   readonly reason: Check
   readonly values: Readonly<Record<string, string | number>>
-  readonly occupied?: Occupied
+  readonly occupied?: RoomClaim
   /** The rule group that says no. */
   readonly rule_id?: number
 }
@@ -78,4 +78,4 @@ export interface No {
 export type Warning = 'audit' | 'capacity'
 
 /** The answer to a wish. */
-export type Verdict = { readonly ok: true; readonly warnings: readonly Warning[] } | No
+export type Verdict = { readonly ok: true; readonly warnings: readonly Warning[] } | RefusedVerdict

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { detectorPresence, roomPresence, type Sight, silenceOf } from './presence'
+import { type DetectorSighting, detectorPresence, roomPresence, silenceOf } from './presence'
 
 const now = Date.parse('2026-11-20T02:00:00Z')
 const minutes = (n: number) => n * 60_000
-const sight = (changes: Partial<Sight> = {}): Sight => ({
+const sight = (changes: Partial<DetectorSighting> = {}): DetectorSighting => ({
   occupied: false,
   since: now - minutes(30),
   last_seen: now - minutes(1),

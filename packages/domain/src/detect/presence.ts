@@ -1,5 +1,5 @@
 /** What is known through one detector. Instants are milliseconds since the epoch. */
-export type Sight = {
+export type DetectorSighting = {
   /** What it last said; null: nothing yet that counts. */
   readonly occupied: boolean | null
   /** Since when it has been saying so, without a gap. */
@@ -45,7 +45,7 @@ export function silenceOf({ detector_type, report_interval, hold_seconds }: Timi
 const unknown = (seen: number | null): Presence => ({ state: 'unknown', since: null, until: null, seen })
 
 /** What one detector says at a moment. Silence never means that nobody is there. */
-export function detectorPresence(sight: Sight, now: number): Presence {
+export function detectorPresence(sight: DetectorSighting, now: number): Presence {
   const { occupied, since, last_seen, silent_at, offline, was_left, hold_seconds } = sight
   if (occupied === null || since === null || silent_at === null || offline || now >= silent_at)
     return unknown(last_seen)
@@ -68,7 +68,7 @@ const greatest = (values: readonly (number | null)[]): number | null => {
  * What is known of a room: one detector that sees somebody is enough; it is empty only if all of them say so and none is
  * silent; anything else is not known. Null: nothing looks at the room.
  */
-export function roomPresence(sights: readonly Sight[], now: number): Presence | null {
+export function roomPresence(sights: readonly DetectorSighting[], now: number): Presence | null {
   if (sights.length === 0) return null
   const all = sights.map((sight) => detectorPresence(sight, now))
   const seen = greatest(all.map((one) => one.seen))

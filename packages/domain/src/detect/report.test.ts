@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detectorPresence } from './presence'
-import { type DetectorState, hear, type Told } from './report'
+import { applyReport, type DetectorReport, type DetectorState } from './report'
 
 const start = Date.parse('2026-11-20T02:00:00Z')
 const silence = 900
@@ -15,8 +15,8 @@ const nothing: DetectorState = {
   was_left: false,
 }
 
-const after = (...reports: Told[]): DetectorState =>
-  reports.reduce((state, told) => hear(state, told, silence)?.state ?? state, nothing)
+const after = (...reports: DetectorReport[]): DetectorState =>
+  reports.reduce((state, told) => applyReport(state, told, silence)?.state ?? state, nothing)
 
 describe('what follows from reports', () => {
   it('knows of somebody who has just left only where it saw them until then', () => {
@@ -35,24 +35,24 @@ describe('what follows from reports', () => {
   })
 
   it('begins a stretch with the first word, and another with every change', () => {
-    const first = hear(nothing, { at: at(0), occupied: true }, silence)
+    const first = applyReport(nothing, { at: at(0), occupied: true }, silence)
     expect(first).toEqual({
       state: { occupied: true, since: at(0), last_seen: at(0), silent_at: at(15), offline: false, was_left: false },
       ended: null,
       began: true,
     })
-    const same = hear(after({ at: at(0), occupied: true }), { at: at(4), occupied: true }, silence)
+    const same = applyReport(after({ at: at(0), occupied: true }), { at: at(4), occupied: true }, silence)
     expect(same).toMatchObject({
       state: { since: at(0), last_seen: at(4), silent_at: at(19) },
       ended: null,
       began: null,
     })
-    const left = hear(after({ at: at(0), occupied: true }), { at: at(4), occupied: false }, silence)
+    const left = applyReport(after({ at: at(0), occupied: true }), { at: at(4), occupied: false }, silence)
     expect(left).toMatchObject({ state: { occupied: false, since: at(4) }, ended: at(4), began: false })
   })
 
   it('takes a word about something else for a sign of life', () => {
-    const alive = hear(after({ at: at(0), occupied: true }), { at: at(10) }, silence)
+    const alive = applyReport(after({ at: at(0), occupied: true }), { at: at(10) }, silence)
     expect(alive).toMatchObject({
       state: { occupied: true, since: at(0), silent_at: at(25) },
       ended: null,
@@ -61,10 +61,10 @@ describe('what follows from reports', () => {
   })
 
   it('ends a stretch where the silence became too long, and begins anew after it', () => {
-    const back = hear(after({ at: at(0), occupied: false }), { at: at(40), occupied: false }, silence)
+    const back = applyReport(after({ at: at(0), occupied: false }), { at: at(40), occupied: false }, silence)
     expect(back).toMatchObject({ state: { occupied: false, since: at(40) }, ended: at(15), began: false })
     // alive again without a word about the room: nothing is known of it
-    const dumb = hear(after({ at: at(0), occupied: false }), { at: at(40) }, silence)
+    const dumb = applyReport(after({ at: at(0), occupied: false }), { at: at(40) }, silence)
     expect(dumb).toMatchObject({
       state: { occupied: null, since: null, last_seen: at(40) },
       ended: at(15),
@@ -77,7 +77,7 @@ describe('what follows from reports', () => {
       { at: at(0), occupied: false },
       { at: at(3), offline: true },
     ]
-    const gone = hear(after(reports[0] as Told), reports[1] as Told, silence)
+    const gone = applyReport(after(reports[0] as DetectorReport), reports[1] as DetectorReport, silence)
     expect(gone).toMatchObject({
       state: { occupied: null, offline: true, last_seen: at(0) },
       ended: at(3),
@@ -89,8 +89,8 @@ describe('what follows from reports', () => {
 
   it('leaves out what is older than what it knows, and is the same after the same report again', () => {
     const state = after({ at: at(5), occupied: true })
-    expect(hear(state, { at: at(4), occupied: false }, silence)).toBeNull()
-    expect(hear(state, { at: at(5), occupied: true }, silence)).toEqual({ state, ended: null, began: null })
+    expect(applyReport(state, { at: at(4), occupied: false }, silence)).toBeNull()
+    expect(applyReport(state, { at: at(5), occupied: true }, silence)).toEqual({ state, ended: null, began: null })
   })
 
   it('never says empty after silence, and never for longer than it was said', () => {
@@ -111,7 +111,7 @@ describe('what follows from reports', () => {
           if (silent || told.offline || told.occupied === true) emptySince = null
           if (!told.offline) word = now
           if (told.occupied === false && !told.offline) emptySince ??= now
-          state = hear(state, { at: now, ...told }, silence)?.state ?? state
+          state = applyReport(state, { at: now, ...told }, silence)?.state ?? state
         }
         now += later * 60_000
         const said = detectorPresence({ ...state, hold_seconds: 0 }, now)

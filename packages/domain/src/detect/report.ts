@@ -9,14 +9,14 @@ export type DetectorState = {
   readonly was_left: boolean
 }
 
-export type Told = {
+export type DetectorReport = {
   readonly at: number
   /** Absent: it says something else, or only that it is there. */
   readonly occupied?: boolean | undefined
   readonly offline?: boolean | undefined
 }
 
-export type Heard = {
+export type ReportEffect = {
   readonly state: DetectorState
   /** When the stretch ended that was going on, if it did. */
   readonly ended: number | null
@@ -25,7 +25,7 @@ export type Heard = {
 }
 
 /** What follows from a report; null: it is older than what is known. The same report twice is as good as once. */
-export function hear(state: DetectorState, told: Told, silenceSeconds: number): Heard | null {
+export function applyReport(state: DetectorState, told: DetectorReport, silenceSeconds: number): ReportEffect | null {
   const { at } = told
   if (state.last_seen !== null && at < state.last_seen) return null
   const known = state.occupied !== null

@@ -4,10 +4,10 @@ import { roomPresence } from './presence'
 export type Stretch = { readonly occupied: boolean; readonly start: number; readonly end: number }
 
 /** What a detector of a room recorded, in the order of time. */
-export type Recorded = { readonly hold_seconds: number; readonly stretches: readonly Stretch[] }
+export type DetectorHistory = { readonly hold_seconds: number; readonly stretches: readonly Stretch[] }
 
 /** How long in a span somebody was there, nobody was, and how long nothing was known (milliseconds). */
-export type Seen = { readonly occupied: number; readonly empty: number; readonly unknown: number }
+export type PresenceTotals = { readonly occupied: number; readonly empty: number; readonly unknown: number }
 
 /** What is known of a booking's use: null, nothing; `used_minutes` null, nobody knows how long. */
 export type KnownUse = { readonly outcome: 'used' | 'no_show'; readonly used_minutes: number | null }
@@ -15,7 +15,7 @@ export type KnownUse = { readonly outcome: 'used' | 'no_show'; readonly used_min
 /** So much of a booking has to be known for it to be said how long it was used, or that nobody came. */
 const knownShare = 0.9
 
-function momentsOf(detectors: readonly Recorded[], from: number, to: number): number[] {
+function momentsOf(detectors: readonly DetectorHistory[], from: number, to: number): number[] {
   const all = new Set([from, to])
   for (const { stretches, hold_seconds } of detectors)
     for (const { start, end } of stretches)
@@ -24,7 +24,7 @@ function momentsOf(detectors: readonly Recorded[], from: number, to: number): nu
 }
 
 /** What the detectors of a room saw in a span, by the same judgement as at a moment. */
-export function seenOver(detectors: readonly Recorded[], from: number, to: number): Seen {
+export function seenOver(detectors: readonly DetectorHistory[], from: number, to: number): PresenceTotals {
   const seen = { occupied: 0, empty: 0, unknown: 0 }
   const moments = momentsOf(detectors, from, to)
   for (const [n, at] of moments.slice(0, -1).entries()) {
@@ -42,7 +42,7 @@ export function seenOver(detectors: readonly Recorded[], from: number, to: numbe
 }
 
 /** Who was seen was there; that nobody was is said only where detectors were heard nearly all the time. */
-export function useOf({ occupied, empty, unknown }: Seen): KnownUse | null {
+export function useOf({ occupied, empty, unknown }: PresenceTotals): KnownUse | null {
   const all = occupied + empty + unknown
   const isKnown = all > 0 && occupied + empty >= all * knownShare
   if (occupied > 0)

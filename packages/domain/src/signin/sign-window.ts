@@ -1,5 +1,5 @@
 /** How a company has it: minutes before and after the beginning. */
-export type SignRules = {
+export type CheckinRules = {
   /** From when on people can sign in. */
   readonly before_minutes: number
   /** Until when they can do so themselves; 0: until the end. */
@@ -8,30 +8,30 @@ export type SignRules = {
   readonly late_minutes: number
 }
 
-/** The rules for a meeting in a room that asks people to sign in so many minutes before (`signAsked`); 0: it does not. */
-export const rulesFor = (rules: SignRules, asked_minutes: number): SignRules =>
+/** The rules for a meeting in a room that asks people to sign in so many minutes before (`checkinMinutesBefore`); 0: it does not. */
+export const checkinRulesFor = (rules: CheckinRules, asked_minutes: number): CheckinRules =>
   asked_minutes <= rules.before_minutes ? rules : { ...rules, before_minutes: asked_minutes }
 
 /** Epoch milliseconds; half open: at `closes` it is closed. */
-export type SignWindow = { readonly opens: number; readonly closes: number; readonly late_from: number }
+export type CheckinWindow = { readonly opens: number; readonly closes: number; readonly late_from: number }
 type Slot = { readonly start: number; readonly end: number }
 
 const minute = 60_000
 
 /** From when to when people can sign in at a meeting, and from when on they are late. */
-export function signWindow({ start, end }: Slot, rules: SignRules): SignWindow {
+export function checkinWindow({ start, end }: Slot, rules: CheckinRules): CheckinWindow {
   const closes = rules.after_minutes === 0 ? end : Math.min(end, start + rules.after_minutes * minute)
   return { opens: start - rules.before_minutes * minute, closes, late_from: start + rules.late_minutes * minute }
 }
 
-export type SignPhase = 'early' | 'open' | 'closed' | 'over'
+export type CheckinPhase = 'early' | 'open' | 'closed' | 'over'
 
 /** `closed`: the meeting goes on, but people cannot sign themselves in any more. */
-export function signPhase(window: SignWindow, end: number, now: number): SignPhase {
+export function checkinPhase(window: CheckinWindow, end: number, now: number): CheckinPhase {
   if (now < window.opens) return 'early'
   if (now >= end) return 'over'
   return now < window.closes ? 'open' : 'closed'
 }
 
 /** Later than the minutes that are granted; to the second they still are in time. */
-export const isLate = (window: SignWindow, now: number): boolean => now > window.late_from
+export const isLate = (window: CheckinWindow, now: number): boolean => now > window.late_from

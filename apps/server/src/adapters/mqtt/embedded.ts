@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import type { Log } from '../../kernel/call/call'
-import { guarded } from './guarded'
+import { limitPackets } from './guarded'
 import type { MqttHandlers, MqttSource, Sender } from './port'
 
 /** Before somebody is known they can send no more than it takes to say who they are. */
@@ -135,7 +135,7 @@ export async function embeddedBroker({
       // its last will is given after this
       if (client !== undefined) setTimeout(() => client && senders.delete(client), 1_000).unref()
     })
-    const through = guarded(
+    const through = limitPackets(
       socket,
       () => (known() === undefined ? strangerBytes : largestBytes),
       () => {

@@ -39,7 +39,7 @@ export function packetWatch(limit: () => number): (chunk: Buffer) => boolean {
 }
 
 /** A connection of which only packets up to a limit are read; a larger one ends it. */
-export function guarded(socket: Socket, limit: () => number, onTooLarge: () => void): Duplex {
+export function limitPackets(socket: Socket, limit: () => number, onTooLarge: () => void): Duplex {
   const fits = packetWatch(limit)
   const through = new Duplex({
     read: () => void socket.resume(),

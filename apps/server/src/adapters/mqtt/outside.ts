@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import type { Log } from '../../kernel/call/call'
-import { type Leading, lead } from '../../kernel/jobs/lead'
+import { electLeader, type Leadership } from '../../kernel/jobs/lead'
 import type { MqttHandlers, MqttSource } from './port'
 
 /** The filter of everything that gateways may say; the next level is the account. */
@@ -66,7 +66,7 @@ export function outsideBroker({ url, clientId, database, handlers, log }: Option
     return ended === undefined ? Promise.resolve() : ended.endAsync(true).catch(() => {})
   }
 
-  const leading: Leading = lead(database, 'detectors', { begin, end: () => void end() }, log)
+  const leading: Leadership = electLeader(database, 'detectors', { begin, end: () => void end() }, log)
   return {
     state: () => ({
       state: client?.connected ? 'listening' : 'waiting',

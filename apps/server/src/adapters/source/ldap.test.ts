@@ -7,7 +7,7 @@ import { startLittleDirectory } from '../../../test/little-directory'
 import { findSlapd, slapdMissing, startSlapd } from '../../../test/slapd'
 import { freePort } from '../../kernel/postgres/free-port'
 import { isFilter } from './ldap'
-import type { Reading } from './port'
+import type { SourceReadOptions } from './port'
 import { openSources } from './sources'
 import { unitPath } from './unit-path'
 
@@ -45,7 +45,11 @@ const kinds = [
 ]
 const sources = openSources(['127.0.0.0/8'])
 const columns = ['uid', 'cn', 'mail', 'EMPLOYEENUMBER', unitPathColumn]
-const reading = (more: Partial<Reading> = {}): Reading => ({ columns, signal: AbortSignal.timeout(20_000), ...more })
+const reading = (more: Partial<SourceReadOptions> = {}): SourceReadOptions => ({
+  columns,
+  signal: AbortSignal.timeout(20_000),
+  ...more,
+})
 
 describe.each(kinds)('%s', (_name, start) => {
   let directory: Directory
@@ -59,7 +63,7 @@ describe.each(kinds)('%s', (_name, start) => {
     ...{ bind_dn: reader.dn, base_dn: staff, filter: '(objectClass=person)', scope: 'sub' as const, page_size: 100 },
     ...more,
   })
-  const read = (more: object = {}, secret: string | null = reader.password, how: Partial<Reading> = {}) =>
+  const read = (more: object = {}, secret: string | null = reader.password, how: Partial<SourceReadOptions> = {}) =>
     sources.ldap(connection(more), secret, reading(how))
 
   test('gives all its people page by page, though it gives at most 500 at once', async () => {
@@ -136,7 +140,7 @@ describe('a directory that is not one', () => {
       server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
     )
   }
-  const ask = (port: number, how: Partial<Reading> = {}) =>
+  const ask = (port: number, how: Partial<SourceReadOptions> = {}) =>
     sources.ldap(
       {
         kind: 'ldap',

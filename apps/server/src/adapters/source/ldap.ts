@@ -8,7 +8,7 @@ import { joined } from '../../kernel/resources/escape'
 import type { Address } from './allowed-address'
 import { bounds } from './bounds'
 import { refusalOf, unlessStopped } from './failures'
-import type { Reading, SourceRow, SourceTable } from './port'
+import type { SourceReadOptions, SourceRow, SourceTable } from './port'
 import { unitPath } from './unit-path'
 
 /** What stays the same however a person is renamed; directories tell it only when asked by name. */
@@ -86,7 +86,7 @@ type Allowed = (host: string) => Promise<Address>
 export async function readLdap(
   connection: LdapConnection,
   secret: string | null,
-  { columns, signal }: Reading,
+  { columns, signal }: SourceReadOptions,
   allowed: Allowed,
 ): Promise<SourceTable> {
   const { host, port, security, ca, bind_dn, base_dn, filter, scope, page_size } = connection

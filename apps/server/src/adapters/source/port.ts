@@ -11,7 +11,7 @@ export type SourceRow = {
 
 export type SourceTable = { readonly columns: readonly string[]; readonly rows: readonly SourceRow[] }
 
-export type Reading = {
+export type SourceReadOptions = {
   /** The columns that are wanted; undefined: the first people with all of them, to look at. */
   readonly columns?: readonly string[]
   readonly signal: AbortSignal
@@ -22,6 +22,6 @@ export type Reading = {
  * nobody there, a wrong password, an answer that is too large, too late or no list of people.
  */
 export type Sources = {
-  ldap(connection: LdapConnection, secret: string | null, reading: Reading): Promise<SourceTable>
-  api(connection: ApiConnection, secret: string | null, reading: Reading): Promise<SourceTable>
+  ldap(connection: LdapConnection, secret: string | null, reading: SourceReadOptions): Promise<SourceTable>
+  api(connection: ApiConnection, secret: string | null, reading: SourceReadOptions): Promise<SourceTable>
 }

@@ -7,7 +7,7 @@ import * as peopleRefusals from '@workplace/contract/people/refusals'
 import type { Address } from './allowed-address'
 import { bounds } from './bounds'
 import { refusalOf, unlessStopped } from './failures'
-import type { Reading, SourceRow, SourceTable } from './port'
+import type { SourceReadOptions, SourceRow, SourceTable } from './port'
 
 type Allowed = (host: string) => Promise<Address>
 
@@ -119,7 +119,7 @@ function nextOf(answer: unknown, path: string, url: URL): URL | null {
 export async function readApi(
   connection: ApiConnection,
   secret: string | null,
-  { columns, signal }: Reading,
+  { columns, signal }: SourceReadOptions,
   allowed: Allowed,
 ): Promise<SourceTable> {
   const headers = headersOf(connection, secret)

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
  * What is stored under a key, to be read once. Whoever takes it reads `body` to its end or destroys it. What it is
  * follows from the key's ending, which we chose.
  */
-export type Stored = { readonly body: Readable; readonly bytes: number }
+export type StoredFile = { readonly body: Readable; readonly bytes: number }
 
 /** A form with which a browser posts one file straight to the store. */
 export type DirectForm = { readonly action: string; readonly fields: Readonly<Record<string, string>> }
@@ -22,7 +22,7 @@ export type Storage = {
   readonly kind: 'local' | 'cloud'
   /** The content is safe when this resolves. The same key again replaces. `media_type` is for tools that look in. */
   put(key: string, body: Buffer, media_type: string): Promise<void>
-  get(key: string): Promise<Stored | null>
+  get(key: string): Promise<StoredFile | null>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
   /** Throws, saying what is missing, where the store cannot be used. Called at start. */

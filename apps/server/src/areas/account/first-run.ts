@@ -14,7 +14,7 @@ import type { Secrets } from '../../kernel/secrets/secrets'
 import { hashPassword, passwordFault, wordsIn } from '../../kernel/session/passwords'
 import { startSession } from '../../kernel/session/session-store'
 import { nameSearch } from '../../kernel/text/name-search'
-import { furnishCompany } from '../company/public'
+import { provisionCompany } from '../company/public'
 import type { AccountDeps } from './deps'
 
 // Nothing in it can be taken for something else when it is read from a screen.
@@ -50,7 +50,7 @@ async function createCompany(db: Db, call: Call, input: Input, password_hash: st
   )
   if (company === undefined) throw new Error('the company was not made')
   const company_id = company.id
-  const { administrator, department_id } = await furnishCompany(db, {
+  const { administrator, department_id } = await provisionCompany(db, {
     ...{ company_id, by: name, language, codes: [...permissions.keys()] },
   })
   const [made] = await db.query<{ user_id: number }>(

@@ -3,7 +3,7 @@ import { exchangeToken, redirectToken } from '@workplace/contract/account/sessio
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Route, route } from '../../kernel/call/route'
-import { issueOnce, useOnce } from '../../kernel/secrets/single-use'
+import { createSingleUse, useOnce } from '../../kernel/secrets/single-use'
 import { endSession, sessionsChanged, startSession } from '../../kernel/session/session-store'
 import type { AccountDeps } from './deps'
 
@@ -24,7 +24,7 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
       // The new session ends when this one would have: handing over again and again must not keep a stolen one alive.
       const value: HandOver = { company_id, user_id, from: token_hash.toString('base64'), ...own }
       call.record({ module: 'account', action: 'hand_over', target: username, target_id: user_id })
-      return { redirect_token: await issueOnce(call.db, 'hand_over', handOverSeconds, JSON.stringify(value)) }
+      return { redirect_token: await createSingleUse(call.db, 'hand_over', handOverSeconds, JSON.stringify(value)) }
     }),
 
     route(exchangeToken, async (call, { redirect_token }) => {

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { accountName } from '../../kernel/session/sign-in-guard'
+import { usernameKey } from '../../kernel/session/sign-in-guard'
 
 const goodDays = 180
 const dayMs = 86_400_000
 
 const sealOf = (key: Buffer, username: string, day: number, id: string) =>
   createHmac('sha256', key)
-    .update(`browser.${accountName(username)}.${day}.${id}`)
+    .update(`browser.${usernameKey(username)}.${day}.${id}`)
     .digest('base64url')
     .slice(0, 22)
 

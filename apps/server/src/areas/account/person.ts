@@ -9,7 +9,7 @@ import { type Call, has } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import { administers } from '../../kernel/resources/scope'
 import { sessionsChanged } from '../../kernel/session/session-store'
-import { masked } from '../../kernel/text/mask'
+import { maskNumber } from '../../kernel/text/mask'
 import type { AccountDeps } from './deps'
 
 type Row = Record<
@@ -123,7 +123,7 @@ export function personRoutes({ addresses, secrets, sessions, erase, hasConsent }
       const row = await personOf(call, id)
       const texts = Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value ?? '']))
       const { id: user_id, sex } = row
-      const idno = row.idno === null ? '' : masked(secrets.decrypt(row.idno))
+      const idno = row.idno === null ? '' : maskNumber(secrets.decrypt(row.idno))
       return { ...(texts as Record<keyof Row, string>), id: user_id, sex, idno, ...shownPictures(call, row) }
     }),
 

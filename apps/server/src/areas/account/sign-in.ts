@@ -10,11 +10,11 @@ import { type Route, route } from '../../kernel/call/route'
 import type { Db } from '../../kernel/database/db'
 import { writeRecord } from '../../kernel/log/records'
 import { openCiphers } from '../../kernel/secrets/cipher'
-import { issueOnce, useOnce } from '../../kernel/secrets/single-use'
+import { createSingleUse, useOnce } from '../../kernel/secrets/single-use'
 import { isPassword } from '../../kernel/session/passwords'
 import { atMostPerMinute } from '../../kernel/session/rate'
 import { endSessions, startSession } from '../../kernel/session/session-store'
-import { accountName } from '../../kernel/session/sign-in-guard'
+import { usernameKey } from '../../kernel/session/sign-in-guard'
 import { isStrategyOn } from '../company/public'
 import type { AccountDeps } from './deps'
 import { knownBrowser, readBrowser } from './known-browser'
@@ -32,7 +32,7 @@ const challengesPerMinute = 1200
 /** A code image as a data URL and under which id it is answered. */
 async function newCode({ db, drawCode }: AccountDeps): Promise<{ code_id: string; code_image: string }> {
   const { text, svg } = drawCode()
-  const code_id = await issueOnce(db, 'login_code', codeSeconds, text.toLowerCase())
+  const code_id = await createSingleUse(db, 'login_code', codeSeconds, text.toLowerCase())
   return { code_id, code_image: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
 }
 
@@ -121,7 +121,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
       const { needsCode } = await guard.look({ username: username ?? '', ip: call.ip })
       return {
         ...(await secrets.loginKeys.current()),
-        nonce: await issueOnce(db, 'login_nonce', nonceSeconds),
+        nonce: await createSingleUse(db, 'login_nonce', nonceSeconds),
         ...(needsCode ? { ...(await newCode(deps)), code_by_mail: mailer !== undefined } : {}),
       }
     }),
@@ -129,13 +129,13 @@ export function signInRoutes(deps: AccountDeps): Route[] {
     route(mailLoginCode, async (call, { username }) => {
       allowMail(call.ip)
       if (mailer === undefined) throw new Refusal(refusals.mail_code_off)
-      const account = await accountOf(db, accountName(username))
+      const account = await accountOf(db, usernameKey(username))
       const code = String(randomInt(100_000_000)).padStart(8, '0')
       const [sent] = await db.query<{ n: number }>(
         `select count(*)::int as n from single_use where kind = 'login_mail' and value like $1 and expires_at > now()`,
         [`${account?.id ?? 0}:%`],
       )
-      const code_id = await issueOnce(db, 'login_mail', mailSeconds, `${account?.id ?? 0}:${code}`)
+      const code_id = await createSingleUse(db, 'login_mail', mailSeconds, `${account?.id ?? 0}:${code}`)
       // neither who has an address nor how long a mail takes is told to who asks
       if (account?.is_open && account.mail !== null && (sent?.n ?? 0) < mostMails) {
         const language = account.language ?? 'zh'
@@ -155,7 +155,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
     }),
 
     route(login, (call, input) => {
-      const username = accountName(input.username)
+      const username = usernameKey(input.username)
       return guard.inTurn({ username, ip: call.ip }, async () => {
         const account = await accountOf(db, username)
         const isMailed = await isMailCode(db, input, account)

@@ -19,7 +19,7 @@ import { hashPassword } from '../../kernel/session/passwords'
 import type { Sessions } from '../../kernel/session/session'
 import { endSessions, sessionsChanged } from '../../kernel/session/session-store'
 import { nameSearch } from '../../kernel/text/name-search'
-import { furnishCompany } from './furnish-company'
+import { provisionCompany } from './furnish-company'
 import { businessWords as words } from './words'
 
 type Stored = Omit<BusinessRow, 'users' | 'rooms' | 'sessions' | 'is_operator'> & {
@@ -103,7 +103,7 @@ export async function addCompany(
   )
   if (company === undefined) throw new Error('the company was not made')
   const company_id = company.id
-  const { administrator, department_id } = await furnishCompany(db, {
+  const { administrator, department_id } = await provisionCompany(db, {
     ...{ company_id, by: actor.name, language: call.language },
     // running the installation is nothing that a company has
     codes: [...permissions.keys()].filter((code) => code !== 'company'),

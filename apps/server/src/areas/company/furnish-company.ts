@@ -40,7 +40,7 @@ type New = {
  * for its administrator and one for everybody, a department, a type of room and a price. The same for the company that
  * is set up first and for those that the operator makes; everything of it can be renamed or given up.
  */
-export async function furnishCompany(
+export async function provisionCompany(
   db: Db,
   { company_id, by, language, codes }: New,
 ): Promise<{ administrator: number; department_id: number }> {

@@ -15,7 +15,7 @@ import type { Call } from '../../kernel/call/call'
 import type { FileAnswer } from '../../kernel/call/route'
 import { guarded } from '../../kernel/resources/escape'
 import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../../kernel/sheet/sheet'
-import { namesIn, type Stored } from './operation-log'
+import { namesIn, type StoredLogRow } from './operation-log'
 import { logWords as words } from './words'
 
 const batch = 500
@@ -41,7 +41,7 @@ function knownZone(zone: string | undefined): string {
 
 /** What changed, a line for each field: `名称：A → B`. */
 function changesText(
-  row: Stored,
+  row: StoredLogRow,
   call: Call,
   names: Readonly<Record<string, string>>,
   instant: (text: string) => string,
@@ -63,7 +63,7 @@ type LogFile = {
   readonly format: 'csv' | 'xlsx'
   /** IANA name of the zone in which times are written. */
   readonly zone: string | undefined
-  readonly read: (below: number | null, limit: number) => Promise<Stored[]>
+  readonly read: (below: number | null, limit: number) => Promise<StoredLogRow[]>
 }
 
 /** A log as a file: what each entry changed in words. */
@@ -104,7 +104,7 @@ export async function logFile(call: Call, { title, format, zone: asked, read }: 
 }
 
 /** Who did it, as the screen says it. */
-function whoDid({ user_id, user_name, result }: Stored, language: Language): string {
+function whoDid({ user_id, user_name, result }: StoredLogRow, language: Language): string {
   if (user_id === null && result !== 'ok') return say(words.nobody, language)
   return user_name === '' || (user_id === null && user_name === words.system[0])
     ? say(words.system, language)
@@ -119,7 +119,7 @@ async function* rowsOf(
   const { language } = call
   let below: number | null = null
   for (;;) {
-    const entries: Stored[] = await read(below, batch)
+    const entries: StoredLogRow[] = await read(below, batch)
     const names = await namesIn(call, entries)
     yield entries.map((row) => [
       clock(row.time),

@@ -12,10 +12,10 @@ import { changesOf, referencesIn } from '@workplace/contract/log-words'
 import type { Actor, Call } from '../../kernel/call/call'
 import type { Db } from '../../kernel/database/db'
 import { containing } from '../../kernel/database/like'
-import { titlesOf, type Wanted, want } from '../../kernel/resources/labels'
+import { titlesOf, type WantedTitles, want } from '../../kernel/resources/labels'
 
 export type Filters = Omit<ParsedOf<typeof declaredPage>, 'page' | 'limit'>
-export type Stored = Omit<LogRow, 'fields'> & { agent: string | null; before: LogValues; after: LogValues }
+export type StoredLogRow = Omit<LogRow, 'fields'> & { agent: string | null; before: LogValues; after: LogValues }
 
 const hidden = '***'
 
@@ -78,7 +78,7 @@ function shown(values: unknown, hides: boolean): LogValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !privateWords.has(name)))
 }
 
-const open = (row: Stored): Stored => ({
+const open = (row: StoredLogRow): StoredLogRow => ({
   ...row,
   before: shown(row.before, row.is_private),
   after: shown(row.after, row.is_private),
@@ -91,7 +91,7 @@ export async function operationLogPage(
 ): Promise<OutputOf<typeof declaredPage>> {
   const values = valuesFor(call.actor, filters)
   const [rows, [count]] = await Promise.all([
-    call.db.query<Stored>(
+    call.db.query<StoredLogRow>(
       `select ${columns} from operation_log l where ${matching} order by l.company_id, l.id desc limit $11 offset $12`,
       [...values, limit, (page - 1) * limit],
     ),
@@ -116,8 +116,8 @@ export async function readBatch(
   filters: Filters,
   below: number | null,
   limit: number,
-): Promise<Stored[]> {
-  const rows = await db.query<Stored>(
+): Promise<StoredLogRow[]> {
+  const rows = await db.query<StoredLogRow>(
     `select ${columns} from operation_log l where ${matching} and ($11::bigint is null or l.id < $11)
      order by l.company_id, l.id desc limit $12`,
     [...valuesFor(actor, filters), below, limit],
@@ -128,9 +128,9 @@ export async function readBatch(
 /** What the records are called to which some entries refer, by `resource id`. */
 export async function namesIn(
   call: Pick<Call, 'db' | 'language' | 'actor'>,
-  entries: readonly Pick<Stored, 'module' | 'before' | 'after'>[],
+  entries: readonly Pick<StoredLogRow, 'module' | 'before' | 'after'>[],
 ): Promise<Record<string, string>> {
-  const wanted: Wanted = new Map()
+  const wanted: WantedTitles = new Map()
   for (const { module, before, after } of entries) {
     for (const side of [before, after]) {
       for (const [name, value] of Object.entries(side ?? {})) {
@@ -158,7 +158,7 @@ export async function operationLogSingle(
   call: Call,
   { id }: ParsedOf<typeof declaredSingle>,
 ): Promise<OutputOf<typeof declaredSingle>> {
-  const [found] = await call.db.query<Stored>(
+  const [found] = await call.db.query<StoredLogRow>(
     `select ${columns} from operation_log l where ${matching} and l.id = $11::bigint`,
     [...valuesFor(call.actor, {}), id],
   )

@@ -1,5 +1,5 @@
 // What other areas may do with entries of the operation log, and what a company begins with.
-export { furnishCompany } from './furnish-company'
+export { provisionCompany } from './furnish-company'
 export { logFile } from './log-file'
-export { isValues, namesIn, type Stored } from './operation-log'
+export { isValues, namesIn, type StoredLogRow } from './operation-log'
 export { isStrategyOn } from './strategies'

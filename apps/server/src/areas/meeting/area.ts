@@ -13,7 +13,7 @@ import { namingWith } from './mail/calendar-event'
 import { purgeMail, startMailSender } from './mail/mail-sender'
 import { meetingMail } from './mail/meeting-mail'
 import { remindDue } from './mail/remind-due'
-import { tellInvolved } from './mail/tell-involved'
+import { notifyInvolved } from './mail/tell-involved'
 import { calendarFeeds } from './mine/calendar-feed'
 import { meetingsToday, waitingFor } from './mine/dashboard'
 import { remindTodos } from './minutes/remind-todos'
@@ -105,7 +105,7 @@ export async function openMeeting(kit: Kit) {
       { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
     ],
     async beforeCommit(call, events) {
-      await tellInvolved(call, events)
+      await notifyInvolved(call, events)
       await mail?.queueFor(call, events)
     },
     // invitations by mail need a transaction also where nobody but the booker takes part

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/db'
 import type { Addresses } from '../../kernel/files/address'
 import type { Secrets } from '../../kernel/secrets/secrets'
 import type { SignInGuard } from '../../kernel/session/sign-in-guard'
-import type { Naming } from './mail/calendar-event'
+import type { EventNaming } from './mail/calendar-event'
 import type { ChangeDeps } from './mail/change-deps'
 
 /** What the calls about meetings work with. */
@@ -16,7 +16,7 @@ export type MeetingDeps = ChangeDeps & {
   /** Undefined where the product cannot send mail. */
   mailer: Mailer | undefined
   /** How meetings are named in calendars. */
-  uidOf: Naming
+  uidOf: EventNaming
   /** Seals links and the codes that phones scan. */
   signingKey: Buffer
   /** What every change of meetings asks for before it commits: that people are told. */

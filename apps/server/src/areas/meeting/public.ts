@@ -1,15 +1,15 @@
 // What other areas may ask about booking.
 export {
-  bookAtDoor,
-  endAtDoor,
-  extendAtDoor,
+  bookAtScreen,
+  endAtScreen,
+  extendAtScreen,
   extensionsOf,
   lockedReason,
   offersNow,
-  roomAtDoor,
+  roomAtScreen,
 } from './booking/at-the-door'
 export { screenCode, typedCode } from './checkin/sign-code'
-export { type AskingRoom, readSignRules, rulesOfRoom } from './checkin/sign-rules'
+export { type CheckinRoom, readCheckinRules, rulesOfRoom } from './checkin/sign-rules'
 export { lockRooms } from './core/room.store'
 export { wireTime } from './core/wall-time'
 export { noteRepairOf } from './evaluation/act-on-comment'

@@ -5,7 +5,7 @@ import { bookingRoutes } from './booking/register'
 import { checkinRoutes } from './checkin/register'
 import type { MeetingDeps } from './deps'
 import { evaluationRoutes } from './evaluation/register'
-import { rememberRooms } from './find/known-rooms'
+import { roomCache } from './find/known-rooms'
 import { findRoutes } from './find/register'
 import { invitationRoutes } from './invitation/register'
 import { manageRoutes } from './manage/register'
@@ -15,13 +15,13 @@ import { releaseRoutes } from './release/register'
 import { ruleRoutes } from './rule-groups/register'
 import { seriesRoutes } from './series/register'
 import { serviceRoutes } from './services/register'
-import { waitingRoutes } from './waitlist/register'
+import { waitlistRoutes } from './waitlist/register'
 
 /** Everything about meetings. What is said about rooms (locks, occupations) stands in `occupation/register`. */
 export function meetingRoutes(deps: MeetingDeps): Route[] {
   const { addresses, mail, storage } = deps
   const { sign: signPath } = addresses
-  const known = rememberRooms(deps.now)
+  const known = roomCache(deps.now)
   return [
     ...findRoutes({ signPath, known }),
     ...bookingRoutes({ signPath, known, storage, mail }),
@@ -29,7 +29,7 @@ export function meetingRoutes(deps: MeetingDeps): Route[] {
     ...serviceRoutes(),
     ...approvalRoutes({ mail }),
     ...manageRoutes({ storage, mail }),
-    ...waitingRoutes(mail),
+    ...waitlistRoutes(mail),
     ...blacklistRoutes(),
     ...releaseRoutes(),
     ...myMeetingRoutes({ ...deps, signPath }),

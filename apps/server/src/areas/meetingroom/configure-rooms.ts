@@ -16,7 +16,7 @@ import type { Call } from '../../kernel/call/call'
 import { columns } from '../../kernel/resources/columns'
 import { type Change, type Engine, type Row, statement, type Values } from '../../kernel/resources/engine'
 import { examine, type Faults, isFaultless } from '../../kernel/resources/examine'
-import { titlesOf, type Wanted, want } from '../../kernel/resources/labels'
+import { titlesOf, type WantedTitles, want } from '../../kernel/resources/labels'
 import { relink, stamp } from '../../kernel/resources/links'
 import { onTheWire, rowsOf } from '../../kernel/resources/listing'
 import { isSame, locked } from '../../kernel/resources/save'
@@ -62,7 +62,7 @@ export async function previewRooms(engine: Engine, call: Call, input: Input): Pr
   const rooms = await rowsOf(engine, call, [...new Set(input.ids)])
   const planned = plan(rooms, given)
   const faults = await faultsOf(engine, call, planned)
-  const wanted: Wanted = new Map()
+  const wanted: WantedTitles = new Map()
   want(
     wanted,
     'office',

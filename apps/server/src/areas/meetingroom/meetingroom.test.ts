@@ -1,4 +1,4 @@
-import { resourceNamed, roll } from '@workplace/contract/resources'
+import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, rowsFor } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -14,7 +14,7 @@ const notice = resourceNamed('notice')
 beforeAll(async () => {
   world = await openWorld({ now: '2026-11-20T02:00:00Z' })
   acme = await addCompany(world.db, 'Acme')
-  token = (await acme.person([...new Set(roll.flatMap(codesOf))])).token
+  token = (await acme.person([...new Set(registry.flatMap(codesOf))])).token
   rows = rowsFor(world.first, token)
 })
 afterAll(() => world.close())

@@ -6,7 +6,7 @@ import { roomLogModules } from '@workplace/contract/meetingroom/room-log'
 import type { Actor, Call } from '../../kernel/call/call'
 import type { FileAnswer } from '../../kernel/call/route'
 import { containing } from '../../kernel/database/like'
-import { isValues, logFile, namesIn, type Stored } from '../company/public'
+import { isValues, logFile, namesIn, type StoredLogRow } from '../company/public'
 import { roomWords as words } from './room-words'
 
 type Filters = Omit<ParsedOf<typeof declared>, 'page' | 'limit'>
@@ -40,7 +40,7 @@ const valuesFor = (actor: Actor, filters: Filters) => [
   filters.meetingroom_id ?? null,
 ]
 
-const plain = (row: Stored): Stored => ({
+const plain = (row: StoredLogRow): StoredLogRow => ({
   ...row,
   before: isValues(row.before) ? row.before : null,
   after: isValues(row.after) ? row.after : null,
@@ -52,7 +52,7 @@ export async function roomLogPage(
   { page, limit, ...filters }: ParsedOf<typeof declared>,
 ): Promise<OutputOf<typeof declared>> {
   const values = valuesFor(call.actor, filters)
-  const found = await call.db.query<Stored>(
+  const found = await call.db.query<StoredLogRow>(
     `select ${columns} from operation_log l where ${matching} order by l.id desc limit $9 offset $10`,
     [...values, limit, (page - 1) * limit],
   )
@@ -80,7 +80,7 @@ export function exportRoomLog(
   { format, zone, ...filters }: ParsedOf<typeof roomLogExport>,
 ): Promise<FileAnswer> {
   const read = async (below: number | null, limit: number) => {
-    const rows = await call.db.query<Stored>(
+    const rows = await call.db.query<StoredLogRow>(
       `select ${columns} from operation_log l where ${matching} and ($9::bigint is null or l.id < $9)
        order by l.id desc limit $10`,
       [...valuesFor(call.actor, filters), below, limit],

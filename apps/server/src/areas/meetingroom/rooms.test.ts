@@ -1,4 +1,4 @@
-import { resourceNamed, roll } from '@workplace/contract/resources'
+import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, download, rowsFor, upload } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -8,7 +8,7 @@ let acme: Company
 let token: string
 let rows: ReturnType<typeof rowsFor>
 const room = resourceNamed('meetingroom')
-const every = [...new Set([...roll.flatMap(codesOf), 'view-meeting', 'view-meeting-room-log'])]
+const every = [...new Set([...registry.flatMap(codesOf), 'view-meeting', 'view-meeting-room-log'])]
 
 beforeAll(async () => {
   world = await openWorld({ servers: 2, now: '2026-11-20T02:00:00Z' }) // Friday 10:00 in Shanghai

@@ -5,7 +5,7 @@ import type { MessageKind, MessageValues } from '@workplace/contract/message/mes
 import { eventNamed } from '@workplace/contract/message/notification'
 import { sentences } from '@workplace/contract/message/sentences'
 import { fillTemplate } from '@workplace/contract/message/template'
-import { wayTo } from '@workplace/contract/message/way'
+import { messageLink } from '@workplace/contract/message/way'
 import type { Database, Db } from '../../kernel/database/db'
 import { type OwnMail, oneLine } from './own-words'
 
@@ -74,7 +74,7 @@ export function messageMail(
   const link =
     publicUrl === null || to.is_guest === true
       ? ''
-      : `${publicUrl}${wayTo({ kind, values, meeting_id: message.meeting_id ?? null })}`
+      : `${publicUrl}${messageLink({ kind, values, meeting_id: message.meeting_id ?? null })}`
   const filled = { ...said, name, lead: say(sentences[kind], language, said) }
   const event = eventNamed('mail', kind)
   const subject = own?.subject[language] ?? say(event?.subject ?? ['{title}', '{title}'], language)

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openMailbox } from '../../../test/mailbox'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 import { smtpMailer } from '../../adapters/mail/smtp'
-import { tellPeopleOf } from './public'
+import { notifyPeopleOf } from './public'
 
 // Wednesday, 18 November 2026, 09:05 in Shanghai
 const now = '2026-11-18T01:05:00Z'
@@ -60,7 +60,7 @@ const values = (more: object = {}) => ({
 })
 const tell = (who: Person, kind: 'waiting_offered' | 'service_accepted' | 'reminder', occasion: string) =>
   world.db.transaction((tx) =>
-    tellPeopleOf(tx, acme.company_id, [who.user_id], {
+    notifyPeopleOf(tx, acme.company_id, [who.user_id], {
       kind,
       meeting_id: null,
       occasion,

@@ -15,7 +15,7 @@ type About = {
 }
 
 /** What several people are told. */
-export type Notice = About & { readonly user_ids: readonly number[] }
+export type PersonalMessage = About & { readonly user_ids: readonly number[] }
 
 // people in one order, so that two who tell the same people never wait for each other
 const writeStatement = {
@@ -48,7 +48,7 @@ const writeStatement = {
  * Writes a message for each person who is to learn of something: inside the product, by mail, or both, as the company has
  * it and as they chose. Who was told of an occasion is not told again, also not by another server.
  */
-async function writeMessages(db: Db, company_id: number, notices: readonly Notice[]): Promise<void> {
+async function writeMessages(db: Db, company_id: number, notices: readonly PersonalMessage[]): Promise<void> {
   const rows = notices.map(({ user_ids, kind, meeting_id, values, occasion }, place) => {
     const { topic, channels, mail } = noticeKinds[kind]
     const how = { topic, site: channels.site, mail: channels.mail, by_message: mail === 'message' }
@@ -61,11 +61,11 @@ export { type MessageMail, mailGuest, messageMail, writeDueMail } from './messag
 export { type OwnMail, oneLine, ownMail } from './own-words'
 
 /** Tells people of something that happened to a meeting of theirs, in the transaction in which it happens. */
-export const tellPeople = (call: Call, user_ids: readonly number[], message: About): Promise<void> =>
-  tellEach(call, [{ ...message, user_ids }])
+export const notifyPeople = (call: Call, user_ids: readonly number[], message: About): Promise<void> =>
+  notifyEach(call, [{ ...message, user_ids }])
 
 /** The same of many things, each to its own people. */
-export async function tellEach(call: Call, notices: readonly Notice[]): Promise<void> {
+export async function notifyEach(call: Call, notices: readonly PersonalMessage[]): Promise<void> {
   const heard = notices.filter(({ user_ids }) => user_ids.length > 0)
   if (heard.length === 0) return
   const told = heard.map((one) => ({ ...one, occasion: one.occasion ?? occasionOf(call.request_id, one) }))
@@ -76,10 +76,14 @@ export async function tellEach(call: Call, notices: readonly Notice[]): Promise<
 }
 
 /** The same where nobody calls: from a job, in its transaction. */
-export const tellPeopleOf = (tx: Db, company_id: number, user_ids: readonly number[], message: About): Promise<void> =>
-  tellEachOf(tx, company_id, [{ ...message, user_ids }])
+export const notifyPeopleOf = (
+  tx: Db,
+  company_id: number,
+  user_ids: readonly number[],
+  message: About,
+): Promise<void> => notifyEachOf(tx, company_id, [{ ...message, user_ids }])
 
-export async function tellEachOf(tx: Db, company_id: number, notices: readonly Notice[]): Promise<void> {
+export async function notifyEachOf(tx: Db, company_id: number, notices: readonly PersonalMessage[]): Promise<void> {
   const heard = notices.filter(({ user_ids }) => user_ids.length > 0)
   if (heard.length === 0) return
   await writeMessages(tx, company_id, heard)

@@ -1,5 +1,5 @@
 import { duties } from '@workplace/contract/permission/duties'
-import { resourceNamed, roll } from '@workplace/contract/resources'
+import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codesOf, rowsFor } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -7,7 +7,13 @@ import { addCompany, type Company, openWorld, type World } from '../../../test/w
 // What somebody who manages offices sees and does elsewhere: nothing. Declared resources are tried in test/scope.test.ts.
 
 const day = '2026-11-19'
-const every = [...new Set(roll.flatMap(codesOf)), 'view-meeting', 'view-audit', 'change-audit', 'view-cancel-regain']
+const every = [
+  ...new Set(registry.flatMap(codesOf)),
+  'view-meeting',
+  'view-audit',
+  'change-audit',
+  'view-cancel-regain',
+]
 const allDuties = Object.keys(duties)
 
 let world: World

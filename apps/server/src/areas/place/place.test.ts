@@ -1,4 +1,4 @@
-import { resourceNamed, roll } from '@workplace/contract/resources'
+import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codesOf, rowsFor } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -6,7 +6,7 @@ import { addCompany, type Company, openWorld, type World } from '../../../test/w
 let world: World
 let acme: Company
 let token: string
-const every = [...new Set(roll.flatMap(codesOf))]
+const every = [...new Set(registry.flatMap(codesOf))]
 
 beforeAll(async () => {
   world = await openWorld()

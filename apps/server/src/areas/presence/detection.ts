@@ -5,7 +5,7 @@ import type { Secrets } from '../../kernel/secrets/secrets'
 import { accountOf } from './gateway-rules'
 import { type Gateway, openGateways } from './gateways'
 import { openIntake } from './intake'
-import { type Listening, notListening } from './listening'
+import { type ListenerState, notListening } from './listening'
 import { type Contact, endContact, keepContacts } from './liveness'
 import { readMessage } from './read-message'
 import { openRefusals, sampleOf } from './refusals'
@@ -19,7 +19,7 @@ type Deps = {
   log: Log
   /** Undefined: nobody listens. */
   open: OpenMqtt | undefined
-  mode: Listening['mode']
+  mode: ListenerState['mode']
   /** Told of each wrong password, with the gateway and its account where they exist. */
   refused?: (gateway: Gateway | undefined, account: string, address: string) => void
 }
@@ -27,7 +27,7 @@ type Deps = {
 type Told = { company_id: number; topic: string; payload: Record<string, unknown> }
 
 export type Detection = {
-  listening(): Listening
+  listening(): ListenerState
   /** What changed, here or at another server. */
   onEvent(told: Told): void
   /** Something may have been missed. */

@@ -2,6 +2,6 @@ import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import type { detectListener } from '@workplace/contract/presence/detect'
 
 /** How messages arrive at this server, as the screen of the gateways shows it. */
-export type Listening = OutputOf<typeof detectListener>
+export type ListenerState = OutputOf<typeof detectListener>
 
-export const notListening: Listening = { mode: 'off', state: 'off', host: null, port: null, connected: 0 }
+export const notListening: ListenerState = { mode: 'off', state: 'off', host: null, port: null, connected: 0 }

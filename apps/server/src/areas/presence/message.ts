@@ -36,8 +36,8 @@ export type Message =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'refused'; readonly reason: RefusedMessage }
 
-export const refused = (reason: RefusedMessage): Message => ({ kind: 'refused', reason })
-export const nothing: Message = { kind: 'nothing' }
+export const refusedMessage = (reason: RefusedMessage): Message => ({ kind: 'refused', reason })
+export const noMessage: Message = { kind: 'nothing' }
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 

@@ -1,4 +1,4 @@
-import { type Recorded, seenOver, useOf } from '@workplace/domain/detect/use'
+import { type DetectorHistory, seenOver, useOf } from '@workplace/domain/detect/use'
 import type { Log } from '../../kernel/call/call'
 import type { Database, Db } from '../../kernel/database/db'
 
@@ -60,7 +60,7 @@ async function recordedIn(db: Db, company_id: number, room_ids: readonly number[
     if (known === undefined) stretches.set(detector_id, [one])
     else known.push(one)
   }
-  const rooms = new Map<number, Recorded[]>()
+  const rooms = new Map<number, DetectorHistory[]>()
   for (const { id, meetingroom_id, hold_seconds } of detectors)
     rooms.set(meetingroom_id, [
       ...(rooms.get(meetingroom_id) ?? []),

@@ -1,4 +1,14 @@
-import { fieldsOf, isRecord, type Json, type Message, nothing, type Report, readJson, refused, tidy } from './message'
+import {
+  fieldsOf,
+  isRecord,
+  type Json,
+  type Message,
+  noMessage,
+  type Report,
+  readJson,
+  refusedMessage,
+  tidy,
+} from './message'
 
 const version = 1
 const is = {
@@ -36,17 +46,17 @@ export function readOwn(levels: readonly string[], payload: Buffer): Message {
   const [what, device] = levels
   const isGateway = what === 'gateway' && levels.length === 1
   const isDetector = what === 'detector' && levels.length === 2 && device !== undefined && device !== ''
-  if (!isGateway && !isDetector) return refused('unknown_topic')
-  if (payload.length === 0) return nothing
+  if (!isGateway && !isDetector) return refusedMessage('unknown_topic')
+  if (payload.length === 0) return noMessage
   const read = readJson(payload)
-  if (typeof read === 'string') return refused(read)
-  if (!isRecord(read.json)) return refused('wrong_type')
+  if (typeof read === 'string') return refusedMessage(read)
+  if (!isRecord(read.json)) return refusedMessage('wrong_type')
   const field = fieldsOf(read.json)
-  if (field('v') !== version) return refused(typeof field('v') === 'number' ? 'unknown_version' : 'wrong_type')
+  if (field('v') !== version) return refusedMessage(typeof field('v') === 'number' ? 'unknown_version' : 'wrong_type')
   const online = field('online') ?? true
-  if (!is.flag(online)) return refused('wrong_type')
+  if (!is.flag(online)) return refusedMessage('wrong_type')
   const firmware = field('firmware')
-  if (firmware !== undefined && firmware !== null && typeof firmware !== 'string') return refused('wrong_type')
+  if (firmware !== undefined && firmware !== null && typeof firmware !== 'string') return refusedMessage('wrong_type')
   const named = tidy(firmware, 40)
   if (isGateway) return { kind: 'gateway', online, ...(named === null ? {} : { firmware: named }) }
   const taken: Taken = {}
@@ -59,7 +69,7 @@ export function readOwn(levels: readonly string[], payload: Buffer): Message {
     take(taken, 'battery_low', field('battery_low'), is.flag) &&
     take(taken, 'signal', field('signal'), is.within(-200, 1000), Math.round) &&
     take(taken, 'illuminance', field('illuminance'), is.within(0, 1_000_000), Math.round)
-  if (!fits) return refused('wrong_type')
+  if (!fits) return refusedMessage('wrong_type')
   return {
     kind: 'report',
     device: device ?? '',

@@ -1,4 +1,4 @@
-import { type Presence, roomPresence as presenceOf, type Sight } from '@workplace/domain/detect/presence'
+import { type DetectorSighting, type Presence, roomPresence as presenceOf } from '@workplace/domain/detect/presence'
 import { sql } from 'kysely'
 import type { Db, Statement } from '../../kernel/database/db'
 import type { Sql } from '../../kernel/resources/engine'
@@ -38,7 +38,7 @@ const pastSights: Statement = {
 
 const instant = (text: string | null) => (text === null ? null : Date.parse(text))
 
-function sightOf(row: Row): Sight {
+function sightOf(row: Row): DetectorSighting {
   return {
     occupied: row.occupied,
     since: instant(row.since),
@@ -51,7 +51,7 @@ function sightOf(row: Row): Sight {
 }
 
 function together(rows: readonly Row[], at: number): Map<number, Presence> {
-  const sights = new Map<number, Sight[]>()
+  const sights = new Map<number, DetectorSighting[]>()
   for (const row of rows) sights.set(row.meetingroom_id, [...(sights.get(row.meetingroom_id) ?? []), sightOf(row)])
   const rooms = new Map<number, Presence>()
   for (const [room_id, seen] of sights) {

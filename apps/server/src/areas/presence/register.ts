@@ -7,12 +7,12 @@ import { detectorRules } from './detector-rules'
 import { detectorTree } from './detector-tree'
 import { gatewayMessages } from './gateway-messages'
 import { gatewayRules } from './gateway-rules'
-import type { Listening } from './listening'
+import type { ListenerState } from './listening'
 import { recordsPage } from './records-page'
 import { roomPresences } from './room-presence'
 
 /** Gateways, detectors, and what they say of rooms. */
-export function detectRoutes(deps: EngineDependencies & { listening: () => Listening }): Route[] {
+export function detectRoutes(deps: EngineDependencies & { listening: () => ListenerState }): Route[] {
   return [
     ...resourceRoutes(getwayType, deps),
     ...resourceRoutes(detectorGetway, deps, { rules: gatewayRules }),

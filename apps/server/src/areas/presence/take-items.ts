@@ -1,6 +1,6 @@
 import type { RefusedMessage } from '@workplace/contract/presence/detect'
 import { silenceOf } from '@workplace/domain/detect/presence'
-import { type DetectorState, hear } from '@workplace/domain/detect/report'
+import { applyReport, type DetectorState } from '@workplace/domain/detect/report'
 import type { Db, Statement } from '../../kernel/database/db'
 import { type Change, lockStates, writeChanges } from './detector-state.store'
 import type { Message, Report } from './message'
@@ -19,7 +19,7 @@ export type Item = {
 export type RefusedItem = { readonly item: Item; readonly reason: RefusedMessage }
 
 /** What a company's people are told of. */
-export type Outcome = {
+export type ItemsOutcome = {
   readonly refused: readonly RefusedItem[]
   /** Rooms of which something else is known now, by company. */
   readonly rooms: ReadonlyMap<number, ReadonlySet<number>>
@@ -80,7 +80,7 @@ async function detectorsOf(db: Db, reports: readonly Asked[]): Promise<(Detector
 }
 
 /** The effects of some messages, in their order, within one transaction. Done twice they are the same as once. */
-export async function takeItems(db: Db, items: readonly Item[]): Promise<Outcome> {
+export async function takeItems(db: Db, items: readonly Item[]): Promise<ItemsOutcome> {
   const reports: Asked[] = []
   for (const item of items) if (item.message.kind === 'report') reports.push({ item, report: item.message })
   const lost = items.filter(({ message }) => message.kind === 'gateway' && !message.online)
@@ -100,7 +100,7 @@ export async function takeItems(db: Db, items: readonly Item[]): Promise<Outcome
   const apply = (detector: Detector, item: Item, report: Partial<Report>): boolean => {
     const key = `${detector.company_id} ${detector.id}`
     const change = changes.get(key) ?? changeOf(detector, states.get(key))
-    const heard = hear(
+    const heard = applyReport(
       change.state,
       { at: Math.min(report.time ?? item.at, item.at), occupied: report.occupied, offline: report.offline },
       silenceOf(detector),

@@ -4,9 +4,9 @@ import {
   type Json,
   type ListedDevice,
   type Message,
-  nothing,
+  noMessage,
   readJson,
-  refused,
+  refusedMessage,
   tidy,
 } from './message'
 
@@ -49,36 +49,36 @@ function devicesOf(json: Json): ListedDevice[] | undefined {
 function readBridge(what: string, payload: Buffer): Message {
   if (what === 'state') {
     const online = availability(payload)
-    return online === undefined ? refused('wrong_type') : { kind: 'gateway', online }
+    return online === undefined ? refusedMessage('wrong_type') : { kind: 'gateway', online }
   }
   if (what === 'devices') {
     const read = readJson(payload, longestList)
-    if (typeof read === 'string') return refused(read)
+    if (typeof read === 'string') return refusedMessage(read)
     const devices = devicesOf(read.json)
-    return devices === undefined ? refused('wrong_type') : { kind: 'devices', devices }
+    return devices === undefined ? refusedMessage('wrong_type') : { kind: 'devices', devices }
   }
   // its log, its settings, its answers: nothing to us
-  return nothing
+  return noMessage
 }
 
 /** A message of Zigbee2MQTT, by its topic below the base topic. A name of a device may have several levels. */
 export function readZigbee2Mqtt(levels: readonly string[], payload: Buffer): Message {
   if (levels[0] === 'bridge') return readBridge(levels.slice(1).join('/'), payload)
   const last = levels.at(-1)
-  if (levels.length === 0 || levels[0] === '') return refused('unknown_topic')
-  if (levels.length > 1 && (last === 'set' || last === 'get')) return nothing
-  if (payload.length === 0) return nothing
+  if (levels.length === 0 || levels[0] === '') return refusedMessage('unknown_topic')
+  if (levels.length > 1 && (last === 'set' || last === 'get')) return noMessage
+  if (payload.length === 0) return noMessage
   if (levels.length > 1 && last === 'availability') {
     const online = availability(payload)
-    if (online === undefined) return refused('wrong_type')
+    if (online === undefined) return refusedMessage('wrong_type')
     // that it can be reached says nothing of when it last saw anything
     return online
-      ? nothing
+      ? noMessage
       : { kind: 'report', device: levels.slice(0, -1).join('/'), isPresence: false, offline: true, time: null }
   }
   const read = readJson(payload)
-  if (typeof read === 'string') return refused(read)
-  if (!isRecord(read.json)) return refused('wrong_type')
+  if (typeof read === 'string') return refusedMessage(read)
+  if (!isRecord(read.json)) return refusedMessage('wrong_type')
   return readState(levels.join('/'), fieldsOf(read.json))
 }
 
@@ -95,7 +95,7 @@ function readState(device: string, field: (name: string) => Json | undefined): M
     (time !== null && !(time > 0 && time < 8.64e15)) ||
     (is(battery) && !(typeof battery === 'number' && battery >= 0 && battery <= 100)) ||
     (is(low) && typeof low !== 'boolean')
-  if (wrong) return refused('wrong_type')
+  if (wrong) return refusedMessage('wrong_type')
   const quality = field('linkquality')
   return {
     kind: 'report',

@@ -1,9 +1,9 @@
 import { say } from '@workplace/contract/kernel/words'
 import type { Storage } from '../../adapters/storage/port'
 import { storedKey } from '../../kernel/files/keep-file'
-import { getSealed, type Sealing } from '../../kernel/files/sealed-file'
+import { getSealed, type SealingDeps } from '../../kernel/files/sealed-file'
 import { wholeOf } from '../../kernel/files/stream'
-import { type Asking, type Stored, storedAbout } from './stored'
+import { type DataSection, type DataSubject, dataAbout } from './stored'
 import { privacyWords as words } from './words'
 import { type ZipEntry, zipOf } from './zip-file'
 
@@ -12,7 +12,7 @@ const mostBytes = 200 * 1024 * 1024
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
 
-function tableOf({ label, heading, rows, total }: Stored, nothing: string): string {
+function tableOf({ label, heading, rows, total }: DataSection, nothing: string): string {
   const cells = (tag: string, texts: readonly string[]) =>
     texts.map((text) => `<${tag}>${escaped(text)}</${tag}>`).join('')
   const table =
@@ -23,7 +23,12 @@ function tableOf({ label, heading, rows, total }: Stored, nothing: string): stri
 }
 
 /** One page that reads without anything else: no script, nothing fetched. */
-function pageOf(title: string, lines: readonly string[], sections: readonly Stored[], asking: Asking): string {
+function pageOf(
+  title: string,
+  lines: readonly string[],
+  sections: readonly DataSection[],
+  asking: DataSubject,
+): string {
   const nothing = say(words.nothing, asking.language)
   return `<!doctype html><html lang="${asking.language === 'en' ? 'en' : 'zh-CN'}"><meta charset="utf-8"><title>${escaped(title)}</title>
 <style>body{font:14px/1.5 system-ui,sans-serif;max-width:1100px;margin:32px auto;padding:0 16px;color:#1b2430}h1{font-size:22px}h2{font-size:16px;margin:28px 0 8px}table{border-collapse:collapse;width:100%}th,td{border-bottom:1px solid #dde2ea;padding:6px 8px;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{color:#5a6677;font-weight:500}</style>
@@ -39,8 +44,8 @@ const safeName = (text: string) => text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').rep
 
 /** The person's own files, photos among them, until they are too many to be carried. */
 async function filesOf(
-  on: Sealing & { storage: Storage },
-  asking: Asking,
+  on: SealingDeps & { storage: Storage },
+  asking: DataSubject,
 ): Promise<{ entries: ZipEntry[]; left: string[] }> {
   const rows = await asking.db.query<FileRow>(
     'select key, kind, name, bytes from file where company_id = $1 and user_id = $2 order by id desc',
@@ -72,8 +77,8 @@ async function plain(storage: Storage, company_id: number, key: string): Promise
 }
 
 /** Everything that is stored about somebody, for programs and for people. */
-export async function archiveOf(on: Sealing, asking: Asking, name: string, now: number): Promise<Buffer> {
-  const sections = await storedAbout(asking)
+export async function archiveOf(on: SealingDeps, asking: DataSubject, name: string, now: number): Promise<Buffer> {
+  const sections = await dataAbout(asking)
   const { entries, left } = await filesOf(on, asking)
   const { language } = asking
   const time = new Date(now).toISOString()

@@ -1,10 +1,10 @@
 import type { Database } from '../../kernel/database/db'
-import type { Sealing } from '../../kernel/files/sealed-file'
+import type { SealingDeps } from '../../kernel/files/sealed-file'
 import type { Tasks } from '../../kernel/jobs/tasks'
 import type { Secrets } from '../../kernel/secrets/secrets'
 
 /** What the calls of this area work with. */
-export type PrivacyDeps = Sealing & {
+export type PrivacyDeps = SealingDeps & {
   readonly db: Database
   readonly secrets: Secrets
   readonly tasks: Tasks

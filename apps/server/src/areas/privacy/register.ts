@@ -8,7 +8,7 @@ import { beginDeletion, deletionPage, retentionDays, stopDeletion } from './dele
 import type { PrivacyDeps } from './deps'
 import { downloadExport, exportMine, listExports } from './export-mine'
 import { keepPhotoFor, personFor, stateOf, viewPhoto } from './recognition'
-import { storedAbout } from './stored'
+import { dataAbout } from './stored'
 
 /** What is stored about people: with their consent, for their own eyes, and not for ever. */
 export function privacyRoutes(deps: PrivacyDeps): Route[] {
@@ -34,7 +34,7 @@ export function privacyRoutes(deps: PrivacyDeps): Route[] {
       const { db, language } = call
       const asking = { db, secrets: deps.secrets, company_id, user_id, language, most: mine.rowsShown }
       return {
-        sections: await storedAbout(asking),
+        sections: await dataAbout(asking),
         consents: await consentsOf(db, company_id, user_id),
         retention_days: await retentionDays(db, company_id),
       }

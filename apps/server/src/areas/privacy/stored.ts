@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/db'
 import type { Secrets } from '../../kernel/secrets/secrets'
 import { privacyWords as words } from './words'
 
-export type Asking = {
+export type DataSubject = {
   readonly db: Db
   readonly secrets: Pick<Secrets, 'decrypt'>
   readonly company_id: number
@@ -15,7 +15,7 @@ export type Asking = {
   /** At most so many rows of each kind. */
   readonly most: number
 }
-export type Stored = { key: string; label: string; heading: string[]; rows: string[][]; total: number }
+export type DataSection = { key: string; label: string; heading: string[]; rows: string[][]; total: number }
 type Word = keyof typeof words
 type Cell = string | number | null
 
@@ -216,7 +216,7 @@ const counted = ({ text, heading }: Kind) => {
     from found limit $3`
 }
 
-async function rowsOf(asking: Asking, kind: Kind): Promise<Stored> {
+async function rowsOf(asking: DataSubject, kind: Kind): Promise<DataSection> {
   const { db, company_id, user_id, language, most } = asking
   const found = await db.query<{ cells: Cell[]; total: number }>(counted(kind), [company_id, user_id, most])
   const cell = (value: Cell, column: number) => {
@@ -233,7 +233,7 @@ async function rowsOf(asking: Asking, kind: Kind): Promise<Stored> {
 }
 
 /** The account itself: every field that the product has of people, under the name that its form gives it. */
-async function profileOf({ db, secrets, company_id, user_id, language }: Asking): Promise<Stored> {
+async function profileOf({ db, secrets, company_id, user_id, language }: DataSubject): Promise<DataSection> {
   const [row] = await db.query<Record<string, unknown>>(
     `select u.*, d.name as department, o.name as office, p.city_name, p.office_name,
        (select count(*)::int from calendar_feed f where f.company_id = u.company_id and f.user_id = u.id) as feeds
@@ -270,7 +270,7 @@ async function profileOf({ db, secrets, company_id, user_id, language }: Asking)
 }
 
 /** What is stored about one person, by kinds: never about another, since every statement names them. */
-export async function storedAbout(asking: Asking): Promise<Stored[]> {
+export async function dataAbout(asking: DataSubject): Promise<DataSection[]> {
   const sections = [await profileOf(asking)]
   for (const kind of kinds) sections.push(await rowsOf(asking, kind))
   return sections

@@ -18,7 +18,7 @@ import { type Call, requireOffice } from '../../kernel/call/call'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
 import { freeAfterRepair, lockForRepair } from './lock-room'
 import { logRepair, readRepair, type StoredRepair } from './repair.store'
-import { tellRepair } from './tell-repair'
+import { notifyRepair } from './tell-repair'
 
 type Input = ParsedOf<typeof declared>
 
@@ -84,12 +84,12 @@ async function keepLock(call: Call, repair: StoredRepair, input: Input, state: R
 
 async function tellMove(call: Call, repair: StoredRepair, input: Input, handler_id: number | null): Promise<void> {
   if (handler_id !== null && handler_id !== repair.handler_id)
-    await tellRepair(call, [handler_id], 'repair_assigned', repair)
+    await notifyRepair(call, [handler_id], 'repair_assigned', repair)
   const { move } = input
-  if (move === 'accept') await tellRepair(call, [repair.reporter_id], 'repair_accepted', repair)
+  if (move === 'accept') await notifyRepair(call, [repair.reporter_id], 'repair_accepted', repair)
   if (move === 'finish')
-    await tellRepair(call, [repair.reporter_id], 'repair_done', repair, input.result ?? repair.result)
-  if (move === 'reject') await tellRepair(call, [repair.reporter_id], 'repair_rejected', repair, input.result ?? null)
+    await notifyRepair(call, [repair.reporter_id], 'repair_done', repair, input.result ?? repair.result)
+  if (move === 'reject') await notifyRepair(call, [repair.reporter_id], 'repair_rejected', repair, input.result ?? null)
 }
 
 /** `POST /repair/edit`: changes a ticket of the caller's offices, or moves it on. */

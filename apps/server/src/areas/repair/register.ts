@@ -8,7 +8,7 @@ import { type Route, route } from '../../kernel/call/route'
 import type { Addresses } from '../../kernel/files/address'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
 import { changeRepair, rateRepair } from './change-repair'
-import { administers, readRepair, readRepairs, requireSight } from './repair.store'
+import { administers, readRepair, readRepairs, requireVisibleRepair } from './repair.store'
 import { repairComment } from './repair-comment'
 import { reportRepair } from './report-repair'
 
@@ -19,7 +19,7 @@ async function single(
 ): Promise<OutputOf<typeof repair.repairSingle>> {
   const { company_id, user_id } = call.actor
   const row = await readRepair(call, id)
-  requireSight(call, row)
+  requireVisibleRepair(call, row)
   const [photos, log] = await Promise.all([
     call.db.query<{ file_key: string }>(
       'select file_key from repair_photo where company_id = $1 and repair_id = $2 order by sort',

@@ -100,7 +100,7 @@ export const administers = (call: Call, office_id: number): boolean =>
   call.actor.office_ids === null || call.actor.office_ids.includes(office_id)
 
 /** Its reporter, its handler, and who may view the repairs of its office. */
-export function requireSight(call: Call, repair: StoredRepair): void {
+export function requireVisibleRepair(call: Call, repair: StoredRepair): void {
   const { user_id } = call.actor
   if (repair.reporter_id === user_id || repair.handler_id === user_id) return
   if (has(call.actor, 'view-repair') && administers(call, repair.office_id)) return

@@ -8,7 +8,7 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireSeen } from '../../kernel/call/call'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
 import { logRepair, readRepair } from './repair.store'
-import { tellRepair } from './tell-repair'
+import { notifyRepair } from './tell-repair'
 
 type Room = { name: string; timezone: string; office_id: number }
 
@@ -100,7 +100,7 @@ export async function reportRepair(call: Call, input: ParsedOf<typeof declared>)
   call.record({ module: 'repair', action: 'add', ...target, after: { meetingroom: room.name, title, urgency } })
   const keepers = await peopleWhoMay(call.db, company_id, 'change-repair', room.office_id)
   const repair = await readRepair(call, made.id)
-  await tellRepair(
+  await notifyRepair(
     call,
     keepers.filter(({ wants_notice }) => wants_notice).map(({ id }) => id),
     'repair_reported',

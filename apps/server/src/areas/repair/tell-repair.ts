@@ -1,13 +1,13 @@
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../kernel/call/call'
 import { wireTime } from '../meeting/public'
-import { tellPeople } from '../message/public'
+import { notifyPeople } from '../message/public'
 import type { StoredRepair } from './repair.store'
 
 type Told = Extract<MessageKind, `repair_${string}`>
 
 /** Tells people of a ticket by the bell; not who did it, who knows. */
-export async function tellRepair(
+export async function notifyRepair(
   call: Call,
   user_ids: readonly (number | null)[],
   kind: Told,
@@ -16,7 +16,7 @@ export async function tellRepair(
 ): Promise<void> {
   const others = user_ids.filter((id) => id !== null && id !== call.actor.user_id) as number[]
   const reported = wireTime(Date.parse(repair.report_time), repair.timezone)
-  await tellPeople(call, others, {
+  await notifyPeople(call, others, {
     kind,
     meeting_id: null,
     values: {

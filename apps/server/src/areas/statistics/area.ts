@@ -1,9 +1,9 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
-import { reckonAll } from './reckon'
+import { computeStatistics } from './reckon'
 import { statisticsRoutes } from './register'
 
 export const openStatistics = ({ db, now }: Kit) =>
   ({
     routes: () => [{ tag: 'statistics', routes: statisticsRoutes({ db }) }],
-    jobs: [{ name: 'reckon-days', cron: '7 * * * *', work: () => reckonAll(db, now) }],
+    jobs: [{ name: 'reckon-days', cron: '7 * * * *', work: () => computeStatistics(db, now) }],
   }) satisfies OpenArea

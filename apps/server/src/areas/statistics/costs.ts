@@ -3,7 +3,7 @@ import type { roomCosts as declared } from '@workplace/contract/statistics/utili
 import { sumYuan } from '@workplace/domain/kernel/money'
 import type { Call } from '../../kernel/call/call'
 import type { Database } from '../../kernel/database/db'
-import { lastReckonable, reckon } from './reckon'
+import { computeDays, lastComputableDay } from './reckon'
 import { requireSpan } from './span'
 
 type Answer = OutputOf<typeof declared>
@@ -18,9 +18,9 @@ const charged = `from meeting_cost c
 export async function roomCostsOf(database: Database, call: Call, asked: ParsedOf<typeof declared>): Promise<Answer> {
   requireSpan(call, asked)
   const { company_id, office_ids } = call.actor
-  const last = lastReckonable(call.now())
+  const last = lastComputableDay(call.now())
   const until = asked.to < last ? asked.to : last
-  if (asked.from <= until) await reckon(database, company_id, asked.from, until)
+  if (asked.from <= until) await computeDays(database, company_id, asked.from, until)
   const values = [company_id, asked.from, until, office_ids, asked.office_id ?? null, asked.meetingroom_id ?? null]
   const [items, months] = await Promise.all([
     call.db.query<Answer['items'][number]>(

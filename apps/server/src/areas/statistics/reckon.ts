@@ -9,7 +9,7 @@ const CHUNK = 31
 const LONGEST = '20s'
 
 /** The last day that is over in every zone: what is reckoned of it stays true. */
-export const lastReckonable = (now: number): string => addDays(wallClock(now - 12 * 3_600_000, 'UTC').date, -1)
+export const lastComputableDay = (now: number): string => addDays(wallClock(now - 12 * 3_600_000, 'UTC').date, -1)
 
 type Priced = Price & {
   meeting_id: number
@@ -58,7 +58,7 @@ async function charge(db: Db, company_id: number, days: readonly string[]): Prom
 }
 
 /** Reckons the days of a span that are over and not reckoned yet. Asked twice at once, it is done once. */
-export async function reckon(db: Database, company_id: number, from: string, to: string): Promise<void> {
+export async function computeDays(db: Database, company_id: number, from: string, to: string): Promise<void> {
   const [known] = await db.query<{ days: number }>(
     {
       name: 'days-reckoned',
@@ -87,9 +87,9 @@ export async function reckon(db: Database, company_id: number, from: string, to:
 }
 
 /** What the job does: reckons the year of every company, so that nobody waits for it. */
-export async function reckonAll(db: Database, now: () => number): Promise<void> {
-  const last = lastReckonable(now())
+export async function computeStatistics(db: Database, now: () => number): Promise<void> {
+  const last = lastComputableDay(now())
   for (const { id } of await db.query<{ id: number }>(`select id from company where status = 'active' order by id`)) {
-    await reckon(db, id, addDays(last, -365), last)
+    await computeDays(db, id, addDays(last, -365), last)
   }
 }

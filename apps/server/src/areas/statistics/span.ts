@@ -9,10 +9,10 @@ import { words } from './words'
 const MOST_DAYS = 731
 const FAR = 92
 
-export type Asked = { from: string; to: string; office_id?: number; meetingroom_id?: number }
+export type StatisticsQuery = { from: string; to: string; office_id?: number; meetingroom_id?: number }
 
 /** Refuses spans that are none, too long, or in times of which nothing can be said. */
-export function requireSpan({ now, language }: Pick<Call, 'now' | 'language'>, { from, to }: Asked): void {
+export function requireSpan({ now, language }: Pick<Call, 'now' | 'language'>, { from, to }: StatisticsQuery): void {
   const days = daysBetween(from, to) + 1
   const message =
     days < 1
@@ -50,7 +50,7 @@ export const roomsStatement = {
     order by o.sort, o.id, r.order_no desc, r.id`,
 }
 
-export const readAskedRooms = ({ db, actor }: Call, asked: Asked): Promise<RoomRow[]> =>
+export const readAskedRooms = ({ db, actor }: Call, asked: StatisticsQuery): Promise<RoomRow[]> =>
   db.query<RoomRow>(roomsStatement, [
     actor.company_id,
     actor.office_ids,

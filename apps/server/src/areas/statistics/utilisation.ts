@@ -4,8 +4,8 @@ import { openMinutes } from '@workplace/domain/booking/open-time'
 import { addDays, daysBetween, weekdayOf } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call/call'
 import type { Database } from '../../kernel/database/db'
-import { lastReckonable, reckon } from './reckon'
-import { type Asked, type RoomRow, readAskedRooms, requireSpan } from './span'
+import { computeDays, lastComputableDay } from './reckon'
+import { type RoomRow, readAskedRooms, requireSpan, type StatisticsQuery } from './span'
 
 const MOST_ROOMS = 1000
 type Step = Utilisation['step']
@@ -150,8 +150,8 @@ export async function utilisationOf(
   requireSpan(call, asked)
   const { from, to } = asked
   const { company_id } = call.actor
-  const last = lastReckonable(call.now())
-  if (from <= last) await reckon(database, company_id, from, to < last ? to : last)
+  const last = lastComputableDay(call.now())
+  if (from <= last) await computeDays(database, company_id, from, to < last ? to : last)
   const live = addDays(last, 1)
   const { rooms, hours: openHours } = openOf(await readAskedRooms(call, asked))
   const step = stepFor(daysBetween(from, to) + 1)
@@ -167,7 +167,13 @@ export async function utilisationOf(
   return { from, to, step, ...assemble(asked, step, { rooms, hours: openHours }, facts, hours) }
 }
 
-function assemble(asked: Asked, step: Step, open: Open, facts: readonly FactRow[], hours: readonly HourRow[]) {
+function assemble(
+  asked: StatisticsQuery,
+  step: Step,
+  open: Open,
+  facts: readonly FactRow[],
+  hours: readonly HourRow[],
+) {
   const { from, to } = asked
   const counts = weekdaysIn(from, to)
   const byRoom = new Map(facts.map((fact) => [fact.room_id, fact]))

@@ -3,15 +3,15 @@ import { type Label, say } from '@workplace/contract/kernel/words'
 import type { DoorClaim, doorState as declared } from '@workplace/contract/terminal/door'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
-import { signPhase, signWindow } from '@workplace/domain/signin/sign-window'
+import { checkinPhase, checkinWindow } from '@workplace/domain/signin/sign-window'
 import { type Call, deviceOf } from '../../kernel/call/call'
 import {
-  type AskingRoom,
+  type CheckinRoom,
   extensionsOf,
   lockedReason,
   offersNow,
-  readSignRules,
-  roomAtDoor,
+  readCheckinRules,
+  roomAtScreen,
   rulesOfRoom,
   screenCode,
   typedCode,
@@ -96,7 +96,7 @@ async function noticeOf(call: Call, office_id: number): Promise<Label | null> {
   return notice === undefined ? null : [notice.content, notice.content_en ?? notice.content]
 }
 
-type Details = AskingRoom & {
+type Details = CheckinRoom & {
   capacity: number
   office_en: string | null
   facilities: { name: string; name_en: string | null }[]
@@ -137,7 +137,7 @@ export async function doorState(
     },
     ...{ version, pin: terminal.pin },
   }
-  const at = device.room_id === null ? undefined : await roomAtDoor(call, device.room_id)
+  const at = device.room_id === null ? undefined : await roomAtScreen(call, device.room_id)
   if (at === undefined) {
     return { ...head, room: null, closed: null, claims: [], offers: [], extensions: [], sign: null, notice: null }
   }
@@ -148,7 +148,7 @@ export async function doorState(
     claimsOf(call, room.id, from, until),
     detailsOf(call, room.id),
     noticeOf(call, room.office_id),
-    readSignRules(call.db, call.actor.company_id),
+    readCheckinRules(call.db, call.actor.company_id),
   ])
   const claims = rows.map((row): DoorClaim => {
     const shown = terminal.show_subject && !row.secret
@@ -165,7 +165,7 @@ export async function doorState(
   const { offers, no } = offersNow(at, user_id, now)
   const running = claims.find((one) => one.kind === 'meeting' && one.start <= now && now < one.end)
   const asked = rulesOfRoom(rules, details)
-  const isOpen = (one: DoorClaim) => signPhase(signWindow(one, asked), one.end, now) === 'open'
+  const isOpen = (one: DoorClaim) => checkinPhase(checkinWindow(one, asked), one.end, now) === 'open'
   const signed = terminal.allow_sign
     ? [running, ...claims].find((one) => one !== undefined && one.kind === 'meeting' && isOpen(one))
     : undefined
@@ -206,7 +206,7 @@ const closings = {
 
 /** A rule that keeps everybody away, in both languages; somebody's meeting in the way is none. */
 function closedBy(
-  at: NonNullable<Awaited<ReturnType<typeof roomAtDoor>>>,
+  at: NonNullable<Awaited<ReturnType<typeof roomAtScreen>>>,
   user_id: number,
   no: ReturnType<typeof offersNow>['no'],
 ): Answer['closed'] {

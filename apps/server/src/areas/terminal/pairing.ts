@@ -5,7 +5,7 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import { type doorPairing, pairingLength, pairingLetters, pairingSeconds } from '@workplace/contract/terminal/door'
 import * as refusals from '@workplace/contract/terminal/refusals'
-import type { bindTerminal, unbindTerminal } from '@workplace/contract/terminal/terminal'
+import type { pairTerminal, unpairTerminal } from '@workplace/contract/terminal/terminal'
 import * as topics from '@workplace/contract/terminal/topics'
 import { type Call, requireOffice } from '../../kernel/call/call'
 import { sqlState } from '../../kernel/database/db'
@@ -41,7 +41,7 @@ export function pairing(now: () => number) {
   }
 
   /** `POST /meetingroom/bind`: the screen that shows this code is a terminal of the company from now on. */
-  async function bind(call: Call, input: ParsedOf<typeof bindTerminal>): Promise<OutputOf<typeof bindTerminal>> {
+  async function bind(call: Call, input: ParsedOf<typeof pairTerminal>): Promise<OutputOf<typeof pairTerminal>> {
     tried(`person ${call.actor.user_id}`)
     const known = input.terminal_id === undefined ? undefined : await terminalOf(call, input.terminal_id)
     const room_id = input.meetingroom_id ?? known?.meetingroom_id ?? undefined
@@ -141,8 +141,8 @@ async function freeName(call: Call, room: string): Promise<string> {
 /** `POST /terminal/unbind`: the screen's token is worth nothing from now on. */
 export async function unbind(
   call: Call,
-  input: ParsedOf<typeof unbindTerminal>,
-): Promise<OutputOf<typeof unbindTerminal>> {
+  input: ParsedOf<typeof unpairTerminal>,
+): Promise<OutputOf<typeof unpairTerminal>> {
   const terminal = await terminalOf(call, input.id)
   if (input.version !== undefined && input.version !== terminal.version) throw new Refusal(commonRefusals.conflict)
   await call.db.query('delete from terminal_device where company_id = $1 and terminal_id = $2', [

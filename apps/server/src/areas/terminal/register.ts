@@ -9,11 +9,11 @@ import { type Call, deviceOf } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import type { Addresses } from '../../kernel/files/address'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
-import { bookAtDoor, endAtDoor, extendAtDoor } from '../meeting/public'
+import { bookAtScreen, endAtScreen, extendAtScreen } from '../meeting/public'
 import { doorState } from './door-state'
 import { pairing, unbind } from './pairing'
 import { requirePin, setPin } from './pin'
-import { bindDetails, terminalRules } from './terminal-rules'
+import { pairingDetails, terminalRules } from './terminal-rules'
 import { doorWords } from './words'
 
 type DoorDeps = {
@@ -53,29 +53,29 @@ export function doorRoutes({ addresses, storage, signingKey, version, now }: Doo
   const { offerCode, bind } = pairing(now)
   return [
     ...resourceRoutes(terminals.terminal, { addresses }, { rules: terminalRules }),
-    route(terminals.bindTerminal, bind),
-    route(terminals.unbindTerminal, unbind),
+    route(terminals.pairTerminal, bind),
+    route(terminals.unpairTerminal, unbind),
     route(terminals.setPin, setPin),
-    route(terminals.bindDetails, bindDetails),
+    route(terminals.pairingDetails, pairingDetails),
     route(door.doorPairing, offerCode),
     route(door.doorState, async (call, input) => doorState(call, input, { key: signingKey, version: await version() })),
     withPin(
       route(door.doorBook, async (call, { minutes }) => {
         const { language } = await allowed(call, 'allow_book')
         const title = say(doorWords.walkIn, language === 'en' ? 'en' : 'zh')
-        return bookAtDoor(call, roomOf(call), minutes, title)
+        return bookAtScreen(call, roomOf(call), minutes, title)
       }),
     ),
     withPin(
       route(door.doorExtend, async (call, { meeting_id, minutes }) => {
         await allowed(call, 'allow_extend')
-        return extendAtDoor(call, roomOf(call), meeting_id, minutes, storage)
+        return extendAtScreen(call, roomOf(call), meeting_id, minutes, storage)
       }),
     ),
     withPin(
       route(door.doorEnd, async (call, { meeting_id }) => {
         await allowed(call, 'allow_end')
-        return endAtDoor(call, roomOf(call), meeting_id)
+        return endAtScreen(call, roomOf(call), meeting_id)
       }),
     ),
   ]

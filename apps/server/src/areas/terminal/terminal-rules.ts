@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { bindDetails as declared } from '@workplace/contract/terminal/terminal'
+import type { pairingDetails as declared } from '@workplace/contract/terminal/terminal'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
 import type { Rules } from '../../kernel/resources/engine'
@@ -50,7 +50,7 @@ export const terminalRules: Rules = {
 }
 
 /** `GET /meetingroom/device_bind_details`: the screens of a room. */
-export async function bindDetails(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
+export async function pairingDetails(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
   const { company_id, office_ids } = call.actor
   const [room] = await call.db.query<{ office_id: number }>(
     'select office_id from meetingroom where company_id = $1 and id = $2',

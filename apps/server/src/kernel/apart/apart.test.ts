@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { helpers } from './apart'
+import { subprocessPool } from './apart'
 
-const greedy = (options: Parameters<typeof helpers>[0] = {}) => {
-  const apart = helpers({ program: fileURLToPath(new URL('./greedy.sample.js', import.meta.url)), ...options })
+const greedy = (options: Parameters<typeof subprocessPool>[0] = {}) => {
+  const apart = subprocessPool({ program: fileURLToPath(new URL('./greedy.sample.js', import.meta.url)), ...options })
   return (company_id: number, user_id: number, wish: string) =>
     apart({ company_id, user_id }, 'table', wish as unknown as Uint8Array)
 }

@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Refusal, type RefusalKind } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { refusalNamed } from '@workplace/contract/refusals'
-import { fairTurns, type Who } from './fair-turns'
-import type { Answer, Job, Kind, Works } from './work'
+import { fairQueue, type TurnTaker } from './fair-turns'
+import type { Answer, Job, SubprocessTask, SubprocessTasks } from './work'
 
 const isSource = import.meta.url.endsWith('.ts')
 
@@ -16,7 +16,7 @@ const usual = {
   program: fileURLToPath(new URL(isSource ? './helper.ts' : './helper.js', import.meta.url)),
   atOnce: 3,
   /** Of a processor's time: on a busy machine nobody's work counts as too much because it waits for others. */
-  longestMs: { table: 20_000, pdf: 40_000 } as Readonly<Record<Kind, number>>,
+  longestMs: { table: 20_000, pdf: 40_000 } as Readonly<Record<SubprocessTask, number>>,
   /** Of its heap. What lies beside it (files, fonts) is bounded where it is made. */
   mostMegabytes: 512,
   /** A helper that had nothing to do for so long ends. */
@@ -119,13 +119,17 @@ function doneBy(helper: ChildProcess, job: Job, longestMs: number): Promise<Answ
   })
 }
 
-type Apart = <K extends Kind>(who: Who, kind: K, input: Works[K]['input']) => Promise<Works[K]['output']>
+type Apart = <K extends SubprocessTask>(
+  who: TurnTaker,
+  kind: K,
+  input: SubprocessTasks[K]['input'],
+) => Promise<SubprocessTasks[K]['output']>
 
 /** Helpers that are started when there is something to do, kept for what comes next, and ended with what goes wrong. */
-export function helpers(options: Partial<typeof usual> = {}): Apart {
+export function subprocessPool(options: Partial<typeof usual> = {}): Apart {
   const { program, atOnce, longestMs, mostMegabytes, idleMs, mostStopped, stoppedMs } = { ...usual, ...options }
   // a company has never all of the helpers, a person one: there is always one for somebody else
-  const inTurn = fairTurns({
+  const inTurn = fairQueue({
     ...{ atOnce, ofCompany: atOnce - 1, ofPerson: 1 },
     ...{ waiting: 60, waitingOfPerson: 4, longestWaitMs: 90_000 },
   })
@@ -193,4 +197,4 @@ export function helpers(options: Partial<typeof usual> = {}): Apart {
  * Reads, or lays out, what somebody handed in: in a process of its own, with bounds of time and memory, in the turn of
  * its company and person. Nobody else waits for it. A clear refusal where it asks for too much.
  */
-export const apart: Apart = helpers()
+export const inSubprocess: Apart = subprocessPool()

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { fairTurns } from './fair-turns'
+import { fairQueue } from './fair-turns'
 
 const bounds = { atOnce: 1, ofCompany: 1, ofPerson: 1, waiting: 100, waitingOfPerson: 100, longestWaitMs: 60_000 }
 
 const begins = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Work that ends when it is told to; `begun` says in which order it began. */
-function works(turns: ReturnType<typeof fairTurns>) {
+function works(turns: ReturnType<typeof fairQueue>) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   return {
@@ -26,7 +26,7 @@ function works(turns: ReturnType<typeof fairTurns>) {
 }
 
 it('serves companies by turns, and the people of a company likewise, however much one of them asks for', async () => {
-  const { begun, ask, endAll } = works(fairTurns(bounds))
+  const { begun, ask, endAll } = works(fairQueue(bounds))
   const asked = [ask(1, 1), ask(1, 1), ask(1, 1), ask(1, 1), ask(1, 2), ask(2, 1), ask(2, 1), ask(3, 1)]
   await begins()
   await endAll()
@@ -35,7 +35,7 @@ it('serves companies by turns, and the people of a company likewise, however muc
 })
 
 it('never gives a company or a person everything at once', async () => {
-  const { begun, ask, endAll } = works(fairTurns({ ...bounds, atOnce: 3, ofCompany: 2 }))
+  const { begun, ask, endAll } = works(fairQueue({ ...bounds, atOnce: 3, ofCompany: 2 }))
   const asked = [ask(1, 1), ask(1, 1), ask(1, 2), ask(1, 3), ask(2, 1), ask(3, 1)]
   await begins()
   expect(begun).toEqual(['1/1', '1/2', '2/1'])
@@ -45,7 +45,7 @@ it('never gives a company or a person everything at once', async () => {
 })
 
 it('asks to come again whoever has too much waiting, or where too much waits, or where it takes too long', async () => {
-  const { ask, endAll } = works(fairTurns({ ...bounds, waiting: 3, waitingOfPerson: 2 }))
+  const { ask, endAll } = works(fairQueue({ ...bounds, waiting: 3, waitingOfPerson: 2 }))
   const asked = [ask(1, 1), ask(1, 1), ask(1, 1)]
   await expect(ask(1, 1)).rejects.toMatchObject({ reason: 'too_many' })
   asked.push(ask(2, 1))
@@ -53,7 +53,7 @@ it('asks to come again whoever has too much waiting, or where too much waits, or
   await endAll()
   await Promise.all(asked)
 
-  const { ask: impatient, endAll: end } = works(fairTurns({ ...bounds, longestWaitMs: 1 }))
+  const { ask: impatient, endAll: end } = works(fairQueue({ ...bounds, longestWaitMs: 1 }))
   const first = impatient(1, 1)
   await expect(impatient(2, 1)).rejects.toMatchObject({ reason: 'too_many' })
   await end()
@@ -61,7 +61,7 @@ it('asks to come again whoever has too much waiting, or where too much waits, or
 })
 
 it('gives a turn back when the work fails', async () => {
-  const inTurn = fairTurns(bounds)
+  const inTurn = fairQueue(bounds)
   const who = { company_id: 1, user_id: 1 }
   await expect(inTurn(who, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await inTurn(who, async () => 'next')).toBe('next')

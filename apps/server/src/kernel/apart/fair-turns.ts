@@ -2,7 +2,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 
 /** Whose turn it is. Work of the product itself has no person: it takes turns like others, and waits as long as it takes. */
-export type Who = { readonly company_id: number; readonly user_id: number | null }
+export type TurnTaker = { readonly company_id: number; readonly user_id: number | null }
 
 type Bounds = {
   /** How much runs at once: in all, of one company, of one person. */
@@ -27,7 +27,7 @@ const comeAgainSeconds = 30
  * Lets only so many pieces of work run at once, by turns: of those that wait, the company that was served longest ago is
  * next, and of its people likewise. However much one of them asks for, the others are served as if they asked for little.
  */
-export function fairTurns(bounds: Bounds): <T>(who: Who, work: () => Promise<T>) => Promise<T> {
+export function fairQueue(bounds: Bounds): <T>(who: TurnTaker, work: () => Promise<T>) => Promise<T> {
   let running = 0
   let clock = 0
   const companies = new Map<number, Share>()

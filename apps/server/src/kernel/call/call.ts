@@ -27,12 +27,12 @@ export type Actor = {
   /** The people whom the caller administers besides themselves; null: everyone of the company. */
   readonly reach: Reach | null
   /** What visible ranges keep from the caller; every other room is theirs to book. Looking at rooms relies on it. */
-  readonly rooms: RoomSight
+  readonly rooms: RoomVisibility
   readonly token_hash: Buffer
 }
 
 /** Rooms that somebody is not shown, and rooms that they see and may not book, by id. */
-export type RoomSight = { readonly hidden: ReadonlySet<number>; readonly viewed: ReadonlySet<number> }
+export type RoomVisibility = { readonly hidden: ReadonlySet<number>; readonly viewed: ReadonlySet<number> }
 
 /** People of these offices and of these departments (those below already among them). */
 export type Reach = { readonly office_ids: readonly number[]; readonly department_ids: readonly number[] }

@@ -1,9 +1,9 @@
 import type { Database } from '../database/db'
 import type { Actor, Call, LiveEvent, Log } from './call'
-import { nothingPending, settle } from './settle'
+import { nothingPending, writePending } from './settle'
 
 /** What a job acts with: in whose company, under which name, at which instant. */
-export type Acting = {
+export type JobContext = {
   db: Database
   company_id: number
   name: string
@@ -32,7 +32,10 @@ const nobody = (company_id: number, name: string): Actor => ({
  * A change that nobody asked for: what use cases are given, in a transaction that also writes log and events. What the
  * work answers with is answered after the commit; undefined: there was nothing to do, and nothing is written.
  */
-export async function actAlone<T>(on: Acting, work: (call: Call) => Promise<T | undefined>): Promise<T | undefined> {
+export async function actAlone<T>(
+  on: JobContext,
+  work: (call: Call) => Promise<T | undefined>,
+): Promise<T | undefined> {
   const pending = nothingPending()
   const answer = await on.db.transaction(async (db) => {
     const call: Call = {
@@ -57,7 +60,7 @@ export async function actAlone<T>(on: Acting, work: (call: Call) => Promise<T | 
     const done = await work(call)
     if (done === undefined) return undefined
     if (pending.events.length > 0) await on.beforeCommit?.(call, pending.events)
-    if (pending.logs.length + pending.events.length > 0) await settle(db, call, pending)
+    if (pending.logs.length + pending.events.length > 0) await writePending(db, call, pending)
     return done
   })
   for (const done of pending.after) done()

@@ -1,7 +1,7 @@
 import type { Call } from './call'
 
 /** A condition on people (`u`), whom the caller administers; `put` takes a value and answers its place. */
-export function reached({ actor }: Call, put: (value: unknown) => string): string {
+export function withinReach({ actor }: Call, put: (value: unknown) => string): string {
   const { reach } = actor
   if (reach === null) return 'true'
   const [departments, offices] = [put(reach.department_ids), put(reach.office_ids)]

@@ -2,9 +2,9 @@ import type { Db } from '../database/db'
 import type { Call, LiveEvent, LogEntry } from './call'
 
 /** What a change has said and not yet written. */
-export type Pending = { logs: LogEntry[]; events: LiveEvent[]; after: (() => void)[]; unchanged: boolean }
+export type PendingWrites = { logs: LogEntry[]; events: LiveEvent[]; after: (() => void)[]; unchanged: boolean }
 
-export const nothingPending = (): Pending => ({ logs: [], events: [], after: [], unchanged: false })
+export const nothingPending = (): PendingWrites => ({ logs: [], events: [], after: [], unchanged: false })
 
 const statement = {
   name: 'settle-change',
@@ -24,7 +24,13 @@ const statement = {
 }
 
 /** Writes log, events and, under an idempotency key, the answer as text: last in the transaction of a change. */
-export async function settle(db: Db, call: Call, pending: Pending, key?: string, answer?: string): Promise<void> {
+export async function writePending(
+  db: Db,
+  call: Call,
+  pending: PendingWrites,
+  key?: string,
+  answer?: string,
+): Promise<void> {
   await db.query(statement, [
     call.actor.company_id,
     call.actor.user_id,

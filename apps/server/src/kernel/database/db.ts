@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import { startPulse } from './pulse'
+import { startHeartbeat } from './pulse'
 
 /** A named statement is prepared once per connection: for hot reads. */
 export type Statement = { readonly name: string; readonly text: string }
@@ -127,7 +127,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
   let clients = new Set<pg.PoolClient>()
   let pool = openPool()
   // What hangs in an old pool may hang for long: a new one begins when the database is back.
-  const pulse = startPulse(
+  const pulse = startHeartbeat(
     url,
     () => {
       for (const client of clients) client.connection.stream.destroy()

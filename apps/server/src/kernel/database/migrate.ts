@@ -28,14 +28,14 @@ const namesIn = (folder: URL) =>
     .filter((name) => name.endsWith('.sql'))
     .sort()
 
-export type Migrated = { applied: string[] }
+export type MigrationResult = { applied: string[] }
 
 /**
  * Brings a database to the present schema: plain SQL files, forward only, each once and in a transaction, under a lock
  * so that several servers may start at once. A file that was changed after it was applied is refused, and so is a
  * database that a newer version has brought further.
  */
-export async function migrate(url: string): Promise<Migrated> {
+export async function migrate(url: string): Promise<MigrationResult> {
   const folder = migrationsFolder()
   const files = namesIn(folder)
   const client = new pg.Client({ connectionString: url })
@@ -80,10 +80,10 @@ export async function migrate(url: string): Promise<Migrated> {
   }
 }
 
-export type Unfit = 'version' | 'icu' | 'btree_gist' | 'rights' | 'pooler'
+export type UnfitReason = 'version' | 'icu' | 'btree_gist' | 'rights' | 'pooler'
 
 /** What a PostgreSQL server lacks that the product needs; empty where it serves. */
-export async function unfitness(url: string): Promise<Unfit[]> {
+export async function unfitness(url: string): Promise<UnfitReason[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
@@ -95,7 +95,7 @@ export async function unfitness(url: string): Promise<Unfit[]> {
           and coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_create`,
     )
     const found = rows[0]
-    const lacks: Unfit[] = []
+    const lacks: UnfitReason[] = []
     if (found === undefined || found.version < 150000) lacks.push('version')
     if (!found?.icu) lacks.push('icu')
     if (!found?.gist) lacks.push('btree_gist')

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 /** The database does not answer. Said at once to whoever waits, and to whoever asks before it is back. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   constructor() {
     super('the database does not answer')
     this.name = 'DatabaseAway'
   }
 }
 
-export type Pulse = {
+export type Heartbeat = {
   /** Does the work unless the database is away, and gives it up when that turns out meanwhile. */
   whileThere<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -27,7 +27,7 @@ const awayAfter = 800
  * answered meanwhile, to anybody: a busy database is there. The time is counted in ticks of this process, because
  * while its own event loop is held up it hears nobody. It is away after so many milliseconds.
  */
-export function startPulse(url: string, onAway: () => void, awayAfterMs = awayAfter): Pulse {
+export function startHeartbeat(url: string, onAway: () => void, awayAfterMs = awayAfter): Heartbeat {
   const waiting = new Set<(error: Error) => void>()
   let away = false
   let silentTicks = 0
@@ -44,7 +44,7 @@ export function startPulse(url: string, onAway: () => void, awayAfterMs = awayAf
     if (++silentTicks * tickMs < awayAfterMs || away) return
     away = true
     drop()
-    for (const reject of waiting) reject(new DatabaseAway())
+    for (const reject of waiting) reject(new DatabaseUnavailable())
     waiting.clear()
     onAway()
   }, tickMs)
@@ -79,7 +79,7 @@ export function startPulse(url: string, onAway: () => void, awayAfterMs = awayAf
 
   return {
     whileThere(work) {
-      if (away) return Promise.reject(new DatabaseAway())
+      if (away) return Promise.reject(new DatabaseUnavailable())
       return new Promise((resolve, reject) => {
         waiting.add(reject)
         work()

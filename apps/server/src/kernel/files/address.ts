@@ -13,7 +13,7 @@ export type AddressOptions = {
 }
 
 /** What a valid address allows: one file of one company, until then. */
-export type Allowed = {
+export type FileAccess = {
   readonly company_id: number
   readonly key: string
   readonly width: ThumbWidth | null
@@ -28,7 +28,7 @@ export type Addresses = {
    */
   sign(company_id: number, path: string | null | undefined, options?: AddressOptions): string
   /** What an address allows, or null if it is not ours or has expired. */
-  verify(company: string, key: string, query: Readonly<Record<string, unknown>>): Allowed | null
+  verify(company: string, key: string, query: Readonly<Record<string, unknown>>): FileAccess | null
 }
 
 /** Signed addresses of files. `secret` is the same on all servers of an installation; `now` in milliseconds. */

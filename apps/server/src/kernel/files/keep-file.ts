@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { endingOf, formatFault, type Pixels, type UploadType, uploadFaultOf } from '@workplace/contract/kernel/upload'
 import type { Storage } from '../../adapters/storage/port'
-import type { Who } from '../apart/fair-turns'
+import type { TurnTaker } from '../apart/fair-turns'
 import type { Db } from '../database/db'
 import { isDocument } from './document'
 import { isShown, mediaTypeOf } from './media-type'
@@ -39,13 +39,13 @@ const known = new WeakMap<Upload, Promise<Judged>>()
  * What is kept of an upload, judged by its content; refuses with the sentences of the specification. It is judged once: a
  * route asks before its transaction begins, so that no connection is held while a picture waits for its turn.
  */
-export function judged(who: Who, type: UploadType, upload: Upload): Promise<Judged> {
+export function judged(who: TurnTaker, type: UploadType, upload: Upload): Promise<Judged> {
   const found = known.get(upload) ?? judge(who, type, upload)
   known.set(upload, found)
   return found
 }
 
-async function judge(who: Who, type: UploadType, upload: Upload): Promise<Judged> {
+async function judge(who: TurnTaker, type: UploadType, upload: Upload): Promise<Judged> {
   const fault = uploadFaultOf(type, { name: upload.name, bytes: upload.buffer.length })
   if (fault !== null) throw new Refusal(fault.kind, fault.values)
   const ending = endingOf(upload.name)

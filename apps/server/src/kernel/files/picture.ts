@@ -9,7 +9,7 @@ import {
   uploadKindOf,
 } from '@workplace/contract/kernel/upload'
 import sharp from 'sharp'
-import { fairTurns, type Who } from '../apart/fair-turns'
+import { fairQueue, type TurnTaker } from '../apart/fair-turns'
 
 type Format = 'jpeg' | 'png' | 'gif'
 
@@ -30,12 +30,12 @@ const areaOf = (pixels: Pixels) => pixels.width * pixels.height
 const mostInAllFrames = areaOf(most)
 
 /** The decoder works in threads of its own; each picture needs much memory there, and two keep a small machine busy. */
-const inTurn = fairTurns({
+const inTurn = fairQueue({
   ...{ atOnce: 3, ofCompany: 2, ofPerson: 1 },
   ...{ waiting: 200, waitingOfPerson: 12, longestWaitMs: 60_000 },
 })
 /** Smaller pictures are made once, whoever asks for them. */
-const thumbInTurn = fairTurns({
+const thumbInTurn = fairQueue({
   ...{ atOnce: 3, ofCompany: 2, ofPerson: 2 },
   ...{ waiting: 0, waitingOfPerson: 0, longestWaitMs: 0 },
 })
@@ -53,7 +53,7 @@ export function pictureFormatOf(bytes: Buffer): Format | null {
  * attachments, in sRGB, no larger than its kind allows. Refuses with the reasons of the specification.
  */
 export async function readPicture(
-  who: Who,
+  who: TurnTaker,
   type: UploadType,
   upload: { name: string; buffer: Buffer },
 ): Promise<Picture> {

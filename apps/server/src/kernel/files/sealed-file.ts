@@ -8,14 +8,18 @@ import { judged, newFileId, type Owner, storedKey, type Upload } from './keep-fi
 import { mediaTypeOf } from './media-type'
 import { wholeOf } from './stream'
 
-export type Sealing = { readonly storage: Storage; readonly secrets: Pick<Secrets, 'encryptFile' | 'decryptFile'> }
+export type SealingDeps = { readonly storage: Storage; readonly secrets: Pick<Secrets, 'encryptFile' | 'decryptFile'> }
 
 /** An ending that is never shown and never served as anything: what lies there are encrypted bytes. */
 const sealedEnding = 'sealed'
 const mostBytes = 256 * 1024 * 1024
 
 /** Stores a content encrypted, under a key of its own. */
-export async function putSealed({ storage, secrets }: Sealing, company_id: number, content: Buffer): Promise<string> {
+export async function putSealed(
+  { storage, secrets }: SealingDeps,
+  company_id: number,
+  content: Buffer,
+): Promise<string> {
   const key = `${newFileId()}.${sealedEnding}`
   const stored = storedKey(company_id, key)
   await storage.put(stored, secrets.encryptFile(stored, content), 'application/octet-stream')
@@ -23,7 +27,7 @@ export async function putSealed({ storage, secrets }: Sealing, company_id: numbe
 }
 
 /** A content that was stored encrypted. */
-export async function getSealed({ storage, secrets }: Sealing, company_id: number, key: string): Promise<Buffer> {
+export async function getSealed({ storage, secrets }: SealingDeps, company_id: number, key: string): Promise<Buffer> {
   const stored = storedKey(company_id, key)
   const found = await storage.get(stored)
   const whole = found && (await wholeOf(found.body, mostBytes))
@@ -33,7 +37,7 @@ export async function getSealed({ storage, secrets }: Sealing, company_id: numbe
 
 /** An uploaded picture, judged and made anew as every other, and kept encrypted. Answers its path. */
 export async function keepSealedPicture(
-  on: Sealing & { db: Db },
+  on: SealingDeps & { db: Db },
   owner: Owner,
   type: UploadType,
   upload: Upload,

@@ -5,7 +5,7 @@ import { endingOf, largestUploadBytes } from '@workplace/contract/kernel/upload'
 import { languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../../adapters/storage/port'
-import type { Addresses, Allowed } from './address'
+import type { Addresses, FileAccess } from './address'
 import { storedKey, storedThumbKey } from './keep-file'
 import { isShown, mediaTypeOf } from './media-type'
 import { type ThumbWidth, thumbOf } from './picture'
@@ -19,7 +19,7 @@ type Body = { readonly body: Buffer | Readable; readonly bytes: number; readonly
 /** The smaller pictures being made at this moment: thirty rows that ask at once are one piece of work. */
 type InMaking = Map<string, Promise<Buffer | null>>
 
-async function thumb(storage: Storage, { company_id, key }: Allowed, width: ThumbWidth): Promise<Buffer | null> {
+async function thumb(storage: Storage, { company_id, key }: FileAccess, width: ThumbWidth): Promise<Buffer | null> {
   const thumbKey = storedThumbKey(company_id, key, width)
   const kept = await storage.get(thumbKey)
   if (kept !== null) return wholeOf(kept.body, largestUploadBytes)
@@ -60,7 +60,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number, ki
 /** Serves stored files by their signed addresses, outside the base path: `GET /files/<company>/<key>?e=…&s=…`. */
 export function serveFiles(app: FastifyInstance, { storage, addresses, now }: Serving): void {
   const making: InMaking = new Map()
-  const thumbOnce = (allowed: Allowed, width: ThumbWidth) => {
+  const thumbOnce = (allowed: FileAccess, width: ThumbWidth) => {
     const name = storedThumbKey(allowed.company_id, allowed.key, width)
     const running = making.get(name)
     if (running !== undefined) return running
@@ -69,7 +69,7 @@ export function serveFiles(app: FastifyInstance, { storage, addresses, now }: Se
     return begun
   }
 
-  const contentOf = async (allowed: Allowed, shown: boolean): Promise<Body | null> => {
+  const contentOf = async (allowed: FileAccess, shown: boolean): Promise<Body | null> => {
     if (allowed.width !== null) {
       const small = shown ? await thumbOnce(allowed, allowed.width) : null
       return small && { body: small, bytes: small.length, media_type: 'image/webp' }

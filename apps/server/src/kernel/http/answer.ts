@@ -3,7 +3,7 @@ import { Refusal, type RefusalKind, sentenceOf } from '@workplace/contract/kerne
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { sqlState } from '../database/db'
-import { DatabaseAway } from '../database/pulse'
+import { DatabaseUnavailable } from '../database/pulse'
 
 /** A refusal or failure as it goes to the client: the transport's status, the envelope, perhaps `Retry-After`. */
 export type Answer = { status: number; body: Envelope; retryAfterSeconds?: number }
@@ -56,8 +56,8 @@ const databaseAway = new Set(['57P01', '57P02', '57P03', '08000', '08001', '0800
 const networkAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'])
 
 /** True where the database cannot be reached, as opposed to refusing a statement. */
-function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true
+function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
   const state = sqlState(error)
   if (state !== undefined) return databaseAway.has(state)
   if (!(error instanceof Error)) return false
@@ -73,7 +73,7 @@ function isDatabaseAway(error: unknown): boolean {
 /** What an error of a handler becomes: refusals are said, known database states are refusals, all else is a failure. */
 export function refusalOf(error: unknown, request_id: string): Refusal {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error)) return new Refusal(refusals.unavailable)
+  if (isDatabaseUnavailable(error)) return new Refusal(refusals.unavailable)
   const state = sqlState(error)
   if (state === quotaState) return quotaRefusal(error)
   if (state === '40P01' || state === '40001' || state === '55P03') return new Refusal(refusals.conflict)

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Actor, Call, UploadedFile } from '../call/call'
-import type { Attempt } from '../call/route'
+import type { IdempotentCall } from '../call/route'
 import type { Db } from '../database/db'
 
 /** The caller's name for this attempt, with what it asked: the same attempt sent again gets the same answer. */
-export function attemptOf(
+export function idempotentCallOf(
   actor: Actor | undefined,
   key: string | undefined,
   path: string,
   input: unknown,
   file: UploadedFile | undefined,
-): Attempt | undefined {
+): IdempotentCall | undefined {
   if (key === undefined || actor === undefined) return undefined
   if (!/^[\w-]{1,128}$/.test(key))
     throw new Refusal(refusals.invalid_input, {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
@@ -24,7 +24,11 @@ export function attemptOf(
 }
 
 /** Claims the key; what an earlier call with it kept of its answer, or undefined where this is the first. */
-export async function earlierAnswer(db: Db, call: Call, { key, path, hash }: Attempt): Promise<string | undefined> {
+export async function earlierAnswer(
+  db: Db,
+  call: Call,
+  { key, path, hash }: IdempotentCall,
+): Promise<string | undefined> {
   const { company_id, user_id } = call.actor
   const claimed = await db.query(
     {

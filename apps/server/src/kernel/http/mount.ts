@@ -17,17 +17,17 @@ import {
   type UploadedFile,
 } from '../call/call'
 import type { FileAnswer, Route } from '../call/route'
-import { nothingPending, type Pending, settle } from '../call/settle'
+import { nothingPending, type PendingWrites, writePending } from '../call/settle'
 import { fieldErrors } from '../call/validation'
 import type { Database, Db } from '../database/db'
-import type { Refusals, Refused } from '../log/refusals'
+import type { Refusals, RefusedCall } from '../log/refusals'
 import type { Secrets } from '../secrets/secrets'
 import { actorOfDevice, type Devices } from '../session/device-store'
 import type { Session, Sessions } from '../session/session'
 import { type Answer, refusalOf, refused, success } from './answer'
-import { attemptOf, earlierAnswer } from './attempt'
+import { earlierAnswer, idempotentCallOf } from './attempt'
 
-export type Mounting = {
+export type MountOptions = {
   db: Database
   sessions: Sessions
   /** Without them no screen is known. */
@@ -164,7 +164,13 @@ async function multipartOf(request: FastifyRequest): Promise<{ input: Record<str
 const actorOf = ({ session, device }: FastifyRequest): Actor | undefined =>
   session?.actor ?? (device && actorOfDevice(device))
 
-function callOf(request: FastifyRequest, m: Mounting, db: Db, pending: Pending, file: UploadedFile | undefined): Call {
+function callOf(
+  request: FastifyRequest,
+  m: MountOptions,
+  db: Db,
+  pending: PendingWrites,
+  file: UploadedFile | undefined,
+): Call {
   const actor = actorOf(request)
   return {
     get actor() {
@@ -195,7 +201,7 @@ function callOf(request: FastifyRequest, m: Mounting, db: Db, pending: Pending, 
 }
 
 /** Who was refused, as far as that is known. */
-function refusedBy(request: FastifyRequest, entry: RefusedEntry): Refused {
+function refusedBy(request: FastifyRequest, entry: RefusedEntry): RefusedCall {
   const { session, device } = request
   const whose = session?.actor.company_id ?? device?.company_id ?? null
   return {
@@ -210,7 +216,7 @@ function refusedBy(request: FastifyRequest, entry: RefusedEntry): Refused {
 }
 
 /** Somebody tried what they may not: by its permission, or for people or places that are not theirs. */
-function noteDenied(request: FastifyRequest, { label }: Endpoint, refusal: Refusal, m: Mounting): void {
+function noteDenied(request: FastifyRequest, { label }: Endpoint, refusal: Refusal, m: MountOptions): void {
   if (
     request.session === undefined ||
     ![refusals.no_permission, refusals.outside_scope].some((kind) => kind === refusal.kind)
@@ -231,14 +237,14 @@ const plainEntry = ({ label }: Endpoint): LogEntry => ({ module: 'call', action:
 async function change(
   route: Route,
   request: FastifyRequest,
-  m: Mounting,
+  m: MountOptions,
   input: unknown,
   file: UploadedFile | undefined,
 ): Promise<unknown> {
   const { endpoint } = route
   await route.before?.(callOf(request, m, m.db, nothingPending(), file), input as never)
   const attempt = endpoint.creates
-    ? attemptOf(actorOf(request), header(request, 'idempotency-key'), endpoint.path, input, file)
+    ? idempotentCallOf(actorOf(request), header(request, 'idempotency-key'), endpoint.path, input, file)
     : undefined
   // what waits for the commit (mail) cannot be told of by a statement that commits itself
   if (route.atOnce !== undefined && (m.atOnce ?? m.beforeCommit === undefined)) {
@@ -260,7 +266,7 @@ async function change(
     if (call.signedIn && pending.events.length > 0) await m.beforeCommit?.(call, pending.events)
     if (!call.signedIn) return output // open endpoints write their own records
     if (pending.logs.length === 0 && !pending.unchanged) pending.logs.push(plainEntry(endpoint))
-    await settle(db, call, pending, attempt?.key, attempt && answers.kept(output))
+    await writePending(db, call, pending, attempt?.key, attempt && answers.kept(output))
     return output
   })
   for (const work of pending.after) work()
@@ -269,7 +275,7 @@ async function change(
 }
 
 /** How an answer is kept for the same attempt sent again. */
-function keptAnswers({ confidential, path }: Endpoint, { secrets }: Mounting) {
+function keptAnswers({ confidential, path }: Endpoint, { secrets }: MountOptions) {
   if (!confidential) return { kept: JSON.stringify, read: JSON.parse as (kept: string) => unknown }
   if (secrets === undefined) throw new Error(`${path} answers with a secret, and nothing here can encrypt it`)
   return {
@@ -286,7 +292,7 @@ function checked(endpoint: Endpoint, output: unknown): unknown {
   return parsed.data
 }
 
-async function perform(route: Route, request: FastifyRequest, m: Mounting): Promise<unknown> {
+async function perform(route: Route, request: FastifyRequest, m: MountOptions): Promise<unknown> {
   const { endpoint } = route
   const csrf = cookie(request, 'csrftoken')
   if (csrf !== undefined && csrf !== '' && header(request, 'x-csrftoken') !== csrf) throw new Refusal(refusals.csrf)
@@ -351,7 +357,7 @@ export function sendRefusal(reply: FastifyReply, answer: Answer, asFile: boolean
 export const askedLanguage = (request: FastifyRequest) => languageOf(header(request, 'accept-language'))
 
 /** Opens the routes of the product on a fastify instance, below the base path. */
-export async function mount(app: FastifyInstance, routes: readonly Route[], m: Mounting): Promise<void> {
+export async function mount(app: FastifyInstance, routes: readonly Route[], m: MountOptions): Promise<void> {
   await app.register(multipart)
   const seen = new Set<string>()
   for (const one of routes) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /** What a program that asks again says about what it has. */
-export type Asked = { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string }
+export type CacheHeaders = { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string }
 export type TextAnswer = { status: number; headers: Record<string, string>; body?: string }
-export type AnswerText = (name: string, asked: Asked) => Promise<TextAnswer>
+export type AnswerText = (name: string, asked: CacheHeaders) => Promise<TextAnswer>
 
 /** Serves texts outside of the envelope, to programs that know nothing of it: `GET <folder>/<name>`. */
 export function serveText(app: FastifyInstance, folder: `/${string}`, answer: AnswerText): void {

@@ -20,7 +20,7 @@ export type TrustProxy = number | readonly string[] | false
 /** A request has to be here after this: longer than a client waits, shorter than who holds connections open for fun. */
 const longestRequestMs = 120_000
 
-export type Surroundings = {
+export type ServerEnvironment = {
   logLevel: string
   /** The built web application; null where only the calls are served (tests, development). */
   webFolder: string | null
@@ -83,7 +83,7 @@ function mayMeasure(request: FastifyRequest, token: string | undefined): boolean
 }
 
 /** The HTTP server without the product's routes: security headers, errors, health, metrics, the web application. */
-export async function buildServer(s: Surroundings): Promise<FastifyInstance> {
+export async function buildServer(s: ServerEnvironment): Promise<FastifyInstance> {
   const map = s.withMap ? mapOrigins : []
   const security = await securityHeaders({
     contentSecurityPolicy: {

@@ -13,7 +13,7 @@ const shortestMs = 1
  * For long work beside people who wait for answers: a rest after each piece of it, as long as they need. How busy they are
  * is seen while it rests; how long a piece took grows with that, too.
  */
-export function giveWay(): () => Promise<void> {
+export function yieldToOthers(): () => Promise<void> {
   let others = 0
   let began = performance.now()
   return async () => {

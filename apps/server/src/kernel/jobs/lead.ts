@@ -4,7 +4,7 @@ import type { Log } from '../call/call'
 const leadClass = 7221004
 const askAgainMs = 2_000
 
-export type Leading = { close(): Promise<void> }
+export type Leadership = { close(): Promise<void> }
 
 /** A number for a name, the same everywhere. */
 function numberOf(name: string): number {
@@ -17,7 +17,12 @@ function numberOf(name: string): number {
  * Of all servers on a database one leads, as long as its connection holds: `begin` is told to the one that does now, `end`
  * when it does not any more.
  */
-export function lead(url: string, name: string, told: { begin: () => void; end: () => void }, log: Log): Leading {
+export function electLeader(
+  url: string,
+  name: string,
+  told: { begin: () => void; end: () => void },
+  log: Log,
+): Leadership {
   let client: pg.Client | undefined
   let leads = false
   let closed = false

@@ -7,7 +7,7 @@ import { refusalNamed } from '@workplace/contract/refusals'
 import type { z } from 'zod'
 import type { Call } from '../call/call'
 import { type Route, route } from '../call/route'
-import { nothingPending, settle } from '../call/settle'
+import { nothingPending, writePending } from '../call/settle'
 import { type Database, sqlState } from '../database/db'
 import { actorNamed } from '../session/session-store'
 
@@ -150,7 +150,7 @@ export async function changeAs<T>(
       afterCommit: (after) => pending.after.push(after),
     }
     const made = await work(call)
-    await settle(db, call, pending)
+    await writePending(db, call, pending)
     return made
   })
   for (const after of pending.after) after()

@@ -8,7 +8,7 @@ import type { Device } from '../call/call'
 import { refusalOf, refused } from '../http/answer'
 import { askedLanguage, sendRefusal } from '../http/mount'
 import type { Devices } from '../session/device-store'
-import type { Told } from './listener'
+import type { LiveNotification } from './listener'
 
 const heartbeatMs = 15_000
 /** A screen has one; what is left of a broken connection makes room for the next. */
@@ -16,7 +16,7 @@ const mostOfOne = 3
 
 type Stream = { device: Device; token: string; out: PassThrough }
 
-function concerns({ company_id, room_id, terminal_id }: Device, told: Told): boolean {
+function concerns({ company_id, room_id, terminal_id }: Device, told: LiveNotification): boolean {
   const topic = topicNamed(told.topic)
   if (told.company_id !== company_id || topic?.screens === undefined) return false
   if (topic.screens === 'all') return true
@@ -25,7 +25,7 @@ function concerns({ company_id, room_id, terminal_id }: Device, told: Told): boo
 }
 
 export type DeviceStreams = {
-  tell(told: Told): void
+  tell(told: LiveNotification): void
   resync(): void
   count(): number
   close(): void

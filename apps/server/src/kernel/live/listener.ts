@@ -3,7 +3,7 @@ import type { Log } from '../call/call'
 import type { Database } from '../database/db'
 import { liveChannel } from './outbox'
 
-export type Told = { company_id: number; topic: string; payload: Record<string, unknown> }
+export type LiveNotification = { company_id: number; topic: string; payload: Record<string, unknown> }
 
 export type Listener = { close(): Promise<void>; isConnected(): boolean }
 
@@ -13,7 +13,7 @@ export type Listener = { close(): Promise<void>; isConnected(): boolean }
  */
 export function startListener(
   db: Pick<Database, 'url' | 'onAway'>,
-  handlers: { onEvent: (told: Told) => void; onGap: () => void },
+  handlers: { onEvent: (told: LiveNotification) => void; onGap: () => void },
   log: Log,
 ): Listener {
   let closed = false
@@ -42,7 +42,7 @@ export function startListener(
     next.on('error', (error) => lost(next, error))
     next.on('end', () => lost(next))
     next.on('notification', (message) => {
-      if (message.payload !== undefined) handlers.onEvent(JSON.parse(message.payload) as Told)
+      if (message.payload !== undefined) handlers.onEvent(JSON.parse(message.payload) as LiveNotification)
     })
     try {
       await next.connect()

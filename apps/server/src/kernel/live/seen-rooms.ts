@@ -1,12 +1,15 @@
 import { topicNamed } from '@workplace/contract/topics'
 import type { Actor } from '../call/call'
-import type { Told } from './listener'
+import type { LiveNotification } from './listener'
 
 /**
  * What somebody may learn of an event: without the rooms that visible ranges hide from them; undefined where it is about
  * no others. `whole`: no room of it is hidden.
  */
-export function seenRooms(actor: Actor, told: Told): { told: Told; whole: boolean } | undefined {
+export function seenRooms(
+  actor: Actor,
+  told: LiveNotification,
+): { told: LiveNotification; whole: boolean } | undefined {
   const { hidden } = actor.rooms
   const { rooms: name, keepers } = topicNamed(told.topic) ?? {}
   const ids = name === undefined ? undefined : told.payload[name]

@@ -10,7 +10,7 @@ import { slot } from '../call/slot'
 import { refusalOf, refused } from '../http/answer'
 import { askedLanguage, sendRefusal } from '../http/mount'
 import type { Sessions } from '../session/session'
-import type { Told } from './listener'
+import type { LiveNotification } from './listener'
 import { seenRooms } from './seen-rooms'
 
 const heartbeatMs = 15_000
@@ -25,7 +25,7 @@ type Stream = { actor: Actor; token: string; out: PassThrough }
 export const isTopic = (topic: string): boolean => topicNamed(topic) !== undefined
 
 /** Whether a person may learn that something of a topic changed. */
-function mayHear(actor: Actor, told: Told): boolean {
+function mayHear(actor: Actor, told: LiveNotification): boolean {
   const audience = topicNamed(told.topic)?.audience
   if (audience === undefined || told.company_id !== actor.company_id) return false
   // what everybody's sessions grant may have changed: everybody looks
@@ -35,7 +35,7 @@ function mayHear(actor: Actor, told: Told): boolean {
 }
 
 export type Streams = {
-  tell(told: Told): void
+  tell(told: LiveNotification): void
   /** Looks again what the streams of a person, or all of them, may hear; those of ended sessions end. */
   recheck(user_id?: number): Promise<void>
   /** Asks every client to load afresh. */
@@ -45,21 +45,21 @@ export type Streams = {
 }
 
 /** Who takes part in a meeting: they hear of it, wherever it is. */
-export type TakingPart = (company_id: number, meeting_id: number) => Promise<ReadonlySet<number>>
-export const takingPartSlot = slot<TakingPart>('who takes part')
+export type AttendeesOf = (company_id: number, meeting_id: number) => Promise<ReadonlySet<number>>
+export const takingPartSlot = slot<AttendeesOf>('who takes part')
 
 /**
  * The stream of live changes, `GET /prod-api/events`: server-sent events, read by a streaming fetch with X-Token.
  * `?ago=1200` asks also for what was told in the last 1,200 milliseconds, at most 5,000.
  */
-export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart: TakingPart): Streams {
+export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart: AttendeesOf): Streams {
   const streams = new Set<Stream>()
-  const lately: { at: number; told: Told }[] = []
+  const lately: { at: number; told: LiveNotification }[] = []
   let closing = false
 
-  const texts = new WeakMap<Told, string>()
+  const texts = new WeakMap<LiveNotification, string>()
   /** Written once for all streams. */
-  const textOf = (told: Told): string => {
+  const textOf = (told: LiveNotification): string => {
     const { topic, payload } = told
     const text = texts.get(told) ?? `event: live\ndata: ${JSON.stringify({ topic, ...payload })}\n\n`
     texts.set(told, text)
@@ -70,7 +70,7 @@ export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart
    * Tells a stream what its person may learn. That they take part in a meeting in a room that they do not see is asked
    * only where it matters: `people` is one question for all streams of an event.
    */
-  function tellOne(stream: Stream, told: Told, people: () => Promise<ReadonlySet<number>>): void {
+  function tellOne(stream: Stream, told: LiveNotification, people: () => Promise<ReadonlySet<number>>): void {
     if (!mayHear(stream.actor, told)) return
     const seen = seenRooms(stream.actor, told)
     if (seen !== undefined) write(stream, textOf(seen.told))
@@ -81,7 +81,7 @@ export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart
   }
 
   /** The people of a meeting, asked for once. */
-  function peopleOf({ company_id, payload }: Told): () => Promise<ReadonlySet<number>> {
+  function peopleOf({ company_id, payload }: LiveNotification): () => Promise<ReadonlySet<number>> {
     let asked: Promise<ReadonlySet<number>> | undefined
     return () => {
       // while the database is away nobody is told of what is hidden from them; afterwards everybody loads afresh

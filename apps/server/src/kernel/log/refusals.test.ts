@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, openWorld, type World } from '../../../test/world'
-import { openRefusals, type Refused } from './refusals'
+import { openRefusals, type RefusedCall } from './refusals'
 
 let world: World
 let company_id: number
@@ -18,7 +18,7 @@ const entries = (of: number) =>
     'select target, ip, after from operation_log where company_id = $1 order by id',
     [of],
   )
-const wrong = (of: number | null, more: Partial<Refused> = {}): Refused => ({
+const wrong = (of: number | null, more: Partial<RefusedCall> = {}): RefusedCall => ({
   ...{ module: 'account', action: 'login', result: 'wrong', target: 'ann', target_id: 1, company_id: of },
   ...{ user_id: null, user_name: '', ip: '203.0.113.7', agent: 'test', request_id: 'r' },
   ...more,

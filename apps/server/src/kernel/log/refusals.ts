@@ -10,11 +10,11 @@ type Caller = {
   readonly agent: string
   readonly request_id: string
 }
-export type Refused = RefusedEntry & Caller
+export type RefusedCall = RefusedEntry & Caller
 
 export type Refusals = {
   /** Returns at once: it is written soon. */
-  note(refused: Refused): void
+  note(refused: RefusedCall): void
   /** Writes what waits, and the counts of hours that are over; `all`: of those that are not, too. */
   flush(all?: boolean): Promise<void>
   /** How often, since this server began. */
@@ -26,7 +26,7 @@ const hourMs = 3_600_000
 /** So many different ones of a kind are told apart in a company and hour; the rest is one more. */
 const mostApart = 30
 
-type Seen = { readonly first: Refused; readonly since: number; count: number }
+type Seen = { readonly first: RefusedCall; readonly since: number; count: number }
 
 /**
  * What was refused stands in the operation log, bounded: the first time at once, and how often it happened again as one
@@ -37,9 +37,9 @@ export function openRefusals(db: Database, now: () => number, log: Log, byItself
   const seen = new Map<string, Seen>()
   const apart = new Map<string, number>()
   const counts = new Map<string, { module: string; action: string; result: string; count: number }>()
-  let waiting: Refused[] = []
+  let waiting: RefusedCall[] = []
 
-  function count({ module, action, result }: Refused): void {
+  function count({ module, action, result }: RefusedCall): void {
     const kind = `${module} ${action} ${result}`
     const counted = counts.get(kind) ?? { module, action, result, count: 0 }
     counted.count++
@@ -47,7 +47,7 @@ export function openRefusals(db: Database, now: () => number, log: Log, byItself
   }
 
   /** A kind of which there are very many already is told without who and where. */
-  function bounded(refused: Refused): Refused {
+  function bounded(refused: RefusedCall): RefusedCall {
     const kind = `${refused.company_id} ${refused.module} ${refused.action} ${refused.result}`
     const known = apart.get(kind) ?? 0
     if (known < mostApart) {
@@ -58,13 +58,13 @@ export function openRefusals(db: Database, now: () => number, log: Log, byItself
     return { ...rest, target: '', user_id: null, user_name: '', ip: '', agent: '', request_id: '' }
   }
 
-  const keyOf = (one: Refused) =>
+  const keyOf = (one: RefusedCall) =>
     JSON.stringify([
       ...[one.company_id, one.module, one.action, one.result, one.user_id, one.target_id ?? null, one.target],
       networkOf(one.ip),
     ])
 
-  function note(refused: Refused): void {
+  function note(refused: RefusedCall): void {
     count(refused)
     const known = seen.get(keyOf(refused))
     if (known !== undefined) {

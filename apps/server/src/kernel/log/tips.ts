@@ -5,15 +5,15 @@ import type { Log } from '../call/call'
 import type { Db } from '../database/db'
 
 /** The end of a chain at some moment. */
-export type Noted = { readonly position: number; readonly hash: string; readonly at: string }
+export type SealTip = { readonly position: number; readonly hash: string; readonly at: string }
 
 /** A backup was brought back: what was noted of a chain beyond its end then is not missing for any other reason. */
-export type Restored = { readonly at: string; readonly from: string; readonly last: number; readonly noted: number }
+export type RestoreNote = { readonly at: string; readonly from: string; readonly last: number; readonly noted: number }
 
 /** What this server noted of a company's log outside of the database. */
 export type Notes = {
-  readonly notes: readonly Noted[]
-  readonly restores: readonly Restored[]
+  readonly notes: readonly SealTip[]
+  readonly restores: readonly RestoreNote[]
   /** Lines that cannot be read. */
   readonly unread: number
 }
@@ -66,8 +66,8 @@ const endsOf = async (db: Db): Promise<Tip[]> =>
 
 /** The notes of one chain in the order in which they were made, and what restoring left behind. */
 function notesOf({ lines, unread }: { lines: readonly Line[]; unread: number }, company_id: number): Notes {
-  let notes: Noted[] = []
-  const restores: Restored[] = []
+  let notes: SealTip[] = []
+  const restores: RestoreNote[] = []
   for (const { at, tips, restored } of lines) {
     const tip = tips.find(([company]) => company === company_id)
     if (restored !== undefined) {

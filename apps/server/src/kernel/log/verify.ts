@@ -1,7 +1,7 @@
 import type { Db } from '../database/db'
 import { plainLink, type Seals } from '../secrets/seals'
 import { start } from './seal'
-import type { Noted } from './tips'
+import type { SealTip } from './tips'
 
 /** Why a chain does not hold. */
 export type Fault =
@@ -14,7 +14,7 @@ export type Fault =
   /** Sealed without the key, where there was one already. */
   | 'unkeyed'
 
-export type Broken = { readonly position: number; readonly log_id: number | null; readonly fault: Fault }
+export type BrokenEntry = { readonly position: number; readonly log_id: number | null; readonly fault: Fault }
 
 export type Verification = {
   /** Entries whose seals fit, from the first one on. */
@@ -25,7 +25,7 @@ export type Verification = {
   overdue: number
   /** The first position whose seal has a key. */
   keyed_from: number
-  broken: Broken | null
+  broken: BrokenEntry | null
   /** The newest note outside of the database that fits. */
   noted: { position: number; at: string } | null
   /** The chain ends before what was noted. */
@@ -53,15 +53,15 @@ export async function verifyLog(
   db: Db,
   seals: Seals | null,
   company_id: number,
-  notes: readonly Noted[] = [],
+  notes: readonly SealTip[] = [],
 ): Promise<Verification> {
   const plainUntil = (await seals?.begun(db))?.get(company_id) ?? 0
   const noted = new Map(notes.map((note) => [note.position, note]))
   let hash: Buffer = start
   let position = 0
-  let broken: Broken | null = null
-  let fitting: Noted | undefined
-  let anew: Noted | undefined
+  let broken: BrokenEntry | null = null
+  let fitting: SealTip | undefined
+  let anew: SealTip | undefined
   for (;;) {
     const rows = await db.query<Link>(
       `select s.position, s.log_id, s.hash, row_to_json(l)::text as text from operation_log_seal s
@@ -89,11 +89,11 @@ export async function verifyLog(
     [company_id],
   )
   const last = left?.last ?? 0
-  const beyond = notes.reduce<Noted | undefined>(
+  const beyond = notes.reduce<SealTip | undefined>(
     (furthest, note) => (note.position > (furthest?.position ?? last) ? note : furthest),
     undefined,
   )
-  const told = (note: Noted | undefined) => note && { position: note.position, at: note.at }
+  const told = (note: SealTip | undefined) => note && { position: note.position, at: note.at }
   return {
     ...{ sealed: position, unsealed: left?.unsealed ?? 0, overdue: left?.overdue ?? 0 },
     ...{ keyed_from: plainUntil + 1, broken, noted: told(fitting) ?? null, anew: told(anew) ?? null },

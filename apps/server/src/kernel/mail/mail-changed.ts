@@ -33,7 +33,7 @@ type MailChange = {
  * more, codes and the sessions that began with one, and both addresses are told. In the transaction of the change. Who
  * had none until now is told nothing: nobody else would learn of it.
  */
-export async function mailChanged(
+export async function settleMailChange(
   call: Pick<Call, 'db' | 'actor' | 'emit'>,
   changes: readonly MailChange[],
 ): Promise<void> {

@@ -11,7 +11,7 @@ import type { TaggedRoutes } from '../http/openapi'
 import type { AnswerText } from '../http/serve-text'
 import type { Job } from '../jobs/jobs'
 import type { Tasks } from '../jobs/tasks'
-import type { Told } from '../live/listener'
+import type { LiveNotification } from '../live/listener'
 import type { Refusals } from '../log/refusals'
 import type { Tips } from '../log/tips'
 import type { Seals } from '../secrets/seals'
@@ -88,7 +88,7 @@ export type OpenArea<Acts extends object = object> = {
   /** Something was committed that this area sends. */
   poke?(): void
   /** What changed, here or at another server. */
-  onEvent?(told: Told): void
+  onEvent?(told: LiveNotification): void
   /** Something may have been missed. */
   onGap?(): void
   /** What it does by the clock, and what it holds, for those who run the product by hand: tests, benches, scripts. */

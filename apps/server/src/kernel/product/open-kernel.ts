@@ -16,7 +16,7 @@ import { startJobs } from '../jobs/jobs'
 import { startPolling } from '../jobs/polling'
 import { openTasks } from '../jobs/tasks'
 import { openDeviceStreams } from '../live/device-stream'
-import { startListener, type Told } from '../live/listener'
+import { type LiveNotification, startListener } from '../live/listener'
 import { startOutbox } from '../live/outbox'
 import { openStreams, takingPartSlot } from '../live/stream'
 import { openRefusals, type Refusals } from '../log/refusals'
@@ -123,7 +123,7 @@ export async function openKernel(on: KernelOptions) {
     const listener = startListener(
       db,
       {
-        onEvent(told: Told) {
+        onEvent(told: LiveNotification) {
           streams.tell(told)
           screens.tell(told)
           for (const area of areas) area.onEvent?.(told)

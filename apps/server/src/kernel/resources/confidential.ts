@@ -1,5 +1,5 @@
 import { setKey } from '@workplace/contract/kernel/field'
-import { masked } from '../text/mask'
+import { maskNumber } from '../text/mask'
 import type { Engine, Row, Values } from './engine'
 
 function secretsOf(engine: Engine) {
@@ -21,7 +21,7 @@ export function revealed(engine: Engine, rows: Row[], isList = false): Row[] {
     for (const row of rows) {
       const value = row[name]
       if (confidential && isList) row[name] = null
-      else if (sealed && typeof value === 'string') row[name] = masked(secretsOf(engine).decrypt(value))
+      else if (sealed && typeof value === 'string') row[name] = maskNumber(secretsOf(engine).decrypt(value))
     }
   }
   return rows

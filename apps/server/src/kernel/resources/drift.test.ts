@@ -1,5 +1,5 @@
 import type { Field } from '@workplace/contract/kernel/field'
-import { resourceNamed, roll } from '@workplace/contract/resources'
+import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database'
 import { type Database, openDatabase } from '../database/db'
@@ -65,7 +65,7 @@ const laterRequired = ['meetingroom.price_id', 'users.job_num', 'users.departmen
 const folded = (name: string, field: Field) =>
   columns[field.kind].type === 'text' && !field.options ? `lower\\(${name}\\)` : name
 
-describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', (_, { table, fields, kept }) => {
+describe.each(registry.map((resource) => [resource.name, resource] as const))('%s', (_, { table, fields, kept }) => {
   test('its table has exactly the declared columns, of their types, empty only where that is declared', async () => {
     const all = await columnsOf(table)
     expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining([...kept]))
@@ -164,7 +164,7 @@ describe.each(roll.map((resource) => [resource.name, resource] as const))('%s', 
 })
 
 test('both languages name every field of a resource differently, and every option of a field', () => {
-  for (const { name, fields } of roll) {
+  for (const { name, fields } of registry) {
     for (const language of [0, 1]) {
       const labels = Object.values(fields).map((field) => field.label[language]?.toLowerCase())
       expect(new Set(labels).size, name).toBe(labels.length)

@@ -9,7 +9,7 @@ import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../sheet/
 import { isNumeric, writeCell } from './cells'
 import type { Engine, Row } from './engine'
 import { guarded } from './escape'
-import { naturalKeysOf, type Wanted, want } from './labels'
+import { naturalKeysOf, type WantedTitles, want } from './labels'
 import { matching, rowsOf } from './listing'
 
 type ExportQuery = PageQuery & { format: 'csv' | 'xlsx'; columns?: string }
@@ -67,7 +67,7 @@ async function* cellsOf(
   const fields = names.map((name) => ({ name, field: fieldOf(engine.resource, name) }))
   for (let at = 0; at < ids.length; at += batch) {
     const rows = await rowsOf(engine, call, ids.slice(at, at + batch))
-    const wanted: Wanted = new Map()
+    const wanted: WantedTitles = new Map()
     for (const { name, field } of fields) {
       if (field.to !== undefined)
         want(

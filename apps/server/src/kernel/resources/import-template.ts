@@ -10,7 +10,7 @@ import { isNumeric, writeCell } from './cells'
 import { all, columnOf, type Engine, inCompany, statement } from './engine'
 import { guarded } from './escape'
 import { imported, sheetName } from './export'
-import { naturalKeysOf, type Wanted, want } from './labels'
+import { naturalKeysOf, type WantedTitles, want } from './labels'
 import { visible } from './scope'
 import { weekdayNames, words } from './words'
 
@@ -83,7 +83,7 @@ function howToFill(field: Field, language: Language): string {
 /** A row as it might be filled in, with references that there are. Its first cell says that it is only that. */
 async function exampleRow(engine: Engine, call: Call, names: readonly string[]): Promise<string[]> {
   const { resource } = engine
-  const wanted: Wanted = new Map()
+  const wanted: WantedTitles = new Map()
   const referred = new Map<string, number>()
   for (const name of names) {
     const { to } = fieldOf(resource, name)

@@ -17,7 +17,7 @@ import { unguarded } from './escape'
 import { examine, isFaultless } from './examine'
 import { imported } from './export'
 import { insertRows } from './insert'
-import { idsByKey, type Named } from './natural-key'
+import { idsByKey, type KeyMatch } from './natural-key'
 import { uploadedTable } from './uploaded-table'
 import { words } from './words'
 
@@ -36,7 +36,7 @@ export type Draft = {
 }
 
 /** How a file is to be read: the zone of times that it has without one, and what stands instead of its own cells. */
-export type Reading = { readonly zone?: string | undefined; readonly mends?: Mends | undefined }
+export type ImportOptions = { readonly zone?: string | undefined; readonly mends?: Mends | undefined }
 
 const mostRows = 5000
 
@@ -45,7 +45,7 @@ const mostRows = 5000
  * reported as well; what is not to stay is taken back at the end: everything in mode `check`, and in mode `all` if one
  * row is wrong.
  */
-export async function importRows(engine: Engine, call: Call, mode: Mode, reading: Reading): Promise<Report> {
+export async function importRows(engine: Engine, call: Call, mode: Mode, reading: ImportOptions): Promise<Report> {
   const { drafts, unread } = await readDrafts(engine, call, reading)
   return { ...(await importDrafts(engine, call, drafts, mode)), unread }
 }
@@ -101,7 +101,7 @@ function recordImport(engine: Engine, call: Call, saved: readonly Draft[], event
 export async function readDrafts(
   engine: Engine,
   call: Call,
-  { zone, mends = {} }: Reading,
+  { zone, mends = {} }: ImportOptions,
 ): Promise<{ drafts: Draft[]; unread: string[] }> {
   const [heading, ...rows] = await uploadedTable(call, engine.resource.formats)
   if (heading === undefined || rows.length === 0) throw new Refusal(refusals.import_empty)
@@ -215,7 +215,7 @@ function byTitle({ resource }: Engine, drafts: readonly Draft[]): Map<string, Dr
   return new Map(drafts.map((draft) => [String(draft.values[resource.title] ?? '').toLowerCase(), draft]))
 }
 
-function idOf(draft: Draft, name: string, named: Named | undefined, text: string, call: Call): number[] {
+function idOf(draft: Draft, name: string, named: KeyMatch | undefined, text: string, call: Call): number[] {
   if (typeof named === 'number') return [named]
   draft.errors[name] ??= say(named === 'several' ? words.ambiguousName : words.unknownName, call.language, {
     value: text,

@@ -1,6 +1,6 @@
 import type { Label } from '@workplace/contract/kernel/words'
 import { say } from '@workplace/contract/kernel/words'
-import { roll } from '@workplace/contract/resources'
+import { registry } from '@workplace/contract/resources'
 import { tableNames } from '@workplace/contract/table-names'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../call/call'
@@ -13,8 +13,8 @@ type Referrer = { table: string; column: string }
 /** Which resource a table stands for: its own, or the one whose link table it is; several share a name of their own. */
 export function nameOfTable(table: string): Label {
   const declared =
-    roll.find((one) => one.table === table) ??
-    roll.find((one) => Object.values(one.fields).some((field) => field.link?.table === table))
+    registry.find((one) => one.table === table) ??
+    registry.find((one) => Object.values(one.fields).some((field) => field.link?.table === table))
   return tableNames[table] ?? declared?.label ?? words.otherRecords
 }
 

@@ -5,7 +5,7 @@ import { kept } from './confidential'
 import { type Engine, statement, type Values } from './engine'
 import { relink } from './links'
 
-export type Inserted = {
+export type InsertResult = {
   /** The id of each row; null where a row with the same unique values stands there already. */
   readonly ids: readonly (number | null)[]
   /** What to tell of rows on the other side of links. */
@@ -15,7 +15,7 @@ export type Inserted = {
 const batch = 200
 
 /** Writes new rows with their links: a few statements for each 200 of them. */
-export async function insertRows(engine: Engine, call: Call, rows: readonly Values[]): Promise<Inserted> {
+export async function insertRows(engine: Engine, call: Call, rows: readonly Values[]): Promise<InsertResult> {
   const ids: (number | null)[] = []
   const events: LiveEvent[] = []
   for (let at = 0; at < rows.length; at += batch) {

@@ -8,9 +8,9 @@ import { joined } from './escape'
 import { treePaths } from './tree-path'
 
 /** Ids by the name of the resource that they belong to. */
-export type Wanted = Map<string, Set<number>>
+export type WantedTitles = Map<string, Set<number>>
 
-export function want(wanted: Wanted, to: string, ids: readonly (number | null)[]): void {
+export function want(wanted: WantedTitles, to: string, ids: readonly (number | null)[]): void {
   const known = wanted.get(to) ?? new Set()
   wanted.set(to, known)
   for (const id of ids) if (id !== null) known.add(id)
@@ -25,7 +25,7 @@ export function titleFor({ title, fields }: Resource, language: Call['language']
 /** What the caller calls each row: one statement for each resource. */
 export async function titlesOf(
   { db, actor: { company_id }, language }: Pick<Call, 'db' | 'language'> & { actor: Pick<Call['actor'], 'company_id'> },
-  wanted: Wanted,
+  wanted: WantedTitles,
 ): Promise<(to: string, id: number) => string | null> {
   const found = new Map<string, string>()
   // side by side where there are several connections: none waits for another's answer
@@ -50,7 +50,7 @@ export async function titlesOf(
 export type Keys = (to: string, id: number) => readonly string[]
 
 /** What names each row in files: one statement for each resource, and one more for each step outwards. */
-export async function naturalKeysOf(db: Db, company_id: number, wanted: Wanted): Promise<Keys> {
+export async function naturalKeysOf(db: Db, company_id: number, wanted: WantedTitles): Promise<Keys> {
   const found = new Map<string, readonly string[]>()
   for (const [to, ids] of wanted) {
     if (ids.size === 0) continue
@@ -67,7 +67,7 @@ export async function naturalKeysOf(db: Db, company_id: number, wanted: Wanted):
         from ${sql.table(target.table)} as t
         where t.company_id = ${company_id} and t.id = any(${[...ids]}::int[])`),
     )
-    const outer: Wanted = new Map()
+    const outer: WantedTitles = new Map()
     const steps = target.naturalKey.map((name) => ({ name, to: fieldOf(target, name).to }))
     for (const step of steps)
       if (step.to !== undefined)

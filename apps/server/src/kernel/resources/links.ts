@@ -1,19 +1,19 @@
 import type { Field } from '@workplace/contract/kernel/field'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
-import { roll } from '@workplace/contract/resources'
+import { registry } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
 import type { Call, LiveEvent } from '../call/call'
 import { type Engine, type Sql, statement } from './engine'
 
 /** What becomes of the links of one row. */
-export type Relinked = { readonly id: number; readonly added: readonly number[]; readonly removed: readonly number[] }
+export type LinkChange = { readonly id: number; readonly added: readonly number[]; readonly removed: readonly number[] }
 
 /** What is set on every change of a row. */
 export const stamp = (call: Call): Sql =>
   sql`version = version + 1, updated_at = now(), updated_by = ${call.actor.name}`
 
-const pairs = (rows: readonly Relinked[], which: 'added' | 'removed') => {
+const pairs = (rows: readonly LinkChange[], which: 'added' | 'removed') => {
   const all = rows.flatMap((row) => [...new Set(row[which])].map((other) => [row.id, other] as const))
   return { count: all.length, own: all.map(([own]) => own), other: all.map(([, other]) => other) }
 }
@@ -22,7 +22,9 @@ const pairs = (rows: readonly Relinked[], which: 'added' | 'removed') => {
 export function mirrorOf(field: Field | undefined): Resource | undefined {
   const table = field?.link?.table
   if (table === undefined) return undefined
-  return roll.find((one) => one.name === field?.to && Object.values(one.fields).some((f) => f.link?.table === table))
+  return registry.find(
+    (one) => one.name === field?.to && Object.values(one.fields).some((f) => f.link?.table === table),
+  )
 }
 
 /**
@@ -33,7 +35,7 @@ export async function relink(
   engine: Engine,
   call: Call,
   name: string,
-  rows: readonly Relinked[],
+  rows: readonly LinkChange[],
 ): Promise<LiveEvent[]> {
   const field = engine.resource.fields[name]
   const link = field?.link

@@ -23,7 +23,7 @@ import {
   statement,
   storable,
 } from './engine'
-import { titleFor, titlesOf, type Wanted, want } from './labels'
+import { titleFor, titlesOf, type WantedTitles, want } from './labels'
 import { editable, visible } from './scope'
 
 const stamps = ['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const
@@ -297,7 +297,7 @@ export const onTheWire = (field: Field, value: unknown): unknown => (field.numbe
 async function dressed(engine: Engine, call: Call, rows: Row[], hasLinks = false): Promise<Row[]> {
   const fields = Object.entries(engine.resource.fields)
   const titles = (isLinked: boolean) => {
-    const wanted: Wanted = new Map()
+    const wanted: WantedTitles = new Map()
     for (const [name, field] of fields) {
       if (field.to === undefined || (field.link !== undefined) !== isLinked) continue
       want(

@@ -7,7 +7,7 @@ import { split } from './escape'
 import { treePaths } from './tree-path'
 
 /** The row that a text names, or that several are named so. */
-export type Named = number | 'several'
+export type KeyMatch = number | 'several'
 
 /** How many parts the natural key of a resource has, its outer ones counted. */
 const lengthOf = (resource: Resource): number =>
@@ -40,9 +40,9 @@ function parts(resource: Resource, alias: string): { joins: Sql[]; columns: Sql[
 }
 
 /** In a tree a text is a path or the end of one, as far as that is no other row's too. */
-async function idsByPath(call: Call, target: Resource, texts: readonly string[]): Promise<Map<string, Named>> {
+async function idsByPath(call: Call, target: Resource, texts: readonly string[]): Promise<Map<string, KeyMatch>> {
   const paths = await treePaths(call.db, call.actor.company_id, target)
-  const byEnd = new Map<string, Named>()
+  const byEnd = new Map<string, KeyMatch>()
   const whole = new Map<string, number>()
   for (const [id, path] of paths) {
     const parts = path.map((part) => part.toLowerCase())
@@ -53,7 +53,7 @@ async function idsByPath(call: Call, target: Resource, texts: readonly string[])
     }
   }
   return new Map(
-    texts.flatMap((text): [string, Named][] => {
+    texts.flatMap((text): [string, KeyMatch][] => {
       const key = JSON.stringify(split(text.toLowerCase(), '/'))
       // a row whose own name has a slash in it
       const plain = JSON.stringify([text.toLowerCase()])
@@ -64,14 +64,14 @@ async function idsByPath(call: Call, target: Resource, texts: readonly string[])
 }
 
 /** Finds the rows that natural keys name, ignoring case: one statement for all of them. */
-export async function idsByKey(call: Call, to: string, texts: readonly string[]): Promise<Map<string, Named>> {
+export async function idsByKey(call: Call, to: string, texts: readonly string[]): Promise<Map<string, KeyMatch>> {
   const target = resourceNamed(to)
   if (target.tree !== null) return idsByPath(call, target, texts)
   const length = lengthOf(target)
   const keys = texts
     .map((text) => ({ text, key: length === 1 ? [text] : split(text, '/') }))
     .filter(({ key }) => key.length === length)
-  const found = new Map<string, Named>()
+  const found = new Map<string, KeyMatch>()
   if (keys.length === 0) return found
   const { joins, columns } = parts(target, 't')
   const lists = columns.map((_, n) => sql`${keys.map(({ key }) => key[n])}::text[]`)

@@ -6,7 +6,7 @@ import { type Route, route } from '../call/route'
 import { sayingRefusals } from './database-refusal'
 import { type Deviations, type Engine, type EngineDependencies, engineFor, type Values } from './engine'
 import { exportRows } from './export'
-import { importRows, type Mode, type Reading } from './import'
+import { type ImportOptions, importRows, type Mode } from './import'
 import { importTemplate } from './import-template'
 import { page, picker, single, tree } from './listing'
 import { deleteRows } from './remove'
@@ -27,7 +27,8 @@ const handlers: Readonly<Record<CallName, (engine: Engine, call: Call, input: ne
     deleteRows(engine, call, 'ids' in input ? input.ids : [input]),
   export: (engine, call, input: Parameters<typeof exportRows>[2]) => exportRows(engine, call, input),
   import_template: (engine, call, { format }: { format: 'csv' | 'xlsx' }) => importTemplate(engine, call, format),
-  import: (engine, call, { mode, ...reading }: { mode: Mode } & Reading) => importRows(engine, call, mode, reading),
+  import: (engine, call, { mode, ...reading }: { mode: Mode } & ImportOptions) =>
+    importRows(engine, call, mode, reading),
 }
 
 /** A route whose file is a table of these rows: it is read before the transaction, which holds a connection, begins. */

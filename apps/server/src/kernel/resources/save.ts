@@ -16,9 +16,9 @@ import { relink, stamp } from './links'
 import { from, selected, within, withLinks } from './listing'
 import { editable } from './scope'
 
-export type Saved = { id: number; version: number }
+export type SaveResult = { id: number; version: number }
 
-export async function addRow(engine: Engine, call: Call, values: Values): Promise<Saved> {
+export async function addRow(engine: Engine, call: Call, values: Values): Promise<SaveResult> {
   const [faults] = await examine(engine, call, [{ before: null, after: values }])
   refuseFaults(faults ?? {})
   const { ids, events } = await sayingRefusals(engine, call, values, () => insertRows(engine, call, [values]))
@@ -133,7 +133,7 @@ export async function editRow(
   engine: Engine,
   call: Call,
   edit: { id: number; version?: number } & Values,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const [before] = await locked(engine, call, [edit])
   if (before === undefined) throw new Refusal(refusals.not_found)
   const [done] = await editLocked(engine, call, [{ before, edit }])
@@ -143,10 +143,10 @@ export async function editRow(
 
 /** A locked row, and what is to change of it. */
 export type Edit = { readonly before: Row; readonly edit: Values }
-export type Edited = { readonly version: number; readonly changed: boolean; readonly faults: Faults }
+export type EditResult = { readonly version: number; readonly changed: boolean; readonly faults: Faults }
 
 /** Changes many locked rows; what is wrong with one keeps none of the others back. A few questions for all of them. */
-export async function editLocked(engine: Engine, call: Call, edits: readonly Edit[]): Promise<Edited[]> {
+export async function editLocked(engine: Engine, call: Call, edits: readonly Edit[]): Promise<EditResult[]> {
   const { resource } = engine
   const changes = edits.map(({ before, edit }) => {
     const given = Object.keys(resource.fields).filter((name) => edit[name] !== undefined)

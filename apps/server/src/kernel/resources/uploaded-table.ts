@@ -1,15 +1,15 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { endingOf } from '@workplace/contract/kernel/upload'
-import { apart } from '../apart/apart'
-import type { Who } from '../apart/fair-turns'
+import { inSubprocess } from '../apart/apart'
+import type { TurnTaker } from '../apart/fair-turns'
 import type { Call, UploadedFile } from '../call/call'
 import type { TableRow } from '../sheet/read-table'
 
 const mostMegabytes = 5
 
 /** Reads a table that somebody handed in, apart from everybody else's work. */
-export const readTable = (who: Who, file: Buffer): Promise<TableRow[]> => apart(who, 'table', file)
+export const readTable = (who: TurnTaker, file: Buffer): Promise<TableRow[]> => inSubprocess(who, 'table', file)
 
 const known = new WeakMap<UploadedFile, Promise<TableRow[]>>()
 
@@ -24,7 +24,11 @@ export function uploadedTable(call: Call, formats: readonly string[]): Promise<T
   return read
 }
 
-async function readUpload(who: Who, { name, buffer }: UploadedFile, formats: readonly string[]): Promise<TableRow[]> {
+async function readUpload(
+  who: TurnTaker,
+  { name, buffer }: UploadedFile,
+  formats: readonly string[],
+): Promise<TableRow[]> {
   if (buffer.length > mostMegabytes * 1024 * 1024) throw new Refusal(refusals.upload_too_large, { n: mostMegabytes })
   if (!formats.includes('xlsx') && endingOf(name) !== 'csv')
     throw new Refusal(refusals.upload_format, { formats: 'csv' })

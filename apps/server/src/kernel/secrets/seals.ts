@@ -6,13 +6,13 @@ import { type Vault, vaultWith } from './vault'
 export type Place = { readonly company_id: number; readonly position: number; readonly log_id: number }
 
 /** Up to which position the chain of each company was sealed before there was a key; 0 where it is not named. */
-export type Begun = ReadonlyMap<number, number>
+export type SealStarts = ReadonlyMap<number, number>
 
 /** What it takes to make seals, and to tell whether they are ours. */
 export type Seals = {
   link(previous: Buffer, place: Place, text: string): Buffer
   /** Where the keyed part of each chain begins. What was taken away or is not ours says: with the first entry. */
-  begun(db: Db): Promise<Begun>
+  begun(db: Db): Promise<SealStarts>
 }
 
 export const sealLock = 7221001 // the advisory lock of the sealing job
@@ -34,7 +34,7 @@ export function sealsWith(masterKey: Buffer): Seals {
 const vaultOf = (masterKey: Buffer): Vault =>
   vaultWith(Buffer.from(hkdfSync('sha256', masterKey, '', 'installation secrets', 32)))
 
-async function begun(db: Db, vault: Vault): Promise<Begun> {
+async function begun(db: Db, vault: Vault): Promise<SealStarts> {
   if (await isOlder(db)) return new Map(await lastPositions(db))
   // unreadable where it was written without our key
   const text = await vault.read(db, beginning).catch(() => undefined)

@@ -7,7 +7,7 @@ export type SingleUse = 'login_nonce' | 'login_code' | 'login_mail' | 'hand_over
 const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Makes something that works once, on whichever server, until it is too old. Only its hash is stored. */
-export async function issueOnce(
+export async function createSingleUse(
   db: Db,
   kind: SingleUse,
   seconds: number,

@@ -5,7 +5,7 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import * as topics from '@workplace/contract/kernel/topics'
 import type { Language } from '@workplace/contract/kernel/words'
 import { type Duty, duties } from '@workplace/contract/permission/duties'
-import type { Actor, LiveEvent, Log, Reach, RoomSight } from '../call/call'
+import type { Actor, LiveEvent, Log, Reach, RoomVisibility } from '../call/call'
 import type { Database, Db } from '../database/db'
 import type { SessionState, Sessions } from './session'
 
@@ -201,7 +201,7 @@ function reachOf(row: Reaching): Reach | null {
 }
 
 /** Who manages other people's meetings in an office sees all rooms there; to book them a range has to name them, too. */
-function sightOf(row: Granted, office_ids: readonly number[] | null): RoomSight {
+function sightOf(row: Granted, office_ids: readonly number[] | null): RoomVisibility {
   const manages = row.permissions.includes('view-cancel-regain')
   const sees = (one: RangedRoom) =>
     one.may_see || (manages && (office_ids === null || office_ids.includes(one.office_id)))
@@ -237,19 +237,19 @@ const takingPartOnly = (row: Granted): Granted => ({
 })
 
 /** What somebody may do, and for whom and where. */
-export type Standing = Pick<Actor, 'permissions' | 'reach' | 'offices'>
-export type Standee = Standing & { readonly user_id: number; readonly name: string }
+export type Authority = Pick<Actor, 'permissions' | 'reach' | 'offices'>
+export type AuthorityHolder = Authority & { readonly user_id: number; readonly name: string }
 
 /**
  * How high people of a company stand, as their own calls would find them now. Where they reach is asked for those only
  * of whom it matters, by what they hold; the others reach nobody.
  */
-export async function standingsOf(
+export async function authoritiesOf(
   db: Db,
   company_id: number,
   user_ids: readonly number[],
   matters: (permissions: readonly string[]) => boolean,
-): Promise<Standee[]> {
+): Promise<AuthorityHolder[]> {
   if (user_ids.length === 0) return []
   type Held = Pick<Granted, 'user_id' | 'name' | 'permissions'>
   const held = await db.query<Held>(

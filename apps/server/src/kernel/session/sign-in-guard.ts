@@ -10,7 +10,7 @@ import type { Db } from '../database/db'
  * is known (`known`: a browser in which this account signed in before, or somebody who reads its mail) waits for their
  * own failures only, whatever strangers do. Before the waits there is the code image.
  */
-export type Attempt = {
+export type SignInAttempt = {
   readonly username: string
   readonly ip: string
   /** What they are known by: counted by itself. */
@@ -29,13 +29,13 @@ type Scope = keyof typeof forgetSeconds
 const counted = ['pair', 'account', 'address'] as const
 const scopes = [...counted, 'spread'] as const
 /** What strangers do to an account is no business of who is known. */
-const scopesOf = ({ known }: Attempt): readonly Scope[] => (known === undefined ? scopes : ['pair', 'address'])
+const scopesOf = ({ known }: SignInAttempt): readonly Scope[] => (known === undefined ? scopes : ['pair', 'address'])
 
 // People type passwords into the wrong field: no name stands here as it was typed.
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
 /** An account's name as it is compared: without blanks around it, ignoring case. */
-export const accountName = (typed: string) => typed.trim().toLowerCase()
+export const usernameKey = (typed: string) => typed.trim().toLowerCase()
 
 /** Whoever has one IPv6 address has all of its /64. */
 export function networkOf(ip: string): string {
@@ -53,8 +53,8 @@ export function networkOf(ip: string): string {
     .join(':')
 }
 
-function subjectsOf({ username, ip, known }: Attempt): Record<Scope, string> {
-  const account = accountName(username)
+function subjectsOf({ username, ip, known }: SignInAttempt): Record<Scope, string> {
+  const account = usernameKey(username)
   const network = networkOf(ip)
   return {
     pair: known === undefined ? `pair:${digest(`${network} ${account}`)}` : `known:${digest(`${known} ${account}`)}`,
@@ -64,7 +64,7 @@ function subjectsOf({ username, ip, known }: Attempt): Record<Scope, string> {
   }
 }
 
-export type Standing = {
+export type SignInDelay = {
   /** 0: may be tried now. */
   readonly waitSeconds: number
   readonly needsCode: boolean
@@ -90,15 +90,15 @@ const failStatement = {
 }
 
 export type SignInGuard = {
-  look(attempt: Attempt): Promise<Standing>
+  look(attempt: SignInAttempt): Promise<SignInDelay>
   /** Answers for how many seconds they have to wait now; 0: not at all. */
-  failed(attempt: Attempt): Promise<number>
-  succeeded(attempt: Attempt): Promise<void>
+  failed(attempt: SignInAttempt): Promise<number>
+  succeeded(attempt: SignInAttempt): Promise<void>
   /**
    * Attempts at one account from one address come one after another, so that many at once do not all pass before the
    * first has failed. Across several servers as many slip through as there are servers.
    */
-  inTurn<T>(attempt: Attempt, work: () => Promise<T>): Promise<T>
+  inTurn<T>(attempt: SignInAttempt, work: () => Promise<T>): Promise<T>
 }
 
 const longestQueue = 100

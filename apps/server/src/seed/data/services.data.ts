@@ -74,7 +74,7 @@ export const services: readonly ServiceSpec[] = [
 ]
 
 /** Who serves, by what they do. */
-export const crews = [
+export const serviceStaffGroups = [
   { type: '茶歇服务', work_start: '08:00', work_end: '17:00' },
   { type: '茶歇服务', work_start: '12:00', work_end: '20:30' },
   { type: '技术支持', work_start: '08:30', work_end: '20:00' },

@@ -37,7 +37,7 @@ export type Meeting = Slot & {
   history: string[]
 }
 
-export type Wish = Span & {
+export type WaitlistEntry = Span & {
   id: number
   who: number
   rooms: number[]
@@ -73,7 +73,7 @@ export type Model = {
   house: House
   now: number
   meetings: Meeting[]
-  wishes: Wish[]
+  wishes: WaitlistEntry[]
   occupations: Occupation[]
   locks: Lock[]
   transfers: Transfer[]

@@ -1,11 +1,11 @@
 import { addMeeting } from './changes'
-import { hidden, type Model, needsApproval, type Slot, tell, type Wish } from './model'
+import { hidden, type Model, needsApproval, type Slot, tell, type WaitlistEntry } from './model'
 import { had, taken, verdict } from './verdict'
 
 export const slotKey = ({ room, start }: Slot) => `${room}@${start}`
 
 /** All that would fulfil a wish, what is nearest first, of two the earlier. */
-function slotsOf({ rooms, start, end, flex }: Wish): Slot[] {
+function slotsOf({ rooms, start, end, flex }: WaitlistEntry): Slot[] {
   const shifts = [0]
   for (let n = 15; n <= flex; n += 15) shifts.push(-n, n)
   return shifts.flatMap((shift) => rooms.map((room) => ({ room, start: start + shift, end: end + shift })))

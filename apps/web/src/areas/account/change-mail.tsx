@@ -3,7 +3,7 @@ import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../kernel/client/client'
 import { invalidate } from '../../kernel/client/query'
-import { sealed } from '../../kernel/client/secret'
+import { encryptPasswords } from '../../kernel/client/secret'
 import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
 import { words } from './words'
@@ -25,7 +25,7 @@ export default function ChangeMail({ mail, onClose }: { mail: string; onClose: (
   const steps = {
     async ask({ mail: wanted, password }: Values) {
       const address = (wanted ?? '').trim()
-      const { key_id, ciphers } = await sealed([password])
+      const { key_id, ciphers } = await encryptPasswords([password])
       const asked = { mail: address, password: ciphers[0] ?? '', key_id }
       const { state, seconds } = await call(changeMail, asked, { quiet: true })
       if (state === 'changed') return done()

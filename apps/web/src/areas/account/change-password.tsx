@@ -3,7 +3,7 @@ import { Alert, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../kernel/client/client'
 import { queryClient } from '../../kernel/client/query'
-import { sealed } from '../../kernel/client/secret'
+import { encryptPasswords } from '../../kernel/client/secret'
 import { currentSession, setSession } from '../../kernel/session/session'
 import { writeToken } from '../../kernel/session/token'
 import { toast } from '../../kernel/toast/toast'
@@ -29,7 +29,7 @@ export default function ChangePassword({ required, onClose, onLogOut }: Props) {
   const send = async ({ old, fresh }: Values) => {
     setBusy(true)
     try {
-      const { key_id, ciphers } = await sealed([old, fresh])
+      const { key_id, ciphers } = await encryptPasswords([old, fresh])
       const sent = { old: ciphers[0] ?? '', new: ciphers[1] ?? '', key_id }
       const { token } = await call(changePassword, sent, { quiet: true })
       writeToken(token)

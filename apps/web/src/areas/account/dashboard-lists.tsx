@@ -203,7 +203,7 @@ const waitingIcons: Record<Waits['kind'], ReactNode> = {
 /** So many are shown until one asks for all. */
 const few = 5
 
-export function Waiting({ items, total, onOpen }: Opens & { items: readonly Waits[]; total: number }) {
+export function WaitingItems({ items, total, onOpen }: Opens & { items: readonly Waits[]; total: number }) {
   const t = useT()
   const language = useLanguage()
   const [all, setAll] = useState(false)

@@ -7,13 +7,13 @@ import { Button, Skeleton } from 'antd'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { queryOf } from '../../kernel/client/query'
-import { useFresh } from '../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../kernel/client/use-fresh'
 import { useMay, useUser } from '../../kernel/session/session'
 import { clockOf, dayInWords, ownZone, wallClock } from '../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../kernel/words'
 import { useOfficeName, usePlace } from '../place/public'
 import styles from './dashboard.module.css'
-import { FreeRooms, MyMeetings, Notices, Waiting } from './dashboard-lists'
+import { FreeRooms, MyMeetings, Notices, WaitingItems } from './dashboard-lists'
 import { MyMeetingDrawer, type ShownMeeting, UndoBar } from './dashboard-slots'
 import { words } from './dashboard-words'
 import { greetingAt } from './day-part'
@@ -59,7 +59,7 @@ export default function DashboardPage() {
   const [opened, setOpened] = useState<ShownMeeting | null>(null)
   const query = queryOf(dashboardOverview, { office: office ?? '' }, { quiet: true })
   const { data, error, refetch, isFetching } = useQuery({ ...query, refetchInterval: 60_000 })
-  useFresh(data?.setup ? [...topics, peopleTopics.user, peopleTopics.role] : topics, dashboardOverview.path)
+  useLiveRefresh(data?.setup ? [...topics, peopleTopics.user, peopleTopics.role] : topics, dashboardOverview.path)
 
   const filled = (show: (overview: DashboardOverview) => ReactNode, rows: number) =>
     data === undefined ? <Skeleton active title={false} paragraph={{ rows }} className={styles.skeleton} /> : show(data)
@@ -130,7 +130,7 @@ export default function DashboardPage() {
           >
             {filled(
               ({ waiting, waiting_total }) => (
-                <Waiting items={waiting} total={waiting_total} onOpen={setOpened} />
+                <WaitingItems items={waiting} total={waiting_total} onOpen={setOpened} />
               ),
               2,
             )}

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call } from '../../kernel/client/client'
-import { sealed } from '../../kernel/client/secret'
+import { encryptPasswords } from '../../kernel/client/secret'
 import { markSsoSession, writeToken } from '../../kernel/session/token'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import { Entrance, Line } from './entrance'
@@ -60,7 +60,7 @@ export default function FirstRunPage() {
     if (first !== undefined) return document.getElementById(`first-${first}`)?.focus()
     setBusy(true)
     try {
-      const { key_id, ciphers } = await sealed([values.password], { quiet: true })
+      const { key_id, ciphers } = await encryptPasswords([values.password], { quiet: true })
       const { token } = await call(
         firstRun,
         {

@@ -4,7 +4,7 @@ import { Button, Input, type InputRef } from 'antd'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallError, call } from '../../kernel/client/client'
-import { sealed } from '../../kernel/client/secret'
+import { encryptPasswords } from '../../kernel/client/secret'
 import { keepBrowser, readBrowser } from '../../kernel/session/known-browser'
 import { safeRedirect } from '../../kernel/session/safe-redirect'
 import { markSsoSession, writeToken } from '../../kernel/session/token'
@@ -62,7 +62,7 @@ export default function LoginPage() {
     if (first !== undefined) return fields[first].current?.focus()
     setBusy(true)
     try {
-      const { key_id, ciphers } = await sealed([password], { quiet: true })
+      const { key_id, ciphers } = await encryptPasswords([password], { quiet: true })
       const { token, browser } = await call(
         login,
         {

@@ -6,7 +6,7 @@ import { setupProgressCall } from '@workplace/contract/place/first-office'
 import * as placeTopics from '@workplace/contract/place/topics'
 import { Link, useLocation } from 'react-router'
 import { queryOf } from '../../kernel/client/query'
-import { useFresh } from '../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../kernel/client/use-fresh'
 import { useMay } from '../../kernel/session/session'
 import { useT } from '../../kernel/words'
 import { gaps } from './setup-gaps'
@@ -20,7 +20,7 @@ export default function SetupGuide() {
   const mayAsk = useMay('add-meetingroom')
   const query = queryOf(setupProgressCall, {}, { quiet: true })
   const { data } = useQuery({ ...query, enabled: mayAsk, staleTime: 60_000 })
-  useFresh(
+  useLiveRefresh(
     [
       placeTopics.city,
       placeTopics.office,

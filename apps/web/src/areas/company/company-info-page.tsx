@@ -5,7 +5,7 @@ import { callsOf, type Resource, urlKey } from '@workplace/contract/kernel/resou
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { invalidate, queryOf } from '../../kernel/client/query'
-import { useFresh } from '../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../kernel/client/use-fresh'
 import { sectionsOf } from '../../kernel/form/form-values'
 import { ResourceForm } from '../../kernel/form/resource-form'
 import { ListError } from '../../kernel/resource-page/list-states'
@@ -29,7 +29,7 @@ export default function CompanyInfoPage() {
   const mayChange = useMayForAll('change-company')
   const id = useSession((session) => session.company?.company ?? 0)
   const answer = useQuery(queryOf(single, { id }, { quiet: true }))
-  useFresh(topics.company, resource.path)
+  useLiveRefresh(topics.company, resource.path)
   const row = answer.data as Row | undefined
   return (
     <section className={styles.page} aria-busy={answer.isPending}>

@@ -12,7 +12,7 @@ import * as topics from '@workplace/contract/company/topics'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client/client'
 import { queryOf, useChange } from '../../kernel/client/query'
-import { useFresh } from '../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../kernel/client/use-fresh'
 import { useMayForAll } from '../../kernel/session/session'
 import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
@@ -31,7 +31,7 @@ export default function ConfigPage() {
   const mayChange = useMayForAll('change-config')
   const answer = useQuery(queryOf(configList, {}, { quiet: true }))
   const edit = useChange(strategyEdit, { stale: ['/companyconfig'] })
-  useFresh(topics.strategy, '/companyconfig')
+  useLiveRefresh(topics.strategy, '/companyconfig')
 
   const save = async (row: ConfigRow, value: string | null, kind: 'change' | 'undo' = 'change') => {
     try {

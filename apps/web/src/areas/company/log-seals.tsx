@@ -6,8 +6,8 @@ import { instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { logWords as words } from './log-words'
 
-export type Verified = OutputOf<typeof operationLogVerify>
-type Props = { verified: Verified; onOpen: (id: number) => void; onClose: () => void }
+export type SealVerification = OutputOf<typeof operationLogVerify>
+type Props = { verified: SealVerification; onOpen: (id: number) => void; onClose: () => void }
 
 const titles = {
   altered: words.brokenAltered,
@@ -17,7 +17,7 @@ const titles = {
 } as const
 
 /** What does not hold, the first thing as the title; empty where everything does. */
-function faultsIn({ broken, cut, anew }: Verified, say: (n: 'broken' | 'cut' | 'anew') => string): string[] {
+function faultsIn({ broken, cut, anew }: SealVerification, say: (n: 'broken' | 'cut' | 'anew') => string): string[] {
   const found = { broken, cut, anew }
   return (['broken', 'cut', 'anew'] as const).filter((name) => found[name] !== null).map(say)
 }
@@ -77,4 +77,4 @@ export function LogSeals({ verified, onOpen, onClose }: Props) {
   )
 }
 
-const missing = (cut: Verified['cut']) => (cut === null ? 0 : cut.position - cut.last)
+const missing = (cut: SealVerification['cut']) => (cut === null ? 0 : cut.position - cut.last)

@@ -18,7 +18,7 @@ import { LogDrawer } from './log-drawer'
 import { LogFilters } from './log-filters'
 import { LogPager } from './log-pager'
 import { LogCards, LogTable } from './log-rows'
-import { LogSeals, type Verified } from './log-seals'
+import { LogSeals, type SealVerification } from './log-seals'
 import { logWords as words } from './log-words'
 
 /** Runs one thing at a time that shows its own failures. */
@@ -47,7 +47,7 @@ export default function OperationLogPage() {
   const change = (part: Partial<LogAddress>) =>
     setParams((now) => writeLogAddress(now, part), { replace: true, flushSync: true })
   const ended = address.result === null ? {} : { result: address.result }
-  const [verified, setVerified] = useState<Verified | null>(null)
+  const [verified, setVerified] = useState<SealVerification | null>(null)
   const [verifying, verify] = useWork()
   const answer = useQuery({
     ...queryOf(

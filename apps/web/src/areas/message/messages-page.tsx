@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as messageTopics from '@workplace/contract/message/live-topics'
 import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
 import { type TopicKey, topicKeys, topics } from '@workplace/contract/message/topics'
-import { wayTo } from '@workplace/contract/message/way'
+import { messageLink } from '@workplace/contract/message/way'
 import { Button, Radio, Select, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { queryOf, useChange } from '../../kernel/client/query'
-import { useFresh } from '../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../kernel/client/use-fresh'
 import { ListFoot } from '../../kernel/list/list-foot'
 import { isPhone } from '../../kernel/phone'
 import { ListError } from '../../kernel/resource-page/list-states'
@@ -70,7 +70,7 @@ type ListProps = { address: Address; onChange: (part: Partial<Address>) => void 
 function List({ address, onChange }: ListProps) {
   const t = useT()
   const { topic, unread, page } = address
-  useFresh(messageTopics.message, '/message')
+  useLiveRefresh(messageTopics.message, '/message')
   const { data, error, refetch } = useQuery({
     ...queryOf(messagePage, { topic, unread: unread ? 1 : 0, page, limit: pageSize }, { quiet: true }),
     placeholderData: keepPreviousData,
@@ -138,7 +138,7 @@ function Row({ message, onMark }: { message: Message; onMark: (isRead: boolean) 
   const text = message.values.title || t(topics.other.label)
   return (
     <li className={styles.message} data-unread={!isRead || undefined}>
-      <Link to={wayTo(message, isPhone())} onClick={() => !isRead && onMark(true)}>
+      <Link to={messageLink(message, isPhone())} onClick={() => !isRead && onMark(true)}>
         <Sentence message={message} />
       </Link>
       <Button

@@ -9,7 +9,7 @@ import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './probe.module.css'
-import { probeWords as words } from './probe-words'
+import { detectorWords as words } from './probe-words'
 
 type Messages = OutputOf<typeof gatewayMessages>
 /** Who mends a gateway watches what it sends. */

@@ -10,7 +10,7 @@ import { useT } from '../../kernel/words'
 import { GatewayDrawer } from './gateway-drawer'
 import { ListenerLine } from './listener-line'
 import styles from './probe.module.css'
-import { probeWords as words } from './probe-words'
+import { detectorWords as words } from './probe-words'
 import { RecordList } from './record-list'
 
 const lists = ['detectors', 'gateways', 'types', 'records'] as const
@@ -29,7 +29,7 @@ function lookAgain(): void {
 }
 
 /** Detectors, their gateways, and what they saw: four lists, one screen. The tab stands in the address. */
-export default function ProbePage() {
+export default function DetectorPage() {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const [gateway, setGateway] = useState<{ id: number; name: string } | null>(null)

@@ -1,6 +1,6 @@
 import type { Words } from '@workplace/contract/kernel/words'
 
-export const probeWords = {
+export const detectorWords = {
   lists: ['空间探测', 'Presence detection'],
   detectors: ['探测器', 'Detectors'],
   gateways: ['网关', 'Gateways'],

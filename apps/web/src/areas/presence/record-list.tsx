@@ -16,7 +16,7 @@ import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { type Translate, useLanguage, useT } from '../../kernel/words'
 import styles from './probe.module.css'
-import { probeWords as words } from './probe-words'
+import { detectorWords as words } from './probe-words'
 
 const pageSize = 20
 

@@ -4,7 +4,7 @@ import { type DeletionRow, deletionPage, deletionStates } from '@workplace/contr
 import { Empty, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../kernel/client/query'
-import { useFresh } from '../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../kernel/client/use-fresh'
 import { DataTable } from '../../kernel/list/data-table'
 import { FilterRow } from '../../kernel/list/filter-row'
 import list from '../../kernel/list/list.module.css'
@@ -43,7 +43,7 @@ export function Deletions() {
     ),
     placeholderData: keepPreviousData,
   })
-  useFresh(peopleTopics.user, '/deletion')
+  useLiveRefresh(peopleTopics.user, '/deletion')
   const { data } = answer
   const rows = data?.items ?? []
   if (data === undefined && answer.error !== null)

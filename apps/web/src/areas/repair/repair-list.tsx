@@ -4,7 +4,7 @@ import * as repairTopics from '@workplace/contract/repair/topics'
 import { Button, Empty, Select, type TableColumnsType } from 'antd'
 import { useNavigate } from 'react-router'
 import { queryOf } from '../../kernel/client/query'
-import { useFresh } from '../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../kernel/client/use-fresh'
 import { useAddressParts } from '../../kernel/list/address-parts'
 import { DataTable } from '../../kernel/list/data-table'
 import { FilterRow } from '../../kernel/list/filter-row'
@@ -50,7 +50,7 @@ export function RepairList({ mine }: { mine: boolean }) {
   const t = useT()
   const narrow = useNarrow()
   const address = useAddress()
-  useFresh(repairTopics.repair, '/repair')
+  useLiveRefresh(repairTopics.repair, '/repair')
   const input = {
     page: address.page,
     limit: pageSize,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pairingLength } from '@workplace/contract/terminal/door'
-import { bindDetails, bindTerminal, terminal } from '@workplace/contract/terminal/terminal'
+import { pairingDetails, pairTerminal, terminal } from '@workplace/contract/terminal/terminal'
 import { Alert, Form, Input, Modal } from 'antd'
 import { CallError } from '../../kernel/client/client'
 import { queryOf, useChange } from '../../kernel/client/query'
@@ -23,9 +23,9 @@ export function PairDialog({ target, onClose }: { target: PairTarget; onClose: (
   const done = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
   const room = Form.useWatch('meetingroom_id', form) ?? null
-  const bind = useChange(bindTerminal, { quiet: true, stale: [terminal.path, '/meetingroom'] })
+  const bind = useChange(pairTerminal, { quiet: true, stale: [terminal.path, '/meetingroom'] })
   const others = useQuery({
-    ...queryOf(bindDetails, { meetingroom_id: room ?? 0 }, { quiet: true }),
+    ...queryOf(pairingDetails, { meetingroom_id: room ?? 0 }, { quiet: true }),
     enabled: room !== null,
   }).data?.items.filter(({ id, state }) => id !== target.terminal?.id && state !== 'unbound')
   const send = async ({ code, meetingroom_id, name }: Values) => {

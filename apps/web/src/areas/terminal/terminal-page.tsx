@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { terminal, unbindTerminal } from '@workplace/contract/terminal/terminal'
+import { terminal, unpairTerminal } from '@workplace/contract/terminal/terminal'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../kernel/client/query'
@@ -22,7 +22,7 @@ export default function TerminalPage() {
   const mayPair = useMay('change-screen-system-subject')
   const [pairing, setPairing] = useState<PairTarget | null>(null)
   const [pin, setPin] = useState<PinTarget | null>(null)
-  const unbind = useChange(unbindTerminal, { stale: [terminal.path] })
+  const unbind = useChange(unpairTerminal, { stale: [terminal.path] })
   const unpair = (row: { id: number; version: number; name: string | null }) => {
     const name = row.name ?? ''
     modal.confirm({

@@ -48,10 +48,10 @@ function listen(topic: string, handler: Handler): () => void {
 }
 
 /** What is heard of: a topic, or a declared resource, whose rows are told of under its name. */
-export type Heard = { readonly name: string }
+export type LiveSource = { readonly name: string }
 
-/** `useLive(topics.meeting, ({ payload, resync }) => …)`, or of several. For lists that look again: `useFresh`. */
-export function useLive(topics: Heard | readonly Heard[], handler: Handler): void {
+/** `useLive(topics.meeting, ({ payload, resync }) => …)`, or of several. For lists that look again: `useLiveRefresh`. */
+export function useLive(topics: LiveSource | readonly LiveSource[], handler: Handler): void {
   const latest = useEffectEvent(handler)
   const names = [topics]
     .flat()

@@ -3,7 +3,7 @@ import { type CallOptions, call } from './client'
 import { encryptSecret } from './encrypt'
 
 /** Encrypts passwords for one call. The challenge is asked for now: its nonce lives 60 s. */
-export async function sealed(
+export async function encryptPasswords(
   passwords: readonly string[],
   options: CallOptions = {},
 ): Promise<{ key_id: string; ciphers: string[] }> {

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { createLooks } from './use-fresh'
+import { createRefresher } from './use-fresh'
 
 it('looks once for a burst, ends each look, and begins the last one after the last word', async () => {
   const ends: (() => void)[] = []
-  const looks = createLooks(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const looks = createRefresher(() => new Promise<void>((resolve) => ends.push(resolve)))
   for (let n = 0; n < 50; n++) looks.later()
   await vi.waitFor(() => expect(ends).toHaveLength(1))
   for (let n = 0; n < 50; n++) looks.later()
@@ -18,7 +18,7 @@ it('looks once for a burst, ends each look, and begins the last one after the la
 
 it('does not look any more once it is stopped', async () => {
   const look = vi.fn(async () => {})
-  const looks = createLooks(look)
+  const looks = createRefresher(look)
   looks.later()
   looks.stop()
   await new Promise((resolve) => setTimeout(resolve, 250))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Heard, useLive } from './live'
+import { type LiveSource, useLive } from './live'
 import { invalidate } from './query'
 
 /** So long changes are gathered: a burst of them is one more look. */
@@ -9,7 +9,7 @@ const gatherMs = 100
  * Looks again soon after `later()`, one look after the other: however much is heard, every look comes to its end, and
  * the last one begins after the last word.
  */
-export function createLooks(look: () => Promise<unknown>) {
+export function createRefresher(look: () => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let looking = false
   let again = false
@@ -41,8 +41,8 @@ export function createLooks(look: () => Promise<unknown>) {
 }
 
 /** What others change of `topics` makes what is shown of these paths stale. */
-export function useFresh(topics: Heard | readonly Heard[], ...paths: readonly string[]): void {
-  const [looks] = useState(() => createLooks(() => invalidate(...paths)))
+export function useLiveRefresh(topics: LiveSource | readonly LiveSource[], ...paths: readonly string[]): void {
+  const [looks] = useState(() => createRefresher(() => invalidate(...paths)))
   useEffect(() => looks.stop, [looks])
   useLive(topics, looks.later)
 }

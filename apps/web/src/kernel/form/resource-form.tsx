@@ -4,7 +4,7 @@ import { Button, Result, Skeleton } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { type CallError, call } from '../client/client'
 import { Panel } from '../panel/panel'
-import { Adding, type AddingRequest } from '../widgets/adding'
+import { QuickAddContext, type QuickAddRequest } from '../widgets/adding'
 import { inSentence } from '../widgets/in-sentence'
 import type { Row } from '../widgets/widget'
 import { useLanguage, useT } from '../words'
@@ -46,7 +46,7 @@ export function ResourceForm({ resource, id, parts = {}, onClose, onSaved }: Pro
   const language = useLanguage()
   const name = inSentence(resource.label, language)
   const ready = id === undefined || row !== undefined
-  const [missed, setMissed] = useState<AddingRequest | null>(null)
+  const [missed, setMissed] = useState<QuickAddRequest | null>(null)
   const adding = useMemo(() => ({ knows: (name: string) => adderOf(name) !== undefined, open: setMissed }), [])
   return (
     <Panel
@@ -56,7 +56,7 @@ export function ResourceForm({ resource, id, parts = {}, onClose, onSaved }: Pro
       flush
     >
       {ready ? (
-        <Adding value={adding}>
+        <QuickAddContext value={adding}>
           <FormBody
             resource={resource}
             stored={row}
@@ -66,7 +66,7 @@ export function ResourceForm({ resource, id, parts = {}, onClose, onSaved }: Pro
             onSaved={onSaved}
             leaving={leave}
           />
-        </Adding>
+        </QuickAddContext>
       ) : stored.isError ? (
         <Result
           status="warning"
@@ -90,7 +90,7 @@ export function ResourceForm({ resource, id, parts = {}, onClose, onSaved }: Pro
 }
 
 /** The form of what a picker lacks, above the form that lacks it, with what its own page adds to it. */
-function MissedForm({ resource, initial, onMade, onClose }: AddingRequest & { readonly onClose: () => void }) {
+function MissedForm({ resource, initial, onMade, onClose }: QuickAddRequest & { readonly onClose: () => void }) {
   const parts = useQuery({
     queryKey: ['form parts', resource.name],
     queryFn: async () => (await adderOf(resource.name)?.()) ?? {},

@@ -1,9 +1,9 @@
 import type { Fields, ValuesOf } from '@workplace/contract/kernel/field'
-import type { Resource, Stamped } from '@workplace/contract/kernel/resource'
+import type { RecordStamps, Resource } from '@workplace/contract/kernel/resource'
 import { rowOf } from '@workplace/contract/nav-rules'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useFresh } from '../client/use-fresh'
+import { useLiveRefresh } from '../client/use-fresh'
 import type { FormParts } from '../form/form-parts'
 import { ResourceForm } from '../form/resource-form'
 import { useNarrow } from '../list/use-narrow'
@@ -27,7 +27,7 @@ import { useList } from './use-list'
 import { useListState } from './use-list-state'
 
 /** A row of a resource, as its declaration types it. */
-export type RowWith<F extends Fields> = Stamped & ValuesOf<F>
+export type RowWith<F extends Fields> = RecordStamps & ValuesOf<F>
 
 type Props<F extends Fields> = {
   readonly resource: Resource<F>
@@ -114,7 +114,7 @@ function Page({ resource, cells, actions, tabs, beside, batch, form, onAdd }: Pa
     setChosenOf(asked)
     setChosen([])
   }
-  useFresh(resource, resource.path)
+  useLiveRefresh(resource, resource.path)
 
   const selected = list.rows.filter(({ id }) => chosen.includes(id))
   const removeAll = async (rows: readonly Row[]) => {

@@ -181,7 +181,7 @@ const dark: Record<ColorName, string> = {
 export const colors: Record<Mode, Record<ColorName, string>> = { light, dark }
 
 /** Colours by which organisers are told apart at the left edge of a block; readable on both surfaces. */
-export const organiserColors = [
+export const bookerColors = [
   '#5B7FDB',
   '#2E9E8F',
   '#B4762A',

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useLanguage, useT } from '../words'
-import { useAdding } from './adding'
+import { useQuickAdd } from './adding'
 import { inSentence } from './in-sentence'
 import styles from './widgets.module.css'
 import { words } from './words'
@@ -12,7 +12,7 @@ export const ADD = -1
 export function useAddOption(to: string, within: Readonly<Record<string, number>> | undefined) {
   const t = useT()
   const language = useLanguage()
-  const adding = useAdding(to, within)
+  const adding = useQuickAdd(to, within)
   if (adding === undefined) return undefined
   const text = t(words.addMissing, { name: inSentence(adding.label, language) })
   return {

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { resourceNamed } from '../registry/resources'
 import { usePermits } from '../session/permits'
 
-export type AddingRequest = {
+export type QuickAddRequest = {
   readonly resource: Resource
   /** What the form begins with: the office in which the floor is missed. */
   readonly initial: Readonly<Record<string, number>>
@@ -14,17 +14,17 @@ type AddingForm = {
   /** Whether anything of the kind can be added from a picker. */
   readonly knows: (resource: string) => boolean
   /** Opens the form of what is missed above the form that misses it. */
-  readonly open: (request: AddingRequest) => void
+  readonly open: (request: QuickAddRequest) => void
 }
 
 /** Null outside of forms, as in filters. */
-export const Adding = createContext<AddingForm | null>(null)
+export const QuickAddContext = createContext<AddingForm | null>(null)
 
 const nowhere = { name: '', only: [] } as unknown as Resource
 
 /** How a picker adds what it lacks; undefined where that is not possible here, or not for this person. */
-export function useAdding(to: string, within: Readonly<Record<string, number>> = {}) {
-  const form = useContext(Adding)
+export function useQuickAdd(to: string, within: Readonly<Record<string, number>> = {}) {
+  const form = useContext(QuickAddContext)
   const resource = to === '' ? nowhere : resourceNamed(to)
   const { add } = usePermits(resource)
   if (form === null || !add || !form.knows(to)) return undefined

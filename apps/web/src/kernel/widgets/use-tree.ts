@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf } from '@workplace/contract/kernel/resource'
 import { queryOf } from '../client/query'
-import { useFresh } from '../client/use-fresh'
+import { useLiveRefresh } from '../client/use-fresh'
 import { resourceNamed } from '../registry/resources'
 
 /** A row of a tree as the server gives it, with what it counts for each. */
@@ -30,7 +30,7 @@ export function nested(items: readonly FlatNode[]): TreeNode[] {
 /** The whole tree of a resource, and its rows by id. */
 export function useTree(name: string) {
   const resource = resourceNamed(name)
-  useFresh(resource, resource.path)
+  useLiveRefresh(resource, resource.path)
   const answer = useQuery({ ...queryOf(callsOf(resource).tree, {}, { quiet: true }), staleTime: 30_000 })
   const items = (answer.data?.items ?? []) as unknown as readonly FlatNode[]
   return {

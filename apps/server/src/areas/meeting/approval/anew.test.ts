@@ -8,12 +8,12 @@ import {
   bell,
   book,
   boss,
+  type CreatedMeeting,
   decide,
   flow,
   flowOf,
   flowRoom,
   get,
-  type Made,
   next,
   one,
   type Person,
@@ -162,7 +162,9 @@ describe('a confirmed meeting that is to be more', () => {
     expect(all.data.audit_state).toBe(1)
     expect(await bell(one, series.id)).toEqual(['change_asked'])
     const waiting = await get('/audit/pagelist', { turn: 'mine', limit: 200 }, one)
-    const ids = waiting.items.filter((item: { more: object | null }) => item.more !== null).map((item: Made) => item.id)
+    const ids = waiting.items
+      .filter((item: { more: object | null }) => item.more !== null)
+      .map((item: CreatedMeeting) => item.id)
     expect(ids).toHaveLength(3)
   })
 

@@ -6,7 +6,7 @@ const now = '2026-11-18T01:05:00Z'
 export const day = '2026-11-18'
 
 export type Person = Awaited<ReturnType<Company['person']>>
-export type Made = { id: number; version: number; audit_state: number }
+export type CreatedMeeting = { id: number; version: number; audit_state: number }
 
 export let world: World
 export let acme: Company
@@ -49,7 +49,7 @@ export const book = async (
   to = '11:00',
   more: object = {},
   who = ann,
-): Promise<Made> => {
+): Promise<CreatedMeeting> => {
   const slot = { start_time: at(from), end_time: at(to) }
   const answer = await post('/meeting/add', { meetingroom_id: room_id, title: 'Board', ...slot, ...more }, who)
   expect(answer.message).toBe('ok')
@@ -68,8 +68,13 @@ export const flowRoom = async (steps: object[], more: object = {}, columns: obje
   const made = await flow(steps, { ...more, bindings: [{ meetingroom_id: room_id }] })
   return { room_id, flow: made }
 }
-export const decide = (made: Made, who: Person, pass = true, reason = pass ? '' : 'No', server = world.first) =>
-  post('/audit/edit', { id: made.id, version: made.version, pass, reason }, who, server)
+export const decide = (
+  made: CreatedMeeting,
+  who: Person,
+  pass = true,
+  reason = pass ? '' : 'No',
+  server = world.first,
+) => post('/audit/edit', { id: made.id, version: made.version, pass, reason }, who, server)
 export const row = async (id: number) => {
   const [found] = await world.db.query<{ audit_state: number; meeting_state: string; held: number; approvals: number }>(
     `select m.audit_state, m.meeting_state,
@@ -81,7 +86,7 @@ export const row = async (id: number) => {
   return found
 }
 export const flowOf = async (id: number, who = boss) =>
-  (await get('/audit/pagelist', { limit: 200 }, who)).items.find((item: Made) => item.id === id)
+  (await get('/audit/pagelist', { limit: 200 }, who)).items.find((item: CreatedMeeting) => item.id === id)
 export const progress = async (id: number, who: Person = boss) => (await get('/audit/progress', { id }, who)).items[0]
 export const asked = async (id: number) => {
   const [found] = await world.db.query<{ asked: number[] }>(

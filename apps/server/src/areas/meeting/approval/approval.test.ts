@@ -9,6 +9,7 @@ import {
   bell,
   book,
   boss,
+  type CreatedMeeting,
   day,
   decide,
   disable,
@@ -16,7 +17,6 @@ import {
   flowOf,
   flowRoom,
   get,
-  type Made,
   next,
   one,
   post,
@@ -94,7 +94,7 @@ describe('a request on its way', () => {
     expect(await progress(made.id, ann)).toMatchObject({ state: 'refused' })
     // whoever passed a step finds it among what they decided
     const mine = await get('/audit/pagelist', { state: 'mine', sort: '-decided_at' }, three)
-    expect(mine.items.find((item: Made) => item.id === made.id)?.decision.action).toBe('audit_pass')
+    expect(mine.items.find((item: CreatedMeeting) => item.id === made.id)?.decision.action).toBe('audit_pass')
   })
 
   it('is seen by who was asked, its booker, and who approves there; by nobody else', async () => {
@@ -106,7 +106,9 @@ describe('a request on its way', () => {
     expect(await flowOf(made.id, two)).toBeUndefined()
     expect((await decide(made, two)).data.reason).toBe('outside_scope')
     expect((await get('/audit/single', { id: made.id }, one)).id).toBe(made.id)
-    expect((await get('/manager/audit', {}, ann)).items.find((item: Made) => item.id === made.id)?.flow).toMatchObject({
+    expect(
+      (await get('/manager/audit', {}, ann)).items.find((item: CreatedMeeting) => item.id === made.id)?.flow,
+    ).toMatchObject({
       asked: [one.name],
       step: 1,
     })
@@ -206,7 +208,7 @@ describe('what needs approval', () => {
     expect(await bell(one, made.id)).toEqual(['audit_asked'])
     const waiting = await get('/audit/pagelist', { room: room_id, turn: 'mine' }, one)
     expect(waiting.total).toBe(3)
-    const items = waiting.items.map(({ id, version }: Made) => ({ id, version }))
+    const items = waiting.items.map(({ id, version }: CreatedMeeting) => ({ id, version }))
     const all = await post('/audit/edit', { items, pass: true }, one)
     expect(all.data.items.map((item: { ok: boolean }) => item.ok)).toEqual([true, true, true])
   })
@@ -501,7 +503,7 @@ describe('flows', () => {
     const changed = await flow([step('any', three)], { ...made.flow, bindings: [{ meetingroom_id: made.room_id }] })
     expect(await asked(meeting.id)).toEqual([one.user_id])
     const list = await get('/audit/flow_list', { limit: 200 }, boss)
-    expect(list.items.find(({ id }: Made) => id === changed.id)).toMatchObject({
+    expect(list.items.find(({ id }: CreatedMeeting) => id === changed.id)).toMatchObject({
       running: 1,
       steps: [{ mode: 'any', approvers: [{ kind: 'users', names: [three.name] }] }],
       bindings: [{ meetingroom_id: made.room_id }],
@@ -544,6 +546,8 @@ describe('flows', () => {
     const plain = await acme.person()
     const made = await flow([step('any', plain, one)])
     const list = await get('/audit/flow_list', { limit: 200 }, boss)
-    expect(list.items.find(({ id }: Made) => id === made.id).unable).toEqual([{ id: plain.user_id, name: plain.name }])
+    expect(list.items.find(({ id }: CreatedMeeting) => id === made.id).unable).toEqual([
+      { id: plain.user_id, name: plain.name },
+    ])
   })
 })

@@ -5,7 +5,7 @@ import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 export const approves = 'change-audit'
 
 /** For whom people are looked for. */
-export type Seeking = {
+export type ApproverSearch = {
   db: Db
   company_id: number
   /** Of the room that is asked for. */
@@ -28,7 +28,7 @@ export async function ableAmong(db: Db, company_id: number, ids: readonly number
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-async function managersOf({ db, company_id, office_id }: Seeking, duty: 'room' | null): Promise<number[]> {
+async function managersOf({ db, company_id, office_id }: ApproverSearch, duty: 'room' | null): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select distinct m.user_id as id from office_manager m
      join office_manager_office o on o.company_id = m.company_id and o.office_manager_id = m.id
@@ -39,7 +39,7 @@ async function managersOf({ db, company_id, office_id }: Seeking, duty: 'room' |
 }
 
 /** Who leads the department of somebody, or the next above it that somebody else leads. */
-async function headsOver({ db, company_id, requesters }: Seeking): Promise<number[]> {
+async function headsOver({ db, company_id, requesters }: ApproverSearch): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `with recursive up as (
        select d.id, d.parent_id, d.manager_id, 1 as height from department d
@@ -56,7 +56,7 @@ async function headsOver({ db, company_id, requesters }: Seeking): Promise<numbe
   return idsOf(rows)
 }
 
-async function named(seeking: Seeking, approver: FlowApprover): Promise<number[]> {
+async function named(seeking: ApproverSearch, approver: FlowApprover): Promise<number[]> {
   const { db, company_id } = seeking
   switch (approver.kind) {
     case 'users':
@@ -83,7 +83,7 @@ async function named(seeking: Seeking, approver: FlowApprover): Promise<number[]
  * there is anybody else.
  */
 export async function findApprovers(
-  seeking: Seeking,
+  seeking: ApproverSearch,
   approvers: readonly FlowApprover[],
 ): Promise<{ ids: number[]; fell: boolean }> {
   const { db, company_id, office_id, requesters } = seeking

@@ -1,5 +1,5 @@
 import { auditOf } from '@workplace/domain/booking/rule-checks'
-import type { Asks } from '@workplace/domain/booking/slot'
+import type { BookingDetails } from '@workplace/domain/booking/slot'
 import { fenOf } from '@workplace/domain/kernel/money'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
@@ -7,11 +7,11 @@ import { hostOf } from '../core/host'
 import type { ServiceInput, StoredMeeting } from '../core/meeting.store'
 import { attendeesOf } from '../core/people'
 import type { Range } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
+import type { StoredRoom } from '../core/room.store'
 import { asksOf, wantedServices } from '../services/service-wish'
 
 /** A time in a room needs approval: the room asks for it, a flow's conditions do, or a rule group does. */
-export const needsApproval = (room: RuledRoom, range: Range, asks: Asks | undefined): boolean =>
+export const needsApproval = (room: StoredRoom, range: Range, asks: BookingDetails | undefined): boolean =>
   auditOf({ room, locks: [], occupied: [], now: 0, ...range, asks }).needed
 
 /** The orders of a meeting `m` that count. */
@@ -27,17 +27,17 @@ export const wantedFacts = `coalesce((m.wanted_change->>'people')::int, m.attend
       else array(select x::int from jsonb_array_elements_text(m.wanted_change->'service_ids') as x) end as service_ids`
 
 /** Some of these rooms ask for approval because of what a booking is. */
-export const haveConditions = (rooms: readonly Pick<RuledRoom, 'audit_when' | 'rules'>[]): boolean =>
+export const haveConditions = (rooms: readonly Pick<StoredRoom, 'audit_when' | 'rules'>[]): boolean =>
   rooms.some((room) => (room.audit_when ?? []).length > 0 || (room.rules?.audits ?? []).length > 0)
 
 /** What stored meetings ask for beside their rooms, as far as it makes them need approval. */
-export async function readAsks(
+export async function readBookingDetails(
   db: Db,
   company_id: number,
   meeting_ids: readonly number[],
   /** With what waits for approval beside the slot. */
   wanted = false,
-): Promise<Map<number, Asks>> {
+): Promise<Map<number, BookingDetails>> {
   const rows = await db.query<{
     id: number
     people: number
@@ -59,15 +59,19 @@ export async function readAsks(
 }
 
 type Change = {
-  rooms: readonly RuledRoom[]
+  rooms: readonly StoredRoom[]
   attendees?: Parameters<typeof attendeesOf>[1]
   services?: readonly ServiceInput[]
 }
 
 /** What a meeting asks for after a change; undefined where nothing depends on it. */
-export async function asksAfter(call: Call, meeting: StoredMeeting, change: Change): Promise<Asks | undefined> {
+export async function detailsAfter(
+  call: Call,
+  meeting: StoredMeeting,
+  change: Change,
+): Promise<BookingDetails | undefined> {
   if (!haveConditions(change.rooms)) return undefined
-  const had = (await readAsks(call.db, call.actor.company_id, [meeting.id])).get(meeting.id) ?? {}
+  const had = (await readBookingDetails(call.db, call.actor.company_id, [meeting.id])).get(meeting.id) ?? {}
   const people =
     change.attendees === undefined
       ? (had.people ?? 0)

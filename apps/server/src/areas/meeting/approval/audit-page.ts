@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type {
   AuditRow,
-  auditLog as declaredLog,
+  approvalLog as declaredLog,
   myAudits as declaredMine,
   auditPage as declaredPage,
 } from '@workplace/contract/meeting/audit'
@@ -224,7 +224,10 @@ export async function readAudit(
 }
 
 /** `GET /audit/log`: decisions of steps and requests, the newest first. */
-export async function auditLog(call: Call, input: ParsedOf<typeof declaredLog>): Promise<OutputOf<typeof declaredLog>> {
+export async function approvalLog(
+  call: Call,
+  input: ParsedOf<typeof declaredLog>,
+): Promise<OutputOf<typeof declaredLog>> {
   const { company_id, user_id, office_ids } = call.actor
   const rows = await call.db.query<OutputOf<typeof declaredLog>['items'][number] & { total: number }>(
     `select l.id, l.meeting_id, l.action, l.user_name, l.reason, l.time, case when ${isOpen} then m.title else '' end as title,

@@ -14,17 +14,17 @@ import { promoteHoldings, readOccupied } from '../core/holding.store'
 import { asConflict, shownValues } from '../core/judge'
 import { forLog, summary } from '../core/log-entry'
 import { isConfirmed, logMeeting, readMeeting, type StoredMeeting } from '../core/meeting.store'
-import { attempt } from '../core/one-of-many'
+import { inSavepoint } from '../core/one-of-many'
 import { daysAround, rangeIn } from '../core/range'
-import { type Request, refuseRequest, requestOf, tellDecided } from '../core/request'
-import { lockRooms, locksFor, type RuledRoom, readRooms } from '../core/room.store'
+import { type ApprovalRequest, approvalRequestOf, notifyDecided, refuseRequest } from '../core/request'
+import { lockRooms, locksFor, readRooms, type StoredRoom } from '../core/room.store'
 import { wireSpan } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { marginsFor } from '../services/service-order.store'
 import { settleServices } from '../services/settle-services'
-import { decideStep, requireSight, requireTurn } from './decide-step'
+import { decideStep, requireTurn, requireVisibleRequest } from './decide-step'
 import { readRunning } from './request.store'
-import { tellAdvanced } from './tell-advanced'
+import { notifyAdvanced } from './tell-advanced'
 import { applyWanted } from './wanted-change'
 
 type Input = ParsedOf<typeof declared>
@@ -52,8 +52,13 @@ export async function roomsAround(call: Call, ids: readonly number[]): Promise<n
 }
 
 /** Refuses where the meeting does not wait any more, was changed since it was seen, or is no business of the caller. */
-async function requireWaiting(call: Call, meeting: StoredMeeting, request: Request, version: number): Promise<void> {
-  await requireSight(call, meeting.id, request)
+async function requireWaiting(
+  call: Call,
+  meeting: StoredMeeting,
+  request: ApprovalRequest,
+  version: number,
+): Promise<void> {
+  await requireVisibleRequest(call, meeting.id, request)
   if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal(refusals.audit_decided)
   if (version !== meeting.version) {
     throw staleSince(call, meeting)
@@ -61,7 +66,7 @@ async function requireWaiting(call: Call, meeting: StoredMeeting, request: Reque
 }
 
 /** Nothing that is over is approved, and no meeting is moved away from under those who sit in it. */
-function requireToCome(call: Call, meeting: StoredMeeting, request: Request): void {
+function requireToCome(call: Call, meeting: StoredMeeting, request: ApprovalRequest): void {
   const now = call.now()
   const isMoved =
     isConfirmed(meeting) &&
@@ -71,7 +76,12 @@ function requireToCome(call: Call, meeting: StoredMeeting, request: Request): vo
 }
 
 /** The room is in use, not locked for the booker, and nobody else has the time. */
-async function requireFree(call: Call, meeting: StoredMeeting, room: RuledRoom, request: Request): Promise<void> {
+async function requireFree(
+  call: Call,
+  meeting: StoredMeeting,
+  room: StoredRoom,
+  request: ApprovalRequest,
+): Promise<void> {
   const told = { meetingroom_id: room.id, meetingroom_name: room.name, nearest: null }
   if (room.status !== 'online') throw new Refusal(refusals.booking_offline, {}, { rule: 'offline', limit: {}, ...told })
   const locks = locksFor(room, meeting.booker_id)
@@ -107,7 +117,7 @@ async function losersOf(call: Call, meeting_id: number): Promise<number[]> {
 }
 
 /** Refuses a yes to what is over, or cannot be had any more: also where further steps would have to pass. */
-export async function requireApprovable(call: Call, meeting: StoredMeeting, request: Request): Promise<void> {
+export async function requireApprovable(call: Call, meeting: StoredMeeting, request: ApprovalRequest): Promise<void> {
   requireToCome(call, meeting, request)
   const rooms = await readRooms(call.db, call.actor.company_id, request.room_ids, call.now())
   if (rooms.length < request.room_ids.length) throw new Refusal(refusals.booking_offline)
@@ -118,7 +128,7 @@ export async function requireApprovable(call: Call, meeting: StoredMeeting, requ
 export async function approve(
   call: Call,
   meeting: StoredMeeting,
-  request: Request,
+  request: ApprovalRequest,
   reason: string | null,
 ): Promise<{ version: number; refused_ids: number[] }> {
   const { db, actor } = call
@@ -146,12 +156,12 @@ export async function approve(
     before: forLog(before).after,
     ...forLog({ ...after, ...(reason === null ? {} : { reason }) }),
   })
-  await tellDecided(call, meeting, request, 'approved', reason)
+  await notifyDecided(call, meeting, request, 'approved', reason)
   const refused_ids: number[] = []
   for (const id of await losersOf(call, meeting.id)) {
     const loser = await readMeeting(db, actor.company_id, id, true)
     if (loser.audit_state !== 1 || loser.meeting_state !== 'active') continue
-    await refuseRequest(call, loser, await requestOf(call, loser), {
+    await refuseRequest(call, loser, await approvalRequestOf(call, loser), {
       action: 'refuse_taken',
       reason: knownReason('slot_taken'),
     })
@@ -169,7 +179,7 @@ async function decide(
 ): Promise<AuditResult> {
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, asked.id, true)
-  const request = await requestOf(call, meeting)
+  const request = await approvalRequestOf(call, meeting)
   const running = (await readRunning(db, actor.company_id, [meeting.id])).get(meeting.id)
   await requireWaiting(call, meeting, request, asked.version)
   if (running !== undefined) requireTurn(call, meeting, request, running)
@@ -177,7 +187,7 @@ async function decide(
   if (running !== undefined) {
     const after = await decideStep(call, meeting, request, running, pass, reason)
     if (after.flow.state === 'waiting') {
-      await tellAdvanced(call, { meeting, request }, running, after, mail)
+      await notifyAdvanced(call, { meeting, request }, running, after, mail)
       const still = { version: meeting.version, audit_state: 1, refused_ids: [] }
       return { id: meeting.id, ok: true, ...still, reason: null, message: null }
     }
@@ -200,7 +210,7 @@ const decideByItself = (
   reason: string | null,
   mail: MeetingMail | undefined,
 ): Promise<AuditResult> =>
-  attempt(
+  inSavepoint(
     call,
     (trial) => decide(trial, asked, pass, reason, mail),
     (refusal) => ({

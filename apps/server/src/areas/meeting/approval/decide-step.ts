@@ -1,26 +1,30 @@
 import { Refusal, type RefusalKind } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
-import { answer, askedIn, type FlowNo, turnOf } from '@workplace/domain/booking/approval-flow'
+import { answer, askedIn, type FlowRefusal, turnOf } from '@workplace/domain/booking/approval-flow'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import { logMeeting, type StoredMeeting } from '../core/meeting.store'
-import type { Request } from '../core/request'
+import type { ApprovalRequest } from '../core/request'
 import { requestersOf } from './open-requests'
 import { type RunningRequest, saveRequest, timesOf } from './request.store'
 import { seatPeople } from './seat-people'
 
-const flowRefusals: Record<FlowNo, RefusalKind> = {
+const flowRefusals: Record<FlowRefusal, RefusalKind> = {
   over: refusals.audit_decided,
   step_over: refusals.audit_step_over,
   not_asked: refusals.audit_not_asked,
   same_person: refusals.audit_transfer_self,
   asked_already: refusals.audit_transfer_asked,
 }
-export const flowRefusal = (reason: FlowNo, values: Record<string, string> = {}) =>
+export const flowRefusal = (reason: FlowRefusal, values: Record<string, string> = {}) =>
   new Refusal(flowRefusals[reason], values)
 
 /** Refuses whom the request is no business of: neither asked at any time nor administering the office. */
-export async function requireSight(call: Call, meeting_id: number, { office_id }: Request): Promise<void> {
+export async function requireVisibleRequest(
+  call: Call,
+  meeting_id: number,
+  { office_id }: ApprovalRequest,
+): Promise<void> {
   const { company_id, user_id, office_ids } = call.actor
   if (office_ids === null || office_ids.includes(office_id)) return
   const [asked] = await call.db.query(
@@ -31,7 +35,12 @@ export async function requireSight(call: Call, meeting_id: number, { office_id }
 }
 
 /** Refuses who is not asked now; where nobody in particular is, whoever approves in that office may decide. */
-export function requireTurn(call: Call, meeting: StoredMeeting, request: Request, running: RunningRequest): void {
+export function requireTurn(
+  call: Call,
+  meeting: StoredMeeting,
+  request: ApprovalRequest,
+  running: RunningRequest,
+): void {
   const no = turnOf(running.flow, call.actor.user_id)
   if (no !== null) throw flowRefusal(no)
   if (askedIn(running.flow).length > 0) return
@@ -43,7 +52,7 @@ export function requireTurn(call: Call, meeting: StoredMeeting, request: Request
 export async function goOn(
   call: Call,
   meeting: StoredMeeting,
-  request: Request,
+  request: ApprovalRequest,
   before: RunningRequest,
   flow: RunningRequest['flow'],
 ): Promise<RunningRequest> {
@@ -66,7 +75,7 @@ export async function goOn(
 export async function decideStep(
   call: Call,
   meeting: StoredMeeting,
-  request: Request,
+  request: ApprovalRequest,
   before: RunningRequest,
   pass: boolean,
   opinion: string | null,

@@ -5,10 +5,10 @@ import { say } from '@workplace/contract/kernel/words'
 import { knownReason } from '@workplace/contract/meeting/known-reason'
 import { askedIn, lapse } from '@workplace/domain/booking/approval-flow'
 import type { Actor, Call, LiveEvent, Log } from '../../../kernel/call/call'
-import { nothingPending, type Pending, settle } from '../../../kernel/call/settle'
+import { nothingPending, type PendingWrites, writePending } from '../../../kernel/call/settle'
 import type { Database, Db } from '../../../kernel/database/db'
 import { logMeeting, readMeeting, type StoredMeeting } from '../core/meeting.store'
-import { type Request, refuseRequest, requestOf } from '../core/request'
+import { type ApprovalRequest, approvalRequestOf, refuseRequest } from '../core/request'
 import { lockRooms } from '../core/room.store'
 import { instantText } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
@@ -17,10 +17,10 @@ import { ableAmong, approves } from './approvers'
 import { approve, requireApprovable, roomsAround } from './decide-meetings'
 import { goOn } from './decide-step'
 import { type RunningRequest, readRunning, saveRequest } from './request.store'
-import { tellAdvanced } from './tell-advanced'
-import { askedPeople, tellAsked } from './tell-approvers'
+import { notifyAdvanced } from './tell-advanced'
+import { approversNamed, notifyAsked } from './tell-approvers'
 
-export type Running = {
+export type DueRequestsDeps = {
   db: Database
   now: () => number
   mail: MeetingMail | undefined
@@ -42,7 +42,7 @@ const systemOf = (company_id: number): Actor => ({
   ...{ rooms: { hidden: new Set<number>(), viewed: new Set<number>() }, reach: null, token_hash: Buffer.alloc(0) },
 })
 
-const systemCall = (on: Running, db: Db, company_id: number, pending: Pending): Call => ({
+const systemCall = (on: DueRequestsDeps, db: Db, company_id: number, pending: PendingWrites): Call => ({
   actor: systemOf(company_id),
   signedIn: true,
   language: 'zh',
@@ -90,7 +90,7 @@ function readDue(db: Db, now: number): Promise<Due[]> {
 async function runOut(
   call: Call,
   meeting: StoredMeeting,
-  request: Request,
+  request: ApprovalRequest,
   running: RunningRequest,
   mail: MeetingMail | undefined,
 ): Promise<number[]> {
@@ -118,18 +118,18 @@ async function runOut(
     return [meeting.id, ...refused_ids]
   }
   await logMeeting(call, meeting.id, { action: 'audit_pass', reason: timeUp })
-  await tellAdvanced(call, { meeting, request }, running, after, mail)
+  await notifyAdvanced(call, { meeting, request }, running, after, mail)
   return [meeting.id]
 }
 
 /** What is due about one request, under the locks of every writer: what another server did meanwhile is not done again. */
-async function handle(on: Running, call: Call, meeting_id: number): Promise<boolean> {
+async function handle(on: DueRequestsDeps, call: Call, meeting_id: number): Promise<boolean> {
   const { db, actor } = call
   await lockRooms(db, await roomsAround(call, [meeting_id]))
   const meeting = await readMeeting(db, actor.company_id, meeting_id, true)
   const running = (await readRunning(db, actor.company_id, [meeting_id])).get(meeting_id)
   if (running === undefined || meeting.audit_state !== 1 || meeting.meeting_state !== 'active') return false
-  const request = await requestOf(call, meeting)
+  const request = await approvalRequestOf(call, meeting)
   const now = call.now()
   if (running.deadline !== null && running.deadline <= now && running.timeout_action !== 'none') {
     const changed = await runOut(call, meeting, request, running, on.mail)
@@ -146,21 +146,21 @@ async function handle(on: Running, call: Call, meeting_id: number): Promise<bool
       const { refused_ids } = await approve(call, meeting, request, null)
       await settleServices(call, [meeting.id, ...refused_ids])
     } else {
-      await tellAdvanced(call, { meeting, request }, running, after, on.mail)
+      await notifyAdvanced(call, { meeting, request }, running, after, on.mail)
       await settleServices(call, [meeting.id])
     }
     return true
   }
   if (running.remind_at !== null && running.remind_at <= now) {
     await saveRequest(db, actor.company_id, { ...running, remind_at: null }, now)
-    await tellAsked(call, { meeting, request }, await askedPeople(call, asked), { kind: 'audit_remind' }, on.mail)
+    await notifyAsked(call, { meeting, request }, await approversNamed(call, asked), { kind: 'audit_remind' }, on.mail)
     return true
   }
   return false
 }
 
 /** Does what is due about requests on their way, each in a transaction of its own. Answers about how many. */
-export async function runDueRequests(on: Running): Promise<number> {
+export async function runDueRequests(on: DueRequestsDeps): Promise<number> {
   let done = 0
   for (const { company_id, meeting_id } of await readDue(on.db, on.now())) {
     const pending = nothingPending()
@@ -169,7 +169,7 @@ export async function runDueRequests(on: Running): Promise<number> {
         const call = systemCall(on, db, company_id, pending)
         if (!(await handle(on, call, meeting_id))) return false
         await on.beforeCommit(call, pending.events)
-        await settle(db, call, pending)
+        await writePending(db, call, pending)
         return true
       })
       .catch((error) => {

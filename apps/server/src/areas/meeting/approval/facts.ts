@@ -1,4 +1,4 @@
-import { type Facts, factsOf } from '@workplace/domain/booking/approval-rule'
+import { type BookingFacts, factsOf } from '@workplace/domain/booking/approval-rule'
 import type { Price } from '@workplace/domain/booking/price'
 import { fenOf } from '@workplace/domain/kernel/money'
 import type { Db } from '../../../kernel/database/db'
@@ -21,7 +21,7 @@ export async function readFacts(
   db: Db,
   company_id: number,
   meeting_ids: readonly number[],
-): Promise<Map<number, Facts>> {
+): Promise<Map<number, BookingFacts>> {
   const rows = await db.query<Row>(
     `select m.id, ${wantedFacts}, coalesce(m.wanted_start, m.start_time) as start_time,
        coalesce(m.wanted_end, m.end_time) as end_time, f.timezone,

@@ -1,6 +1,6 @@
 import type { FlowApprover } from '@workplace/contract/meeting/approval'
 import type { StepMode } from '@workplace/domain/booking/approval-flow'
-import { type Because, type Binding, chooseFlow, type Facts } from '@workplace/domain/booking/approval-rule'
+import { type Binding, type BookingFacts, chooseFlow, type FlowReason } from '@workplace/domain/booking/approval-rule'
 import type { Db } from '../../../kernel/database/db'
 
 /** A flow as requests copy it. */
@@ -16,17 +16,17 @@ export type StoredFlow = {
 }
 
 /** One step in which any of these people decides. */
-const flowOfPeople = ({ ids, title }: NonNullable<Asked['ruleApprovers']>): StoredFlow => ({
+const flowOfPeople = ({ ids, title }: NonNullable<FlowQuery['ruleApprovers']>): StoredFlow => ({
   ...{ id: null, name: title, name_en: null },
   steps: [{ mode: 'any', approvers: [{ kind: 'users', ids: [...ids] }] }],
   ...{ deadline_minutes: null, remind_minutes: null, timeout_action: 'none' },
 })
 
 /** What a booking is, as far as it decides who approves it. */
-export type Asked = {
+export type FlowQuery = {
   /** Its own room first. */
   readonly room_ids: readonly number[]
-  readonly facts: Facts
+  readonly facts: BookingFacts
   /** The flows of the rule groups that ask for approval, the first in their order first. */
   readonly ruleFlowIds?: readonly number[]
   /** The people whom those groups name themselves, and what the groups are called. */
@@ -76,7 +76,7 @@ export function flowFinder(db: Db, company_id: number) {
     facts,
     ruleFlowIds = [],
     ruleApprovers,
-  }: Asked): Promise<{ flow: StoredFlow; because: Because } | null> {
+  }: FlowQuery): Promise<{ flow: StoredFlow; because: FlowReason } | null> {
     // the flow of a rule group may have been switched off or deleted: then the next one, or that of the place
     for (const id of ruleFlowIds) {
       const flow = await flowOf(id)

@@ -1,14 +1,14 @@
 import { askedIn } from '@workplace/domain/booking/approval-flow'
 import { type AuditNeed, auditOf, auditOfAll } from '@workplace/domain/booking/rule-checks'
-import type { Asks } from '@workplace/domain/booking/slot'
+import type { BookingDetails } from '@workplace/domain/booking/slot'
 import type { Call } from '../../../kernel/call/call'
-import { wishFor } from '../core/judge'
+import { bookingRequestFor } from '../core/judge'
 import type { StoredMeeting } from '../core/meeting.store'
 import { rangeIn } from '../core/range'
-import type { Request } from '../core/request'
-import type { RuledRoom } from '../core/room.store'
+import type { ApprovalRequest } from '../core/request'
+import type { StoredRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
-import { readAsks } from './asks'
+import { readBookingDetails } from './asks'
 import { readFacts } from './facts'
 import { flowFinder } from './flow.store'
 import {
@@ -23,13 +23,13 @@ import {
 import { seatPeople } from './seat-people'
 
 /** A meeting that waits, with what it asks for. */
-export type Waiting = {
+export type WaitingMeeting = {
   readonly meeting: StoredMeeting
-  readonly request: Request
+  readonly request: ApprovalRequest
 }
 
 /** Whose turn it is about a waiting meeting; `asked` null: whoever may approve there. */
-export type Opened = { readonly asked: readonly number[] | null; readonly isNew: boolean }
+export type OpenedRequest = { readonly asked: readonly number[] | null; readonly isNew: boolean }
 
 /** Whose the meeting is, who heads whose department is asked first: for whom it was booked. */
 export const requestersOf = ({ booker_id, book_for_id }: Pick<StoredMeeting, 'booker_id' | 'book_for_id'>) => [
@@ -38,16 +38,16 @@ export const requestersOf = ({ booker_id, book_for_id }: Pick<StoredMeeting, 'bo
 ]
 
 /** Less of the slot that was asked for is no new request. */
-const isStill = (running: RunningRequest, { room_id, start, end }: Request) =>
+const isStill = (running: RunningRequest, { room_id, start, end }: ApprovalRequest) =>
   running.meetingroom_id === room_id && start >= running.start && end <= running.end
 
 /**
  * Says what the rule groups that apply to whoever books ask for, about each meeting as it is. What is said of the rooms to
  * one person is asked once.
  */
-function needFinder(call: Call, asks: ReadonlyMap<number, Asks>) {
-  const known = new Map<string, Promise<RuledRoom[]>>()
-  return async ({ meeting, request }: Waiting): Promise<AuditNeed> => {
+function needFinder(call: Call, asks: ReadonlyMap<number, BookingDetails>) {
+  const known = new Map<string, Promise<StoredRoom[]>>()
+  return async ({ meeting, request }: WaitingMeeting): Promise<AuditNeed> => {
     const host = meeting.book_for_id ?? meeting.booker_id
     const key = `${host} ${request.room_ids.join()}`
     const rooms = known.get(key) ?? readRoomsFor(call, request.room_ids, host, request.room_ids)
@@ -55,7 +55,9 @@ function needFinder(call: Call, asks: ReadonlyMap<number, Asks>) {
     return auditOfAll(
       (await rooms).map((room) => {
         const range = rangeIn(room.timezone, request.start, request.end)
-        return auditOf(wishFor(room, [], range, { user_id: host, now: call.now(), asks: asks.get(meeting.id) }))
+        return auditOf(
+          bookingRequestFor(room, [], range, { user_id: host, now: call.now(), asks: asks.get(meeting.id) }),
+        )
       }),
     )
   }
@@ -67,7 +69,7 @@ const unseated = (steps: RequestFlow['steps']): RequestFlow => ({ steps, current
  * Why requests that are on their way are looked at again: somebody else asks, who must not decide about it and whose
  * head or rule groups may be others; or it asks for other people or services, about which another flow may decide.
  */
-export type Again = 'handed_over' | 'changed'
+export type ReopenReason = 'handed_over' | 'changed'
 
 /**
  * Puts meetings that wait on their way through the flows that decide about them. One that asks for another slot than
@@ -75,21 +77,21 @@ export type Again = 'handed_over' | 'changed'
  */
 export async function openRequests(
   call: Call,
-  waiting: readonly Waiting[],
-  again?: Again,
-): Promise<Map<number, Opened>> {
+  waiting: readonly WaitingMeeting[],
+  again?: ReopenReason,
+): Promise<Map<number, OpenedRequest>> {
   const { db, actor } = call
   const now = call.now()
   const ids = waiting.map(({ meeting }) => meeting.id)
   const running = await readRunning(db, actor.company_id, ids)
   const facts = await readFacts(db, actor.company_id, ids)
   const flowFor = flowFinder(db, actor.company_id)
-  const opened = new Map<number, Opened>()
+  const opened = new Map<number, OpenedRequest>()
   const added: NewRequest[] = []
   const outdated: number[] = []
   // what is alike is looked for once: a series asks the same people about every meeting
   const seated = new Map<string, Promise<RequestFlow>>()
-  const needOf = needFinder(call, await readAsks(db, actor.company_id, ids, true))
+  const needOf = needFinder(call, await readBookingDetails(db, actor.company_id, ids, true))
   for (const { meeting, request } of waiting) {
     const has = running.get(meeting.id)
     const its = facts.get(meeting.id)

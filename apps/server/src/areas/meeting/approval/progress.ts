@@ -4,7 +4,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import type { ApprovalProgress, auditProgress } from '@workplace/contract/meeting/approval'
 import { type Call, has } from '../../../kernel/call/call'
 import { mayChange, readMeeting } from '../core/meeting.store'
-import { requestOf } from '../core/request'
+import { approvalRequestOf } from '../core/request'
 import { approves } from './approvers'
 import type { RequestStep } from './request.store'
 
@@ -25,7 +25,7 @@ export async function progressOf(call: Call, id: number): Promise<OutputOf<typeo
     [actor.company_id, id],
   )
   const wasAsked = rows.some(({ people }) => people.includes(actor.user_id))
-  const { office_id } = await requestOf(call, meeting)
+  const { office_id } = await approvalRequestOf(call, meeting)
   const administers = actor.office_ids === null || actor.office_ids.includes(office_id)
   // of a meeting that is none of theirs nobody learns that it exists
   const mayLook = wasAsked || mayChange(actor, meeting) || (has(actor, 'view-audit') && administers)

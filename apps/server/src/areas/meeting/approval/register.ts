@@ -3,7 +3,7 @@ import * as audit from '@workplace/contract/meeting/audit'
 import { withdrawChange as withdrawChangeCall } from '@workplace/contract/meeting/booking'
 import { type Route, route } from '../../../kernel/call/route'
 import type { MeetingMail } from '../mail/meeting-mail'
-import { auditLog, auditPage, myAudits } from './audit-page'
+import { approvalLog, auditPage, myAudits } from './audit-page'
 import { auditSingle } from './audit-single'
 import { decideMeetings } from './decide-meetings'
 import { deleteFlow, listFlows, saveFlow } from './flow-admin'
@@ -17,7 +17,7 @@ export function approvalRoutes({ mail }: { mail: MeetingMail | undefined }): Rou
     route(audit.auditPage, auditPage),
     route(audit.auditSingle, auditSingle),
     route(audit.auditEdit, (call, input) => decideMeetings(call, input, mail)),
-    route(audit.auditLog, auditLog),
+    route(audit.approvalLog, approvalLog),
     route(audit.myAudits, myAudits),
     route(withdrawChangeCall, withdrawChange),
     route(approval.auditFlows, listFlows),

@@ -1,6 +1,6 @@
 import type { FlowApprover } from '@workplace/contract/meeting/approval'
 import { askedIn, type FlowState, type FlowStep, peopleOf } from '@workplace/domain/booking/approval-flow'
-import type { Because } from '@workplace/domain/booking/approval-rule'
+import type { FlowReason } from '@workplace/domain/booking/approval-rule'
 import type { Db } from '../../../kernel/database/db'
 import { instantText } from '../core/wall-time'
 
@@ -13,7 +13,7 @@ export type RunningRequest = {
   meeting_id: number
   name: string
   name_en: string | null
-  because: Because
+  because: FlowReason
   meetingroom_id: number
   /** Epoch ms. */
   start: number

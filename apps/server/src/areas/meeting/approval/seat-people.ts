@@ -1,12 +1,12 @@
 import { isUnseated, leave, seat } from '@workplace/domain/booking/approval-flow'
-import { ableAmong, findApprovers, type Seeking } from './approvers'
+import { type ApproverSearch, ableAmong, findApprovers } from './approvers'
 import type { RequestFlow } from './request.store'
 
 /**
  * Gives the current step of a request people who can decide, and takes from it those who cannot any more. Where there
  * is nobody at all the step stays without people: then it is of whoever comes to approve there.
  */
-export async function seatPeople(seeking: Seeking, flow: RequestFlow, now: number): Promise<RequestFlow> {
+export async function seatPeople(seeking: ApproverSearch, flow: RequestFlow, now: number): Promise<RequestFlow> {
   let next = flow
   // each turn seats a step or ends: a step whose last absent people had been waited for is passed by those who decided
   for (let turn = 0; turn <= flow.steps.length * 2; turn++) {

@@ -1,16 +1,16 @@
 import { askedIn } from '@workplace/domain/booking/approval-flow'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import type { MeetingMail } from '../mail/meeting-mail'
-import type { Waiting } from './open-requests'
+import type { WaitingMeeting } from './open-requests'
 import type { RunningRequest } from './request.store'
-import { tellTurn } from './tell-approvers'
+import { notifyTurn } from './tell-approvers'
 
 /** Tells of a request that went on without being decided: whose turn it is now, and the lists in which it stands. */
-export async function tellAdvanced(
+export async function notifyAdvanced(
   call: Call,
-  waiting: Waiting,
+  waiting: WaitingMeeting,
   before: RunningRequest,
   after: RunningRequest,
   mail: MeetingMail | undefined,
@@ -18,7 +18,7 @@ export async function tellAdvanced(
   const { meeting, request } = waiting
   // who is asked in the next step too is asked anew
   const had = before.flow.current === after.flow.current ? askedIn(before.flow) : []
-  await tellTurn(call, waiting, askedIn(after.flow), had, mail)
+  await notifyTurn(call, waiting, askedIn(after.flow), had, mail)
   const rooms = request.room_ids.map((id) => ({ id, timezone: request.timezone }))
-  tellMeetingChanged(call, meeting.id, holdingsOf(rooms, request.start, request.end))
+  notifyMeetingChanged(call, meeting.id, holdingsOf(rooms, request.start, request.end))
 }

@@ -3,12 +3,12 @@ import * as messageTopics from '@workplace/contract/message/live-topics'
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call/call'
 import { type PersonWhoMay, peopleWhoMay } from '../../../kernel/session/people-who-may'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { isConfirmed, logMeetings, readMeetings, type StoredMeeting } from '../core/meeting.store'
-import { type Request, requestsOf } from '../core/request'
+import { type ApprovalRequest, approvalRequestsOf } from '../core/request'
 import { wireSpan } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
-import { type Again, openRequests, type Waiting } from './open-requests'
+import { openRequests, type ReopenReason, type WaitingMeeting } from './open-requests'
 
 /** Somebody who may decide about requests. */
 export type Approver = PersonWhoMay
@@ -20,7 +20,7 @@ async function approversOf({ db, actor }: Call, office_id: number): Promise<Appr
 }
 
 /** Those who are asked by a flow, wherever they administer; not the caller, who knows. */
-export async function askedPeople({ db, actor }: Call, ids: readonly number[]): Promise<Approver[]> {
+export async function approversNamed({ db, actor }: Call, ids: readonly number[]): Promise<Approver[]> {
   return db.query<Approver>(
     `select id, name, lower(mail) as mail, language, true as wants_notice from users
      where company_id = $1 and id = any($2::int[]) and id <> $3 order by id`,
@@ -30,20 +30,20 @@ export async function askedPeople({ db, actor }: Call, ids: readonly number[]): 
 
 type Told = { kind: MessageKind; who?: string; reason?: string | null; meetings?: number }
 
-const slotValues = ({ room_name, start, end, timezone }: Request) => ({
+const slotValues = ({ room_name, start, end, timezone }: ApprovalRequest) => ({
   room: room_name,
   ...wireSpan(start, end, timezone),
 })
 
 /** Tells people of a request: whose turn it is, or that time runs out. Who decides is not told what a private meeting is about. */
-export async function tellAsked(
+export async function notifyAsked(
   call: Call,
-  { meeting, request }: Waiting,
+  { meeting, request }: WaitingMeeting,
   people: readonly Approver[],
   { kind, who = meeting.booker_name, reason = null, meetings = 1 }: Told,
   mail?: MeetingMail,
 ): Promise<void> {
-  await tellPeople(
+  await notifyPeople(
     call,
     people.map((one) => one.id),
     {
@@ -66,21 +66,21 @@ export async function tellAsked(
 const askedKind = (meeting: StoredMeeting): MessageKind => (isConfirmed(meeting) ? 'change_asked' : 'audit_asked')
 
 /** Tells those whose turn it is now, by message and mail; others who were asked are asked no more. */
-export async function tellTurn(
+export async function notifyTurn(
   call: Call,
-  waiting: Waiting,
+  waiting: WaitingMeeting,
   asked: readonly number[],
   had: readonly number[],
   mail: MeetingMail | undefined,
 ): Promise<void> {
   const still = asked.filter((id) => had.includes(id))
-  await forgetAsks(call, waiting.meeting.id, still)
+  await readAskMessages(call, waiting.meeting.id, still)
   const added = asked.filter((id) => !had.includes(id))
-  await tellAsked(call, waiting, await askedPeople(call, added), { kind: askedKind(waiting.meeting) }, mail)
+  await notifyAsked(call, waiting, await approversNamed(call, added), { kind: askedKind(waiting.meeting) }, mail)
 }
 
 /** What asks people about a meeting who are not asked any more counts as read: the bell counts what is theirs to do. */
-export async function forgetAsks(
+export async function readAskMessages(
   { db, actor, emit }: Call,
   meeting_id: number,
   asked: readonly number[],
@@ -98,11 +98,11 @@ export async function forgetAsks(
  * Puts what waits on its way and tells those who decide about it of a new request, once however many meetings of a series
  * wait with it. A change of words or people of what waits already is no new request.
  */
-export async function tellApprovers(
+export async function notifyApprovers(
   call: Call,
   ids: readonly number[],
   mail: MeetingMail | undefined,
-  again?: Again,
+  again?: ReopenReason,
 ): Promise<void> {
   const { db, actor } = call
   const rows = await db.query<{ id: number }>(
@@ -121,8 +121,8 @@ export async function tellApprovers(
     ).map((meeting) => [meeting.id, meeting]),
   )
   const meetings = rows.flatMap(({ id }) => byId.get(id) ?? [])
-  const requests = await requestsOf(call, meetings)
-  const waiting = meetings.flatMap((meeting, n): Waiting[] => {
+  const requests = await approvalRequestsOf(call, meetings)
+  const waiting = meetings.flatMap((meeting, n): WaitingMeeting[] => {
     const request = requests[n]
     return request === undefined ? [] : [{ meeting, request }]
   })
@@ -135,7 +135,7 @@ export async function tellApprovers(
       asked_again.map(({ meeting }) => ({ meeting_id: meeting.id, action: 'audit_again', after: { because: again } })),
     )
   }
-  const groups = new Map<string, Waiting[]>()
+  const groups = new Map<string, WaitingMeeting[]>()
   for (const one of waiting) {
     const { asked = null } = opened.get(one.meeting.id) ?? {}
     const key = asked === null ? `office ${one.request.office_id}` : asked.join()
@@ -146,14 +146,14 @@ export async function tellApprovers(
     if (first === undefined) continue
     const { asked = null, isNew = false } = opened.get(first.meeting.id) ?? {}
     if (!isNew && (await wasTold(call, first))) continue
-    await forgetAsks(call, first.meeting.id, asked ?? [])
-    const people = asked === null ? await approversOf(call, first.request.office_id) : await askedPeople(call, asked)
-    await tellAsked(call, first, people, { kind: askedKind(first.meeting), meetings: group.length }, mail)
+    await readAskMessages(call, first.meeting.id, asked ?? [])
+    const people = asked === null ? await approversOf(call, first.request.office_id) : await approversNamed(call, asked)
+    await notifyAsked(call, first, people, { kind: askedKind(first.meeting), meetings: group.length }, mail)
   }
 }
 
 /** Somebody was told that a meeting asks for this very slot. */
-async function wasTold({ db, actor }: Call, { meeting, request }: Waiting): Promise<boolean> {
+async function wasTold({ db, actor }: Call, { meeting, request }: WaitingMeeting): Promise<boolean> {
   const [told] = await db.query(
     'select 1 from message where company_id = $1 and meeting_id = $2 and kind = $3 and message.values @> $4::jsonb limit 1',
     [actor.company_id, meeting.id, askedKind(meeting), JSON.stringify(slotValues(request))],
@@ -168,8 +168,8 @@ export async function askApprovers(
   call: Call,
   { id, ids = [], audit_state }: Changed,
   mail: MeetingMail | undefined,
-  again?: Again,
+  again?: ReopenReason,
 ): Promise<void> {
   // of a series others may wait than the one by which it was changed
-  if (audit_state === 1 || ids.length > 1) await tellApprovers(call, [id, ...ids], mail, again)
+  if (audit_state === 1 || ids.length > 1) await notifyApprovers(call, [id, ...ids], mail, again)
 }

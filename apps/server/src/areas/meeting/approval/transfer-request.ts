@@ -10,13 +10,13 @@ import type { Call } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
 import { containing } from '../../../kernel/database/like'
 import { logMeeting, readMeeting } from '../core/meeting.store'
-import { requestOf } from '../core/request'
+import { approvalRequestOf } from '../core/request'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { ableAmong, approves } from './approvers'
-import { flowRefusal, requireSight, requireTurn } from './decide-step'
+import { flowRefusal, requireTurn, requireVisibleRequest } from './decide-step'
 import { requestersOf } from './open-requests'
 import { readRunning, saveRequest } from './request.store'
-import { askedPeople, forgetAsks, tellAsked } from './tell-approvers'
+import { approversNamed, notifyAsked, readAskMessages } from './tell-approvers'
 
 /** `POST /audit/transfer`: somebody else takes the caller's turn. Under the lock of the meeting's row. */
 export async function transferRequest(
@@ -26,9 +26,9 @@ export async function transferRequest(
 ): Promise<OutputOf<typeof transferAudit>> {
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
-  const request = await requestOf(call, meeting)
+  const request = await approvalRequestOf(call, meeting)
   const running = (await readRunning(db, actor.company_id, [meeting.id])).get(meeting.id)
-  await requireSight(call, meeting.id, request)
+  await requireVisibleRequest(call, meeting.id, request)
   if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal(refusals.audit_decided)
   if (request.end <= call.now()) throw new Refusal(refusals.audit_past)
   if (running === undefined) throw new Refusal(refusals.audit_transfer_none)
@@ -66,9 +66,9 @@ export async function transferRequest(
   const others = said.flow.steps[said.flow.current]?.seats.flatMap((one) =>
     one.state === 'asked' && one.user_id !== to.id ? [one.user_id] : [],
   )
-  await forgetAsks(call, meeting.id, others ?? [])
+  await readAskMessages(call, meeting.id, others ?? [])
   const told = { kind: 'audit_handed', who: actor.name, reason: input.reason } as const
-  await tellAsked(call, { meeting, request }, await askedPeople(call, [to.id]), told, mail)
+  await notifyAsked(call, { meeting, request }, await approversNamed(call, [to.id]), told, mail)
   call.emit(eventOf(topics.meeting, { id: meeting.id, room_ids: [meeting.meetingroom_id], dates: [] }))
   return { id: meeting.id, name: to.name }
 }
@@ -82,7 +82,7 @@ export async function candidates(
   let not: number[] = []
   if (input.id !== undefined) {
     const meeting = await readMeeting(db, actor.company_id, input.id)
-    await requireSight(call, meeting.id, await requestOf(call, meeting))
+    await requireVisibleRequest(call, meeting.id, await approvalRequestOf(call, meeting))
     not = [actor.user_id, ...requestersOf(meeting)]
   }
   const items = await db.query<OutputOf<typeof auditCandidates>['items'][number]>(

@@ -1,20 +1,20 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { editMeeting } from '@workplace/contract/meeting/booking'
 import { auditDemands } from '@workplace/domain/booking/rule-checks'
-import type { Asks } from '@workplace/domain/booking/slot'
+import type { BookingDetails } from '@workplace/domain/booking/slot'
 import { yuanOf } from '@workplace/domain/kernel/money'
 import type { Call } from '../../../kernel/call/call'
 import { hostOf } from '../core/host'
 import { confirmedSlotOf, readMeeting, type StoredMeeting, slotOf, type WantedChange } from '../core/meeting.store'
-import { type Asked, attendeesOf, replacePeople } from '../core/people'
+import { attendeesOf, type Invitee, replacePeople } from '../core/people'
 import { rangeIn } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
+import type { StoredRoom } from '../core/room.store'
 import { orderChanges, readOrders, storeOrderChanges } from '../services/service-order.store'
 import { asksOf, wantedServices } from '../services/service-wish'
-import { haveConditions, readAsks } from './asks'
+import { haveConditions, readBookingDetails } from './asks'
 
 type Input = Pick<ParsedOf<typeof editMeeting>, 'attendees' | 'services'>
-type Place = { readonly rooms: readonly RuledRoom[]; readonly start: number; readonly end: number }
+type Place = { readonly rooms: readonly StoredRoom[]; readonly start: number; readonly end: number }
 
 /** Who and what a change asks for; what waits already counts where the change does not speak of it. */
 export const askedOf = ({ wanted_change }: StoredMeeting, { attendees, services }: Input): Input => ({
@@ -22,7 +22,7 @@ export const askedOf = ({ wanted_change }: StoredMeeting, { attendees, services 
   services: services ?? wanted_change?.services ?? undefined,
 })
 
-function demandsOf({ rooms, start, end }: Place, asks: Asks | undefined): string[] {
+function demandsOf({ rooms, start, end }: Place, asks: BookingDetails | undefined): string[] {
   const wishes = rooms.map((room) => ({
     ...{ room, locks: [], occupied: [], now: 0, asks },
     ...rangeIn(room.timezone, start, end),
@@ -34,18 +34,23 @@ function demandsOf({ rooms, start, end }: Place, asks: Asks | undefined): string
  * A confirmed meeting would meet a condition of approval that it does not meet as it is: more people, services, a dearer
  * or a longer one. `rooms` are those that it has then, as the rules are for whose it is.
  */
-function isAnew(meeting: StoredMeeting, after: Place, before: Asks, asks: Asks): boolean {
+function isAnew(meeting: StoredMeeting, after: Place, before: BookingDetails, asks: BookingDetails): boolean {
   const had = confirmedSlotOf(meeting)
   if (had === null) return false
   const known = new Set(demandsOf({ ...after, start: had.start, end: had.end }, before))
   return demandsOf(after, asks).some((demand) => !known.has(demand))
 }
 
-const asksNow = async (call: Call, meeting: StoredMeeting): Promise<Asks> =>
-  (await readAsks(call.db, call.actor.company_id, [meeting.id])).get(meeting.id) ?? {}
+const asksNow = async (call: Call, meeting: StoredMeeting): Promise<BookingDetails> =>
+  (await readBookingDetails(call.db, call.actor.company_id, [meeting.id])).get(meeting.id) ?? {}
 
 /** The same of one meeting; `asks` undefined: nothing depends on what it asks for. */
-export const asksAnew = async (call: Call, meeting: StoredMeeting, after: Place, asks: Asks | undefined) =>
+export const needsNewApproval = async (
+  call: Call,
+  meeting: StoredMeeting,
+  after: Place,
+  asks: BookingDetails | undefined,
+) =>
   asks !== undefined && confirmedSlotOf(meeting) !== null && isAnew(meeting, after, await asksNow(call, meeting), asks)
 
 /** What a meeting asks for after a change, and what is kept of it until somebody has decided. */
@@ -54,8 +59,8 @@ async function wantedOf(
   meeting: StoredMeeting,
   { attendees, services }: Input,
   room_ids: readonly number[],
-  before: Asks,
-): Promise<{ asks: Asks; wanted: WantedChange }> {
+  before: BookingDetails,
+): Promise<{ asks: BookingDetails; wanted: WantedChange }> {
   const people = attendees === undefined ? null : await attendeesOf(call, attendees, await hostOf(call, meeting))
   const ordered = services === undefined ? null : await wantedServices(call, services, room_ids)
   const count = people?.length ?? before.people ?? meeting.attendee_count
@@ -87,7 +92,7 @@ export async function wantedChange(
   return (await wantedOf(call, meeting, asked, room_ids, await asksNow(call, meeting))).wanted
 }
 
-const asAsked = ({ user_id, mail, name }: { user_id: number | null; mail: string | null; name: string }): Asked =>
+const asAsked = ({ user_id, mail, name }: { user_id: number | null; mail: string | null; name: string }): Invitee =>
   user_id !== null ? { user_id } : { mail: mail ?? '', name }
 
 /**
@@ -104,8 +109,8 @@ export async function changesToDecide(
   )
   if (judged.length === 0) return found
   const ids = judged.map(({ meeting }) => meeting.id)
-  const had = await readAsks(call.db, call.actor.company_id, ids)
-  const alike = new Map<string, Promise<{ asks: Asks; wanted: WantedChange }>>()
+  const had = await readBookingDetails(call.db, call.actor.company_id, ids)
+  const alike = new Map<string, Promise<{ asks: BookingDetails; wanted: WantedChange }>>()
   for (const { meeting, place, input } of judged) {
     const asked = askedOf(meeting, input)
     const room_ids = place.rooms.map(({ id }) => id)

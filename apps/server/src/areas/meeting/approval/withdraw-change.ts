@@ -8,9 +8,9 @@ import type { Call } from '../../../kernel/call/call'
 import { dropWaitingHoldings } from '../core/holding.store'
 import { forLog, summary } from '../core/log-entry'
 import { logMeeting, readMeeting, requireChangeable } from '../core/meeting.store'
-import { requestOf } from '../core/request'
+import { approvalRequestOf } from '../core/request'
 import { lockRooms } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { roomsAround } from './decide-meetings'
 
 /** `POST /meeting/withdraw_change`: what waits for approval is not asked for any more; the meeting stays as it is. */
@@ -20,7 +20,7 @@ export async function withdrawChange(call: Call, input: ParsedOf<typeof declared
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
   if (meeting.audit_state !== 1 || meeting.wanted_start === null) throw new Refusal(refusals.change_none)
-  const request = await requestOf(call, meeting)
+  const request = await approvalRequestOf(call, meeting)
   await dropWaitingHoldings(db, actor.company_id, meeting.id)
   const [saved] = await db.query<{ version: number }>(
     `update meeting set audit_state = 0, wanted_room_id = null, wanted_start = null, wanted_end = null,
@@ -40,7 +40,7 @@ export async function withdrawChange(call: Call, input: ParsedOf<typeof declared
     ...forLog(after),
   })
   const places = (ids: readonly number[], timezone: string) => ids.map((id) => ({ id, timezone }))
-  tellMeetingChanged(call, meeting.id, [
+  notifyMeetingChanged(call, meeting.id, [
     ...holdingsOf(places(request.room_ids, request.timezone), request.start, request.end),
     ...holdingsOf(
       places([meeting.meetingroom_id, ...meeting.extra_room_ids], meeting.timezone),

@@ -4,7 +4,7 @@ import { type BanRow, banReasons } from '@workplace/contract/meeting/blacklist'
 import * as topics from '@workplace/contract/meeting/topics'
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call/call'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { wireTime } from '../core/wall-time'
 
 /** An entry of the blacklist as it is stored. */
@@ -16,7 +16,7 @@ export type Ban = Pick<
 const actions = { blacklisted: 'ban', blacklisted_counted: 'ban', blacklist_lifted: 'lift' } as const
 
 /** Tells somebody that they are on the blacklist, or not any more; and records it. */
-export async function tellBan(
+export async function notifyBan(
   call: Call,
   ban: Ban,
   kind: MessageKind & keyof typeof actions,
@@ -30,7 +30,7 @@ export async function tellBan(
   )
   const timezone = person?.timezone ?? 'Asia/Shanghai'
   const at = (instant: string) => wireTime(Date.parse(instant), timezone)
-  await tellPeople(call, [ban.user_id], {
+  await notifyPeople(call, [ban.user_id], {
     kind,
     meeting_id: null,
     values: {

@@ -15,7 +15,7 @@ import {
 } from '@workplace/contract/meeting/blacklist'
 import { windowStart } from '@workplace/domain/booking/strike'
 import type { Call } from '../../../kernel/call/call'
-import { reached } from '../../../kernel/call/reached'
+import { withinReach } from '../../../kernel/call/reached'
 import type { FileAnswer } from '../../../kernel/call/route'
 import { containing } from '../../../kernel/database/like'
 import { guarded } from '../../../kernel/resources/escape'
@@ -40,7 +40,7 @@ type Filters = ParsedOf<typeof blacklistExport>
 function matching(call: Call, input: Filters): { where: string; values: unknown[] } {
   const values: unknown[] = [call.actor.company_id, instantText(call.now())]
   const put = (value: unknown) => `$${values.push(value)}`
-  const where = ['b.company_id = $1', '$2::timestamptz is not null', reached(call, put)]
+  const where = ['b.company_id = $1', '$2::timestamptz is not null', withinReach(call, put)]
   if (input.state !== undefined) where.push(`${state} = ${put(input.state)}`)
   if (input.reason !== undefined) where.push(`b.reason = ${put(input.reason)}`)
   if (input.title) {
@@ -73,7 +73,7 @@ export async function readBan(call: Call, id: number, forChange = false): Promis
   const values: unknown[] = [call.actor.company_id, instantText(call.now()), id]
   const put = (value: unknown) => `$${values.push(value)}`
   const [found] = await call.db.query<BanRow>(
-    `select ${columns} ${joined} where b.company_id = $1 and b.id = $3 and ${reached(call, put)} ${forChange ? 'for update of b' : ''}`,
+    `select ${columns} ${joined} where b.company_id = $1 and b.id = $3 and ${withinReach(call, put)} ${forChange ? 'for update of b' : ''}`,
     values,
   )
   if (found === undefined) throw new Refusal(refusals.not_found)
@@ -109,7 +109,7 @@ export async function numbersOfBreaches(
   const now = instantText(call.now())
   const values: unknown[] = [actor.company_id, now, instantText(windowStart(strikes, call.now()))]
   const put = (value: unknown) => `$${values.push(value)}`
-  const reach = reached(call, put)
+  const reach = withinReach(call, put)
   const where = [`h.company_id = $1 and h.state = 'counted' and h.time > $3::timestamptz`, reach]
   if (user_id !== undefined) where.push(`h.user_id = ${put(user_id)}`)
   if (title) {
@@ -134,7 +134,7 @@ export async function numbersOfBreaches(
   const [bans] = await db.query<{ on: number; lifted: number }>(
     `select count(*) filter (where ${state} = 'on')::int as "on",
        count(*) filter (where b.lifted_at > $3::timestamptz)::int as lifted
-     ${joined} where b.company_id = $1 and ${reached(call, (value) => `$${counts.push(value)}`)}`,
+     ${joined} where b.company_id = $1 and ${withinReach(call, (value) => `$${counts.push(value)}`)}`,
     counts,
   )
   const known = user_id !== undefined && rows.length > 0

@@ -1,11 +1,11 @@
 import type { BreachKind } from '@workplace/contract/meeting/blacklist'
-import { banUntil, strikesOut, windowStart } from '@workplace/domain/booking/strike'
+import { banUntil, reachesBan, windowStart } from '@workplace/domain/booking/strike'
 import type { Call } from '../../../kernel/call/call'
 import type { ReleaseSettings } from '../core/release-settings'
 import { instantText } from '../core/wall-time'
-import { type Ban, tellBan } from './ban.store'
+import { type Ban, notifyBan } from './ban.store'
 
-export type Counted = {
+export type BreachCount = {
   meeting_id: number
   series_id: number | null
   user_id: number
@@ -14,7 +14,7 @@ export type Counted = {
 }
 
 /** A breach that was counted just now. */
-type Made = Pick<Counted, 'user_id' | 'kind' | 'series_id'> & { id: number }
+type Made = Pick<BreachCount, 'user_id' | 'kind' | 'series_id'> & { id: number }
 
 const personLockClass = 7226
 
@@ -31,7 +31,7 @@ export async function lockPeople(call: Call, user_ids: readonly number[]): Promi
 /** Counts breaches, each once for each meeting and kind, and draws what follows from their number. How many were new. */
 export async function countBreaches(
   call: Call,
-  breaches: readonly Counted[],
+  breaches: readonly BreachCount[],
   settings: ReleaseSettings,
 ): Promise<number> {
   if (breaches.length === 0) return 0
@@ -94,7 +94,7 @@ async function banForBreaches(call: Call, user_id: number, made: readonly Made[]
     const kind = fresh.get(breach.id)
     if (kind === undefined) continue
     const times = held.map((one) => Date.parse(one.time))
-    if (strikesOut(strikes, times, now) === null) continue
+    if (reachesBan(strikes, times, now) === null) continue
     await banFor(
       call,
       user_id,
@@ -144,7 +144,7 @@ async function banFor(
     ban.id,
     breach_ids,
   ])
-  await tellBan(call, ban, 'blacklisted_counted', null)
+  await notifyBan(call, ban, 'blacklisted_counted', null)
 }
 
 /** A ban whose time has passed makes room for the next. */
@@ -213,6 +213,6 @@ export async function liftBan(call: Call, ban: Ban, because: string): Promise<nu
        updated_at = now(), updated_by = $4 where company_id = $1 and id = $2 returning version`,
     [call.actor.company_id, ban.id, because, call.actor.name, instantText(call.now())],
   )
-  await tellBan(call, ban, 'blacklist_lifted', because)
+  await notifyBan(call, ban, 'blacklist_lifted', because)
   return saved?.version ?? ban.version
 }

@@ -5,7 +5,7 @@ import type { blacklistEdit, blacklistUpdate } from '@workplace/contract/meeting
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Call, has } from '../../../kernel/call/call'
 import { instantText } from '../core/wall-time'
-import { type Ban, tellBan } from './ban.store'
+import { type Ban, notifyBan } from './ban.store'
 import { readBan } from './blacklist'
 import { endFormer, liftBan, lockPeople } from './breaches'
 import { requireReach } from './reach-people'
@@ -34,7 +34,7 @@ async function ban(call: Call, user_id: number, { remark = '', end_time }: Input
     ])
     throw new Refusal(refusals.ban_exists, { name: person?.name ?? '' })
   }
-  await tellBan(call, made, 'blacklisted', remark)
+  await notifyBan(call, made, 'blacklisted', remark)
   return made.id
 }
 
@@ -51,7 +51,7 @@ async function changeBan(call: Call, id: number, { version, ...given }: Input): 
     [actor.company_id, id, remark, end_time, actor.name],
   )
   if (saved === undefined) throw new Refusal(commonRefusals.not_found)
-  await tellBan(call, saved, 'blacklisted', remark ?? '')
+  await notifyBan(call, saved, 'blacklisted', remark ?? '')
   return id
 }
 

@@ -2,7 +2,7 @@ import type { Log } from '../../../kernel/call/call'
 import { actAlone } from '../../../kernel/call/job-call'
 import type { Database } from '../../../kernel/database/db'
 import { instantText } from '../core/wall-time'
-import { type Ban, tellBan } from './ban.store'
+import { type Ban, notifyBan } from './ban.store'
 
 const dayMs = 86_400_000
 const atOnce = 200
@@ -25,7 +25,7 @@ export async function endBans(on: { db: Database; now: () => number; log: Log })
         [company_id, id, instantText(now)],
       )
       if (ban === undefined) return undefined
-      if (is_news) await tellBan(call, ban, 'blacklist_lifted', null)
+      if (is_news) await notifyBan(call, ban, 'blacklist_lifted', null)
       return true
     })
     if (did && is_news) told++

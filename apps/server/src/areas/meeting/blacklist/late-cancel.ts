@@ -1,7 +1,7 @@
 import type { Call } from '../../../kernel/call/call'
 import { isBooker, isConfirmed, type StoredMeeting } from '../core/meeting.store'
 import { readReleaseSettings } from '../core/release-settings'
-import { type Counted, countBreaches } from './breaches'
+import { type BreachCount, countBreaches } from './breaches'
 
 /**
  * A booker who cancels a confirmed meeting so late that nobody else can use its slot is counted a breach, where the
@@ -22,7 +22,7 @@ export async function countLateCancels(call: Call, meetings: readonly StoredMeet
     [actor.company_id, near.map((one) => one.id)],
   )
   const sinceOf = new Map(slots.map(({ id, since }) => [id, Date.parse(since)]))
-  const breaches = near.flatMap((meeting): Counted[] => {
+  const breaches = near.flatMap((meeting): BreachCount[] => {
     const since = sinceOf.get(meeting.id)
     if (since === undefined || since > startOf(meeting) - late) return []
     const user_id = meeting.book_for_id ?? meeting.booker_id

@@ -2,14 +2,14 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
-import { reached } from '../../../kernel/call/reached'
+import { withinReach } from '../../../kernel/call/reached'
 
 /** Refuses where people are not there, or are not whom the caller administers. */
 export async function requireReach(call: Call, user_ids: readonly number[]): Promise<void> {
   const values: unknown[] = [call.actor.company_id, user_ids]
   const put = (value: unknown) => `$${values.push(value)}`
   const people = await call.db.query<{ id: number; name: string; reached: boolean }>(
-    `select u.id, u.name, ${reached(call, put)} as reached from users u
+    `select u.id, u.name, ${withinReach(call, put)} as reached from users u
      where u.company_id = $1 and u.id = any($2::int[]) and u.status = 'active'`,
     values,
   )

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import type {
-  SparedRow,
+  WhitelistRow,
   whitelistAdd,
   whitelistDelete,
   whitelistEdit,
@@ -12,7 +12,7 @@ import type {
 import * as refusals from '@workplace/contract/meeting/refusals'
 import * as topics from '@workplace/contract/meeting/topics'
 import type { Call } from '../../../kernel/call/call'
-import { reached } from '../../../kernel/call/reached'
+import { withinReach } from '../../../kernel/call/reached'
 import { containing } from '../../../kernel/database/like'
 import { instantText } from '../core/wall-time'
 import { requireDepartments, requireReach } from './reach-people'
@@ -26,7 +26,7 @@ const joined = `from whitelist w left join users u on u.company_id = w.company_i
 function scope(call: Call, put: (value: unknown) => string): string {
   if (call.actor.reach === null) return 'true'
   const departments = put(call.actor.reach.department_ids)
-  return `(case when w.user_id is null then w.department_id = any(${departments}::int[]) else ${reached(call, put)} end)`
+  return `(case when w.user_id is null then w.department_id = any(${departments}::int[]) else ${withinReach(call, put)} end)`
 }
 
 /** `GET /whitelist/pagelist`. */
@@ -47,17 +47,17 @@ export async function pageWhitelist(
     `select count(*)::int as total ${joined} where ${condition}`,
     values,
   )
-  const items = await call.db.query<SparedRow>(
+  const items = await call.db.query<WhitelistRow>(
     `select ${columns} ${joined} where ${condition} order by w.id desc limit ${put(limit)} offset ${put((page - 1) * limit)}`,
     values,
   )
   return { items, total: count?.total ?? 0 }
 }
 
-async function readSpared(call: Call, id: number): Promise<SparedRow> {
+async function readSpared(call: Call, id: number): Promise<WhitelistRow> {
   const values: unknown[] = [call.actor.company_id, instantText(call.now()), id]
   const put = (value: unknown) => `$${values.push(value)}`
-  const [found] = await call.db.query<SparedRow>(
+  const [found] = await call.db.query<WhitelistRow>(
     `select ${columns} ${joined} where w.company_id = $1 and w.id = $3 and ${scope(call, put)} for update of w`,
     values,
   )

@@ -4,17 +4,17 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import type { addAttendees as declared } from '@workplace/contract/meeting/hand-over'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
-import { tellApprovers } from '../approval/tell-approvers'
+import { notifyApprovers } from '../approval/tell-approvers'
 import { changesToDecide, storeChanges } from '../approval/wanted-change'
 import { hostOf } from '../core/host'
 import { requireSeats } from '../core/kept-rules'
 import { forLog, summary } from '../core/log-entry'
 import { logMeetings, readMeeting, type StoredMeeting, slotOf, type WantedChange } from '../core/meeting.store'
-import { type Asked, type Attendee, attendeesOf, invitedTo, requireBearable } from '../core/people'
+import { type Attendee, attendeesOf, type Invitee, invitedTo, requireBearable } from '../core/people'
 import { readRoomsFor } from '../core/standing.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import type { MeetingMail } from '../mail/meeting-mail'
-import { lockReached, stampMeetings } from '../series/reach'
+import { lockAffected, stampMeetings } from '../series/reach'
 
 const most = 500
 
@@ -25,7 +25,7 @@ export async function addAttendees(
   mail: MeetingMail | undefined,
 ): Promise<OutputOf<typeof declared>> {
   const { db, actor } = call
-  const { chosen, meetings } = await lockReached(call, input)
+  const { chosen, meetings } = await lockAffected(call, input)
   const asked = await attendeesOf(call, input.attendees, await hostOf(call, chosen))
   const people = asked.filter((one) => !one.is_host)
   requireBearable(meetings.length, people.length)
@@ -77,7 +77,7 @@ export async function addAttendees(
         people: people.length,
       }),
     })
-    tellMeetingChanged(
+    notifyMeetingChanged(
       call,
       chosen.id,
       changed.flatMap((one) => {
@@ -98,11 +98,11 @@ export async function addAttendees(
   }
 }
 
-const asAsked = ({ user_id, mail, name }: Attendee): Asked =>
+const asAsked = ({ user_id, mail, name }: Attendee): Invitee =>
   user_id !== null ? { user_id } : { mail: mail ?? '', name }
 
 /** The meetings to which so many more people cannot be invited before somebody has decided. */
-async function waitingFor(call: Call, meetings: readonly StoredMeeting[], added: Asked[]) {
+async function waitingFor(call: Call, meetings: readonly StoredMeeting[], added: Invitee[]) {
   const changes = []
   for (const meeting of meetings) {
     const { room_id, start, end } = slotOf(meeting)
@@ -135,9 +135,9 @@ async function askAbout(
   )
   for (const { id, meetingroom_id, timezone, start_time, end_time } of asked) {
     const places = holdingsOf([{ id: meetingroom_id, timezone }], Date.parse(start_time), Date.parse(end_time))
-    tellMeetingChanged(call, id, places)
+    notifyMeetingChanged(call, id, places)
   }
-  await tellApprovers(
+  await notifyApprovers(
     call,
     asked.map(({ id }) => id),
     mail,

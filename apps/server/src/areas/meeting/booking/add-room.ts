@@ -5,15 +5,15 @@ import type { addRoom as declared } from '@workplace/contract/meeting/hand-over'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
-import { asksAfter } from '../approval/asks'
+import { detailsAfter } from '../approval/asks'
 import { claimRooms } from '../core/asked-rooms'
 import { holdingArrays, readOccupied } from '../core/holding.store'
-import { asConflict, judge, wishFor } from '../core/judge'
+import { asConflict, bookingRequestFor, judge } from '../core/judge'
 import { forLog, summary } from '../core/log-entry'
 import { logMeeting, readMeeting, requireChangeable, type StoredMeeting } from '../core/meeting.store'
 import { daysAround, rangeIn } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import type { StoredRoom } from '../core/room.store'
+import { notifyMeetingChanged } from '../core/tell'
 import { keepAgreements, requireTerms } from '../core/terms'
 import { wireSpan } from '../core/wall-time'
 
@@ -41,7 +41,7 @@ function requireRoomFor(call: Call, meeting: StoredMeeting, room_id: number): vo
 export async function judgeAddedRoom(
   call: Call,
   meeting: StoredMeeting,
-  room: RuledRoom,
+  room: StoredRoom,
   { start, end }: { start: number; end: number },
 ): Promise<void> {
   const range = rangeIn(room.timezone, start, end)
@@ -51,9 +51,9 @@ export async function judgeAddedRoom(
     now: call.now(),
     // more of a meeting that is had is no more meetings
     ignored_meeting_id: meeting.id,
-    asks: (await asksAfter(call, meeting, { rooms: [room] })) ?? { people: meeting.attendee_count },
+    asks: (await detailsAfter(call, meeting, { rooms: [room] })) ?? { people: meeting.attendee_count },
   }
-  const { pending } = judge(wishFor(room, occupied.get(room.id) ?? [], range, who), room.name, call.language)
+  const { pending } = judge(bookingRequestFor(room, occupied.get(room.id) ?? [], range, who), room.name, call.language)
   if (pending && meeting.audit_state === 0) {
     throw field(
       '该会议室需审核，不能加入已确认的会议，请单独预订',
@@ -77,7 +77,7 @@ export async function addRoom(call: Call, input: ParsedOf<typeof declared>): Pro
   const meeting = await readMeeting(db, actor.company_id, input.id, true)
   requireChangeable(call, meeting, input.version)
   requireRoomFor(call, meeting, input.meetingroom_id)
-  const room = rooms.find((one) => one.id === input.meetingroom_id) as RuledRoom
+  const room = rooms.find((one) => one.id === input.meetingroom_id) as StoredRoom
   const [start, end] = [Date.parse(meeting.start_time), Date.parse(meeting.end_time)]
   await judgeAddedRoom(call, meeting, room, { start, end })
   await keepAgreements(call, meeting.id, await requireTerms(call, [room], input.terms))
@@ -113,7 +113,7 @@ export async function addRoom(call: Call, input: ParsedOf<typeof declared>): Pro
     before: forLog(before).after,
     ...forLog(after),
   })
-  tellMeetingChanged(call, meeting.id, [...holdings, ...holdingsOf(rooms, start, end)])
+  notifyMeetingChanged(call, meeting.id, [...holdings, ...holdingsOf(rooms, start, end)])
   return {
     id: meeting.id,
     version: saved?.version ?? meeting.version,

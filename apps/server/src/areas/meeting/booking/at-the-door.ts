@@ -1,10 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
-import type { Occupied } from '@workplace/domain/booking/room'
+import type { RoomClaim } from '@workplace/domain/booking/room'
 import { auditOf } from '@workplace/domain/booking/rule-checks'
 import { verdict } from '@workplace/domain/booking/verdict'
-import type { No } from '@workplace/domain/booking/wish'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { addDays } from '@workplace/domain/kernel/date'
 import { BLOCK_MINUTES, blockOf, blockStart } from '@workplace/domain/kernel/time'
 import { dayStart, instantsOf, wallClock } from '@workplace/domain/kernel/zone'
@@ -12,11 +12,11 @@ import type { Storage } from '../../../adapters/storage/port'
 import { type Call, callAs } from '../../../kernel/call/call'
 import { bookingPerson } from '../core/booking-person'
 import { readOccupied } from '../core/holding.store'
-import { wishFor } from '../core/judge'
+import { bookingRequestFor } from '../core/judge'
 import { isActive, readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { rangeIn } from '../core/range'
-import { locksFor, type RuledRoom, readRooms } from '../core/room.store'
-import { readStanding } from '../core/standing.store'
+import { locksFor, readRooms, type StoredRoom } from '../core/room.store'
+import { readEligibility } from '../core/standing.store'
 import { underRules } from '../core/under-rules'
 import { wireRange, wireSpan } from '../core/wall-time'
 import { strategyIn } from '../rule-groups/booking-strategy'
@@ -34,17 +34,17 @@ const MINUTE_MS = 60_000
 export type Offer = { minutes: number; end: number }
 
 /** The room of a screen as the rules read it, with every claim of today and tomorrow. Undefined: it is not shown. */
-export type DoorRoom = {
-  room: RuledRoom
-  occupied: readonly Occupied[]
+export type ScreenRoom = {
+  room: StoredRoom
+  occupied: readonly RoomClaim[]
   /** The step in which meetings are extended, in minutes. */
   extend_step: number
 }
 
-export async function roomAtDoor(call: Call, room_id: number): Promise<DoorRoom | undefined> {
+export async function roomAtScreen(call: Call, room_id: number): Promise<ScreenRoom | undefined> {
   const read = await readRooms(call.db, call.actor.company_id, [room_id], call.now())
   // a screen without a booker books nothing
-  const { freed } = read[0]?.is_ruled ? await readStanding(call, call.actor.user_id) : { freed: [] }
+  const { freed } = read[0]?.is_ruled ? await readEligibility(call, call.actor.user_id) : { freed: [] }
   const [room] = await underRules(call, read, call.actor.user_id, freed)
   if (room === undefined) return undefined
   const { date } = wallClock(call.now(), room.timezone)
@@ -55,7 +55,7 @@ export async function roomAtDoor(call: Call, room_id: number): Promise<DoorRoom 
 }
 
 /** Where a booking from now on begins: the running block, or where what has just ended in it left off. */
-function startAt({ room, occupied }: Pick<DoorRoom, 'room' | 'occupied'>, now: number) {
+function startAt({ room, occupied }: Pick<ScreenRoom, 'room' | 'occupied'>, now: number) {
   const { date, minute } = wallClock(now, room.timezone)
   const block = blockStart(blockOf(minute))
   const begins = instantsOf(date, block, block + 1, room.timezone).start
@@ -67,17 +67,21 @@ function startAt({ room, occupied }: Pick<DoorRoom, 'room' | 'occupied'>, now: n
 }
 
 const wishNow = (
-  { room, occupied }: Pick<DoorRoom, 'room' | 'occupied'>,
+  { room, occupied }: Pick<ScreenRoom, 'room' | 'occupied'>,
   user_id: number,
   now: number,
   minutes: number,
 ) => {
   const { date, block, start_minute } = startAt({ room, occupied }, now)
-  return wishFor(room, occupied, { date, start_minute, end_minute: block + minutes }, { user_id, now })
+  return bookingRequestFor(room, occupied, { date, start_minute, end_minute: block + minutes }, { user_id, now })
 }
 
 /** How long the room could be booked from now on, and if not at all, which rule says no. */
-export function offersNow(at: DoorRoom, user_id: number, now: number): { offers: Offer[]; no: No | null } {
+export function offersNow(
+  at: ScreenRoom,
+  user_id: number,
+  now: number,
+): { offers: Offer[]; no: RefusedVerdict | null } {
   if (at.room.isaudit === 1) return { offers: [], no: null }
   const offers: Offer[] = []
   for (const minutes of lengths) {
@@ -94,7 +98,7 @@ export function offersNow(at: DoorRoom, user_id: number, now: number): { offers:
 }
 
 /** How far a running meeting could be extended; nothing where that would need approval. */
-export function extensionsOf(at: DoorRoom, meeting_id: number, user_id: number, now: number): Offer[] {
+export function extensionsOf(at: ScreenRoom, meeting_id: number, user_id: number, now: number): Offer[] {
   const { room, occupied, extend_step } = at
   const parts = occupied.filter((one) => one.kind !== 'occupation' && one.id === meeting_id)
   if (room.isaudit === 1 || parts.length === 0) return []
@@ -104,7 +108,7 @@ export function extensionsOf(at: DoorRoom, meeting_id: number, user_id: number, 
     const range = rangeIn(room.timezone, end, end + minutes * MINUTE_MS)
     const who = { user_id, now, ignored_meeting_id: meeting_id }
     const had_minutes = Math.round((end - Math.min(...parts.map((one) => one.start))) / MINUTE_MS)
-    const answer = verdict(wishFor(room, occupied, range, { ...who, had_minutes }))
+    const answer = verdict(bookingRequestFor(room, occupied, range, { ...who, had_minutes }))
     if (!answer.ok || answer.warnings.includes('audit')) break
     offers.push({ minutes, end: end + minutes * MINUTE_MS })
   }
@@ -112,7 +116,7 @@ export function extensionsOf(at: DoorRoom, meeting_id: number, user_id: number, 
 }
 
 /** Why nobody can book, where that is more than somebody's meeting: with the reason of a lock. */
-export function lockedReason({ room }: DoorRoom, user_id: number, no: No): string | null {
+export function lockedReason({ room }: ScreenRoom, user_id: number, no: RefusedVerdict): string | null {
   return no.reason === 'locked' ? String(no.values.reason || (locksFor(room, user_id)[0]?.reason ?? '')) : null
 }
 
@@ -127,8 +131,13 @@ async function asBooker(call: Call): Promise<Call> {
 }
 
 /** Books the room of a screen from now on: through the one write path of meetings, in its booker's name. */
-export async function bookAtDoor(call: Call, room_id: number, minutes: number, title: string): Promise<{ id: number }> {
-  const at = await roomAtDoor(call, room_id)
+export async function bookAtScreen(
+  call: Call,
+  room_id: number,
+  minutes: number,
+  title: string,
+): Promise<{ id: number }> {
+  const at = await roomAtScreen(call, room_id)
   if (at === undefined) throw new Refusal(refusals.door_no_room)
   const booker = await asBooker(call)
   const wish = wishNow(at, call.actor.user_id, call.now(), minutes)
@@ -167,14 +176,14 @@ async function runningAt(call: Call, room_id: number, meeting_id: number): Promi
 }
 
 /** Ends the meeting that runs in the room of a screen: the rest of its slot is free at once. */
-export async function endAtDoor(call: Call, room_id: number, meeting_id: number): Promise<{ id: number }> {
+export async function endAtScreen(call: Call, room_id: number, meeting_id: number): Promise<{ id: number }> {
   const [{ id }, keeper] = await runningAt(call, room_id, meeting_id)
   await cancelMeeting(keeper, { id, scope: 'this', undo: false })
   return { id }
 }
 
 /** Adds minutes to the meeting that runs in the room of a screen. */
-export async function extendAtDoor(
+export async function extendAtScreen(
   call: Call,
   room_id: number,
   meeting_id: number,

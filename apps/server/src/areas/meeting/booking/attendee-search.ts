@@ -2,12 +2,16 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { attendeeSearch as declared } from '@workplace/contract/meeting/booking'
 import type { Call } from '../../../kernel/call/call'
 import { escapeLike } from '../../../kernel/database/like'
-import type { Sign } from '../core/sign'
+import type { ImageAddress } from '../core/sign'
 
 type Answer = OutputOf<typeof declared>
 
 /** Active people of the company by name, pinyin, account or job number; the best matches first. */
-export async function searchAttendees(call: Call, input: ParsedOf<typeof declared>, sign: Sign): Promise<Answer> {
+export async function searchAttendees(
+  call: Call,
+  input: ParsedOf<typeof declared>,
+  sign: ImageAddress,
+): Promise<Answer> {
   const wanted = escapeLike((input.title ?? '').toLowerCase())
   const rows = await call.db.query<Answer['items'][number] & { total: number }>(
     `select u.id, u.name, u.job_num, d.name as department, u.avatar, count(*) over ()::int as total

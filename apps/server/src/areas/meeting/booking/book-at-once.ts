@@ -1,20 +1,20 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting } from '@workplace/contract/meeting/booking'
-import { roomUnder } from '@workplace/domain/booking/effective-rules'
+import { roomUnderRules } from '@workplace/domain/booking/effective-rules'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { isOver } from '@workplace/domain/booking/rule'
-import { roomFor, standingOf } from '@workplace/domain/booking/standing'
+import { eligibilityOf, roomForBooker } from '@workplace/domain/booking/standing'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { instantsOf } from '@workplace/domain/kernel/zone'
-import type { AtOnce } from '../../../kernel/call/route'
+import type { FastPath } from '../../../kernel/call/route'
 import { type Statement, sqlState } from '../../../kernel/database/db'
-import { wishFor } from '../core/judge'
+import { bookingRequestFor } from '../core/judge'
 import { forLog } from '../core/log-entry'
 import { attendeesOf } from '../core/people'
 import { sensibleRange } from '../core/range'
 import { asksMore } from '../core/under-rules'
 import { instantText } from '../core/wall-time'
-import type { KnownRooms } from '../find/known-rooms'
+import type { RoomCache } from '../find/known-rooms'
 import { bookedEntry } from './book-meeting'
 
 type Input = ParsedOf<typeof addMeeting>
@@ -55,18 +55,18 @@ const answered = new Set([staleRules, '23P01', '23505', '40P01'])
  * lists of its booker as this server remembers them, and made only if they are still the rules and the slot is free. Everything else is left
  * to `bookMeeting`, which also words each refusal.
  */
-export function bookAtOnce(known: KnownRooms): AtOnce<typeof addMeeting> {
+export function bookFastPath(known: RoomCache): FastPath<typeof addMeeting> {
   return async (call, input, attempt): Promise<OutputOf<typeof addMeeting> | undefined> => {
     if (!isPlain(input)) return undefined
     const { actor, db } = call
     const found = await known.get(db, actor.company_id, input.meetingroom_id, actor.user_id)
     if (found === undefined) return undefined
     const { epoch } = found
-    const standing = standingOf(found.listings, call.now())
+    const standing = eligibilityOf(found.listings, call.now())
     const groups = found.groups.filter((group) => isOver(group, found.room))
     // what somebody has booked, what others have, and prices stand in no memory either
     if (asksMore(groups)) return undefined
-    const room = roomFor(roomUnder(found.room, groups, found.person, standing.freed), standing)
+    const room = roomForBooker(roomUnderRules(found.room, groups, found.person, standing.freed), standing)
     // who agreed, and who may book a room of some, stands in no memory
     if (room.has_terms || room.is_ranged) return undefined
     // nor does what a booking costs
@@ -76,7 +76,7 @@ export function bookAtOnce(known: KnownRooms): AtOnce<typeof addMeeting> {
     // who is invited is told, in a transaction
     if (people.length > 1) return undefined
     const who = { user_id: actor.user_id, now: call.now(), asks: { people: people.length } }
-    const answer = verdict(wishFor(room, [], range, who))
+    const answer = verdict(bookingRequestFor(room, [], range, who))
     if (!answer.ok || answer.warnings.includes('audit')) return undefined
     const { start, end } = instantsOf(range.date, range.start_minute, range.end_minute, room.timezone)
     const holdings = holdingsOf([room], start, end)

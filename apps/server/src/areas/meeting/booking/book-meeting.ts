@@ -7,13 +7,13 @@ import type { Statement } from '../../../kernel/database/db'
 import { askedRooms, claimRooms } from '../core/asked-rooms'
 import { storeExtras } from '../core/extras'
 import { holdingArrays, readOccupied } from '../core/holding.store'
-import { hostFor, tellHost } from '../core/host'
-import { asConflict, judge, wishFor } from '../core/judge'
+import { hostFor, notifyHost } from '../core/host'
+import { asConflict, bookingRequestFor, judge } from '../core/judge'
 import { forLog } from '../core/log-entry'
 import { attendeesOf } from '../core/people'
 import { daysAround, rangeIn, sensibleRange } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import type { StoredRoom } from '../core/room.store'
+import { notifyMeetingChanged } from '../core/tell'
 import { requireTerms } from '../core/terms'
 import { instantText } from '../core/wall-time'
 import { placeOrders } from '../services/service-order.store'
@@ -65,7 +65,7 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   const ids = askedRooms(input)
   const range = sensibleRange(input.start_time, input.end_time)
   const rooms = await claimRooms(call, ids, input.book_for_id)
-  const first = rooms.find((room) => room.id === ids[0]) as RuledRoom
+  const first = rooms.find((room) => room.id === ids[0]) as StoredRoom
   const host = await hostFor(call, rooms, input.book_for_id)
   const agreements = await requireTerms(call, rooms, input.terms)
   const services = await wantedServices(call, input.services, ids)
@@ -87,7 +87,7 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
     )
     const own = room.timezone === first.timezone ? range : rangeIn(room.timezone, start, end)
     const who = { user_id: host.id, now: call.now(), margins: margins.get(room.id), asks }
-    const wish = wishFor(room, occupied.get(room.id) ?? [], own, who)
+    const wish = bookingRequestFor(room, occupied.get(room.id) ?? [], own, who)
     if (judge(wish, room.name, call.language).pending) pending = true
   }
   requireServices(call, services, [first, ...rooms], { start, end })
@@ -126,8 +126,8 @@ export async function bookMeeting(call: Call, input: ParsedOf<typeof addMeeting>
   })
   await storeExtras(call, [made.id], input, agreements)
   await placeOrders(call, [made.id], services)
-  if (host.id !== actor.user_id) await tellHost(call, host, made.id, first, input)
-  tellMeetingChanged(call, made.id, holdings)
+  if (host.id !== actor.user_id) await notifyHost(call, host, made.id, first, input)
+  notifyMeetingChanged(call, made.id, holdings)
   if (services.length > 0) await settleServices(call, [made.id])
   return { id: made.id, ids: [made.id], version: made.version, audit_state: pending ? 1 : 0 }
 }

@@ -15,7 +15,7 @@ import {
   type StoredMeeting,
 } from '../core/meeting.store'
 import { lockRooms } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { instantText } from '../core/wall-time'
 import { settleServices } from '../services/settle-services'
 
@@ -71,7 +71,7 @@ export async function cancelLocked(
     before: forLog(before).after,
     ...forLog({ ...after, reason: input.reason ?? '' }),
   })
-  tellMeetingChanged(
+  notifyMeetingChanged(
     call,
     meeting.id,
     holdingsOf(rooms, start, Math.max(end, Date.parse(meeting.wanted_end ?? meeting.end_time))),

@@ -5,14 +5,14 @@ import type { editMeeting as declared } from '@workplace/contract/meeting/bookin
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { longestMinutes } from '@workplace/domain/booking/room'
-import type { Asks } from '@workplace/domain/booking/slot'
+import type { BookingDetails } from '@workplace/domain/booking/slot'
 import type { Interval } from '@workplace/domain/kernel/interval'
 import { hoursAndMinutes } from '@workplace/domain/kernel/time'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
-import { asksAfter, needsApproval, readAsks } from '../approval/asks'
+import { detailsAfter, needsApproval, readBookingDetails } from '../approval/asks'
 import { askApprovers } from '../approval/tell-approvers'
-import { askedOf, asksAnew, waitInPlace, waitNoMore, wantedChange } from '../approval/wanted-change'
+import { askedOf, needsNewApproval, waitInPlace, waitNoMore, wantedChange } from '../approval/wanted-change'
 import { claimRooms, inOrder } from '../core/asked-rooms'
 import {
   addedRooms,
@@ -25,13 +25,13 @@ import {
 import { changeExtras, extrasEntry } from '../core/extras'
 import { readOccupied, replaceHoldings } from '../core/holding.store'
 import { hostOf } from '../core/host'
-import { asConflict, judge, wishFor } from '../core/judge'
+import { asConflict, bookingRequestFor, judge } from '../core/judge'
 import { requirePeople } from '../core/kept-rules'
 import { forLog, summary } from '../core/log-entry'
 import {
   confirmedSlotOf,
-  type Had,
   logMeeting,
+  type MeetingSlot,
   readMeeting,
   requireChangeable,
   type StoredMeeting,
@@ -40,8 +40,8 @@ import {
 } from '../core/meeting.store'
 import { attendeesOf, replacePeople } from '../core/people'
 import { daysAround, type Range, rangeIn, sensibleRange } from '../core/range'
-import { type RuledRoom, readRooms } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import { readRooms, type StoredRoom } from '../core/room.store'
+import { notifyMeetingChanged } from '../core/tell'
 import { keepAgreements, requireTerms } from '../core/terms'
 import { instantText, wireSpan } from '../core/wall-time'
 import type { ChangeDeps } from '../mail/change-deps'
@@ -53,21 +53,21 @@ import { judgeAddedRoom } from './add-room'
 
 type Input = ParsedOf<typeof declared>
 export type Slot = {
-  room: RuledRoom
-  rooms: RuledRoom[]
+  room: StoredRoom
+  rooms: StoredRoom[]
   start: number
   end: number
   /** The rooms that the meeting is to have beside its own, where they change. */
   extra_room_ids: number[] | null
   /** What of the meeting may make it need approval there. */
-  asks?: Asks | undefined
+  asks?: BookingDetails | undefined
 }
 
-const isWithin = (slot: Slot, had: Had): boolean =>
+const isWithin = (slot: Slot, had: MeetingSlot): boolean =>
   slot.room.id === had.room_id && slot.start >= had.start && slot.end <= had.end
 
 /** A running meeting may only change its end, and nothing may be moved into the past. */
-function refuseShorteningIntoPast(slot: Slot, had: Had, now: number): void {
+function refuseShorteningIntoPast(slot: Slot, had: MeetingSlot, now: number): void {
   const isRunning = had.start <= now
   const isPast = isRunning ? slot.start !== had.start || slot.end <= now : slot.start < now
   if (isPast) throw new Refusal(refusals.booking_past, {}, { rule: 'past', limit: {}, nearest: null })
@@ -95,7 +95,7 @@ async function askedSlot(call: Call, meeting: StoredMeeting, input: Input): Prom
   const extra = extra_room_ids ?? meeting.extra_room_ids
   const ids = [...new Set([room_id, meeting.meetingroom_id, ...meeting.extra_room_ids, ...extra])]
   const rooms = await claimRooms(call, ids, meeting.book_for_id ?? undefined, roomIdsOf(meeting))
-  const room = rooms.find((one) => one.id === room_id) as RuledRoom
+  const room = rooms.find((one) => one.id === room_id) as StoredRoom
   const { start, end } = askedTime(input, has, input.timezone ?? room.timezone)
   if (room_id === has.room_id && start === has.start && end === has.end && extra_room_ids === null) return null
   const used = rooms.filter((one) => one.id === room_id || extra.includes(one.id))
@@ -108,7 +108,7 @@ async function presentSlot(call: Call, meeting: StoredMeeting): Promise<Slot> {
   const ids = [...new Set([room_id, ...roomIdsOf(meeting)])]
   // the host's rules: whoever changes it for them does not take their approval away
   const claimed = await claimRooms(call, ids, meeting.book_for_id ?? meeting.booker_id, ids)
-  const room = claimed.find((one) => one.id === room_id) as RuledRoom
+  const room = claimed.find((one) => one.id === room_id) as StoredRoom
   const rooms = claimed.filter((one) => one.id === room_id || meeting.extra_room_ids.includes(one.id))
   return { room, rooms, start, end, extra_room_ids: null }
 }
@@ -134,7 +134,7 @@ async function judgeSlot(call: Call, meeting: StoredMeeting, slot: Slot): Promis
     // of a running meeting that is extended, the added part is judged; its whole length against the limit below
     const range: Range = rangeIn(room.timezone, isExtension ? has.end : slot.start, slot.end)
     const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
-    const wish = wishFor(room, occupied.get(room.id) ?? [], range, {
+    const wish = bookingRequestFor(room, occupied.get(room.id) ?? [], range, {
       user_id: meeting.book_for_id ?? call.actor.user_id,
       now,
       ignored_meeting_id: meeting.id,
@@ -184,7 +184,8 @@ export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot
       const wasAsked = meeting.audit_state === 1 && meeting.wanted_start === null
       // who moves it for another reason has not asked what it is
       const asks =
-        slot.asks ?? (wasAsked ? (await readAsks(db, actor.company_id, [meeting.id])).get(meeting.id) : undefined)
+        slot.asks ??
+        (wasAsked ? (await readBookingDetails(db, actor.company_id, [meeting.id])).get(meeting.id) : undefined)
       const isPending = waits || (wasAsked && isAskedFor({ ...slot, asks }))
       await db.query(
         `update meeting set meetingroom_id = $3, start_time = $4, end_time = $5, audit_state = $6,
@@ -200,7 +201,7 @@ export async function moveMeeting(call: Call, meeting: StoredMeeting, slot: Slot
     const zone = slot.room.timezone
     throw asConflict(error, wireSpan(slot.start, slot.end, zone), call.language)
   }
-  tellMeetingChanged(call, meeting.id, [
+  notifyMeetingChanged(call, meeting.id, [
     ...before,
     ...holdings,
     // where it asked to be until now
@@ -245,8 +246,8 @@ export async function editMeeting(
   let wanted: WantedChange | null = null
   if (there !== null) {
     const { rooms } = own(there)
-    there.asks = await asksAfter(call, meeting, { rooms, ...asked })
-    const isAnew = await asksAnew(call, meeting, own(there), there.asks)
+    there.asks = await detailsAfter(call, meeting, { rooms, ...asked })
+    const isAnew = await needsNewApproval(call, meeting, own(there), there.asks)
     const room_ids = rooms.map(({ id }) => id)
     const isMore = asked.attendees !== undefined || asked.services !== undefined
     if (isAnew && isMore) wanted = await wantedChange(call, meeting, asked, room_ids)
@@ -315,7 +316,7 @@ export async function editMeeting(
   })
   if (slot === null) {
     const rooms = [meeting.meetingroom_id, ...meeting.extra_room_ids].map((id) => ({ id, timezone: meeting.timezone }))
-    tellMeetingChanged(
+    notifyMeetingChanged(
       call,
       meeting.id,
       holdingsOf(rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time)),

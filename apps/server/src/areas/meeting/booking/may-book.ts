@@ -10,10 +10,10 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, has } from '../../../kernel/call/call'
 import { bookingPerson } from '../core/booking-person'
 import { readOccupied } from '../core/holding.store'
-import { sentenceFor, wishFor } from '../core/judge'
+import { bookingRequestFor, sentenceFor } from '../core/judge'
 import { daysAround, sensibleRange } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
-import { readRoomsFor, readStanding } from '../core/standing.store'
+import type { StoredRoom } from '../core/room.store'
+import { readEligibility, readRoomsFor } from '../core/standing.store'
 
 type Input = ParsedOf<typeof declared>
 type Answer = OutputOf<typeof declared>
@@ -23,20 +23,20 @@ const yes: Answer = { ok: true, pending: false, reason: null, message: null }
 /** What of a room's rules is so at any time of the day: asked without a slot, only these count. */
 const timeless: readonly Check[] = ['readonly', 'offline', 'window', 'blacklisted']
 
-async function roomAnswer(call: Call, input: Input, room: RuledRoom, user_id: number): Promise<Answer> {
+async function roomAnswer(call: Call, input: Input, room: StoredRoom, user_id: number): Promise<Answer> {
   const now = call.now()
   const pending = room.isaudit === 1
   if (input.start_time === undefined || input.end_time === undefined) {
     const { date, minute } = wallClock(now, room.timezone)
     const slot = { date, start_minute: minute, end_minute: minute + 1 }
-    const answer = verdict({ ...wishFor(room, [], slot, { user_id, now }), locks: [] })
+    const answer = verdict({ ...bookingRequestFor(room, [], slot, { user_id, now }), locks: [] })
     const isNo = !answer.ok && timeless.includes(answer.reason)
     return isNo ? { ok: false, pending: false, ...sentenceFor(answer, call.language) } : { ...yes, pending }
   }
   const range = sensibleRange(input.start_time, input.end_time)
   const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
   const asks = input.people === undefined ? {} : { asks: { people: input.people } }
-  const answer = verdict(wishFor(room, occupied.get(room.id) ?? [], range, { user_id, now, ...asks }))
+  const answer = verdict(bookingRequestFor(room, occupied.get(room.id) ?? [], range, { user_id, now, ...asks }))
   if (!answer.ok) return { ok: false, pending: false, ...sentenceFor(answer, call.language) }
   return { ...yes, pending: answer.warnings.includes('audit') }
 }
@@ -58,7 +58,7 @@ export async function mayBook(call: Call, input: Input): Promise<Answer> {
   if (person.status !== 'active') return no(meetingRefusals.person_disabled)
   if (!person.may) return no(meetingRefusals.person_may_not_book)
   if (input.meetingroom_id === undefined) {
-    const { blacklisted } = await readStanding(call, user_id)
+    const { blacklisted } = await readEligibility(call, user_id)
     // until when is said with a room, on the clock of its office
     return blacklisted === null ? yes : no(meetingRefusals.booking_blacklisted, { until: 'none' })
   }

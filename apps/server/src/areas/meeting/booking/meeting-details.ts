@@ -3,8 +3,8 @@ import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { Call } from '../../../kernel/call/call'
 import { attachmentsOf } from '../core/attachments'
 import { confirmedSlotOf, isBooker, readMeeting, type StoredMeeting, slotOf, stateOf } from '../core/meeting.store'
-import { sightOf } from '../core/meeting-sight'
-import type { Sign } from '../core/sign'
+import { visibilityOf } from '../core/meeting-sight'
+import type { ImageAddress } from '../core/sign'
 import { wireSpan } from '../core/wall-time'
 import { seriesOf } from '../series/series.store'
 import { ordersOf } from '../services/service-details'
@@ -40,10 +40,10 @@ const withoutAddress = <A extends { mail: string | null; name: string }>(one: A)
 })
 
 /** One meeting with rooms, people and history; a private one only to those who take part or may change it. */
-export async function meetingDetails(call: Call, id: number, sign: Sign): Promise<MeetingDetails> {
+export async function meetingDetails(call: Call, id: number, sign: ImageAddress): Promise<MeetingDetails> {
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, id)
-  const { takesPart, manages } = await sightOf(call, meeting)
+  const { takesPart, manages } = await visibilityOf(call, meeting)
   const attendees = await db.query<Omit<MeetingDetails['attendees'][number], 'avatar'> & { avatar: string | null }>(
     `select a.person_type, a.user_id, a.mail, a.name, d.name as department, u.avatar, a.accept_state
      from attendee a

@@ -7,7 +7,7 @@ import { attachmentAddress } from '../core/attachments'
 import { searchDepartments } from '../core/department-people'
 import { signFor } from '../core/sign'
 import { termsDetail } from '../core/terms'
-import type { KnownRooms } from '../find/known-rooms'
+import type { RoomCache } from '../find/known-rooms'
 import type { ChangeDeps } from '../mail/change-deps'
 import { cancelSeries } from '../series/cancel-series'
 import { editSeries } from '../series/edit-series'
@@ -15,20 +15,20 @@ import { addAttendees } from './add-attendees'
 import { addMeeting } from './add-meeting'
 import { addRoom } from './add-room'
 import { searchAttendees } from './attendee-search'
-import { bookAtOnce } from './book-at-once'
+import { bookFastPath } from './book-at-once'
 import { cancelMeeting } from './cancel-meeting'
 import { editMeeting } from './edit-meeting'
 import { mayBook } from './may-book'
 import { meetingDetails } from './meeting-details'
 import { candidatesForTransfer, transferMeeting } from './transfer-meeting'
 
-type Deps = ChangeDeps & { signPath: Addresses['sign']; known: KnownRooms }
+type Deps = ChangeDeps & { signPath: Addresses['sign']; known: RoomCache }
 
 /** One meeting from its booking to its end, and what its form asks for. */
 export function bookingRoutes({ signPath, known, ...deps }: Deps): Route[] {
   const { mail } = deps
   return [
-    route(booking.addMeeting, (call, input) => addMeeting(call, input, mail), bookAtOnce(known)),
+    route(booking.addMeeting, (call, input) => addMeeting(call, input, mail), bookFastPath(known)),
     route(booking.editMeeting, (call, input) =>
       input.scope === 'this' && input.series === undefined
         ? editMeeting(call, input, deps)

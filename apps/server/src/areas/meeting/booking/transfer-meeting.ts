@@ -7,17 +7,17 @@ import type { MessageKind } from '@workplace/contract/message/message'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
 import { escapeLike } from '../../../kernel/database/like'
-import { tellPeople } from '../../message/public'
-import { tellApprovers } from '../approval/tell-approvers'
+import { notifyPeople } from '../../message/public'
+import { notifyApprovers } from '../approval/tell-approvers'
 import { forLog, summary } from '../core/log-entry'
 import { isBooker, logMeetings, mayChange, readMeeting, type StoredMeeting } from '../core/meeting.store'
-import { requestOf } from '../core/request'
-import type { Sign } from '../core/sign'
-import { readStanding } from '../core/standing.store'
-import { tellMeetingChanged } from '../core/tell'
+import { approvalRequestOf } from '../core/request'
+import type { ImageAddress } from '../core/sign'
+import { readEligibility } from '../core/standing.store'
+import { notifyMeetingChanged } from '../core/tell'
 import { wireSpan } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
-import { lockReached, type Reached, stampMeetings } from '../series/reach'
+import { type AffectedMeetings, lockAffected, stampMeetings } from '../series/reach'
 
 // Who may book: active, with a role that lets them.
 const mayBookThemselves = `u.status = 'active' and exists (
@@ -45,7 +45,7 @@ export async function requireTaker(call: Call, user_id: number): Promise<Taker> 
   )
   if (person === undefined) throw noSuchPerson()
   // else a blacklist would only need a friend who books
-  if ((await readStanding(call, person.id)).blacklisted !== null) throw new Refusal(refusals.person_blacklisted)
+  if ((await readEligibility(call, person.id)).blacklisted !== null) throw new Refusal(refusals.person_blacklisted)
   return person
 }
 
@@ -65,7 +65,7 @@ export async function transferMeeting(
   input: ParsedOf<typeof declared>,
   mail: MeetingMail | undefined,
 ): Promise<OutputOf<typeof declared>> {
-  const reached = await lockReached(call, input)
+  const reached = await lockAffected(call, input)
   const person = await requireTaker(call, input.user_id)
   const { handed, version } = await handMeetings(call, reached, person, input, mail)
   const told = handed.find((one) => one.id === reached.chosen.id) ?? (handed[0] as StoredMeeting)
@@ -79,7 +79,7 @@ export async function transferMeeting(
  */
 export async function handMeetings(
   call: Call,
-  { chosen, meetings }: Reached,
+  { chosen, meetings }: AffectedMeetings,
   person: Taker,
   input: { scope: ParsedOf<typeof declared>['scope']; reason?: string | null },
   mail: MeetingMail | undefined,
@@ -127,7 +127,7 @@ export async function handMeetings(
     before: forLog({ ...summary(chosen), booker_id: chosen.booker_id }).after,
     ...forLog({ ...summary(chosen), booker_id: person.id, meeting_ids: ids, ...reason }),
   })
-  tellMeetingChanged(
+  notifyMeetingChanged(
     call,
     chosen.id,
     handed.flatMap((one) => {
@@ -135,14 +135,14 @@ export async function handMeetings(
       return holdingsOf(rooms, Date.parse(one.start_time), Date.parse(one.end_time))
     }),
   )
-  await tellApprovers(call, ids, mail, 'handed_over')
+  await notifyApprovers(call, ids, mail, 'handed_over')
   const { version } = await readMeeting(db, actor.company_id, chosen.id)
   return { handed, version }
 }
 
 /** What people are told of a meeting that goes to somebody else. */
 export async function handOverValues(call: Call, meeting: StoredMeeting, reason: string | null) {
-  const slot = await requestOf(call, meeting)
+  const slot = await approvalRequestOf(call, meeting)
   return {
     title: meeting.title,
     room: slot.room_name,
@@ -160,7 +160,7 @@ async function tellBoth(call: Call, meeting: StoredMeeting, to: number, reason: 
   const from = [meeting.booker_id, ...(meeting.book_for_id === null ? [] : [meeting.book_for_id])].filter(
     (id) => id !== to,
   )
-  const tell = (ids: number[], kind: MessageKind) => tellPeople(call, ids, { kind, meeting_id: meeting.id, values })
+  const tell = (ids: number[], kind: MessageKind) => notifyPeople(call, ids, { kind, meeting_id: meeting.id, values })
   await tell([to], 'transfer_received')
   await tell(from, 'transfer_given')
 }
@@ -171,7 +171,7 @@ type Candidate = OutputOf<typeof transferCandidates>['items'][number]
 export async function candidatesForTransfer(
   call: Call,
   input: ParsedOf<typeof transferCandidates>,
-  sign: Sign,
+  sign: ImageAddress,
 ): Promise<OutputOf<typeof transferCandidates>> {
   const { db, actor } = call
   const meeting = input.id === undefined ? null : await readMeeting(db, actor.company_id, input.id)

@@ -2,15 +2,15 @@ import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { guestScan } from '@workplace/contract/meeting/attend'
 import * as refusals from '@workplace/contract/meeting/refusals'
-import type { SignWay } from '@workplace/contract/meeting/signin'
+import type { CheckinWay } from '@workplace/contract/meeting/signin'
 import { isLate } from '@workplace/domain/signin/sign-window'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { readMeeting, type StoredMeeting } from '../core/meeting.store'
-import { tellSigned, writeSigned } from './sign.store'
+import { notifyCheckin, writeCheckins } from './sign.store'
 import { type ReadCode, readCode } from './sign-code'
-import { requireHere, signedAt } from './sign-in'
-import { readSignRulesOf, requireOn, requireOpen, standingOf } from './sign-rules'
+import { checkinResultOf, requireScreenOfMeeting } from './sign-in'
+import { checkinStateOf, readCheckinRulesOf, requireOpen, requireTakingPlace } from './sign-rules'
 
 export type Guest = {
   company_id: number
@@ -32,20 +32,20 @@ export async function guestEntry(db: Db, guest: Guest): Promise<Entry | undefine
 }
 
 /** Signs a guest in, once. The meeting is under the lock of its row. */
-export async function signGuest(
+export async function checkInGuest(
   call: Call,
   guest: Guest,
   meeting: StoredMeeting,
-  how: { sign_way: SignWay; terminal_id?: number | null },
+  how: { sign_way: CheckinWay; terminal_id?: number | null },
 ): Promise<{ entry: Entry; again: boolean }> {
   const known = await guestEntry(call.db, guest)
   if (known !== undefined) return { entry: known, again: true }
-  const rules = await readSignRulesOf(call.db, guest.company_id, meeting.meetingroom_id)
-  const standing = standingOf(meeting, rules, call.now())
+  const rules = await readCheckinRulesOf(call.db, guest.company_id, meeting.meetingroom_id)
+  const standing = checkinStateOf(meeting, rules, call.now())
   requireOpen(standing, meeting.timezone)
   const is_late = isLate(standing.window, call.now())
-  await writeSigned(call, meeting.id, [{ attendee_id: guest.id, user_id: null, mail: guest.mail, is_late }], how)
-  tellSigned(call, meeting, { action: 'sign_in', after: { sign_way: how.sign_way, is_late } })
+  await writeCheckins(call, meeting.id, [{ attendee_id: guest.id, user_id: null, mail: guest.mail, is_late }], how)
+  notifyCheckin(call, meeting, { action: 'sign_in', after: { sign_way: how.sign_way, is_late } })
   const entry = await guestEntry(call.db, guest)
   if (entry === undefined) throw new Error('a guest was not signed in')
   return { entry, again: false }
@@ -93,10 +93,10 @@ export async function scanGuest(
   // an edit that wrote the list anew while this waited for the row
   const place = { company_id: guest.company_id, meeting_id, terminal_id }
   if ((await guestNamed(call.db, place, guest.mail)) === undefined) throw new Refusal(refusals.guest_scan)
-  requireOn(meeting)
-  if (terminal_id !== null) await requireHere(call, meeting, terminal_id)
-  const { entry, again } = await signGuest(call, guest, meeting, { sign_way: 'qr', terminal_id })
-  const { meeting_id: _, title, ...told } = await signedAt(call, meeting, entry, again)
+  requireTakingPlace(meeting)
+  if (terminal_id !== null) await requireScreenOfMeeting(call, meeting, terminal_id)
+  const { entry, again } = await checkInGuest(call, guest, meeting, { sign_way: 'qr', terminal_id })
+  const { meeting_id: _, title, ...told } = await checkinResultOf(call, meeting, entry, again)
   // an address proves nothing: what a private meeting is about stands behind its link
   return { ...told, name: guest.name, title: meeting.secret ? '' : title }
 }

@@ -4,14 +4,14 @@ import type { Addresses } from '../../../kernel/files/address'
 import { atMostPerMinute } from '../../../kernel/session/rate'
 import { readMeeting } from '../core/meeting.store'
 import { signFor } from '../core/sign'
-import { requireLook } from './sign.store'
+import { requireCheckinAccess } from './sign.store'
 import { paperCode, screenCode, screenSeconds, typedCode, typedPaperCode } from './sign-code'
-import { signDetail } from './sign-details'
-import { signExcel } from './sign-excel'
-import { signInByCode, signInByTyped, signOut } from './sign-in'
-import { signOthers, signUndo } from './sign-others'
-import { signPage } from './sign-page'
-import { signSheet } from './sign-sheet'
+import { checkinDetail } from './sign-details'
+import { checkinExcel } from './sign-excel'
+import { checkInByCode, checkInByTypedCode, checkOut } from './sign-in'
+import { checkInOthers, undoCheckin } from './sign-others'
+import { checkinPage } from './sign-page'
+import { checkinSheet } from './sign-sheet'
 
 type Deps = {
   signPath: Addresses['sign']
@@ -25,11 +25,11 @@ export function checkinRoutes({ signPath, signingKey, now }: Deps): Route[] {
   // six letters are not guessed at this pace while they stand
   const typed = atMostPerMinute(20, now)
   return [
-    route(declared.signPage, signPage),
-    route(declared.signDetail, (call, { id }) => signDetail(call, id, signFor(signPath, call))),
-    route(declared.signCode, async (call, { id, kind }) => {
+    route(declared.checkinPage, checkinPage),
+    route(declared.checkinDetail, (call, { id }) => checkinDetail(call, id, signFor(signPath, call))),
+    route(declared.checkinCode, async (call, { id, kind }) => {
       const { company_id } = call.actor
-      requireLook(call, await readMeeting(call.db, company_id, id))
+      requireCheckinAccess(call, await readMeeting(call.db, company_id, id))
       const about = { company_id, meeting_id: id }
       return kind === 'paper'
         ? { code: paperCode(signingKey, about), typed: typedPaperCode(signingKey, about), seconds: null }
@@ -39,15 +39,15 @@ export function checkinRoutes({ signPath, signingKey, now }: Deps): Route[] {
             seconds: screenSeconds,
           }
     }),
-    route(declared.signSheet, (call, input) => signSheet(call, input, signingKey)),
-    route(declared.signExcel, signExcel),
-    route(declared.signOthers, signOthers),
-    route(declared.signUndo, signUndo),
-    route(declared.signInByCode, (call, input) => signInByCode(call, input, signingKey)),
-    route(declared.signInByTyped, (call, input) => {
+    route(declared.checkinSheet, (call, input) => checkinSheet(call, input, signingKey)),
+    route(declared.checkinExcel, checkinExcel),
+    route(declared.checkInOthers, checkInOthers),
+    route(declared.undoCheckin, undoCheckin),
+    route(declared.checkInByCode, (call, input) => checkInByCode(call, input, signingKey)),
+    route(declared.checkInByTypedCode, (call, input) => {
       typed(`person ${call.actor.user_id}`)
-      return signInByTyped(call, input, signingKey)
+      return checkInByTypedCode(call, input, signingKey)
     }),
-    route(declared.signOut, signOut),
+    route(declared.checkOut, checkOut),
   ]
 }

@@ -1,12 +1,12 @@
-import type { SignDetail, SignPerson, SignState } from '@workplace/contract/meeting/signin'
+import type { CheckinDetail, CheckinPerson, CheckinState } from '@workplace/contract/meeting/signin'
 import type { Call } from '../../../kernel/call/call'
 import { mayChange, readMeeting } from '../core/meeting.store'
-import type { Sign } from '../core/sign'
+import type { ImageAddress } from '../core/sign'
 import { instantText, wireSpan } from '../core/wall-time'
-import { requireLook } from './sign.store'
-import { readSignRulesOf, standingOf } from './sign-rules'
+import { requireCheckinAccess } from './sign.store'
+import { checkinStateOf, readCheckinRulesOf } from './sign-rules'
 
-type Row = Omit<SignPerson, 'state' | 'may_undo'> & { is_late: boolean }
+type Row = Omit<CheckinPerson, 'state' | 'may_undo'> & { is_late: boolean }
 
 // The list, and behind it who came without being on it any more.
 const people = `
@@ -32,12 +32,12 @@ const people = `
   order by is_host desc, name, attendee_id`
 
 /** `GET /signinlog/detail`: who came, who is late, who is missing. */
-export async function signDetail(call: Call, id: number, sign: Sign): Promise<SignDetail> {
+export async function checkinDetail(call: Call, id: number, sign: ImageAddress): Promise<CheckinDetail> {
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, id)
-  requireLook(call, meeting)
+  requireCheckinAccess(call, meeting)
   const rows = await db.query<Row>(people, [actor.company_id, id])
-  const [place] = await db.query<Pick<SignDetail, 'rooms' | 'floor_name' | 'office_name' | 'office_name_en'>>(
+  const [place] = await db.query<Pick<CheckinDetail, 'rooms' | 'floor_name' | 'office_name' | 'office_name_en'>>(
     `select array(select x.name from meetingroom x where x.company_id = $1 and x.id = any($3::int[])
          order by array_position($3::int[], x.id)) as rooms,
        f.name as floor_name, o.name as office_name, o.name_en as office_name_en
@@ -45,17 +45,17 @@ export async function signDetail(call: Call, id: number, sign: Sign): Promise<Si
      join office o on o.company_id = r.company_id and o.id = r.office_id where r.company_id = $1 and r.id = $2`,
     [actor.company_id, meeting.meetingroom_id, [meeting.meetingroom_id, ...meeting.extra_room_ids]],
   )
-  const { window, phase } = standingOf(
+  const { window, phase } = checkinStateOf(
     meeting,
-    await readSignRulesOf(db, actor.company_id, meeting.meetingroom_id),
+    await readCheckinRulesOf(db, actor.company_id, meeting.meetingroom_id),
     call.now(),
   )
   const goesOn = phase === 'early' || phase === 'open'
-  const stateOf = (row: Row): SignState =>
+  const stateOf = (row: Row): CheckinState =>
     row.sign_id === null ? (goesOn ? 'expected' : 'absent') : row.is_late ? 'late' : 'signed'
   const may_sign = mayChange(actor, meeting)
   const found = rows.map(
-    ({ is_late: _, ...row }, n): SignPerson => ({
+    ({ is_late: _, ...row }, n): CheckinPerson => ({
       ...row,
       avatar: sign(row.avatar),
       state: stateOf(rows[n] as Row),

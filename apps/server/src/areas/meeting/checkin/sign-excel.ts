@@ -2,22 +2,27 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
-import { type signExcel as declared, signPhases, signStates, signWays } from '@workplace/contract/meeting/signin'
+import {
+  checkinPhases,
+  checkinStates,
+  checkinWays,
+  type checkinExcel as declared,
+} from '@workplace/contract/meeting/signin'
 import { type Call, has } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
 import { guarded } from '../../../kernel/resources/escape'
 import { excelFile, excelType, wallCell } from '../../../kernel/sheet/sheet'
 import { wireTime } from '../core/wall-time'
-import { signDetail } from './sign-details'
-import { signRows } from './sign-page'
+import { checkinDetail } from './sign-details'
+import { checkinRows } from './sign-page'
 import { fileName } from './sign-sheet'
-import { signWords as words } from './sign-words'
+import { checkinWords as words } from './sign-words'
 
 /** An Excel file is made in memory. */
 const mostRows = 20_000
 
 /** `GET /signinlog/excel`: the people of one meeting, or the meetings of the list. */
-export function signExcel(call: Call, { id, ...filters }: ParsedOf<typeof declared>): Promise<FileAnswer> {
+export function checkinExcel(call: Call, { id, ...filters }: ParsedOf<typeof declared>): Promise<FileAnswer> {
   if (id !== undefined) return peopleExcel(call, id)
   const permission = 'view-signin-log'
   if (!has(call.actor, permission)) throw new Refusal(refusals.no_permission, { permission })
@@ -26,7 +31,7 @@ export function signExcel(call: Call, { id, ...filters }: ParsedOf<typeof declar
 
 async function peopleExcel(call: Call, id: number): Promise<FileAnswer> {
   const t = (label: readonly [string, string]) => say(label, call.language)
-  const { title, people, timezone } = await signDetail(call, id, () => null)
+  const { title, people, timezone } = await checkinDetail(call, id, () => null)
   const at = (instant: string | null) => wallCell(instant === null ? null : wireTime(Date.parse(instant), timezone))
   const heading = [
     ...[words.name, words.department, words.mail, words.state, words.signTime, words.outTime, words.zone, words.way],
@@ -36,11 +41,11 @@ async function peopleExcel(call: Call, id: number): Promise<FileAnswer> {
     guarded(one.name),
     guarded(one.department ?? ''),
     guarded(one.mail ?? ''),
-    t(signStates[one.state]),
+    t(checkinStates[one.state]),
     at(one.sign_time),
     at(one.sign_out_time),
     timezone,
-    one.sign_way === null ? '' : t(signWays[one.sign_way]),
+    one.sign_way === null ? '' : t(checkinWays[one.sign_way]),
     guarded(one.device_name ?? ''),
     guarded(one.signed_by ?? ''),
   ])
@@ -50,7 +55,7 @@ async function peopleExcel(call: Call, id: number): Promise<FileAnswer> {
 
 async function meetingsExcel(call: Call, filters: Omit<ParsedOf<typeof declared>, 'id'>): Promise<FileAnswer> {
   const t = (label: readonly [string, string]) => say(label, call.language)
-  const found = await signRows(call, filters, mostRows + 1)
+  const found = await checkinRows(call, filters, mostRows + 1)
   if (found.length > mostRows) throw new Refusal(refusals.export_too_many, { n: mostRows })
   const heading = [
     ...[words.meeting, words.room, words.floor, words.office, words.start, words.end, words.zone, words.booker],
@@ -66,7 +71,7 @@ async function meetingsExcel(call: Call, filters: Omit<ParsedOf<typeof declared>
     row.timezone,
     guarded(row.booker_name),
     guarded(row.department ?? ''),
-    t(signPhases[row.phase]),
+    t(checkinPhases[row.phase]),
     ...[row.invited, row.signed, row.late, row.missing],
   ])
   const body = await excelFile([{ name: t(words.log), heading, rows }])

@@ -3,19 +3,19 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type {
-  signOut as declaredOut,
-  signInByCode as declaredScan,
-  signInByTyped as declaredTyped,
-  Signed,
-  SignWay,
+  CheckinResult,
+  CheckinWay,
+  checkOut as declaredOut,
+  checkInByCode as declaredScan,
+  checkInByTypedCode as declaredTyped,
 } from '@workplace/contract/meeting/signin'
 import { isLate } from '@workplace/domain/signin/sign-window'
 import type { Call } from '../../../kernel/call/call'
 import { isBooker, readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { instantText, wireSpan } from '../core/wall-time'
-import { tellSigned, writeSigned } from './sign.store'
+import { notifyCheckin, writeCheckins } from './sign.store'
 import { isTypedCode, readCode } from './sign-code'
-import { readSignRulesOf, requireOn, requireOpen, standingOf } from './sign-rules'
+import { checkinStateOf, readCheckinRulesOf, requireOpen, requireTakingPlace } from './sign-rules'
 
 type Own = { sign_time: string; sign_out_time: string | null; is_late: boolean }
 
@@ -46,34 +46,38 @@ async function enter(
   call: Call,
   meeting: StoredMeeting,
   attendee_id: number | null,
-  how: { sign_way: SignWay; terminal_id?: number | null },
-): Promise<Signed> {
+  how: { sign_way: CheckinWay; terminal_id?: number | null },
+): Promise<CheckinResult> {
   const { company_id, user_id } = call.actor
   const known = await ownEntry(call, meeting.id)
-  const standing = standingOf(meeting, await readSignRulesOf(call.db, company_id, meeting.meetingroom_id), call.now())
+  const standing = checkinStateOf(
+    meeting,
+    await readCheckinRulesOf(call.db, company_id, meeting.meetingroom_id),
+    call.now(),
+  )
   if (known === undefined || known.sign_out_time !== null) requireOpen(standing, meeting.timezone)
   if (known === undefined) {
     const is_late = isLate(standing.window, call.now())
-    await writeSigned(call, meeting.id, [{ attendee_id, user_id, mail: null, is_late }], how)
-    tellSigned(call, meeting, { action: 'sign_in', after: { sign_way: how.sign_way, is_late } })
+    await writeCheckins(call, meeting.id, [{ attendee_id, user_id, mail: null, is_late }], how)
+    notifyCheckin(call, meeting, { action: 'sign_in', after: { sign_way: how.sign_way, is_late } })
   } else if (known.sign_out_time !== null) {
     await call.db.query(
       'update signinlog set sign_out_time = null where company_id = $1 and meeting_id = $2 and user_id = $3',
       [company_id, meeting.id, user_id],
     )
-    tellSigned(call, meeting, { action: 'sign_in', after: { sign_way: how.sign_way } })
+    notifyCheckin(call, meeting, { action: 'sign_in', after: { sign_way: how.sign_way } })
   }
   const own = (known ?? (await ownEntry(call, meeting.id))) as Own
-  return signedAt(call, meeting, own, known !== undefined)
+  return checkinResultOf(call, meeting, own, known !== undefined)
 }
 
 /** What who signed in is told: at which meeting, when, and whether they were signed in before. */
-export async function signedAt(
+export async function checkinResultOf(
   call: Call,
   meeting: StoredMeeting,
   own: Pick<Own, 'sign_time' | 'is_late'>,
   again: boolean,
-): Promise<Signed> {
+): Promise<CheckinResult> {
   const { company_id } = call.actor
   const [place] = await call.db.query<{ room: string; office: string; office_en: string | null }>(
     `select r.name as room, o.name as office, o.name_en as office_en from meetingroom r
@@ -95,7 +99,7 @@ export async function signedAt(
 }
 
 /** Refuses a code of a screen that stands at none of the meeting's rooms any more. */
-export async function requireHere(call: Call, meeting: StoredMeeting, terminal_id: number): Promise<void> {
+export async function requireScreenOfMeeting(call: Call, meeting: StoredMeeting, terminal_id: number): Promise<void> {
   const [screen] = await call.db.query<{ room_id: number | null }>(
     `select t.meetingroom_id as room_id from terminal t
      join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id
@@ -109,7 +113,7 @@ export async function requireHere(call: Call, meeting: StoredMeeting, terminal_i
 }
 
 /** `POST /signinlog/scan`: by the code of a screen, or one that was printed. */
-export async function signInByCode(
+export async function checkInByCode(
   call: Call,
   { code }: ParsedOf<typeof declaredScan>,
   key: Buffer,
@@ -119,13 +123,13 @@ export async function signInByCode(
   const meeting = await lockedMeeting(call, read.meeting_id)
   const attendee_id = await placeOnList(call, meeting)
   if (attendee_id === undefined) throw new Refusal(refusals.meeting_not_invited)
-  requireOn(meeting)
-  if (read.terminal_id !== null) await requireHere(call, meeting, read.terminal_id)
+  requireTakingPlace(meeting)
+  if (read.terminal_id !== null) await requireScreenOfMeeting(call, meeting, read.terminal_id)
   return enter(call, meeting, attendee_id, { sign_way: 'qr', terminal_id: read.terminal_id })
 }
 
 /** `POST /signinlog/code`: by what stands beneath the code. */
-export async function signInByTyped(
+export async function checkInByTypedCode(
   call: Call,
   { id, code }: ParsedOf<typeof declaredTyped>,
   key: Buffer,
@@ -134,7 +138,7 @@ export async function signInByTyped(
   const attendee_id = await placeOnList(call, meeting)
   // who does not take part learns nothing of it
   if (attendee_id === undefined) throw new Refusal(commonRefusals.not_found)
-  requireOn(meeting)
+  requireTakingPlace(meeting)
   if (!isTypedCode(key, { company_id: call.actor.company_id, meeting_id: id }, code, call.now())) {
     const fields = { code: ['签到码错误或已过期', 'The code is wrong or has expired'] as const }
     throw new Refusal(refusals.sign_in_typed, {}, { fields })
@@ -143,10 +147,13 @@ export async function signInByTyped(
 }
 
 /** `POST /signinlog/sign_out`: once, and never before they came, whatever the clock does. */
-export async function signOut(call: Call, { id }: ParsedOf<typeof declaredOut>): Promise<OutputOf<typeof declaredOut>> {
+export async function checkOut(
+  call: Call,
+  { id }: ParsedOf<typeof declaredOut>,
+): Promise<OutputOf<typeof declaredOut>> {
   const meeting = await lockedMeeting(call, id)
   if ((await placeOnList(call, meeting)) === undefined) throw new Refusal(commonRefusals.not_found)
-  requireOn(meeting)
+  requireTakingPlace(meeting)
   const known = await ownEntry(call, id)
   if (known === undefined) throw new Refusal(refusals.sign_out_missing)
   if (known.sign_out_time !== null) return { id, sign_out_time: known.sign_out_time }
@@ -156,6 +163,6 @@ export async function signOut(call: Call, { id }: ParsedOf<typeof declaredOut>):
      where company_id = $1 and meeting_id = $2 and user_id = $3 returning sign_out_time`,
     [call.actor.company_id, id, call.actor.user_id, instantText(call.now())],
   )
-  tellSigned(call, meeting, { action: 'sign_out', after: {} })
+  notifyCheckin(call, meeting, { action: 'sign_out', after: {} })
   return { id, sign_out_time: left?.sign_out_time ?? instantText(call.now()) }
 }

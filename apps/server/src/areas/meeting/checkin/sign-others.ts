@@ -2,27 +2,27 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
-import type { signOthers as declared, signUndo as declaredUndo } from '@workplace/contract/meeting/signin'
+import type { checkInOthers as declared, undoCheckin as declaredUndo } from '@workplace/contract/meeting/signin'
 import { isLate } from '@workplace/domain/signin/sign-window'
 import type { Call } from '../../../kernel/call/call'
 import { readMeeting } from '../core/meeting.store'
-import { requireHand, type Signer, tellSigned, writeSigned } from './sign.store'
-import { openingText, readSignRulesOf, requireOn, standingOf } from './sign-rules'
+import { type CheckedPerson, notifyCheckin, requireCheckingInOthers, writeCheckins } from './sign.store'
+import { checkinStateOf, openingText, readCheckinRulesOf, requireTakingPlace } from './sign-rules'
 
-type Named = Omit<Signer, 'is_late'> & { name: string }
+type Named = Omit<CheckedPerson, 'is_late'> & { name: string }
 
 /** `POST /signinlog/sign`: the organiser says who is there. */
-export async function signOthers(
+export async function checkInOthers(
   call: Call,
   { id, attendee_ids, sign_way, is_late }: ParsedOf<typeof declared>,
 ): Promise<OutputOf<typeof declared>> {
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, id, true)
-  requireHand(call, meeting)
-  requireOn(meeting)
-  const { window, phase } = standingOf(
+  requireCheckingInOthers(call, meeting)
+  requireTakingPlace(meeting)
+  const { window, phase } = checkinStateOf(
     meeting,
-    await readSignRulesOf(db, actor.company_id, meeting.meetingroom_id),
+    await readCheckinRulesOf(db, actor.company_id, meeting.meetingroom_id),
     call.now(),
   )
   if (phase === 'early')
@@ -38,7 +38,7 @@ export async function signOthers(
   }
   // entered after the meeting it says nothing of when they came
   const late = is_late ?? (phase !== 'over' && isLate(window, call.now()))
-  const sign_ids = await writeSigned(
+  const sign_ids = await writeCheckins(
     call,
     id,
     people.map(({ name: _, ...one }) => ({ ...one, is_late: late })),
@@ -46,19 +46,19 @@ export async function signOthers(
   )
   if (sign_ids.length > 0) {
     const names = people.map(({ name }) => name)
-    tellSigned(call, meeting, { action: 'sign_others', after: { sign_way, is_late: late, people: names } })
+    notifyCheckin(call, meeting, { action: 'sign_others', after: { sign_way, is_late: late, people: names } })
   }
   return { id, signed: sign_ids.length, sign_ids }
 }
 
 /** `POST /signinlog/undo`: only of what was entered by hand; once. */
-export async function signUndo(
+export async function undoCheckin(
   call: Call,
   { id, sign_ids }: ParsedOf<typeof declaredUndo>,
 ): Promise<OutputOf<typeof declaredUndo>> {
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, id, true)
-  requireHand(call, meeting)
+  requireCheckingInOthers(call, meeting)
   const [own] = await db.query(
     `select 1 from signinlog where company_id = $1 and meeting_id = $2 and id = any($3::int[]) and signed_by is null`,
     [actor.company_id, id, sign_ids],
@@ -72,7 +72,7 @@ export async function signUndo(
   )
   if (gone.length === 0) call.unchanged()
   else {
-    tellSigned(call, meeting, { action: 'sign_undo', after: { people: gone.map(({ name }) => name) } })
+    notifyCheckin(call, meeting, { action: 'sign_undo', after: { people: gone.map(({ name }) => name) } })
   }
   return { id, undone: gone.length }
 }

@@ -2,20 +2,20 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import {
-  type signPage as declared,
+  type CheckinRow,
+  type checkinExcel,
+  type checkinPage as declared,
   mostCounted,
-  type SignRow,
-  type signExcel,
 } from '@workplace/contract/meeting/signin'
-import { SIGN_MARGIN, signAsked } from '@workplace/domain/booking/release'
+import { CHECKIN_MARGIN, checkinMinutesBefore } from '@workplace/domain/booking/release'
 import { type Call, has } from '../../../kernel/call/call'
 import { endClock } from '../../../kernel/database/end-clock'
 import { containing } from '../../../kernel/database/like'
 import type { StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
-import { type AskingRoom, readSignRules, rulesOfRoom, standingOf } from './sign-rules'
+import { type CheckinRoom, checkinStateOf, readCheckinRules, rulesOfRoom } from './sign-rules'
 
-type Filters = Omit<ParsedOf<typeof signExcel>, 'id'>
+type Filters = Omit<ParsedOf<typeof checkinExcel>, 'id'>
 
 // $1 company, $2 viewer, $3 their offices, $4 whether they manage other people's meetings.
 // The words of a private meeting are for those who take part in it or may change it.
@@ -32,7 +32,7 @@ const joined = `from meeting m
   join users u on u.company_id = m.company_id and u.id = m.booker_id`
 
 /** As early as any room asks people to sign in. */
-const mostAsked = signAsked('no_sign', 60)
+const mostAsked = checkinMinutesBefore('no_sign', 60)
 
 type Sought = { where: string; values: unknown[]; order: 'asc' | 'desc' }
 
@@ -47,13 +47,13 @@ async function sought(call: Call, input: Filters): Promise<Sought> {
   const values: unknown[] = [company_id, user_id, office_ids, has(call.actor, 'view-cancel-regain')]
   const put = (value: unknown) => `$${values.push(value)}`
   const now = call.now()
-  const { before_minutes } = await readSignRules(call.db, company_id)
+  const { before_minutes } = await readCheckinRules(call.db, company_id)
   // first roughly, so that an index leads there; then as each room has it
   const opened = () =>
     `m.start_time <= ${put(instantText(now + Math.max(before_minutes, mostAsked) * 60_000))}
      and m.start_time <= ${put(instantText(now))}::timestamptz + make_interval(mins => greatest(${put(before_minutes)}::int,
        case when r.release_mode in ('no_sign', 'either') and r.release_time <> 'during'
-         then r.release_time::int + ${SIGN_MARGIN} else 0 end))`
+         then r.release_time::int + ${CHECKIN_MARGIN} else 0 end))`
   const over = () => `m.end_time <= ${put(instantText(now))}`
   const states = {
     begun: () => opened(),
@@ -94,12 +94,12 @@ async function sought(call: Call, input: Filters): Promise<Sought> {
   return { where: where.join(' and '), values, order: orderOf(input.sort) }
 }
 
-type Row = Omit<SignRow, 'phase'> &
+type Row = Omit<CheckinRow, 'phase'> &
   Pick<StoredMeeting, 'start_time' | 'end_time'> &
-  AskingRoom & { from: string; until: string }
+  CheckinRoom & { from: string; until: string }
 
 /** The meetings that are looked for, in their order, with who signed in. */
-export async function signRows(call: Call, input: Filters, most: number, offset = 0): Promise<SignRow[]> {
+export async function checkinRows(call: Call, input: Filters, most: number, offset = 0): Promise<CheckinRow[]> {
   const { where, values, order } = await sought(call, input)
   const limits = `limit $${values.length + 1} offset $${values.length + 2}`
   const rows = await call.db.query<Row>(
@@ -124,18 +124,19 @@ export async function signRows(call: Call, input: Filters, most: number, offset 
      order by m.start_time ${order}, m.id ${order}`,
     [...values, most, offset],
   )
-  const rules = await readSignRules(call.db, call.actor.company_id)
+  const rules = await readCheckinRules(call.db, call.actor.company_id)
   return rows.map(({ start_time, end_time, from, until, release_mode, release_time, ...row }) => ({
     ...row,
     start_time: from,
     end_time: until,
-    phase: standingOf({ start_time, end_time }, rulesOfRoom(rules, { release_mode, release_time }), call.now()).phase,
+    phase: checkinStateOf({ start_time, end_time }, rulesOfRoom(rules, { release_mode, release_time }), call.now())
+      .phase,
   }))
 }
 
 /** `GET /signinlog/pagelist`. */
-export async function signPage(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
-  const items = await signRows(call, input, input.limit, (input.page - 1) * input.limit)
+export async function checkinPage(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
+  const items = await checkinRows(call, input, input.limit, (input.page - 1) * input.limit)
   const isLast = items.length > 0 && items.length < input.limit
   if (isLast || (items.length === 0 && input.page === 1)) {
     return { items, total: (input.page - 1) * input.limit + items.length }

@@ -1,13 +1,13 @@
 import { say, type Values } from '@workplace/contract/kernel/words'
-import type { SignDetail, SignPerson } from '@workplace/contract/meeting/signin'
+import type { CheckinDetail, CheckinPerson } from '@workplace/contract/meeting/signin'
 import { pdfFile, pdfType } from '../../../kernel/apart/pdf-file'
 import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
 import type { PdfBlock } from '../../../kernel/pdf/pdf'
 import { wireTime } from '../core/wall-time'
 import { paperCode, typedPaperCode } from './sign-code'
-import { signDetail } from './sign-details'
-import { signWords as words } from './sign-words'
+import { checkinDetail } from './sign-details'
+import { checkinWords as words } from './sign-words'
 
 /** Names that no file system takes are made harmless. */
 export const fileName = (text: string): string =>
@@ -23,14 +23,14 @@ const blankLines = 4
 const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1 ')
 
 /** `GET /signinlog/pdf`: a sheet that hangs at the door, with the code and a line to sign for each. */
-export async function signSheet(
+export async function checkinSheet(
   call: Call,
   { id, origin }: { id: number; origin?: string },
   key: Buffer,
 ): Promise<FileAnswer> {
   const { language } = call
   const t = (label: readonly [string, string], values?: Values) => say(label, language, values)
-  const detail = await signDetail(call, id, () => null)
+  const detail = await checkinDetail(call, id, () => null)
   const about = { company_id: call.actor.company_id, meeting_id: id }
   const printed = t(words.printed, { time: wireTime(call.now(), detail.timezone).slice(0, 16) })
   const body = await pdfFile(call.actor, {
@@ -75,7 +75,7 @@ export async function signSheet(
 type Translate = (label: readonly [string, string], values?: Values) => string
 const head = (text: string): PdfBlock => ({ text, style: 'head' })
 
-function facts(detail: SignDetail, t: Translate): PdfBlock[] {
+function facts(detail: CheckinDetail, t: Translate): PdfBlock[] {
   const office = t([detail.office_name, detail.office_name_en || detail.office_name])
   const at = (instant: string) => wireTime(Date.parse(instant), detail.timezone).slice(11, 16)
   const sameDay = detail.start_time.slice(0, 10) === detail.end_time.slice(0, 10)
@@ -113,7 +113,7 @@ function codeOf(code: string, typed: string, origin: string | undefined, t: Tran
   }
 }
 
-function listOf(people: readonly SignPerson[], timezone: string, t: Translate): PdfBlock {
+function listOf(people: readonly CheckinPerson[], timezone: string, t: Translate): PdfBlock {
   const heading = [words.number, words.name, words.department, words.signTime, words.signature].map((word) =>
     head(t(word)),
   )

@@ -1,7 +1,7 @@
 import type { Words } from '@workplace/contract/kernel/words'
 
 /** Words of the files; the screen has its own. */
-export const signWords = {
+export const checkinWords = {
   sheet: ['签到表', 'Check-in sheet'],
   private: ['私密会议', 'Private meeting'],
   time: ['时间', 'Time'],

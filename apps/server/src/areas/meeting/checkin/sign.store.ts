@@ -3,26 +3,26 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import type { LogAction } from '@workplace/contract/log-words'
 import * as refusals from '@workplace/contract/meeting/refusals'
-import type { SignWay } from '@workplace/contract/meeting/signin'
+import type { CheckinWay } from '@workplace/contract/meeting/signin'
 import * as topics from '@workplace/contract/meeting/topics'
 import { type Actor, type Call, has } from '../../../kernel/call/call'
 import { isBooker, mayChange, type StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
 
 /** Somebody as the log knows them: with an account, or a guest by mail. */
-export type Signer = {
+export type CheckedPerson = {
   attendee_id: number | null
   user_id: number | null
   mail: string | null
   is_late: boolean
 }
-type How = { sign_way: SignWay; terminal_id?: number | null; by?: number }
+type How = { sign_way: CheckinWay; terminal_id?: number | null; by?: number }
 
 /** Writes who came; who is there already stays as they are. Answers the entries that are new. */
-export async function writeSigned(
+export async function writeCheckins(
   call: Call,
   meeting_id: number,
-  people: readonly Signer[],
+  people: readonly CheckedPerson[],
   { sign_way, terminal_id = null, by }: How,
 ): Promise<number[]> {
   const made = await call.db.query<{ id: number }>(
@@ -44,7 +44,7 @@ export async function writeSigned(
 }
 
 /** The log and everybody who looks at the meeting learn of it; the screens at its doors count who is there. */
-export function tellSigned(call: Call, meeting: StoredMeeting, entry: { action: LogAction; after: object }): void {
+export function notifyCheckin(call: Call, meeting: StoredMeeting, entry: { action: LogAction; after: object }): void {
   const target = meeting.secret ? '***' : meeting.title
   call.record({ module: 'meeting', target, target_id: meeting.id, ...entry })
   const room_ids = [meeting.meetingroom_id, ...meeting.extra_room_ids]
@@ -59,7 +59,7 @@ function looksAfter(actor: Actor, meeting: StoredMeeting): boolean {
 }
 
 /** Refuses who may not see who came: it is for its organiser, and for who looks after the log of its office. */
-export function requireLook({ actor }: Call, meeting: StoredMeeting): void {
+export function requireCheckinAccess({ actor }: Call, meeting: StoredMeeting): void {
   // to all others there is no such list
   if (!isBooker(actor, meeting) && !mayChange(actor, meeting) && !looksAfter(actor, meeting)) {
     throw new Refusal(commonRefusals.not_found)
@@ -70,8 +70,8 @@ export function requireLook({ actor }: Call, meeting: StoredMeeting): void {
 const handHours = 24
 
 /** Refuses who may not sign others in, and when. */
-export function requireHand(call: Call, meeting: StoredMeeting): void {
-  requireLook(call, meeting)
+export function requireCheckingInOthers(call: Call, meeting: StoredMeeting): void {
+  requireCheckinAccess(call, meeting)
   if (!mayChange(call.actor, meeting)) throw new Refusal(refusals.sign_hand)
   if (call.now() >= Date.parse(meeting.end_time) + handHours * 3_600_000) {
     throw new Refusal(refusals.sign_hand_closed, { n: handHours })

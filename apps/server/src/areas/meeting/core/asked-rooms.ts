@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Call } from '../../../kernel/call/call'
-import { lockRooms, type RuledRoom } from './room.store'
+import { lockRooms, type StoredRoom } from './room.store'
 import { readRoomsFor } from './standing.store'
 
 /**
@@ -13,7 +13,7 @@ export async function claimRooms(
   ids: readonly number[],
   user_id?: number,
   had?: readonly number[],
-): Promise<RuledRoom[]> {
+): Promise<StoredRoom[]> {
   await lockRooms(call.db, ids)
   const rooms = await readRoomsFor(call, ids, user_id, had, 'claim')
   if (rooms.length < new Set(ids).size) {
@@ -23,7 +23,7 @@ export async function claimRooms(
 }
 
 /** The rooms of these ids in their order; refuses where one does not exist or is not shown. */
-export function inOrder(rooms: readonly RuledRoom[], ids: readonly number[]): RuledRoom[] {
+export function inOrder(rooms: readonly StoredRoom[], ids: readonly number[]): StoredRoom[] {
   return ids.map((id) => {
     const room = rooms.find((one) => one.id === id)
     if (room === undefined)

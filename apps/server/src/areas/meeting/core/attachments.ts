@@ -8,7 +8,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import type { Addresses } from '../../../kernel/files/address'
 import { forgetFile } from '../../../kernel/files/keep-file'
-import { requireSight } from './meeting-sight'
+import { requireVisible } from './meeting-sight'
 
 export type Attachment = { id: number; name: string; bytes: number }
 export type AskedFile = { id: number } | { path: string }
@@ -125,7 +125,7 @@ export async function attachmentAddress(
   signPath: Addresses['sign'],
 ): Promise<OutputOf<typeof declared>> {
   const { company_id } = call.actor
-  await requireSight(call, input.meeting_id)
+  await requireVisible(call, input.meeting_id)
   const [file] = await call.db.query<{ key: string; name: string }>(
     `select f.key, f.name from meeting_attachment a join file f on f.company_id = a.company_id and f.key = a.file_key
      where a.company_id = $1 and a.meeting_id = $2 and a.id = $3`,

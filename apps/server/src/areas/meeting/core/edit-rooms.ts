@@ -3,7 +3,7 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import type { StoredMeeting } from './meeting.store'
-import type { RuledRoom } from './room.store'
+import type { StoredRoom } from './room.store'
 
 const field = (zh: string, en: string) =>
   new Refusal(commonRefusals.invalid_input, {}, { fields: { meetingroom_ids: [zh, en] } })
@@ -15,7 +15,7 @@ export const roomIdsOf = (meeting: Pick<StoredMeeting, 'meetingroom_id' | 'extra
 ]
 
 /** Those of the rooms that the meeting does not have yet. */
-export function addedRooms(meeting: StoredMeeting, rooms: readonly RuledRoom[]): RuledRoom[] {
+export function addedRooms(meeting: StoredMeeting, rooms: readonly StoredRoom[]): StoredRoom[] {
   const had = new Set(roomIdsOf(meeting))
   return rooms.filter((room) => !had.has(room.id))
 }

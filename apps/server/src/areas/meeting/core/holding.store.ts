@@ -1,6 +1,6 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { HoldingRow } from '@workplace/domain/booking/holding'
-import type { Occupied } from '@workplace/domain/booking/room'
+import type { RoomClaim } from '@workplace/domain/booking/room'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db, Statement } from '../../../kernel/database/db'
 import { instantText, wireSpan } from './wall-time'
@@ -75,15 +75,15 @@ export async function readOccupied(
   room_ids: readonly number[],
   from: number,
   until: number,
-): Promise<Map<number, Occupied[]>> {
-  const found = new Map<number, Occupied[]>(room_ids.map((id) => [id, []]))
+): Promise<Map<number, RoomClaim[]>> {
+  const found = new Map<number, RoomClaim[]>(room_ids.map((id) => [id, []]))
   for (const row of await rows(db, viewer, room_ids, from, until)) {
     found.get(row.room_id)?.push(asOccupied(row, viewer))
   }
   return found
 }
 
-const asOccupied = (row: Row, viewer: Viewer): Occupied => ({
+const asOccupied = (row: Row, viewer: Viewer): RoomClaim => ({
   id: row.source_id,
   kind: row.kind,
   start: Date.parse(row.start_time),
@@ -97,8 +97,8 @@ const asOccupied = (row: Row, viewer: Viewer): Occupied => ({
 export type Window = { room_id: number; from: number; until: number }
 
 /** The claims in each of many windows, in their order, with one question: what the days of a series need. */
-export async function readOccupiedIn(db: Db, viewer: Viewer, windows: readonly Window[]): Promise<Occupied[][]> {
-  const found: Occupied[][] = windows.map(() => [])
+export async function readOccupiedIn(db: Db, viewer: Viewer, windows: readonly Window[]): Promise<RoomClaim[][]> {
+  const found: RoomClaim[][] = windows.map(() => [])
   const claims = await db.query<Row & { n: number }>(
     `select w.n::int as n, ${columns}
      from unnest($2::int[], $3::timestamptz[], $4::timestamptz[]) with ordinality as w(id, from_time, until_time, n)

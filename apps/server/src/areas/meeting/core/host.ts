@@ -2,11 +2,11 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Call, has } from '../../../kernel/call/call'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { bookingPerson } from './booking-person'
 import type { StoredMeeting } from './meeting.store'
-import type { RuledRoom } from './room.store'
-import { readStanding } from './standing.store'
+import type { StoredRoom } from './room.store'
+import { readEligibility } from './standing.store'
 
 /** Whom a meeting is for: who hosts it, and by whose rights its rooms are asked for. */
 export type Host = { readonly id: number; readonly name: string; readonly department_id: number | null }
@@ -17,7 +17,11 @@ const permission = 'view-cancel-regain'
  * The host of a new meeting: the caller, or whom they book for. That is for those who manage other people's meetings
  * in the office of every room, so that they may also change what they booked; and for people who may book themselves.
  */
-export async function hostFor(call: Call, rooms: readonly RuledRoom[], book_for_id: number | undefined): Promise<Host> {
+export async function hostFor(
+  call: Call,
+  rooms: readonly StoredRoom[],
+  book_for_id: number | undefined,
+): Promise<Host> {
   const { actor } = call
   if (book_for_id === undefined || book_for_id === actor.user_id) {
     return { id: actor.user_id, name: actor.name, department_id: actor.department_id }
@@ -35,21 +39,21 @@ export async function hostFor(call: Call, rooms: readonly RuledRoom[], book_for_
   }
   const no = person.status !== 'active' ? refusals.person_disabled : person.may ? null : refusals.person_may_not_book
   if (no !== null) throw new Refusal(no)
-  const { blacklisted } = await readStanding(call, book_for_id)
+  const { blacklisted } = await readEligibility(call, book_for_id)
   if (blacklisted !== null) throw new Refusal(refusals.person_blacklisted)
   return { id: book_for_id, name: person.name, department_id: person.department_id }
 }
 
 /** Tells somebody that a meeting was booked in their name. */
-export async function tellHost(
+export async function notifyHost(
   call: Call,
   host: Host,
   meeting_id: number,
-  room: RuledRoom,
+  room: StoredRoom,
   { title, start_time, end_time }: { title: string; start_time: string; end_time: string },
 ): Promise<void> {
   const { name, office_id, timezone } = room
-  await tellPeople(call, [host.id], {
+  await notifyPeople(call, [host.id], {
     kind: 'booked_for',
     meeting_id,
     values: { title, room: name, office_id, start_time, end_time, timezone, who: call.actor.name, reason: null },

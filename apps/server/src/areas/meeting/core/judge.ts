@@ -5,17 +5,17 @@ import * as refusals from '@workplace/contract/meeting/refusals'
 import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
 import { offerClaimTitle } from '@workplace/contract/meeting/waitlist'
 import { nearest } from '@workplace/domain/booking/nearest'
-import type { Occupied } from '@workplace/domain/booking/room'
+import type { RoomClaim } from '@workplace/domain/booking/room'
 import { type AuditNeed, auditOf } from '@workplace/domain/booking/rule-checks'
 import { marginConflictOf, verdict } from '@workplace/domain/booking/verdict'
-import type { No, Verdict, Wish } from '@workplace/domain/booking/wish'
+import type { BookingRequest, RefusedVerdict, Verdict } from '@workplace/domain/booking/wish'
 import { sqlState } from '../../../kernel/database/db'
 import type { Range } from './range'
-import { locksFor, type RuledRoom } from './room.store'
+import { locksFor, type StoredRoom } from './room.store'
 import { wireRange } from './wall-time'
 
 /** The values of a refusal's sentence; a meeting that the caller may not see is told without its title. */
-export function shownValues(no: No, language: Language): Record<string, string | number> {
+export function shownValues(no: RefusedVerdict, language: Language): Record<string, string | number> {
   if (no.occupied === undefined) return { ...no.values }
   const title = String(no.values.title ?? '')
   if (no.occupied.kind === 'offer') return { ...no.values, title: offerClaimTitle(language) }
@@ -24,13 +24,13 @@ export function shownValues(no: No, language: Language): Record<string, string |
 }
 
 /** A refusal by name and sentence, for one of many. */
-export function sentenceFor(no: No, language: Language): { reason: string; message: string } {
+export function sentenceFor(no: RefusedVerdict, language: Language): { reason: string; message: string } {
   const kind = bookingRefusals[no.reason]
   return { reason: kind[0], message: say(sentenceOf(kind), language, sentenceValues(shownValues(no, language))) }
 }
 
 /** The refusal of a booking: its rule, that rule's limit, the room, and on its clock the nearest slot that would pass. */
-function bookingRefusal(no: No, wish: Wish, room_name: string, language: Language): Refusal {
+function bookingRefusal(no: RefusedVerdict, wish: BookingRequest, room_name: string, language: Language): Refusal {
   const slot = nearest(wish)
   const values = shownValues(no, language)
   return new Refusal(bookingRefusals[no.reason], sentenceValues(values), {
@@ -47,7 +47,7 @@ function bookingRefusal(no: No, wish: Wish, room_name: string, language: Languag
 }
 
 /** The refusal of a rule group about a meeting that is had. */
-export function ruleRefusal(no: No, room: RuledRoom, language: Language): Refusal {
+export function ruleRefusal(no: RefusedVerdict, room: StoredRoom, language: Language): Refusal {
   const values = shownValues(no, language)
   const told = { rule: no.reason, limit: values, rule_id: no.rule_id, nearest: null }
   return new Refusal(bookingRefusals[no.reason], values, {
@@ -59,16 +59,16 @@ export function ruleRefusal(no: No, room: RuledRoom, language: Language): Refusa
 
 /** For whom it is, when, and what of the wish is more than a room and a time. */
 type WhoAsks = { user_id: number } & Pick<
-  Wish,
+  BookingRequest,
   'now' | 'ignored_meeting_id' | 'margins' | 'asks' | 'times' | 'with_others' | 'had_minutes'
 >
 
-export function wishFor(
-  room: RuledRoom,
-  occupied: readonly Occupied[],
+export function bookingRequestFor(
+  room: StoredRoom,
+  occupied: readonly RoomClaim[],
   range: Range,
   { user_id, now, ...more }: WhoAsks,
-): Wish {
+): BookingRequest {
   return {
     room,
     locks: locksFor(room, user_id),
@@ -80,14 +80,18 @@ export function wishFor(
 }
 
 /** Throws where the rules say no; else says whether the booking waits for approval, and what asks for it. */
-export function judge(wish: Wish, room_name: string, language: Language): { pending: boolean; audit: AuditNeed } {
+export function judge(
+  wish: BookingRequest,
+  room_name: string,
+  language: Language,
+): { pending: boolean; audit: AuditNeed } {
   const answer: Verdict = verdict(wish)
   if (!answer.ok) throw bookingRefusal(answer, wish, room_name, language)
   return { pending: answer.warnings.includes('audit'), audit: auditOf(wish) }
 }
 
 /** Throws where what services need before and after the meeting is taken: of a slot that was judged, or is had. */
-export function judgeMargins(wish: Wish, room_name: string, language: Language): void {
+export function judgeMargins(wish: BookingRequest, room_name: string, language: Language): void {
   const no = marginConflictOf(wish)
   if (no !== null) throw bookingRefusal(no, wish, room_name, language)
 }

@@ -1,10 +1,10 @@
 import { refuseCancel, refusePeople } from '@workplace/domain/booking/rule-checks'
-import type { No } from '@workplace/domain/booking/wish'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { type Call, has } from '../../../kernel/call/call'
 import { ruleRefusal } from './judge'
 import { readRooms } from './room.store'
 import { readRules } from './rule.store'
-import { readStanding } from './standing.store'
+import { readEligibility } from './standing.store'
 import { underRules } from './under-rules'
 
 type Meeting = {
@@ -24,13 +24,13 @@ const manages = ({ actor }: Call, { office_id }: Meeting): boolean =>
 async function sayToMeeting(
   call: Call,
   meeting: Meeting,
-  ask: (room: Awaited<ReturnType<typeof underRules>>[number]) => No | null,
+  ask: (room: Awaited<ReturnType<typeof underRules>>[number]) => RefusedVerdict | null,
 ): Promise<void> {
   const user_id = meeting.book_for_id ?? meeting.booker_id
   const ids = [meeting.meetingroom_id, ...meeting.extra_room_ids]
   const rooms = await readRooms(call.db, call.actor.company_id, ids, call.now())
   if (!rooms.some((room) => room.is_ruled)) return
-  const { freed } = await readStanding(call, user_id)
+  const { freed } = await readEligibility(call, user_id)
   for (const room of await underRules(call, rooms, user_id, freed)) {
     const no = ask(room)
     if (no !== null) throw ruleRefusal(no, room, call.language)

@@ -3,13 +3,13 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Call } from '../../../kernel/call/call'
 import { isBooker, mayChange, readMeeting, type StoredMeeting } from './meeting.store'
 
-export type Sight = { takesPart: boolean; manages: boolean }
+export type MeetingVisibility = { takesPart: boolean; manages: boolean }
 
 /**
  * How somebody stands to a meeting. It is not there for others than those who take part, decide about it or may change
  * it, where it is private or all its rooms are hidden from them.
  */
-export async function sightOf(call: Call, meeting: StoredMeeting): Promise<Sight> {
+export async function visibilityOf(call: Call, meeting: StoredMeeting): Promise<MeetingVisibility> {
   const { db, actor } = call
   const manages = mayChange(actor, meeting)
   if (isBooker(actor, meeting)) return { takesPart: true, manages }
@@ -26,6 +26,6 @@ export async function sightOf(call: Call, meeting: StoredMeeting): Promise<Sight
 }
 
 /** Refuses who may not see a meeting. */
-export async function requireSight(call: Call, meeting_id: number): Promise<void> {
-  await sightOf(call, await readMeeting(call.db, call.actor.company_id, meeting_id))
+export async function requireVisible(call: Call, meeting_id: number): Promise<void> {
+  await visibilityOf(call, await readMeeting(call.db, call.actor.company_id, meeting_id))
 }

@@ -9,11 +9,11 @@ import { has } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
 import type { Db } from '../../../kernel/database/db'
 
-import type { Asked } from './people'
+import type { Invitee } from './people'
 
 /** People and services that wait for approval, as they were asked for; null: as they are. */
 export type WantedChange = {
-  attendees: Asked[] | null
+  attendees: Invitee[] | null
   services: ServiceInput[] | null
   /** What it comes to with them. */
   people: number
@@ -146,10 +146,10 @@ export const isActive = (meeting: Pick<StoredMeeting, 'meeting_state' | 'audit_s
   meeting.meeting_state === 'active' && meeting.audit_state !== 2
 
 /** A slot of a meeting: its room and instants, epoch ms. */
-export type Had = { room_id: number; start: number; end: number }
+export type MeetingSlot = { room_id: number; start: number; end: number }
 
 /** The slot that a meeting has, or waits for. */
-export function slotOf(meeting: StoredMeeting): Had {
+export function slotOf(meeting: StoredMeeting): MeetingSlot {
   return {
     room_id: meeting.wanted_room_id ?? meeting.meetingroom_id,
     start: Date.parse(meeting.wanted_start ?? meeting.start_time),
@@ -158,7 +158,7 @@ export function slotOf(meeting: StoredMeeting): Had {
 }
 
 /** The slot that nobody has to decide about any more; null while none was ever confirmed. */
-export function confirmedSlotOf(meeting: StoredMeeting): Had | null {
+export function confirmedSlotOf(meeting: StoredMeeting): MeetingSlot | null {
   if (!isConfirmed(meeting)) return null
   return {
     room_id: meeting.meetingroom_id,

@@ -19,7 +19,7 @@ function buffered(call: Call): { trial: Call; keep: () => void } {
 }
 
 /** Does one of many by itself: what is refused is answered, and undoes nothing of the others. */
-export async function attempt<T>(
+export async function inSavepoint<T>(
   call: Call,
   work: (trial: Call) => Promise<T>,
   refused: (refusal: Refusal) => T,

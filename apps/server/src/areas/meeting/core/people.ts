@@ -15,13 +15,13 @@ export type Attendee = {
 }
 
 /** Somebody to invite; a department stands for all its people. */
-export type Asked = { user_id: number } | { department_id: number } | { mail: string; name: string }
+export type Invitee = { user_id: number } | { department_id: number } | { mail: string; name: string }
 
 /** Without the host. */
 const mostPeople = 500
 
 /** The people of the asked departments, without a question where none is asked for. */
-async function fromDepartments(call: Call, asked: readonly Asked[]): Promise<number[]> {
+async function fromDepartments(call: Call, asked: readonly Invitee[]): Promise<number[]> {
   const ids = [...new Set(asked.flatMap((one) => ('department_id' in one ? [one.department_id] : [])))]
   if (ids.length === 0) return []
   const known = await call.db.query('select 1 from department where company_id = $1 and id = any($2::int[])', [
@@ -39,7 +39,7 @@ async function fromDepartments(call: Call, asked: readonly Asked[]): Promise<num
 /** Attendees as asked, each once, the booker first as host; refuses people who are not of the company. */
 export async function attendeesOf(
   call: Call,
-  asked: readonly Asked[],
+  asked: readonly Invitee[],
   host: { id: number; name: string },
 ): Promise<Attendee[]> {
   const named = asked.flatMap((one) => ('user_id' in one ? [one.user_id] : []))
@@ -126,7 +126,7 @@ export async function replacePeople(
 }
 
 /** Who is invited to a meeting, as one would ask for them again; those who are disabled since are left out. */
-export async function invitedTo(call: Call, meeting_id: number): Promise<Asked[]> {
+export async function invitedTo(call: Call, meeting_id: number): Promise<Invitee[]> {
   const rows = await call.db.query<{ user_id: number | null; mail: string | null; name: string }>(
     `select a.user_id, a.mail, a.name from attendee a
      left join users u on u.company_id = a.company_id and u.id = a.user_id
@@ -134,7 +134,7 @@ export async function invitedTo(call: Call, meeting_id: number): Promise<Asked[]
      order by a.id`,
     [call.actor.company_id, meeting_id],
   )
-  return rows.flatMap(({ user_id, mail, name }): Asked[] =>
+  return rows.flatMap(({ user_id, mail, name }): Invitee[] =>
     user_id !== null ? [{ user_id }] : mail !== null ? [{ mail, name }] : [],
   )
 }

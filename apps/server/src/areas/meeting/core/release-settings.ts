@@ -4,7 +4,7 @@ import {
   releaseStrategies,
   releaseStrategyKeys,
 } from '@workplace/contract/meeting/release-strategy'
-import type { StrikePolicy } from '@workplace/domain/booking/strike'
+import type { BreachPolicy } from '@workplace/domain/booking/strike'
 import type { Db } from '../../../kernel/database/db'
 
 /** What a company says of giving slots back, and of those who stay away. */
@@ -12,7 +12,7 @@ export type ReleaseSettings = {
   readonly enabled: boolean
   readonly during_minutes: number
   readonly exempt_minutes: number
-  readonly strikes: StrikePolicy
+  readonly strikes: BreachPolicy
   /** Before a release; 0: nobody is warned. */
   readonly warn_minutes: number
   /** 0: never. */

@@ -4,15 +4,15 @@ import * as refusals from '@workplace/contract/meeting/refusals'
 import type { MessageKind } from '@workplace/contract/message/message'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { dropWaitingHoldings } from './holding.store'
 import { forLog, summary } from './log-entry'
 import { isConfirmed, logMeeting, type StoredMeeting } from './meeting.store'
-import { tellMeetingChanged } from './tell'
+import { notifyMeetingChanged } from './tell'
 import { wireSpan } from './wall-time'
 
 /** What a meeting asks for: its own slot, or of a confirmed one the slot to which it is to be moved. Epoch ms. */
-export type Request = {
+export type ApprovalRequest = {
   room_id: number
   /** With the further rooms of the meeting. */
   room_ids: number[]
@@ -24,7 +24,7 @@ export type Request = {
 }
 
 /** What each of these meetings asks for. */
-export async function requestsOf(call: Call, meetings: readonly StoredMeeting[]): Promise<Request[]> {
+export async function approvalRequestsOf(call: Call, meetings: readonly StoredMeeting[]): Promise<ApprovalRequest[]> {
   const roomIdOf = (meeting: StoredMeeting) => meeting.wanted_room_id ?? meeting.meetingroom_id
   const rooms = await call.db.query<{ id: number; name: string; office_id: number; timezone: string }>(
     `select r.id, r.name, r.office_id, o.timezone from meetingroom r join office o on o.company_id = r.company_id and o.id = r.office_id
@@ -47,22 +47,22 @@ export async function requestsOf(call: Call, meetings: readonly StoredMeeting[])
   })
 }
 
-export async function requestOf(call: Call, meeting: StoredMeeting): Promise<Request> {
-  const [request] = await requestsOf(call, [meeting])
+export async function approvalRequestOf(call: Call, meeting: StoredMeeting): Promise<ApprovalRequest> {
+  const [request] = await approvalRequestsOf(call, [meeting])
   if (request === undefined) throw new Refusal(commonRefusals.not_found)
   return request
 }
 
 /** Tells the grids of both slots, and those whose meeting it is unless they decided themselves. */
-export async function tellDecided(
+export async function notifyDecided(
   call: Call,
   meeting: StoredMeeting,
-  request: Request,
+  request: ApprovalRequest,
   outcome: 'approved' | 'refused' | 'taken',
   reason: string | null,
 ): Promise<void> {
   const rooms = (ids: readonly number[], timezone: string) => ids.map((id) => ({ id, timezone }))
-  tellMeetingChanged(call, meeting.id, [
+  notifyMeetingChanged(call, meeting.id, [
     ...holdingsOf(rooms(request.room_ids, request.timezone), request.start, request.end),
     ...holdingsOf(
       rooms([meeting.meetingroom_id, ...meeting.extra_room_ids], meeting.timezone),
@@ -72,7 +72,7 @@ export async function tellDecided(
   ])
   const whose = [meeting.booker_id, ...(meeting.book_for_id === null ? [] : [meeting.book_for_id])]
   const kind: MessageKind = `${isConfirmed(meeting) ? 'change' : 'audit'}_${outcome}`
-  await tellPeople(
+  await notifyPeople(
     call,
     // who loses a slot by their own decision about another request learns of it all the same
     whose.filter((id) => outcome === 'taken' || id !== call.actor.user_id),
@@ -96,7 +96,7 @@ export async function tellDecided(
 export async function refuseRequest(
   call: Call,
   meeting: StoredMeeting,
-  request: Request,
+  request: ApprovalRequest,
   because: { action: 'refuse' | 'refuse_taken'; reason: string | null },
 ): Promise<number> {
   const { db, actor } = call
@@ -120,7 +120,7 @@ export async function refuseRequest(
     before: forLog(before).after,
     ...forLog({ ...after, ...(because.reason === null ? {} : { reason: because.reason }) }),
   })
-  await tellDecided(
+  await notifyDecided(
     call,
     meeting,
     request,

@@ -1,19 +1,19 @@
 import type { Actor } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
-import type { RuledRoom } from './room.store'
+import type { StoredRoom } from './room.store'
 
 /**
  * What visible ranges make of rooms for a person. The database judges (`room_sight`); a room that somebody sees and may
  * not book is a room that can only be viewed, so the rules of booking say what they say of such rooms.
  */
-const viewOnly = (room: RuledRoom): RuledRoom => ({ ...room, readonly: true })
+const viewOnly = (room: StoredRoom): StoredRoom => ({ ...room, readonly: true })
 
 /** The rooms without those that are hidden from the caller, as their session knows it; but for those that are `kept`. */
 export function shownTo(
   { rooms: { hidden } }: Pick<Actor, 'rooms'>,
-  rooms: readonly RuledRoom[],
+  rooms: readonly StoredRoom[],
   kept: readonly number[] = [],
-): RuledRoom[] {
+): StoredRoom[] {
   return hidden.size === 0 ? [...rooms] : rooms.filter(({ id }) => !hidden.has(id) || kept.includes(id))
 }
 
@@ -23,9 +23,9 @@ export function shownTo(
  */
 export async function asBookedBy(
   { db, actor }: { db: Db; actor: Pick<Actor, 'company_id'> },
-  rooms: readonly RuledRoom[],
+  rooms: readonly StoredRoom[],
   user_id: number,
-): Promise<RuledRoom[]> {
+): Promise<StoredRoom[]> {
   const ids = rooms.filter((room) => room.is_ranged).map(({ id }) => id)
   if (ids.length === 0) return [...rooms]
   const rows = await db.query<{ room_id: number }>(

@@ -2,7 +2,7 @@ import type { BookingRoom, Lock } from '@workplace/domain/booking/room'
 import type { Db, Statement } from '../../../kernel/database/db'
 
 /** A room with what the rules of booking read, its office's zone and its locks that have not ended. */
-export type RuledRoom = BookingRoom & {
+export type StoredRoom = BookingRoom & {
   readonly name: string
   readonly office_id: number
   readonly office_name: string
@@ -17,7 +17,7 @@ export type RuledRoom = BookingRoom & {
   readonly capacity: number
 }
 
-type Row = Omit<RuledRoom, 'isaudit'> & { isaudit: boolean }
+type Row = Omit<StoredRoom, 'isaudit'> & { isaudit: boolean }
 
 // Rooms, and for each its locks as JSON, but those that ended long ago. `(select $2)` hides from
 // the planner how many rooms are asked for, so that it keeps one plan (0.3 ms are planning otherwise); `offset 0` keeps
@@ -67,14 +67,19 @@ const ruledRooms: Statement = {
 const dayMs = 24 * 60 * 60_000
 
 /** The rooms of these ids that exist in the company and are shown, ascending by id; `now` in epoch ms. */
-export async function readRooms(db: Db, company_id: number, ids: readonly number[], now: number): Promise<RuledRoom[]> {
+export async function readRooms(
+  db: Db,
+  company_id: number,
+  ids: readonly number[],
+  now: number,
+): Promise<StoredRoom[]> {
   const longAgo = new Date(now - 31 * dayMs).toISOString().slice(0, 10)
   const rows = await db.query<Row>(ruledRooms, [company_id, ids, longAgo])
   return rows.map((row) => ({ ...row, isaudit: row.isaudit ? 1 : 0 }))
 }
 
 /** The locks of a room that keep this person out: not those that let them book all the same. */
-export function locksFor(room: RuledRoom, user_id: number): Lock[] {
+export function locksFor(room: StoredRoom, user_id: number): Lock[] {
   return room.locks.filter((lock) => !lock.allow_user_ids?.includes(user_id))
 }
 

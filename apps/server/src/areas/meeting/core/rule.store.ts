@@ -1,5 +1,5 @@
-import type { RuledPerson, RuleGroup } from '@workplace/domain/booking/rule'
-import type { Booked } from '@workplace/domain/booking/rule-limits'
+import type { RuleGroup, RuleSubject } from '@workplace/domain/booking/rule'
+import type { BookedMeeting } from '@workplace/domain/booking/rule-limits'
 import type { Db, Statement } from '../../../kernel/database/db'
 import { instantText } from './wall-time'
 
@@ -12,18 +12,18 @@ export const readRules = (db: Db, company_id: number, also_off = false): Promise
   db.query<RuleGroup>(also_off ? allGroups : groups, [company_id])
 
 /** Who people are to the rule groups, by their id. */
-export async function readRuledPeople(
+export async function readRuleSubjects(
   db: Db,
   company_id: number,
   user_ids: readonly number[],
-): Promise<Map<number, RuledPerson>> {
+): Promise<Map<number, RuleSubject>> {
   if (user_ids.length === 0) return new Map()
-  const rows = await db.query<RuledPerson>(people, [company_id, user_ids])
+  const rows = await db.query<RuleSubject>(people, [company_id, user_ids])
   return new Map(rows.map((row) => [row.user_id, row]))
 }
 
 /** Somebody of whom nothing is known: meant by what means everybody. */
-export const stranger = (user_id: number): RuledPerson => ({
+export const stranger = (user_id: number): RuleSubject => ({
   user_id,
   department_ids: [],
   role_ids: [],
@@ -31,8 +31,8 @@ export const stranger = (user_id: number): RuledPerson => ({
   group_ids: [],
 })
 
-export async function readRuledPerson(db: Db, company_id: number, user_id: number): Promise<RuledPerson> {
-  return (await readRuledPeople(db, company_id, [user_id])).get(user_id) ?? stranger(user_id)
+export async function readRuleSubject(db: Db, company_id: number, user_id: number): Promise<RuleSubject> {
+  return (await readRuleSubjects(db, company_id, [user_id])).get(user_id) ?? stranger(user_id)
 }
 
 type Row = { id: number; start_time: string; end_time: string; room_ids: number[]; office_ids: number[] }
@@ -63,7 +63,7 @@ const bookedBy: Statement = {
 }
 
 /** What counts of what somebody booked, or was booked for them: confirmed and waiting, since the last month. */
-export async function readBooked(db: Db, company_id: number, user_id: number, now: number): Promise<Booked[]> {
+export async function readBooked(db: Db, company_id: number, user_id: number, now: number): Promise<BookedMeeting[]> {
   const rows = await db.query<Row>(bookedBy, [company_id, user_id, instantText(now - backMs)])
   return rows.map((row) => ({
     id: row.id,

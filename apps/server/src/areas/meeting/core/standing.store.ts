@@ -1,9 +1,9 @@
-import { type Listing, roomFor, type Standing, standingOf } from '@workplace/domain/booking/standing'
+import { type BookingEligibility, eligibilityOf, type Listing, roomForBooker } from '@workplace/domain/booking/standing'
 import type { Call } from '../../../kernel/call/call'
 import type { Db, Statement } from '../../../kernel/database/db'
-import { type RuledRoom, readRooms } from './room.store'
+import { readRooms, type StoredRoom } from './room.store'
 import { asBookedBy, shownTo } from './room-sight'
-import { type Counting, underRules } from './under-rules'
+import { type CountingPurpose, underRules } from './under-rules'
 
 type Row = Pick<Listing, 'kind' | 'freed'> & { start_time: string | null; end_time: string | null }
 
@@ -25,8 +25,8 @@ export async function readListings(db: Db, company_id: number, user_id: number):
   }))
 }
 
-export async function readStanding(call: Call, user_id: number): Promise<Standing> {
-  return standingOf(await readListings(call.db, call.actor.company_id, user_id), call.now())
+export async function readEligibility(call: Call, user_id: number): Promise<BookingEligibility> {
+  return eligibilityOf(await readListings(call.db, call.actor.company_id, user_id), call.now())
 }
 
 /**
@@ -35,12 +35,12 @@ export async function readStanding(call: Call, user_id: number): Promise<Standin
  */
 export async function roomsToShow(
   call: Call,
-  rooms: readonly RuledRoom[],
+  rooms: readonly StoredRoom[],
   listings: readonly Listing[],
-): Promise<RuledRoom[]> {
-  const standing = standingOf(listings, call.now())
+): Promise<StoredRoom[]> {
+  const standing = eligibilityOf(listings, call.now())
   const ranged = await asBookedBy(call, shownTo(call.actor, rooms), call.actor.user_id)
-  return ranged.map((room) => roomFor(room, standing))
+  return ranged.map((room) => roomForBooker(room, standing))
 }
 
 async function readForPerson(
@@ -48,10 +48,10 @@ async function readForPerson(
   ids: readonly number[],
   user_id: number,
   had: readonly number[],
-): Promise<[RuledRoom[], Standing]> {
+): Promise<[StoredRoom[], BookingEligibility]> {
   const [rooms, standing] = await Promise.all([
     readRooms(call.db, call.actor.company_id, ids, call.now()),
-    readStanding(call, user_id),
+    readEligibility(call, user_id),
   ])
   return [await asBookedBy(call, shownTo(call.actor, rooms, had), user_id), standing]
 }
@@ -66,9 +66,9 @@ export async function readRoomsFor(
   ids: readonly number[],
   user_id = call.actor.user_id,
   had: readonly number[] = [],
-  counting: Counting = 'look',
-): Promise<RuledRoom[]> {
+  counting: CountingPurpose = 'look',
+): Promise<StoredRoom[]> {
   const [rooms, standing] = await readForPerson(call, ids, user_id, had)
   const ruled = await underRules(call, rooms, user_id, standing.freed, counting)
-  return ruled.map((room) => roomFor(room, standing))
+  return ruled.map((room) => roomForBooker(room, standing))
 }

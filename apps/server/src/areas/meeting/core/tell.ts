@@ -15,7 +15,7 @@ const datesEverywhere = ({ date, start, end }: HoldingRow): string[] => [
  * Tells everybody who looks at these rooms on these days to look again. Ids and dates only; null where it is about no
  * meeting but an occupation.
  */
-export function tellMeetingChanged(call: Call, meeting_id: number | null, holdings: readonly HoldingRow[]): void {
+export function notifyMeetingChanged(call: Call, meeting_id: number | null, holdings: readonly HoldingRow[]): void {
   const room_ids = [...new Set(holdings.map((h) => h.room_id))]
   const dates = [...new Set(room_ids.length > 1 ? holdings.flatMap(datesEverywhere) : holdings.map((h) => h.date))]
   const about = meeting_id === null ? {} : { id: meeting_id }

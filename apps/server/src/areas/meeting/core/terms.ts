@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { termsDetail as declared, Terms } from '@workplace/contract/meeting/form'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
-import type { RuledRoom } from './room.store'
+import type { StoredRoom } from './room.store'
 import { instantText } from './wall-time'
 
 /** Terms in force for rooms: without offices or types they are for all of them. */
@@ -45,7 +45,7 @@ export type Agreement = { id: number; revision: number }
  */
 export async function requireTerms(
   call: Call,
-  rooms: readonly RuledRoom[],
+  rooms: readonly StoredRoom[],
   given: readonly Agreement[],
 ): Promise<Agreement[]> {
   const ids = rooms.filter((room) => room.has_terms).map((room) => room.id)

@@ -1,11 +1,11 @@
-import { isCounting, roomUnder } from '@workplace/domain/booking/effective-rules'
+import { isCounting, roomUnderRules } from '@workplace/domain/booking/effective-rules'
 import type { Price } from '@workplace/domain/booking/price'
-import type { Freedom, RuleGroup } from '@workplace/domain/booking/rule'
-import type { Booked } from '@workplace/domain/booking/rule-limits'
+import type { Exemption, RuleGroup } from '@workplace/domain/booking/rule'
+import type { BookedMeeting } from '@workplace/domain/booking/rule-limits'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
-import type { RuledRoom } from './room.store'
-import { lockCounting, readBooked, readRuledPerson, readRules } from './rule.store'
+import type { StoredRoom } from './room.store'
+import { lockCounting, readBooked, readRuleSubject, readRules } from './rule.store'
 
 /** What booking these rooms costs, by room. */
 async function readPrices(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, Price>> {
@@ -20,7 +20,7 @@ async function readPrices(db: Db, company_id: number, ids: readonly number[]): P
 }
 
 /** Whether what somebody has booked is going to be counted by the call, or only looked at. */
-export type Counting = 'look' | 'claim'
+export type CountingPurpose = 'look' | 'claim'
 
 /**
  * Rooms as they are for somebody under the rule groups. Asks nothing where the company has none. Where how much they
@@ -28,18 +28,18 @@ export type Counting = 'look' | 'claim'
  */
 export async function underRules(
   call: Call,
-  rooms: readonly RuledRoom[],
+  rooms: readonly StoredRoom[],
   user_id: number,
-  freed: readonly Freedom[],
-  counting: Counting = 'look',
-): Promise<RuledRoom[]> {
+  freed: readonly Exemption[],
+  counting: CountingPurpose = 'look',
+): Promise<StoredRoom[]> {
   const { db, actor } = call
   if (!rooms.some((room) => room.is_ruled)) return [...rooms]
   const [groups, person] = await Promise.all([
     readRules(db, actor.company_id),
-    readRuledPerson(db, actor.company_id, user_id),
+    readRuleSubject(db, actor.company_id, user_id),
   ])
-  const ruled = rooms.map((room) => roomUnder(room, groups, person, freed))
+  const ruled = rooms.map((room) => roomUnderRules(room, groups, person, freed))
   const booked = ruled.some((room) => room.rules && isCounting(room.rules))
     ? await readCounted(call, user_id, counting)
     : undefined
@@ -55,12 +55,16 @@ export async function underRules(
   return ruled.map((room) => withMore(room, booked, prices))
 }
 
-async function readCounted(call: Call, user_id: number, counting: Counting): Promise<Booked[]> {
+async function readCounted(call: Call, user_id: number, counting: CountingPurpose): Promise<BookedMeeting[]> {
   if (counting === 'claim') await lockCounting(call.db, user_id)
   return readBooked(call.db, call.actor.company_id, user_id, call.now())
 }
 
-function withMore(room: RuledRoom, booked: Booked[] | undefined, prices: Map<number, Price> | undefined): RuledRoom {
+function withMore(
+  room: StoredRoom,
+  booked: BookedMeeting[] | undefined,
+  prices: Map<number, Price> | undefined,
+): StoredRoom {
   if (!room.rules) return room
   const rules = booked === undefined ? room.rules : { ...room.rules, booked }
   return { ...room, rules, ...(prices === undefined ? {} : { price: prices.get(room.id) ?? null }) }

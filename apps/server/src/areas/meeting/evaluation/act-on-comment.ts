@@ -5,12 +5,12 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import type { replyComment as declaredReply } from '@workplace/contract/meeting/evaluation'
 import * as topics from '@workplace/contract/meeting/topics'
 import type { Call } from '../../../kernel/call/call'
-import { mailGuest, tellPeople } from '../../message/public'
+import { mailGuest, notifyPeople } from '../../message/public'
 import { instantText, wireSpan } from '../core/wall-time'
-import { readComment, type Stored } from './comments'
+import { readComment, type StoredComment } from './comments'
 
 /** The log names meetings by their number: it is read by people who may not know what a private one is about. */
-const targetOf = ({ meeting_id, id }: Stored) => ({ target: `#${meeting_id}`, target_id: id })
+const targetOf = ({ meeting_id, id }: StoredComment) => ({ target: `#${meeting_id}`, target_id: id })
 
 /** `POST /comment/reply`: once more replaces the reply. Who said it with their name is told. */
 export async function replyComment(
@@ -39,7 +39,7 @@ export async function replyComment(
 }
 
 /** Whose name stands with it is told: by message, and a guest by mail. */
-async function tellReply(call: Call, comment: Stored, reply: string): Promise<void> {
+async function tellReply(call: Call, comment: StoredComment, reply: string): Promise<void> {
   const { company_id, name } = call.actor
   const { meeting_id, timezone, guest_mail, guest_name } = comment
   if (comment.user_id === null && guest_mail === null) return
@@ -57,7 +57,7 @@ async function tellReply(call: Call, comment: Stored, reply: string): Promise<vo
     reason: reply,
   }
   const message = { kind: 'evaluation_replied' as const, meeting_id, values }
-  if (comment.user_id !== null) return tellPeople(call, [comment.user_id], message)
+  if (comment.user_id !== null) return notifyPeople(call, [comment.user_id], message)
   if (guest_mail !== null)
     await mailGuest(call.db, company_id, { name: guest_name ?? guest_mail, mail: guest_mail }, message)
 }
@@ -65,7 +65,7 @@ async function tellReply(call: Call, comment: Stored, reply: string): Promise<vo
 /** Notes with an evaluation which repair came of it. */
 export async function noteRepairOf(
   call: Call,
-  comment: Stored,
+  comment: StoredComment,
   repair: { readonly id: number; readonly order_no: string },
 ): Promise<void> {
   await call.db.query(

@@ -1,10 +1,10 @@
 import { fewestAnonymous } from '@workplace/contract/meeting/evaluation'
 import type { Database, Db } from '../../../kernel/database/db'
-import { ownMail, tellPeopleOf } from '../../message/public'
+import { notifyPeopleOf, ownMail } from '../../message/public'
 import { instantText, wireSpan } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { evaluationSettings, isFor } from './evaluation.store'
-import { type Given, keepComment } from './keep-comment'
+import { type ItemAnswer, keepComment } from './keep-comment'
 
 const atOnce = 100
 /** About a meeting that nobody was asked about within a day, because no server ran, nobody is asked any more. */
@@ -62,7 +62,7 @@ async function askSome(tx: Db, company_id: number, now: number, mail: MeetingMai
     [company_id, ids],
   )
   for (const { id, user_ids, start_time, end_time, ...values } of meetings) {
-    await tellPeopleOf(tx, company_id, user_ids, {
+    await notifyPeopleOf(tx, company_id, user_ids, {
       kind: 'evaluate',
       meeting_id: id,
       values: { ...values, ...wireSpan(start_time, end_time, values.timezone), reason: null },
@@ -93,7 +93,7 @@ export async function askAboutMeetings({ db, now, mail }: Asking): Promise<numbe
 }
 
 type Closing = { company_id: number; meeting_id: number }
-type Boxed = { content: string | null; answers: Given[] }
+type Boxed = { content: string | null; answers: ItemAnswer[] }
 
 /** In an order that is drawn, in one transaction: neither numbers nor times tell which was put in when. */
 async function letOut(tx: Db, { company_id, meeting_id }: Closing, now: number): Promise<void> {

@@ -60,7 +60,7 @@ export function within(call: Call, span: Span, put: (value: unknown) => string):
   return where
 }
 
-export type Stored = CommentRow & {
+export type StoredComment = CommentRow & {
   office_id: number
   user_id: number | null
   guest_name: string | null
@@ -75,7 +75,7 @@ const shown = ({
   guest_mail: ____,
   replied_at: _____,
   ...row
-}: Stored): CommentRow => ({
+}: StoredComment): CommentRow => ({
   ...row,
   ...wireSpan(row.start_time, row.end_time, row.timezone),
 })
@@ -109,7 +109,7 @@ export async function readComments(call: Call, input: Query): Promise<{ items: C
     values,
   )
   const limits = `limit ${put(input.limit)} offset ${put((input.page - 1) * input.limit)}`
-  const rows = await call.db.query<Stored>(
+  const rows = await call.db.query<StoredComment>(
     `select ${columns(put(call.actor.user_id))} ${joined} where ${condition}
      order by ${column} ${way} nulls last, c.id ${way} ${limits}`,
     values,
@@ -123,7 +123,7 @@ export const commentPage = (call: Call, input: ParsedOf<typeof declaredPage>): P
 
 /** All about one meeting; in its office's scope. */
 export async function commentsOf(call: Call, meeting_id: number): Promise<CommentRow[]> {
-  const rows = await call.db.query<Stored>(
+  const rows = await call.db.query<StoredComment>(
     `select ${columns('$3')} ${joined} where c.company_id = $1 and c.meeting_id = $2 order by c.id`,
     [call.actor.company_id, meeting_id, call.actor.user_id],
   )
@@ -131,9 +131,9 @@ export async function commentsOf(call: Call, meeting_id: number): Promise<Commen
 }
 
 /** An evaluation in an office that the caller administers. */
-export async function readComment(call: Call, id: number, forChange = false): Promise<Stored> {
+export async function readComment(call: Call, id: number, forChange = false): Promise<StoredComment> {
   const { company_id, user_id, office_ids } = call.actor
-  const [found] = await call.db.query<Stored>(
+  const [found] = await call.db.query<StoredComment>(
     `select ${columns('$3')} ${joined} where c.company_id = $1 and c.id = $2 ${forChange ? 'for update of c' : ''}`,
     [company_id, id, user_id],
   )

@@ -7,7 +7,7 @@ import type {
   AskedItem,
   addComment as declaredAdd,
   itemTitles as declaredTitles,
-  Evaluating,
+  EvaluationForm,
 } from '@workplace/contract/meeting/evaluation'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import * as topics from '@workplace/contract/meeting/topics'
@@ -15,21 +15,21 @@ import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { instantText, wireSpan } from '../core/wall-time'
 import { evaluationSettings, itemsFor } from './evaluation.store'
-import { type Given, keepComment } from './keep-comment'
+import { type ItemAnswer, keepComment } from './keep-comment'
 import { type Evaluator, guestMailOf, isAnonymous, isTooFew, readTakenPart, requireOpen, stateOf } from './taken-part'
 import { words } from './words'
 
 const callerOf = ({ actor: { company_id, user_id } }: Call): Evaluator => ({ company_id, user_id, guest: null })
 
 /** What somebody is asked about a meeting, and whether they can answer. */
-export async function evaluatingOf(db: Db, who: Evaluator, meeting_id: number, now: number): Promise<Evaluating> {
+export async function evaluatingOf(db: Db, who: Evaluator, meeting_id: number, now: number): Promise<EvaluationForm> {
   const { company_id, user_id } = who
   const meeting = await readTakenPart(db, who, meeting_id)
   const items = await itemsFor(db, company_id, meeting.roomtype_id)
   const { enabled, mode } = await evaluationSettings(db, company_id)
   const state = stateOf(meeting, items.length > 0 && (enabled || meeting.mode !== null), now)
   const replies = meeting.has_answered
-    ? await db.query<Evaluating['replies'][number]>(
+    ? await db.query<EvaluationForm['replies'][number]>(
         `select reply, replied_by, not anonymous as mine from meeting_comment where company_id = $1 and meeting_id = $2
            and reply is not null and (anonymous or user_id = $3 or guest_mail = $4) order by replied_at`,
         [company_id, meeting.meeting_id, user_id, guestMailOf(who)],
@@ -58,7 +58,7 @@ const wrong = (field: string, words: Label) =>
   new Refusal(commonRefusals.invalid_input, {}, { fields: { [field]: words } })
 
 /** What was answered to one item, refused where it does not fit it. */
-function givenTo(item: AskedItem, answer: Input['answers'][number] | undefined): Given | null {
+function givenTo(item: AskedItem, answer: Input['answers'][number] | undefined): ItemAnswer | null {
   const titles = (label: Label, more: Record<string, number> = {}): Label => [
     say(label, 'zh', { title: item.title, ...more }),
     say(label, 'en', { title: item.title_en ?? item.title, ...more }),
@@ -82,7 +82,7 @@ function givenTo(item: AskedItem, answer: Input['answers'][number] | undefined):
  * The answers, refused where they are to other items, or to another wording, than those that are asked now. What is not
  * answered is left empty, if it may be.
  */
-function answersTo(items: readonly AskedItem[], input: Input): Given[] {
+function answersTo(items: readonly AskedItem[], input: Input): ItemAnswer[] {
   const sent = new Map(input.answers.map((answer) => [answer.item_id, answer]))
   const asked = new Map(items.map(({ id, version }) => [id, version]))
   const isSame = [...sent].every(([id, { version }]) => asked.get(id) === version)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/database/db'
 
 /** An answer to an item, with the highest score as it was then. */
-export type Given = {
+export type ItemAnswer = {
   item_id: number
   score: number | null
   max_score: number | null
@@ -16,11 +16,11 @@ type Comment = {
   by: By | null
   answered_at: string | null
   content: string | null
-  answers: readonly Given[]
+  answers: readonly ItemAnswer[]
 }
 
 /** The mean of what was scored, of five; null where nothing was. */
-function scoreOf(answers: readonly Given[]): number | null {
+function scoreOf(answers: readonly ItemAnswer[]): number | null {
   const scores = answers.flatMap(({ score, max_score }) =>
     score === null || max_score === null ? [] : [(score * 5) / max_score],
   )

@@ -1,7 +1,7 @@
 import type { EvaluationMode } from '@workplace/contract/kernel/evaluation-mode'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import { type Evaluating, fewestAnonymous } from '@workplace/contract/meeting/evaluation'
+import { type EvaluationForm, fewestAnonymous } from '@workplace/contract/meeting/evaluation'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Db } from '../../../kernel/database/db'
 
@@ -59,7 +59,7 @@ export async function readTakenPart(db: Db, who: Evaluator, meeting_id: number):
 
 export const isTooFew = ({ asked }: TakenPart): boolean => (asked ?? 0) < fewestAnonymous
 
-export function stateOf(meeting: TakenPart, hasItems: boolean, now: number): Evaluating['state'] {
+export function stateOf(meeting: TakenPart, hasItems: boolean, now: number): EvaluationForm['state'] {
   if (meeting.has_answered) return 'answered'
   if (!meeting.is_held) return 'none'
   if (Date.parse(meeting.end_time) > now) return hasItems ? 'early' : 'none'

@@ -1,12 +1,12 @@
 import type { SeriesOccurrence } from '@workplace/contract/meeting/series'
-import type { Freedom } from '@workplace/domain/booking/rule'
-import { roomFor } from '@workplace/domain/booking/standing'
+import type { Exemption } from '@workplace/domain/booking/rule'
+import { roomForBooker } from '@workplace/domain/booking/standing'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import type { Call } from '../../../kernel/call/call'
-import { wishFor } from '../core/judge'
+import { bookingRequestFor } from '../core/judge'
 import { daysAround, rangeIn } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
+import type { StoredRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
 import { instantText } from '../core/wall-time'
 
@@ -14,7 +14,7 @@ type Alternative = NonNullable<SeriesOccurrence['alternative']>
 type Wanted = {
   n: number
   slot: { readonly start: number; readonly end: number; readonly rooms: readonly { readonly id: number }[] }
-  room: Pick<RuledRoom, 'id'>
+  room: Pick<StoredRoom, 'id'>
 }
 
 /** What a room has to be for each of the occurrences, by their number. */
@@ -22,15 +22,15 @@ export type RoomWanted = {
   readonly people: (n: number) => number
   /** By whose locks; the caller's where it is absent. */
   readonly user_id?: (n: number) => number
-  readonly freed?: readonly Freedom[]
-  readonly suits?: (room: RuledRoom) => boolean
+  readonly freed?: readonly Exemption[]
+  readonly suits?: (room: StoredRoom) => boolean
   /** Each room is given once at a time: what is refused is going to be moved together. */
   readonly apart?: boolean
 }
-type Candidate = { room: RuledRoom; alternative: Alternative }
+type Candidate = { room: StoredRoom; alternative: Alternative }
 
 /** The rooms of an office, the nearest to a room first: same floor, then the most similar number of places. */
-async function candidatesNear(call: Call, near: Pick<RuledRoom, 'id'>): Promise<Candidate[]> {
+async function candidatesNear(call: Call, near: Pick<StoredRoom, 'id'>): Promise<Candidate[]> {
   const { db, actor } = call
   const rows = await db.query<{ id: number; capacity: number; floor_name: string }>(
     `select r.id, r.capacity, f.name as floor_name from meetingroom r
@@ -119,8 +119,8 @@ export async function alternativesFor(
         if (alternative.capacity < people(one.n) || !suits(room)) continue
         if (one.slot.rooms.some(({ id }) => id === room.id)) continue
         const range = rangeIn(room.timezone, one.slot.start, one.slot.end)
-        const spared = roomFor(room, { blacklisted: null, freed })
-        if (!verdict(wishFor(spared, [], range, { user_id: user_id(one.n), now })).ok) continue
+        const spared = roomForBooker(room, { blacklisted: null, freed })
+        if (!verdict(bookingRequestFor(spared, [], range, { user_id: user_id(one.n), now })).ok) continue
         tries.push({ n: one.n, candidate, slot: one.slot })
         left--
       }

@@ -13,9 +13,9 @@ import type { Call } from '../../../kernel/call/call'
 import { inOrder } from '../core/asked-rooms'
 import { peopleOfDepartments } from '../core/department-people'
 import { readOccupiedIn } from '../core/holding.store'
-import { wishFor } from '../core/judge'
+import { bookingRequestFor } from '../core/judge'
 import { rangeIn } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
+import type { StoredRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
 import { readRange, wireRange } from '../core/wall-time'
 import { merged, readBusy } from './people-busy'
@@ -42,7 +42,7 @@ async function askedPeople(call: Call, input: Input): Promise<number[]> {
 }
 
 /** When anybody of these is in a meeting, and when any of these rooms is held, epoch ms. */
-async function takenIn(call: Call, input: Input, rooms: readonly RuledRoom[], span: Interval): Promise<Interval[]> {
+async function takenIn(call: Call, input: Input, rooms: readonly StoredRoom[], span: Interval): Promise<Interval[]> {
   const people = await askedPeople(call, input)
   const windows = rooms.map(({ id }) => ({ room_id: id, from: span.start - 2 * day, until: span.end + 2 * day }))
   const [busy, claims] = await Promise.all([
@@ -57,12 +57,12 @@ async function takenIn(call: Call, input: Input, rooms: readonly RuledRoom[], sp
 }
 
 /** What all rules say to a time in all rooms, whose claims are known to be out of the way. */
-function judgeAll(rooms: readonly RuledRoom[], span: Interval, call: Call, host_id = call.actor.user_id) {
+function judgeAll(rooms: readonly StoredRoom[], span: Interval, call: Call, host_id = call.actor.user_id) {
   // it is the locks of who hosts that count, as when it is booked
   const who = { user_id: host_id, now: call.now() }
   let pending = false
   for (const room of rooms) {
-    const answer = verdict(wishFor(room, [], rangeIn(room.timezone, span.start, span.end), who))
+    const answer = verdict(bookingRequestFor(room, [], rangeIn(room.timezone, span.start, span.end), who))
     if (!answer.ok) return { ok: false as const, reason: answer.reason }
     if (answer.warnings.includes('audit')) pending = true
   }
@@ -76,7 +76,7 @@ function judgeAll(rooms: readonly RuledRoom[], span: Interval, call: Call, host_
 export async function findTime(call: Call, input: Input): Promise<Answer> {
   const ids = [...new Set(input.meetingroom_ids)]
   const rooms = inOrder(await readRoomsFor(call, ids), ids)
-  const [first] = rooms as [RuledRoom, ...RuledRoom[]]
+  const [first] = rooms as [StoredRoom, ...StoredRoom[]]
   const zone = first.timezone
   const { date, start_minute } = readRange(input.start_time, input.start_time)
   const until = addDays(date, input.days - 1)

@@ -6,7 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { BLOCK_MINUTES, blockOf, blockStart, DAY_MINUTES } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
-import { locksFor, type RuledRoom } from '../core/room.store'
+import { locksFor, type StoredRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
 import { wireRange } from '../core/wall-time'
 import { askRooms, type Parts, rooms, SEARCH_VALUES, type Search } from './room-search'
@@ -27,7 +27,7 @@ type Candidate = {
 
 /** A room that nobody holds now, and what of its day could be booked. */
 export type FreeRoom = Omit<Candidate, 'id' | 'next_held'> & {
-  readonly room: RuledRoom
+  readonly room: StoredRoom
   readonly date: string
   readonly start_minute: number
   readonly end_minute: number
@@ -53,7 +53,7 @@ const unheldText = ({ before, where }: Parts) => `${before}
  * Until which minute of the day a room that is free at `from` stays so: the next claim, the lunch break, a lock or the
  * closing time, whichever comes first.
  */
-function freeUntil(room: RuledRoom, locks: readonly Lock[], date: string, from: number, nextHeld: string | null) {
+function freeUntil(room: StoredRoom, locks: readonly Lock[], date: string, from: number, nextHeld: string | null) {
   const held = nextHeld === null ? null : wallClock(nextHeld, room.timezone)
   const ends = [openHours(room).end, ...(held?.date === date ? [held.minute] : [])]
   for (const blocked of [lunchBreak(room), ...locks.map((lock) => lockedMinutes(lock, date))]) {

@@ -1,8 +1,8 @@
-import { groupsOf, type RuledPerson, type RuleGroup } from '@workplace/domain/booking/rule'
+import { groupsOf, type RuleGroup, type RuleSubject } from '@workplace/domain/booking/rule'
 import type { Listing } from '@workplace/domain/booking/standing'
 import type { Db, Statement } from '../../../kernel/database/db'
-import { type RuledRoom, readRooms } from '../core/room.store'
-import { readRuledPerson, readRules, stranger } from '../core/rule.store'
+import { readRooms, type StoredRoom } from '../core/room.store'
+import { readRuleSubject, readRules, stranger } from '../core/rule.store'
 import { readListings } from '../core/standing.store'
 import { type RoomCard, readCards } from './room-card.store'
 
@@ -11,17 +11,17 @@ type Standing = {
   readonly listings: readonly Listing[]
   readonly groups: readonly RuleGroup[]
   /** Who they are to the groups. */
-  readonly person: RuledPerson
+  readonly person: RuleSubject
 }
 
 /** A room and somebody; `epoch` is that of the company's rules when they were read. */
-type Known = { room: RuledRoom; epoch: number } & Standing
+type Known = { room: StoredRoom; epoch: number } & Standing
 
 /** Rooms with their cards, in the order in which they were asked for, and the lists on which somebody stands. */
-type Page = { rooms: readonly { card: RoomCard; ruled: RuledRoom }[]; listings: readonly Listing[] }
+type Page = { rooms: readonly { card: RoomCard; ruled: StoredRoom }[]; listings: readonly Listing[] }
 
 /** Rooms and people in memory as the rules of booking and the cards of rooms read them. */
-export type KnownRooms = {
+export type RoomCache = {
   /** As they were at some time; who acts on it lets the database compare the epoch. */
   get(db: Db, company_id: number, id: number, user_id: number): Promise<Known | undefined>
   /** As they are: `epoch` is what the caller has just read. Rooms that are no more are missing. */
@@ -38,7 +38,7 @@ const readEpoch: Statement = {
 
 type Company = {
   readonly epoch: number
-  readonly rooms: Map<number, RuledRoom>
+  readonly rooms: Map<number, StoredRoom>
   readonly cards: Map<number, RoomCard>
   readonly people: Map<number, Standing>
   /** All rule groups that are switched on; read when the first room says that there are any. */
@@ -49,7 +49,7 @@ async function readPerson(db: Db, company_id: number, user_id: number, ruled: Co
   const listings = await readListings(db, company_id, user_id)
   if (ruled === null) return { listings, groups: [], person: stranger(user_id) }
   ruled.rules ??= await readRules(db, company_id)
-  const person = await readRuledPerson(db, company_id, user_id)
+  const person = await readRuleSubject(db, company_id, user_id)
   return { listings, groups: groupsOf(ruled.rules, person), person }
 }
 
@@ -58,7 +58,7 @@ async function readPerson(db: Db, company_id: number, user_id: number, ruled: Co
  * was refused; who shows it has just read the epoch. Things are read after the epoch under which they are remembered:
  * what is newer than it is read once more than needed, what is older would stay.
  */
-export function rememberRooms(now: () => number): KnownRooms {
+export function roomCache(now: () => number): RoomCache {
   const companies = new Map<number, Company>()
   let count = 0
 
@@ -86,7 +86,7 @@ export function rememberRooms(now: () => number): KnownRooms {
   }
 
   /** Whether the company has rule groups is told by each of its rooms alike. */
-  async function personOf(db: Db, known: Company, company_id: number, user_id: number, room: RuledRoom) {
+  async function personOf(db: Db, known: Company, company_id: number, user_id: number, room: StoredRoom) {
     const remembered = known.people.get(user_id)
     if (remembered !== undefined) return remembered
     const person = await readPerson(db, company_id, user_id, room.is_ruled ? known : null)

@@ -10,7 +10,7 @@ import { lockReasons, manyRoomMeetings, weekOrMonth } from './day-meetings'
 import { favouriteRoom } from './favourite-room'
 import { findTime } from './find-time'
 import { freeNow } from './free-now'
-import type { KnownRooms } from './known-rooms'
+import type { RoomCache } from './known-rooms'
 import { loosenRooms } from './loosen-rooms'
 import { peopleBusy } from './people-busy'
 import { roomFacets } from './room-facets'
@@ -18,7 +18,7 @@ import { roomLeisure } from './room-leisure'
 import { roomPage } from './room-page'
 import { suggestedRooms } from './suggested-rooms'
 
-type Deps = { signPath: Addresses['sign']; known: KnownRooms }
+type Deps = { signPath: Addresses['sign']; known: RoomCache }
 
 /** Which rooms and times there are: the grid, the lists of rooms, and what is proposed. */
 export function findRoutes({ signPath, known }: Deps): Route[] {

@@ -9,15 +9,15 @@ import { minuteOf } from '@workplace/domain/kernel/time'
 import { dayStart } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { readOccupiedIn } from '../core/holding.store'
-import { sentenceFor, wishFor } from '../core/judge'
-import type { RuledRoom } from '../core/room.store'
+import { bookingRequestFor, sentenceFor } from '../core/judge'
+import type { StoredRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
 import { wireRange } from '../core/wall-time'
 
 type Input = ParsedOf<typeof declared>
 const mostRooms = 200
 
-async function askedRooms(call: Call, input: Input): Promise<RuledRoom[]> {
+async function askedRooms(call: Call, input: Input): Promise<StoredRoom[]> {
   const { db, actor } = call
   const rows = await db.query<{ id: number }>(
     `select id from meetingroom where company_id = $1 and status <> 'inactive' and ($2::int[] is null or id = any($2)) and not id = any($5::int[])
@@ -52,7 +52,7 @@ export async function roomLeisure(call: Call, input: Input): Promise<OutputOf<ty
   const occupied = await readOccupiedIn(call.db, call.actor, windows)
   const who = { user_id: call.actor.user_id, now: call.now() }
   const items = rooms.map((room, n) => {
-    const wish = wishFor(room, occupied[n] ?? [], { date, start_minute, end_minute }, who)
+    const wish = bookingRequestFor(room, occupied[n] ?? [], { date, start_minute, end_minute }, who)
     const answer = verdict(wish)
     const slot = answer.ok ? null : nearest(wish)
     const { id, name, timezone } = room

@@ -5,11 +5,11 @@ import type { BookableRoom, roomPage as declared } from '@workplace/contract/mee
 import { type Lock, lockOfDay } from '@workplace/domain/booking/room'
 import type { Call } from '../../../kernel/call/call'
 import { readRoomMeetings } from '../core/holding.store'
-import { locksFor, type RuledRoom } from '../core/room.store'
-import type { Sign } from '../core/sign'
+import { locksFor, type StoredRoom } from '../core/room.store'
+import type { ImageAddress } from '../core/sign'
 import { roomsToShow } from '../core/standing.store'
 import { spanOf } from './day-meetings'
-import type { KnownRooms } from './known-rooms'
+import type { RoomCache } from './known-rooms'
 import type { RoomCard } from './room-card.store'
 import { askRooms, type Parts, rooms, SEARCH_VALUES } from './room-search'
 
@@ -62,7 +62,7 @@ async function findPage(call: Call, input: Input): Promise<{ found: Found[]; tot
 }
 
 /** A room as the wire says it, but for what differs by who asks for which day. */
-function plainItem({ map_image: _, ...card }: RoomCard, room: RuledRoom): BookableRoom {
+function plainItem({ map_image: _, ...card }: RoomCard, room: StoredRoom): BookableRoom {
   return {
     // what a room costs stands on its card; among its rules only where they ask for it
     ...room,
@@ -87,9 +87,9 @@ function plainItem({ map_image: _, ...card }: RoomCard, room: RuledRoom): Bookab
 }
 
 /** By the rules from which they were made: rooms in memory are the same objects until something about them changes. */
-const plainItems = new WeakMap<RuledRoom, BookableRoom>()
+const plainItems = new WeakMap<StoredRoom, BookableRoom>()
 
-function plainItemOf(card: RoomCard, room: RuledRoom): BookableRoom {
+function plainItemOf(card: RoomCard, room: StoredRoom): BookableRoom {
   const made = plainItems.get(room)
   if (made !== undefined) return made
   const item = plainItem(card, room)
@@ -110,8 +110,8 @@ const lockOnTheWire = (lock: Lock) => ({
 export async function roomPage(
   call: Call,
   input: Input,
-  sign: Sign,
-  known: KnownRooms,
+  sign: ImageAddress,
+  known: RoomCache,
 ): Promise<{ items: BookableRoom[]; total: number }> {
   const { db, actor } = call
   const { found, total } = await findPage(call, input)

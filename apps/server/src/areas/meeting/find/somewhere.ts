@@ -4,8 +4,8 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, callAs } from '../../../kernel/call/call'
 import { actorNamed } from '../../../kernel/session/session-store'
-import { wishFor } from '../core/judge'
-import { type RuledRoom, readRooms } from '../core/room.store'
+import { bookingRequestFor } from '../core/judge'
+import { readRooms, type StoredRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
 
 /** Days that are tried, so that a closed weekend or a holiday proves nothing. */
@@ -19,7 +19,7 @@ const most = 12
  * Is there any time in the days to come at which the rules let somebody book the room, whatever others have booked? The
  * hours in which booking itself is open are left aside: they come back every day.
  */
-function opens(asked: RuledRoom, user_id: number, now: number): boolean {
+function opens(asked: StoredRoom, user_id: number, now: number): boolean {
   const room = { ...asked, approve_booking_begintime: null, approve_booking_endtime: null }
   const { start, end } = openHours(room)
   const { date: today } = wallClock(now, room.timezone)
@@ -27,7 +27,7 @@ function opens(asked: RuledRoom, user_id: number, now: number): boolean {
     for (const minutes of lengths)
       for (let from = start; from + minutes <= end; from += 60) {
         const range = { date: addDays(today, day), start_minute: from, end_minute: from + minutes }
-        if (verdict(wishFor(room, [], range, { user_id, now })).ok) return true
+        if (verdict(bookingRequestFor(room, [], range, { user_id, now })).ok) return true
       }
   return false
 }

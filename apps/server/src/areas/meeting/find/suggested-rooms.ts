@@ -7,7 +7,7 @@ import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { escapeLike } from '../../../kernel/database/like'
 import { readOccupiedIn } from '../core/holding.store'
-import { sentenceFor, wishFor } from '../core/judge'
+import { bookingRequestFor, sentenceFor } from '../core/judge'
 import { daysAround, rangeIn, sensibleRange } from '../core/range'
 import { readRoomsFor } from '../core/standing.store'
 
@@ -95,7 +95,7 @@ export async function suggestedRooms(call: Call, input: Input): Promise<OutputOf
     })
     const occupied = await readOccupiedIn(db, actor, windows)
     for (const [at, { room, range, near, ...one }] of known.entries()) {
-      const answer = verdict(wishFor(room, occupied[at] ?? [], range, who))
+      const answer = verdict(bookingRequestFor(room, occupied[at] ?? [], range, who))
       if (!answer.ok && !input.title) continue
       items.push({
         ...one,

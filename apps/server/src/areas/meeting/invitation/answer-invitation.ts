@@ -5,10 +5,10 @@ import type { updateAcceptState as declared } from '@workplace/contract/meeting/
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { forLog } from '../core/log-entry'
 import { isBooker, isConfirmed, logMeeting, mayChange, readMeeting, type StoredMeeting } from '../core/meeting.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { wireSpan } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { roomsOf } from '../mail/meeting-rooms'
@@ -62,9 +62,13 @@ export async function writeAnswer(
   const { target } = forLog({ title: meeting.title, secret: meeting.secret })
   call.record({ module: 'meeting', action, target, target_id: meeting.id, before, after })
   const rooms = [meeting.meetingroom_id, ...meeting.extra_room_ids].map((id) => ({ id, timezone: meeting.timezone }))
-  tellMeetingChanged(call, meeting.id, holdingsOf(rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time)))
+  notifyMeetingChanged(
+    call,
+    meeting.id,
+    holdingsOf(rooms, Date.parse(meeting.start_time), Date.parse(meeting.end_time)),
+  )
   const place = await roomsOf(db, actor.company_id, meeting)
-  await tellPeople(call, [meeting.booker_id, ...(meeting.book_for_id === null ? [] : [meeting.book_for_id])], {
+  await notifyPeople(call, [meeting.booker_id, ...(meeting.book_for_id === null ? [] : [meeting.book_for_id])], {
     kind: kinds[accept_state],
     meeting_id: meeting.id,
     values: {

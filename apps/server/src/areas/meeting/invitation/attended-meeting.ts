@@ -4,7 +4,7 @@ import type { AttendedMeeting } from '@workplace/contract/meeting/attend'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
-import { readSignRulesOf, standingOf } from '../checkin/sign-rules'
+import { checkinStateOf, readCheckinRulesOf } from '../checkin/sign-rules'
 import { attachmentsOf } from '../core/attachments'
 import {
   isActive,
@@ -15,7 +15,7 @@ import {
   type StoredMeeting,
   stateOf,
 } from '../core/meeting.store'
-import type { Sign } from '../core/sign'
+import type { ImageAddress } from '../core/sign'
 import { instantText, wireSpan } from '../core/wall-time'
 import { meetingLink } from '../mail/meeting-link'
 import { releaseDeadline } from '../release/release-deadline'
@@ -50,7 +50,12 @@ export async function roomsToAttend(
 }
 
 /** `GET /meeting/attend`: for those who take part; to all others there is no such meeting. */
-export async function attendedMeeting(call: Call, id: number, sign: Sign, key: Buffer): Promise<AttendedMeeting> {
+export async function attendedMeeting(
+  call: Call,
+  id: number,
+  sign: ImageAddress,
+  key: Buffer,
+): Promise<AttendedMeeting> {
   const { db, actor } = call
   const { company_id, user_id } = actor
   const meeting = await readMeeting(db, company_id, id)
@@ -70,7 +75,11 @@ export async function attendedMeeting(call: Call, id: number, sign: Sign, key: B
     [company_id, id, user_id],
   )
   const now = call.now()
-  const { window, phase } = standingOf(meeting, await readSignRulesOf(db, company_id, meeting.meetingroom_id), now)
+  const { window, phase } = checkinStateOf(
+    meeting,
+    await readCheckinRulesOf(db, company_id, meeting.meetingroom_id),
+    now,
+  )
   const release = await releaseDeadline(call, id)
   const isInvited = own !== undefined && !own.is_host && !isOwn
   const isOver = Date.parse(meeting.end_time) <= now

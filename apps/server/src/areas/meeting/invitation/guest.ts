@@ -2,20 +2,20 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type {
   guestAnswer,
+  guestCheckin,
   guestEvaluate,
   guestEvaluating,
   guestMeeting,
   guestScan,
-  guestSign,
 } from '@workplace/contract/meeting/attend'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call, Log } from '../../../kernel/call/call'
-import { type Acting, actAlone } from '../../../kernel/call/job-call'
+import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import type { Database, Db } from '../../../kernel/database/db'
 import { atMostPerMinute } from '../../../kernel/session/rate'
-import { type Guest, guestEntry, guestNamed, readOpenCode, scanGuest, signGuest } from '../checkin/guest-sign'
+import { checkInGuest, type Guest, guestEntry, guestNamed, readOpenCode, scanGuest } from '../checkin/guest-sign'
 import { isTypedCode } from '../checkin/sign-code'
-import { readSignRulesOf, requireOn, standingOf } from '../checkin/sign-rules'
+import { checkinStateOf, readCheckinRulesOf, requireTakingPlace } from '../checkin/sign-rules'
 import { isActive, isConfirmed, readMeeting, type StoredMeeting, stateOf } from '../core/meeting.store'
 import { instantText, wireSpan } from '../core/wall-time'
 import { evaluatingOf, takeAnswer } from '../evaluation/evaluate-meeting'
@@ -33,7 +33,7 @@ export type GuestDeps = {
   signingKey: Buffer
   mail: MeetingMail | undefined
   signFor: (company_id: number) => (path: string | null) => string | null
-  beforeCommit: Acting['beforeCommit']
+  beforeCommit: JobContext['beforeCommit']
 }
 
 /** A link opens its meeting until so long after the end, or after the time for evaluating it. */
@@ -84,8 +84,8 @@ export function guests(deps: GuestDeps) {
 
   async function shown(on: Db, guest: Guest, meeting: StoredMeeting): Promise<OutputOf<typeof guestMeeting>> {
     const { company_id } = guest
-    const rules = await readSignRulesOf(on, company_id, meeting.meetingroom_id)
-    const { window, phase } = standingOf(meeting, rules, now())
+    const rules = await readCheckinRulesOf(on, company_id, meeting.meetingroom_id)
+    const { window, phase } = checkinStateOf(meeting, rules, now())
     const entry = await guestEntry(on, guest)
     const isOver = Date.parse(meeting.end_time) <= now()
     return {
@@ -146,20 +146,20 @@ export function guests(deps: GuestDeps) {
         await writeAnswer(within, meeting, { ...guest, state: guest.accept_state }, accept_state, mail)
       })
     },
-    async sign(call: Call, { token, code }: ParsedOf<typeof guestSign>) {
+    async sign(call: Call, { token, code }: ParsedOf<typeof guestCheckin>) {
       looks(call.ip)
       const { company_id, id } = await require(db, token)
       // six letters are not guessed at this pace while they stand
       typed(`guest ${company_id} ${id}`)
       return change(token, async (within, guest, meeting) => {
-        requireOn(meeting)
+        requireTakingPlace(meeting)
         if (!isConfirmed(meeting)) throw new Refusal(refusals.guest_link)
         const about = { company_id, meeting_id: meeting.id }
         if (!isTypedCode(signingKey, about, code, now())) {
           const fields = { code: ['签到码错误或已过期', 'The code is wrong or has expired'] as const }
           throw new Refusal(refusals.sign_in_typed, {}, { fields })
         }
-        await signGuest(within, guest, meeting, { sign_way: 'code' })
+        await checkInGuest(within, guest, meeting, { sign_way: 'code' })
       })
     },
     /** By what a phone scanned at the room: forged and old codes, and those of other meetings, are nobody's way in. */

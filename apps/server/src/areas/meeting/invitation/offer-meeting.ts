@@ -9,7 +9,7 @@ import type {
 } from '@workplace/contract/meeting/attend'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { bookerAlready, handMeetings, handOverValues, isBookerAlready, requireTaker } from '../booking/transfer-meeting'
 import { forLog } from '../core/log-entry'
 import { isActive, readMeeting, requireChangeable, type StoredMeeting } from '../core/meeting.store'
@@ -40,7 +40,7 @@ export async function offerMeeting(
     [actor.company_id, input.id, meeting.booker_id, person.id, reason],
   )
   const values = await handOverValues(call, meeting, reason)
-  await tellPeople(call, [person.id], { kind: 'transfer_offered', meeting_id: input.id, values })
+  await notifyPeople(call, [person.id], { kind: 'transfer_offered', meeting_id: input.id, values })
   const about = recordOf(meeting, { to: person.name })
   call.record({ module: 'meeting', action: 'transfer_offer', target_id: input.id, ...about })
   return { id: input.id, offer_id: made?.id ?? 0 }
@@ -111,6 +111,6 @@ export async function settleOffer(
     call.record({ module: 'meeting', action: 'transfer_decline', target_id: meeting.id, ...recordOf(meeting, {}) })
   }
   const kind = input.accept ? 'transfer_taken' : 'transfer_declined'
-  await tellPeople(call, [offer.from_user], { kind, meeting_id: meeting.id, values })
+  await notifyPeople(call, [offer.from_user], { kind, meeting_id: meeting.id, values })
   return { id: input.id, meeting_id: meeting.id, state }
 }

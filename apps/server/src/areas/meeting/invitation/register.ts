@@ -29,7 +29,7 @@ export function invitationRoutes({ signPath, mail, beforeCommit, ...deps }: Deps
     route(declared.enterMailCode, enter),
     route(declared.guestMeeting, guest.look),
     route(declared.guestAnswer, guest.answer),
-    route(declared.guestSign, guest.sign),
+    route(declared.guestCheckin, guest.sign),
     route(declared.guestScan, guest.scan),
     route(declared.guestEvaluating, guest.evaluating),
     route(declared.guestEvaluate, guest.evaluate),

@@ -8,9 +8,9 @@ const words = {
 } as const satisfies Record<string, Label>
 
 /** Names meetings to calendar programs: the same name in files, feeds and mail, and never that of another installation. */
-export type Naming = (company_id: number, meeting_id: number) => string
+export type EventNaming = (company_id: number, meeting_id: number) => string
 
-export function namingWith(key: Buffer): Naming {
+export function namingWith(key: Buffer): EventNaming {
   const place = createHmac('sha256', key).update('calendar').digest('hex').slice(0, 16)
   return (company_id, meeting_id) => `meeting-${company_id}-${meeting_id}@${place}.workplace`
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../../kernel/call/call'
 import type { Database } from '../../../kernel/database/db'
 import type { Letter } from '../../../kernel/mail/letter'
 import { type MessageMail, ownMail, writeDueMail } from '../../message/public'
-import type { Naming } from './calendar-event'
+import type { EventNaming } from './calendar-event'
 import { isLinkMail } from './mail-content'
 import { type Job, mailOf, mailOfLetter, mailOfMessage } from './mail-text'
 
@@ -44,7 +44,7 @@ export type MailSender = {
 type Sending = {
   db: Database
   mailer: Mailer
-  uidOf: Naming
+  uidOf: EventNaming
   /** Where people reach the product; null: nobody said, and mails have no links. */
   publicUrl: string | null
   /** Seals the links to meetings. */

@@ -9,7 +9,7 @@ import { wallSpan } from '@workplace/domain/kernel/zone'
 import type { Mail } from '../../../adapters/mail/port'
 import type { Letter } from '../../../kernel/mail/letter'
 import { type MessageMail, messageMail, type OwnMail, oneLine } from '../../message/public'
-import { eventOf, type Naming, placeText } from './calendar-event'
+import { type EventNaming, eventOf, placeText } from './calendar-event'
 import { guestPath } from './guest-link'
 import { type Calendar, type CalendarEvent, calendarText } from './ical-text'
 import { asToldNow, isLinkMail, type MailContent, type MailKind, type ToldMeeting } from './mail-content'
@@ -262,7 +262,7 @@ export type Job = { company_id: number; id: number; kind: MailKind; content: Mai
 /** The mail that says what a message says. */
 export function mailOfMessage(
   { company_id, id, content }: { company_id: number; id: number; content: MessageMail },
-  { uidOf, publicUrl }: { uidOf: Naming; publicUrl: string | null },
+  { uidOf, publicUrl }: { uidOf: EventNaming; publicUrl: string | null },
   own?: OwnMail,
 ): Mail {
   return {
@@ -277,7 +277,7 @@ export function mailOfMessage(
 /** A mail about the account of who reads it. */
 export const mailOfLetter = (
   { company_id, id, content }: { company_id: number; id: number; content: Letter },
-  uidOf: Naming,
+  uidOf: EventNaming,
 ): Mail => ({
   message_id: messageIdOf(company_id, id, uidOf),
   to: { name: content.to.name, mail: content.to.mail },
@@ -288,7 +288,7 @@ export const mailOfLetter = (
 })
 
 /** The same for every attempt at a mail, so that one that is sent twice is known to be the same. */
-const messageIdOf = (company_id: number, id: number, uidOf: Naming) =>
+const messageIdOf = (company_id: number, id: number, uidOf: EventNaming) =>
   `<mail-${company_id}-${id}@${uidOf(company_id, 0).split('@')[1]}>`
 
 /** What a company's own words may name. */
@@ -338,7 +338,7 @@ function textsOf(job: Job, own: OwnMail | undefined, linking: Linking): { subjec
   }
 }
 
-type Means = Linking & { uidOf: Naming; from: string; own?: OwnMail | undefined }
+type Means = Linking & { uidOf: EventNaming; from: string; own?: OwnMail | undefined }
 
 /** A job as the mail that is sent for it, in the company's own words where it has some. */
 export function mailOf(claimed: Job, { uidOf, from, own, ...linking }: Means): Mail {

@@ -8,7 +8,7 @@ import type { Db } from '../../../kernel/database/db'
 import type { PersonWhoMay } from '../../../kernel/session/people-who-may'
 import { ownMail } from '../../message/public'
 import type { StoredMeeting } from '../core/meeting.store'
-import type { Request } from '../core/request'
+import type { ApprovalRequest } from '../core/request'
 import { instantText } from '../core/wall-time'
 import { roomsAt } from './calendar-event'
 import { countGuestMail } from './guest-mail'
@@ -40,7 +40,12 @@ export type MeetingMail = {
   /** Tells the booker of an answer to the invitation. */
   queueAnswer(call: Call, meeting: StoredMeeting, accept_state: number): Promise<void>
   /** Tells those who may decide about it of a request. */
-  queueRequest(call: Call, meeting: StoredMeeting, request: Request, approvers: readonly PersonWhoMay[]): Promise<void>
+  queueRequest(
+    call: Call,
+    meeting: StoredMeeting,
+    request: ApprovalRequest,
+    approvers: readonly PersonWhoMay[],
+  ): Promise<void>
 }
 
 type Meeting = Omit<ToldMeeting, 'sequence' | 'accept_state' | 'is_host' | 'host_name'> & {

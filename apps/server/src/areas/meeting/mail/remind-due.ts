@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../../kernel/database/db'
-import { type Notice, tellEachOf } from '../../message/public'
+import { notifyEachOf, type PersonalMessage } from '../../message/public'
 import { instantText, wireSpan } from '../core/wall-time'
 import type { MeetingMail } from './meeting-mail'
 
@@ -64,7 +64,7 @@ async function remindSome({ db, now, mail }: Reminding): Promise<{ claimed: numb
     for (const company_id of new Set(claimed.map((one) => one.company_id))) {
       const ids = claimed.filter((one) => one.company_id === company_id).map((one) => one.meeting_id)
       const due = await readDue(tx, company_id, [...new Set(ids)], instant)
-      const notices = due.map(({ id, user_ids, start_time, end_time, ...values }): Notice => {
+      const notices = due.map(({ id, user_ids, start_time, end_time, ...values }): PersonalMessage => {
         return {
           ...{ user_ids, kind: 'reminder', meeting_id: id },
           // several that fell due at once are one
@@ -72,7 +72,7 @@ async function remindSome({ db, now, mail }: Reminding): Promise<{ claimed: numb
           values: { ...values, ...wireSpan(start_time, end_time, values.timezone), reason: null },
         }
       })
-      await tellEachOf(tx, company_id, notices)
+      await notifyEachOf(tx, company_id, notices)
       const told = due.map((one) => one.id)
       if (told.length > 0) await mail?.queueReminders(tx, company_id, told, instant)
       reminded += told.length

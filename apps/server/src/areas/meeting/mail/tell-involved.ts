@@ -1,7 +1,7 @@
 import * as topics from '@workplace/contract/meeting/topics'
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call, LiveEvent } from '../../../kernel/call/call'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { wireSpan } from '../core/wall-time'
 
 type Line = {
@@ -68,7 +68,7 @@ function kindFor(line: Line, person: Person): MessageKind | null {
  * Tells those who take part that they were invited, that a meeting has another slot, or that it does not take place; but
  * the caller, and whoever was told of this change in other words already. Meetings of a series are told of together.
  */
-export async function tellInvolved(call: Call, events: readonly LiveEvent[]): Promise<void> {
+export async function notifyInvolved(call: Call, events: readonly LiveEvent[]): Promise<void> {
   const ids = events.flatMap(({ topic, payload }) =>
     topic === topics.meeting.name && typeof payload.id === 'number' ? [payload.id] : [],
   )
@@ -98,7 +98,7 @@ export async function tellInvolved(call: Call, events: readonly LiveEvent[]): Pr
   }
   for (const { kind, first, meetings, user_ids } of told.values()) {
     const { title, room, office_id, timezone, reason } = lineOf.get(first.meeting_id) ?? first
-    await tellPeople(call, [...user_ids], {
+    await notifyPeople(call, [...user_ids], {
       kind,
       meeting_id: first.meeting_id,
       values: {

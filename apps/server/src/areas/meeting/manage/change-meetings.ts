@@ -3,19 +3,19 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { manageEdit as declared, ManageResult } from '@workplace/contract/meeting/manage'
 import type { Call } from '../../../kernel/call/call'
-import { tellApprovers } from '../approval/tell-approvers'
+import { notifyApprovers } from '../approval/tell-approvers'
 import { cancelLocked } from '../booking/cancel-meeting'
 import { editMeeting } from '../booking/edit-meeting'
 import { transferMeeting } from '../booking/transfer-meeting'
 import { allRoomsOf, isConfirmed, readMeeting, type StoredMeeting } from '../core/meeting.store'
-import { attempt } from '../core/one-of-many'
+import { inSavepoint } from '../core/one-of-many'
 import { lockRooms } from '../core/room.store'
 import type { ChangeDeps } from '../mail/change-deps'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { settleServices } from '../services/settle-services'
 import { requireCancellable, requireManaged } from './managed'
 import { recoverLocked, refusedAs, requireRecoverable } from './recover-meeting'
-import { tellManaged } from './tell-managed'
+import { notifyManaged } from './tell-managed'
 
 type Input = ParsedOf<typeof declared>
 type Asked = { id: number; version: number }
@@ -51,7 +51,7 @@ async function cancelOne(call: Call, meeting: StoredMeeting, version: number, re
   requireCancellable(call, meeting, version)
   const isRunning = isConfirmed(meeting) && Date.parse(meeting.start_time) < Math.floor(call.now() / 1000) * 1000
   const saved = await cancelLocked(call, meeting, { reason })
-  await tellManaged(call, meeting, isRunning ? 'managed_ended' : 'managed_cancelled', reason)
+  await notifyManaged(call, meeting, isRunning ? 'managed_ended' : 'managed_cancelled', reason)
   return { ...saved, outcome: isRunning ? 'ended' : 'cancelled' }
 }
 
@@ -64,8 +64,8 @@ async function recoverOne(
 ): Promise<Done> {
   requireRecoverable(call, meeting, version)
   const { pending, ...saved } = await recoverLocked(call, meeting, reason)
-  await tellManaged(call, meeting, 'managed_recovered', reason)
-  if (pending) await tellApprovers(call, [meeting.id], mail)
+  await notifyManaged(call, meeting, 'managed_recovered', reason)
+  if (pending) await notifyApprovers(call, [meeting.id], mail)
   return { id: meeting.id, ...saved, outcome: pending ? 'waiting' : 'recovered' }
 }
 
@@ -92,7 +92,7 @@ async function changeOne(
   const { db, actor } = call
   requireCancellable(call, await readMeeting(db, actor.company_id, input.id), input.version)
   const saved = await editMeeting(call, { ...input, scope: 'this', only_free: false }, deps, reason)
-  await tellManaged(call, await readMeeting(db, actor.company_id, input.id), 'managed_changed', reason)
+  await notifyManaged(call, await readMeeting(db, actor.company_id, input.id), 'managed_changed', reason)
   return { id: input.id, version: saved.version, outcome: saved.audit_state === 1 ? 'waiting' : 'changed' }
 }
 
@@ -114,7 +114,7 @@ export async function changeMeetings(call: Call, input: Input, deps: ChangeDeps)
   const results = new Map<number, ManageResult>()
   // the rows are locked in one order, whatever order they are asked in
   for (const item of [...asked].sort((a, b) => a.id - b.id)) {
-    const result = await attempt<ManageResult>(
+    const result = await inSavepoint<ManageResult>(
       call,
       async (trial) => {
         const done = await one(trial, item)

@@ -7,7 +7,7 @@ import { logStates, type meetingExportQuery } from '@workplace/contract/meeting/
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
-import { giveWay } from '../../../kernel/jobs/give-way'
+import { yieldToOthers } from '../../../kernel/jobs/give-way'
 import { guarded } from '../../../kernel/resources/escape'
 import { type Cell, excelStream, mostExcelRows } from '../../../kernel/sheet/excel-stream'
 import { byteOrderMark, csvLine, csvType, excelType, wallCell } from '../../../kernel/sheet/sheet'
@@ -48,7 +48,7 @@ const columns: readonly (readonly [label: Label, width: number, cell: (row: Row,
 /** The meetings of a search, a batch after the other, each going on behind the last: nothing is held but one batch. */
 async function* batches(call: Call, search: Search): AsyncGenerator<Row[]> {
   let after: After | undefined
-  const rest = giveWay()
+  const rest = yieldToOthers()
   for (;;) {
     const rows = await readPage(call, search, { limit: batch, after })
     if (rows.length > 0) yield rows

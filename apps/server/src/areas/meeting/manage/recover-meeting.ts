@@ -3,17 +3,17 @@ import { say } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import { type Margins, widest } from '@workplace/domain/booking/service'
-import { roomFor } from '@workplace/domain/booking/standing'
+import { roomForBooker } from '@workplace/domain/booking/standing'
 import { marginConflictOf } from '@workplace/domain/booking/verdict'
 import type { Call } from '../../../kernel/call/call'
 import { roomIdsOf } from '../core/edit-rooms'
 import { readOccupied, replaceHoldings } from '../core/holding.store'
-import { asConflict, judge, wishFor } from '../core/judge'
+import { asConflict, bookingRequestFor, judge } from '../core/judge'
 import { forLog, summary } from '../core/log-entry'
 import { logMeeting, readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { daysAround, rangeIn } from '../core/range'
 import { readRoomsFor } from '../core/standing.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { wireSpan } from '../core/wall-time'
 import { requireManaged } from './managed'
 
@@ -79,8 +79,8 @@ async function judgeRecovery(call: Call, meeting: StoredMeeting) {
   for (const room of rooms) {
     const range = rangeIn(room.timezone, start, end)
     const occupied = await readOccupied(db, actor, [room.id], ...daysAround(range, room.timezone))
-    const ruled = roomFor(room, { blacklisted: null, freed: askedBefore })
-    const wish = wishFor(ruled, occupied.get(room.id) ?? [], range, {
+    const ruled = roomForBooker(room, { blacklisted: null, freed: askedBefore })
+    const wish = bookingRequestFor(ruled, occupied.get(room.id) ?? [], range, {
       user_id: host_id,
       now: call.now(),
       ignored_meeting_id: meeting.id,
@@ -147,6 +147,6 @@ export async function recoverLocked(call: Call, meeting: StoredMeeting, reason: 
     before: forLog(before).after,
     ...forLog({ ...after, ...(reason === null ? {} : { reason }) }),
   })
-  tellMeetingChanged(call, meeting.id, holdings)
+  notifyMeetingChanged(call, meeting.id, holdings)
   return { version: recovered.version, pending, services_lost: lost }
 }

@@ -18,7 +18,7 @@ import { cancelSeries } from '../series/cancel-series'
 import { lockSeries } from '../series/series.store'
 import { given, managed, readRows } from './rows'
 import { isOpen, viewerOf } from './search'
-import { tellManaged } from './tell-managed'
+import { notifyManaged } from './tell-managed'
 
 const mine = '($3::int[] is null or m.meetingroom_id = any($3::int[]))'
 const time = (column: string) => `to_char(m.${column} at time zone o.timezone, 'HH24:MI')`
@@ -153,7 +153,7 @@ export async function cancelManagedSeries(
     'update series set version = version + 1, updated_at = now(), updated_by = $3 where company_id = $1 and id = $2',
     [...[actor.company_id, id, actor.name]],
   )
-  await tellManaged(call, seen, 'managed_cancelled', reason, ids.length)
+  await notifyManaged(call, seen, 'managed_cancelled', reason, ids.length)
   const items = await db.query<{ id: number; version: number }>(
     'select id, version from meeting where company_id = $1 and id = any($2::int[]) order by start_time, id',
     [actor.company_id, ids],

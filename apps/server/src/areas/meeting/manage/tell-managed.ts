@@ -1,15 +1,15 @@
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call/call'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { isConfirmed, type StoredMeeting } from '../core/meeting.store'
-import { requestOf } from '../core/request'
+import { approvalRequestOf } from '../core/request'
 import { wireSpan } from '../core/wall-time'
 
 /**
  * Tells those whose meeting it is what somebody who manages meetings did with it, and why; where it does not take place
  * or does again, also who is invited and did not decline. Not the caller, who knows. Mail follows by itself.
  */
-export async function tellManaged(
+export async function notifyManaged(
   call: Call,
   meeting: StoredMeeting,
   kind: Extract<MessageKind, `managed_${string}`>,
@@ -28,8 +28,8 @@ export async function tellManaged(
   // what ended is told by the slot that it had, not by one that it asked for
   const isMoveDropped = kind !== 'managed_changed' && isConfirmed(meeting)
   const had = isMoveDropped ? { ...meeting, wanted_room_id: null, wanted_start: null, wanted_end: null } : meeting
-  const slot = await requestOf(call, had)
-  await tellPeople(
+  const slot = await approvalRequestOf(call, had)
+  await notifyPeople(
     call,
     [...owners, ...invited.map((one) => one.user_id)].filter((id) => id !== actor.user_id),
     {

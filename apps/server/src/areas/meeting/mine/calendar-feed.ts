@@ -3,11 +3,11 @@ import { type Label, type Language, say } from '@workplace/contract/kernel/words
 import type { Feed } from '@workplace/contract/meeting/calendar'
 import type { Call } from '../../../kernel/call/call'
 import type { Database, Db } from '../../../kernel/database/db'
-import type { AnswerText, Asked, TextAnswer } from '../../../kernel/http/serve-text'
+import type { AnswerText, CacheHeaders, TextAnswer } from '../../../kernel/http/serve-text'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 import type { StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
-import { eventOf, type Naming, type RoomAt, roomsAt } from '../mail/calendar-event'
+import { type EventNaming, eventOf, type RoomAt, roomsAt } from '../mail/calendar-event'
 import { calendarText } from '../mail/ical-text'
 
 const words = { name: ['{name}的会议', "{name}'s meetings"] } as const satisfies Record<string, Label>
@@ -111,7 +111,7 @@ function feedRows(db: Db, { company_id, user_id }: Owner, now: number): Promise<
   )
 }
 
-async function feedText(db: Db, owner: Owner, uidOf: Naming, now: number): Promise<string> {
+async function feedText(db: Db, owner: Owner, uidOf: EventNaming, now: number): Promise<string> {
   const language = owner.language ?? 'zh'
   const rows = await feedRows(db, owner, now)
   return calendarText({
@@ -140,7 +140,7 @@ async function noteRead(db: Db, owner: Owner, etag: string, now: number): Promis
   return noted?.changed_at ?? instantText(now)
 }
 
-type Serving = { db: Database; uidOf: Naming; now: () => number }
+type Serving = { db: Database; uidOf: EventNaming; now: () => number }
 
 const notFound: TextAnswer = {
   status: 404,
@@ -173,7 +173,7 @@ export function calendarFeeds({ db, uidOf, now }: Serving): AnswerText {
 }
 
 /** Whether the asking program has this already; its tag decides where it sends one. */
-function isKnown(headers: Asked, etag: string, changed: number) {
+function isKnown(headers: CacheHeaders, etag: string, changed: number) {
   const tags = headers['if-none-match']
   if (tags !== undefined) {
     return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

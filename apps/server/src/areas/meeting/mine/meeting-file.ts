@@ -1,16 +1,16 @@
 import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
 import { isConfirmed, readMeeting } from '../core/meeting.store'
-import { sightOf } from '../core/meeting-sight'
-import { eventOf, type Naming } from '../mail/calendar-event'
+import { visibilityOf } from '../core/meeting-sight'
+import { type EventNaming, eventOf } from '../mail/calendar-event'
 import { calendarText } from '../mail/ical-text'
 import { roomsOf } from '../mail/meeting-rooms'
 
 /** `GET /meeting/ical`: one meeting as a file, for those who may read it. */
-export async function meetingFile(call: Call, id: number, uidOf: Naming): Promise<FileAnswer> {
+export async function meetingFile(call: Call, id: number, uidOf: EventNaming): Promise<FileAnswer> {
   const { db, actor, language } = call
   const meeting = await readMeeting(db, actor.company_id, id)
-  await sightOf(call, meeting)
+  await visibilityOf(call, meeting)
   const isOff = meeting.meeting_state !== 'active' || meeting.audit_state === 2
   const status = isOff ? 'CANCELLED' : isConfirmed(meeting) ? 'CONFIRMED' : 'TENTATIVE'
   const place = await roomsOf(db, actor.company_id, meeting)

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type * as mine from '@workplace/contract/meeting/mine'
 import type { Call } from '../../../kernel/call/call'
-import type { Sign } from '../core/sign'
+import type { ImageAddress } from '../core/sign'
 
 /** The departments that the caller leads. */
 export async function isManager(call: Call): Promise<OutputOf<typeof mine.isManager>> {
@@ -37,7 +37,7 @@ const administers = `
 export async function officePrincipal(
   call: Call,
   office_id: number,
-  sign: Sign,
+  sign: ImageAddress,
 ): Promise<OutputOf<typeof mine.officePrincipal>> {
   const [office] = await call.db.query('select 1 from office where company_id = $1 and id = $2', [
     call.actor.company_id,
@@ -54,7 +54,11 @@ export async function officePrincipal(
 }
 
 /** How to reach somebody who administers an office; of everybody else nothing is told. */
-export async function principalInfo(call: Call, id: number, sign: Sign): Promise<OutputOf<typeof mine.principalInfo>> {
+export async function principalInfo(
+  call: Call,
+  id: number,
+  sign: ImageAddress,
+): Promise<OutputOf<typeof mine.principalInfo>> {
   const [found] = await call.db.query<OutputOf<typeof mine.principalInfo>>(
     `select u.id, u.name, d.name as department, u.position, u.mail, u.phone, u.ext_num, u.avatar ${administers} and u.id = $2 limit 1`,
     [call.actor.company_id, id],

@@ -1,14 +1,18 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { recentContacts as declared } from '@workplace/contract/meeting/mine'
 import type { Call } from '../../../kernel/call/call'
-import type { Sign } from '../core/sign'
+import type { ImageAddress } from '../core/sign'
 import { instantText } from '../core/wall-time'
 
 type Answer = OutputOf<typeof declared>
 const day = 86_400_000
 
 /** With whom the caller met in the last half year, the last first; then with whom they will within a month. */
-export async function recentContacts(call: Call, input: ParsedOf<typeof declared>, sign: Sign): Promise<Answer> {
+export async function recentContacts(
+  call: Call,
+  input: ParsedOf<typeof declared>,
+  sign: ImageAddress,
+): Promise<Answer> {
   const { company_id, user_id } = call.actor
   const now = call.now()
   const items = await call.db.query<Answer['items'][number]>(

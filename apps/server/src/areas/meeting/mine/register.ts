@@ -4,7 +4,7 @@ import { type Route, route } from '../../../kernel/call/route'
 import type { Addresses } from '../../../kernel/files/address'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 import { signFor } from '../core/sign'
-import type { Naming } from '../mail/calendar-event'
+import type { EventNaming } from '../mail/calendar-event'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { myFeed, renewFeed } from './calendar-feed'
 import { meetingFile } from './meeting-file'
@@ -15,7 +15,7 @@ import { recentContacts } from './recent-contacts'
 type Deps = {
   signPath: Addresses['sign']
   secrets: Pick<Secrets, 'encrypt' | 'decrypt'>
-  uidOf: Naming
+  uidOf: EventNaming
   /** Undefined where the product cannot send mail. */
   mail: MeetingMail | undefined
 }

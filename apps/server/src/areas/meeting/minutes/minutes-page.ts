@@ -4,7 +4,7 @@ import type { Call } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { wireSpan } from '../core/wall-time'
-import { columns, type MinutesOf, minutesJoined, rightsOf } from './minutes.store'
+import { columns, type MinutesOf, minutesJoined, minutesPermissions } from './minutes.store'
 
 const sorts: Record<string, string> = { id: 'n.id', start_time: 'm.start_time', updated_at: 'n.updated_at' }
 
@@ -22,7 +22,7 @@ const shown = (row: Row): MinutesRow => {
 export async function minutesPage(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
   const values: unknown[] = [call.actor.company_id]
   const put = (value: unknown) => `$${values.push(value)}`
-  const { read, write } = await rightsOf(call, put)
+  const { read, write } = await minutesPermissions(call, put)
   const where = ['n.company_id = $1', read]
   if (input.mine === '1') where.push(write)
   if (input.publish_state !== undefined) where.push(`n.publish_state = ${put(Number(input.publish_state))}`)

@@ -76,7 +76,7 @@ async function departmentsAbove({ db, actor }: Call): Promise<number[]> {
 }
 
 /** What a query needs to say whether the caller may read or write minutes, with `put` for its values. */
-export async function rightsOf(call: Call, put: (value: unknown) => string) {
+export async function minutesPermissions(call: Call, put: (value: unknown) => string) {
   const { actor } = call
   const me = put(actor.user_id)
   const offices = put(actor.office_ids)
@@ -97,7 +97,7 @@ type Wanted = { id: number } | { meeting_id: number }
 export async function readMinutesOf(call: Call, wanted: Wanted): Promise<MinutesOf & { may_read: boolean }> {
   const values: unknown[] = [call.actor.company_id, 'id' in wanted ? wanted.id : wanted.meeting_id]
   const put = (value: unknown) => `$${values.push(value)}`
-  const { read } = await rightsOf(call, put)
+  const { read } = await minutesPermissions(call, put)
   const which = 'id' in wanted ? 'n.id' : 'm.id'
   const [found] = await call.db.query<MinutesOf & { may_read: boolean }>(
     `select ${columns}, coalesce(n.content, '') as content, coalesce(${read}, false) as may_read

@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../../kernel/database/db'
-import { tellPeopleOf } from '../../message/public'
+import { notifyPeopleOf } from '../../message/public'
 import { instantText } from '../core/wall-time'
-import { messageOf } from './tell-minutes'
+import { todoMessage } from './tell-minutes'
 
 const atOnce = 200
 
@@ -48,8 +48,8 @@ async function remindSome(tx: Db, now: number, kind: 'soon' | 'late'): Promise<n
   )
   for (const { company_id, owner_id, content, written_by, is_active, ...minutes } of rows) {
     if (!is_active) continue
-    const message = messageOf(minutes, kind === 'soon' ? 'task_due' : 'task_late', written_by, content)
-    await tellPeopleOf(tx, company_id, [owner_id], message)
+    const message = todoMessage(minutes, kind === 'soon' ? 'task_due' : 'task_late', written_by, content)
+    await notifyPeopleOf(tx, company_id, [owner_id], message)
   }
   return rows.length
 }

@@ -11,7 +11,7 @@ import * as refusals from '@workplace/contract/meeting/refusals'
 import { isWildMarkdown } from '@workplace/domain/text/tame-markdown'
 import type { Storage } from '../../../adapters/storage/port'
 import type { Call } from '../../../kernel/call/call'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { instantText } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
 import {
@@ -25,7 +25,7 @@ import {
 } from './minutes.store'
 import { minutesVersionOf, peopleOf } from './minutes-detail'
 import { forgetMinutesFiles } from './minutes-files'
-import { messageOf, tellTodos } from './tell-minutes'
+import { notifyTodos, todoMessage } from './tell-minutes'
 
 function requireTame(content: string | undefined): void {
   if (content === undefined || !isWildMarkdown(content)) return
@@ -142,12 +142,12 @@ async function publish(call: Call, minutes: StoredMinutes, state: 0 | 1, mail: M
   if (state === 0) return
   if (isFirst) {
     const people = (await peopleOf(call, minutes.meeting_id)).map(({ id }) => id).filter((id) => id !== user_id)
-    await tellPeople(call, people, messageOf(minutes, 'minutes_published', name))
+    await notifyPeople(call, people, todoMessage(minutes, 'minutes_published', name))
     await mail?.queueLinks(call.db, company_id, 'minutes', [minutes.meeting_id], {
       pathOf: () => `/meeting/summary?id=${minutes.id}`,
     })
   }
-  await tellTodos(call, minutes)
+  await notifyTodos(call, minutes)
 }
 
 /** `POST /minutes/edit` */

@@ -1,6 +1,6 @@
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call/call'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { wireSpan } from '../core/wall-time'
 import type { StoredMinutes } from './minutes.store'
 
@@ -13,7 +13,7 @@ type About = Pick<
 }
 
 /** A message about minutes or one of their tasks, whose words are the `reason`. */
-export function messageOf(minutes: About, kind: Told, who: string, task: string | null = null) {
+export function todoMessage(minutes: About, kind: Told, who: string, task: string | null = null) {
   const values: MessageValues = {
     title: minutes.title,
     room: minutes.meetingroom_name,
@@ -28,7 +28,7 @@ export function messageOf(minutes: About, kind: Told, who: string, task: string 
 }
 
 /** Tells owners of the open tasks of published minutes that they were not told of yet: each owner of each task once. */
-export async function tellTodos(call: Call, minutes: StoredMinutes): Promise<void> {
+export async function notifyTodos(call: Call, minutes: StoredMinutes): Promise<void> {
   const { company_id, user_id, name } = call.actor
   const told = await call.db.query<{ owner_id: number; content: string; is_invited: boolean }>(
     `update minutes_todo t set told_owner_id = owner_id
@@ -41,6 +41,6 @@ export async function tellTodos(call: Call, minutes: StoredMinutes): Promise<voi
     if (owner_id === user_id) continue
     // of a private meeting nobody else learns the title, also who has a task from it
     const title = minutes.secret && !is_invited ? '' : minutes.title
-    await tellPeople(call, [owner_id], messageOf({ ...minutes, title }, 'task_given', name, content))
+    await notifyPeople(call, [owner_id], todoMessage({ ...minutes, title }, 'task_given', name, content))
   }
 }

@@ -13,8 +13,15 @@ import {
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
 import { instantText, wireTime } from '../core/wall-time'
-import { mayWrite, noteMinutes, readMinutesOf, readWritable, rightsOf, type StoredMinutes } from './minutes.store'
-import { tellTodos } from './tell-minutes'
+import {
+  mayWrite,
+  minutesPermissions,
+  noteMinutes,
+  readMinutesOf,
+  readWritable,
+  type StoredMinutes,
+} from './minutes.store'
+import { notifyTodos } from './tell-minutes'
 
 async function requireOwner(call: Call, owner_id: number): Promise<void> {
   const known = await call.db.query(`select 1 from users where company_id = $1 and id = $2 and status = 'active'`, [
@@ -99,7 +106,7 @@ export async function saveTodo(
     const { id: _, ...was } = before
     noteMinutes(call, minutes, 'edit_task', was, after)
   }
-  if (minutes.publish_state === 1) await tellTodos(call, minutes)
+  if (minutes.publish_state === 1) await notifyTodos(call, minutes)
   return { id: minutes.id, todo_id }
 }
 
@@ -154,7 +161,7 @@ export async function myTodos(
 ): Promise<OutputOf<typeof declaredMine>> {
   const values: unknown[] = [call.actor.company_id, call.actor.user_id, instantText(call.now())]
   const put = (value: unknown) => `$${values.push(value)}`
-  const { read } = await rightsOf(call, put)
+  const { read } = await minutesPermissions(call, put)
   const from = `from minutes_todo t
     join minutes n on n.company_id = t.company_id and n.id = t.minutes_id
     join meeting m on m.company_id = n.company_id and m.id = n.meeting_id

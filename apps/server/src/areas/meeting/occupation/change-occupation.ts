@@ -18,7 +18,7 @@ import { readOccupied } from '../core/holding.store'
 import { asConflict } from '../core/judge'
 import { daysAround, rangeIn } from '../core/range'
 import { lockRooms, readRooms } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { wireSpan, wireTime } from '../core/wall-time'
 import {
   freeDates,
@@ -81,7 +81,7 @@ export async function removeOccupations(
     await touchOccupation(call, id)
     const held = dates.filter(isHeld)
     record(call, occupation, 'del', { dates: held.length, ...(from === undefined ? {} : { from }) })
-    tellMeetingChanged(call, null, held.flatMap(holdingsOfDate))
+    notifyMeetingChanged(call, null, held.flatMap(holdingsOfDate))
   }
   return { deleted: wanted.length }
 }
@@ -146,7 +146,7 @@ export async function changeOccupationDate(call: Call, input: Change): Promise<O
     if (!isHeld(had)) throw new Refusal(commonRefusals.conflict)
     await freeDates(call, occupation.id, [had], 'skipped')
     record(call, occupation, 'skip', { date: had.date })
-    tellMeetingChanged(call, null, holdingsOfDate(had))
+    notifyMeetingChanged(call, null, holdingsOfDate(had))
   } else {
     await holdAgain(call, occupation, had, input)
   }
@@ -173,7 +173,7 @@ async function holdAgain(call: Call, occupation: StoredOccupation, had: StoredDa
     start_time: given.start_time.slice(11, 16),
     end_time: given.end_time.slice(11, 16),
   })
-  tellMeetingChanged(call, null, [...holdingsOfDate(had), ...holdingsOf([slot.room], slot.start, slot.end)])
+  notifyMeetingChanged(call, null, [...holdingsOfDate(had), ...holdingsOf([slot.room], slot.start, slot.end)])
 }
 
 async function requireFree(

@@ -1,6 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/meeting/refusals'
-import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
+import type { ConflictingMeeting } from '@workplace/contract/meeting/roomlock'
 import type { Call } from '../../../kernel/call/call'
 import { instantText, wireSpan } from '../core/wall-time'
 import { alternativesFor } from '../find/alternative-rooms'
@@ -110,7 +110,7 @@ export const mayMove = (claim: Claim, now: number): boolean =>
 /** What an administrator's move is spared: the meeting was allowed to be booked already. */
 export const freedForMoves = ['horizon', 'window', 'length'] as const
 
-export type Suggested = NonNullable<MeetingInTheWay['alternative']>
+export type SuggestedRoom = NonNullable<ConflictingMeeting['alternative']>
 
 /**
  * For each claim that can be moved, by its place, the nearest room of its office that is free then and needs no
@@ -120,7 +120,7 @@ export async function roomsToMoveTo(
   call: Call,
   claims: readonly Claim[],
   without: ReadonlySet<number>,
-): Promise<Map<number, Suggested>> {
+): Promise<Map<number, SuggestedRoom>> {
   const now = call.now()
   const wanted = claims.flatMap((claim, n) =>
     mayMove(claim, now)
@@ -137,7 +137,7 @@ export async function roomsToMoveTo(
 }
 
 /** A claim as the wire shows it. */
-export function wireClaim(claim: Claim, now: number, alternative: Suggested | null) {
+export function wireClaim(claim: Claim, now: number, alternative: SuggestedRoom | null) {
   const { id, version, room_id, room_name, timezone, title, booker_name, attendee_count, series_id } = claim
   return {
     id,

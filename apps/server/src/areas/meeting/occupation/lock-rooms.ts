@@ -55,14 +55,14 @@ export async function meetingsInLock(
 }
 
 /** What becomes of meetings: of those that are named, and of the others. */
-export type Settling = Pick<ParsedOf<typeof lockMeetingsCall>, 'policy' | 'resolutions'> & { notify: boolean }
+export type LockSettlement = Pick<ParsedOf<typeof lockMeetingsCall>, 'policy' | 'resolutions'> & { notify: boolean }
 
 /** What becomes of each meeting: what was chosen for it, else what holds for all. */
 export async function decide(
   call: Call,
   claims: readonly Claim[],
   without: ReadonlySet<number>,
-  { policy, resolutions }: Settling,
+  { policy, resolutions }: LockSettlement,
 ): Promise<Decision[]> {
   const chosen = claims.map((claim) =>
     resolutions.find((one) => one.id === claim.id && (one.room_id === undefined || one.room_id === claim.room_id)),
@@ -133,7 +133,7 @@ type Done = OutputOf<typeof lockMeetingsCall>
  * Locks rooms, or changes a lock. What is in the way is looked at first, to know whose rooms are concerned, and again
  * under the locks of all of them; with `settling` it is dealt with, without it refuses.
  */
-async function lock(call: Call, input: Input, settling: Settling | null): Promise<Done> {
+async function lock(call: Call, input: Input, settling: LockSettlement | null): Promise<Done> {
   requireSensible(input)
   const rooms = await roomsToLock(call, input.meetingroom_ids)
   const before = input.id === undefined ? undefined : await requireOpen(call, input.id, input.version)

@@ -8,7 +8,7 @@ import { DAY_MINUTES, endMinuteOf, minuteOf } from '@workplace/domain/kernel/tim
 import { dayStart, instantsOf, rangeExists, wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import { alternativesFor } from '../find/alternative-rooms'
-import { type Claim, once, readClaims, type Suggested } from './in-the-way'
+import { type Claim, once, readClaims, type SuggestedRoom } from './in-the-way'
 import type { LockedRoom } from './room-lock.store'
 
 /** What a form says of an occupation. */
@@ -156,7 +156,7 @@ export function roomsElsewhere(
   call: Call,
   dates: readonly WantedDate[],
   room: LockedRoom,
-): Promise<Map<number, Suggested>> {
+): Promise<Map<number, SuggestedRoom>> {
   const wanted = dates.flatMap(({ clashes, fault, start, end }, n) =>
     clashes.length > 0 && fault === null ? [{ n, slot: { start, end, rooms: [{ id: room.id }] }, room }] : [],
   )

@@ -14,7 +14,7 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
 import { asConflict } from '../core/judge'
 import { lockRooms } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { wireRange } from '../core/wall-time'
 import { type Claim, mayMove, roomsToMoveTo, wireClaim } from './in-the-way'
 import { insertOccupation, type NewDate } from './occupation.store'
@@ -171,7 +171,7 @@ async function occupy(call: Call, input: OccupationInput, settling: Settling | n
     target_id: made.id,
     after: { ...forLog(input), booker_id, dates: held.length, skipped },
   })
-  tellMeetingChanged(
+  notifyMeetingChanged(
     call,
     null,
     held.flatMap((one) => holdingsOf([one.room], one.start, one.end)),

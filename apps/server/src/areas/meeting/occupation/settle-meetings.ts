@@ -3,19 +3,19 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Outcome } from '@workplace/contract/meeting/roomlock'
 import type { MessageKind } from '@workplace/contract/message/message'
-import { roomFor } from '@workplace/domain/booking/standing'
+import { roomForBooker } from '@workplace/domain/booking/standing'
 import type { Call } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { cancelLocked } from '../booking/cancel-meeting'
 import { moveMeeting } from '../booking/edit-meeting'
 import { readOccupied } from '../core/holding.store'
-import { judge, wishFor } from '../core/judge'
+import { bookingRequestFor, judge } from '../core/judge'
 import { forLog, summary } from '../core/log-entry'
 import { allRoomsOf, isActive, logMeeting, readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { daysAround, rangeIn } from '../core/range'
-import { refuseRequest, requestOf } from '../core/request'
-import { type RuledRoom, readRooms } from '../core/room.store'
+import { approvalRequestOf, refuseRequest } from '../core/request'
+import { readRooms, type StoredRoom } from '../core/room.store'
 import { wireSpan, wireTime } from '../core/wall-time'
 import { settleServices } from '../services/settle-services'
 import { type Claim, freedForMoves, mayMove } from './in-the-way'
@@ -61,7 +61,7 @@ async function tellSettled(call: Call, meeting: StoredMeeting, kind: MessageKind
   // that nothing changes concerns only those whose meeting it is
   const told = kind === 'room_kept' ? owners : [...owners, ...people.map((one) => one.user_id)]
   const timezone = room?.timezone ?? meeting.timezone
-  await tellPeople(
+  await notifyPeople(
     call,
     told.filter((id) => id !== actor.user_id),
     {
@@ -99,11 +99,16 @@ async function moveOut(call: Call, meeting: StoredMeeting, from: number, to_id: 
   if (to.isaudit === 1 && meeting.audit_state === 0) throw new Refusal(refusals.room_needs_approval, { room: to.name })
   const range = rangeIn(to.timezone, start, end)
   const occupied = await readOccupied(db, actor, [to.id], ...daysAround(range, to.timezone))
-  const wish = wishFor(roomFor(to, { blacklisted: null, freed: freedForMoves }), occupied.get(to.id) ?? [], range, {
-    user_id: meeting.book_for_id ?? meeting.booker_id,
-    now,
-    ignored_meeting_id: meeting.id,
-  })
+  const wish = bookingRequestFor(
+    roomForBooker(to, { blacklisted: null, freed: freedForMoves }),
+    occupied.get(to.id) ?? [],
+    range,
+    {
+      user_id: meeting.book_for_id ?? meeting.booker_id,
+      now,
+      ignored_meeting_id: meeting.id,
+    },
+  )
   judge(wish, to.name, call.language)
   const isExtra = from !== meeting.meetingroom_id
   const slot = { room, rooms: unique(rooms), start, end, extra_room_ids: isExtra ? ids.slice(1) : null }
@@ -125,7 +130,7 @@ async function moveOut(call: Call, meeting: StoredMeeting, from: number, to_id: 
   })
 }
 
-const unique = (rooms: readonly RuledRoom[]) => [...new Map(rooms.map((one) => [one.id, one])).values()]
+const unique = (rooms: readonly StoredRoom[]) => [...new Map(rooms.map((one) => [one.id, one])).values()]
 
 const shownTitle = (call: Call, meeting: StoredMeeting): string =>
   meeting.secret ? (call.language === 'en' ? 'Booked' : '已预订') : meeting.title
@@ -137,7 +142,10 @@ async function cancelOne(call: Call, meeting: StoredMeeting, claim: Claim, becau
     return tellSettled(call, meeting, 'room_cancelled', claim.room_id, because)
   }
   // tells its people itself; the own slot of a meeting that is to be moved stays
-  await refuseRequest(call, meeting, await requestOf(call, meeting), { action: 'refuse', reason: because.reason })
+  await refuseRequest(call, meeting, await approvalRequestOf(call, meeting), {
+    action: 'refuse',
+    reason: because.reason,
+  })
 }
 
 /**

@@ -2,14 +2,14 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import * as refusals from '@workplace/contract/meeting/refusals'
-import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
+import type { ConflictingMeeting } from '@workplace/contract/meeting/roomlock'
 import * as topics from '@workplace/contract/meeting/topics'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
 import { lockRooms } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { type Claim, once, readClaims, roomsToMoveTo, wireClaim } from './in-the-way'
-import { decide, type Settling } from './lock-rooms'
+import { decide, type LockSettlement } from './lock-rooms'
 import { freeDates, readDates, touchOccupation } from './occupation.store'
 import { roomsOfDecisions, settleMeetings } from './settle-meetings'
 
@@ -28,7 +28,7 @@ const shown = 200
 export async function comingMeetings(
   call: Call,
   room_ids: readonly number[],
-): Promise<{ items: MeetingInTheWay[]; total: number }> {
+): Promise<{ items: ConflictingMeeting[]; total: number }> {
   const claims = await meetingsToCome(call, room_ids)
   const first = claims.slice(0, shown)
   const suggested = await roomsToMoveTo(call, first, new Set(room_ids))
@@ -45,7 +45,7 @@ export async function comingMeetings(
 export async function vacateRooms(
   call: Call,
   room_ids: readonly number[],
-  settling: (Settling & { reason: string }) | null,
+  settling: (LockSettlement & { reason: string }) | null,
 ): Promise<{ moved: number; cancelled: number }> {
   const without = new Set(room_ids)
   const foreseen = settling === null ? [] : await decide(call, await meetingsToCome(call, room_ids), without, settling)
@@ -84,7 +84,7 @@ async function endOccupations(call: Call, room_ids: readonly number[]): Promise<
     await touchOccupation(call, id)
     call.record({ module: 'cyclemeeting', action: 'del', target: '', target_id: id, after: { dates: dates.length } })
     call.emit(eventOf(topics.cyclemeeting, { ids: [id] }))
-    tellMeetingChanged(
+    notifyMeetingChanged(
       call,
       null,
       dates.flatMap((one) =>

@@ -6,10 +6,10 @@ import { noteReleases } from '../../presence/public'
 import { cutHoldings, dropHoldings } from '../core/holding.store'
 import { forLog, summary } from '../core/log-entry'
 import { allRoomsOf, logMeetings, type StoredMeeting } from '../core/meeting.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { instantText } from '../core/wall-time'
 import { settleServices } from '../services/settle-services'
-import { tellOfReleases } from './tell-release'
+import { notifyReleases } from './tell-release'
 
 const messages = {
   no_sign: 'released_no_sign',
@@ -28,7 +28,7 @@ type Cause = {
 }
 
 /** A meeting, or several of one series, with why they give their slots back. */
-export type Given = Cause & { meetings: readonly StoredMeeting[] }
+export type SlotRelease = Cause & { meetings: readonly StoredMeeting[] }
 
 /** One meeting of those, with what is written of it. */
 type Line = Cause & { meeting: StoredMeeting; used: boolean; proof: ReleaseEvidence }
@@ -37,7 +37,7 @@ type Line = Cause & { meeting: StoredMeeting; used: boolean; proof: ReleaseEvide
  * Gives back the slots of meetings, each with what follows from it, in a few statements for all of them: under the locks
  * of all their rooms and of their rows. What a meeting used of its slot before everybody left stays its own.
  */
-export async function giveBack(call: Call, given: readonly Given[]): Promise<void> {
+export async function releaseMeetings(call: Call, given: readonly SlotRelease[]): Promise<void> {
   const now = Math.floor(call.now() / 1000) * 1000
   const lines = given.flatMap(({ meetings, ...cause }) =>
     meetings.map((meeting): Line => {
@@ -65,7 +65,7 @@ export async function giveBack(call: Call, given: readonly Given[]): Promise<voi
     })),
   )
   for (const one of given) sayReleased(call, one)
-  await tellOfReleases(
+  await notifyReleases(
     call,
     given.flatMap(({ meetings: [meeting, ...others], trigger }) =>
       meeting === undefined ? [] : [{ meeting, kind: messages[trigger], ...(trigger === 'series' ? { others } : {}) }],
@@ -108,7 +108,7 @@ async function keepInLedger({ db, actor }: Call, lines: readonly Line[], now: nu
 }
 
 /** The operation log and whoever looks at the rooms learn of it. */
-function sayReleased(call: Call, { meetings, trigger }: Given): void {
+function sayReleased(call: Call, { meetings, trigger }: SlotRelease): void {
   const [first] = meetings
   if (first === undefined) return
   const after = { ...summary(first), meeting_state: 'released', release_reason: trigger }
@@ -120,7 +120,7 @@ function sayReleased(call: Call, { meetings, trigger }: Given): void {
     before: forLog(summary(first)).after,
     ...forLog(meetings.length === 1 ? after : { ...after, ...several }),
   })
-  tellMeetingChanged(
+  notifyMeetingChanged(
     call,
     first.id,
     meetings.flatMap((one) =>

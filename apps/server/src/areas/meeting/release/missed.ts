@@ -1,16 +1,16 @@
 import { isMissed } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call/call'
-import { type Acting, actAlone } from '../../../kernel/call/job-call'
+import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import { countBreaches } from '../blacklist/breaches'
 import type { ReleaseSettings } from '../core/release-settings'
 import { instantText } from '../core/wall-time'
-import { breachOf, policyOf, readOver, releasableOf, type Watched } from './watched.store'
+import { breachOf, policyOf, type ReleaseCandidate, readOver, releasableOf } from './watched.store'
 
 /** So much of the past is looked at in one transaction. */
 const spanMs = 86_400_000
 
 /** It becomes known that nobody used the room. */
-async function noteUnused(call: Call, missed: readonly Watched[]): Promise<void> {
+async function noteUnused(call: Call, missed: readonly ReleaseCandidate[]): Promise<void> {
   await call.db.query(
     `insert into meeting_use (company_id, meeting_id, room_id, source, outcome)
      select $1, meeting_id, room_id, 'sign_in', 'no_show' from unnest($2::int[], $3::int[]) as t(meeting_id, room_id)
@@ -50,7 +50,7 @@ async function countSpan(
  * ran again. Each span of time is looked at once. A company's first look is at nothing: nobody is held to what they did
  * before there was this rule.
  */
-export async function countMissed(on: Acting, settings: ReleaseSettings): Promise<number> {
+export async function countNoShows(on: JobContext, settings: ReleaseSettings): Promise<number> {
   await on.db.query('insert into missed_watch (company_id, seen_until) values ($1, $2) on conflict do nothing', [
     on.company_id,
     instantText(on.now()),

@@ -1,7 +1,7 @@
 import { isOverstay, NEXT_EARLY_MINUTES } from '@workplace/domain/booking/overstay'
 import { presenceUnknown } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call/call'
-import { type Acting, actAlone } from '../../../kernel/call/job-call'
+import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import type { Db } from '../../../kernel/database/db'
 import { countBreaches } from '../blacklist/breaches'
 import type { ReleaseSettings } from '../core/release-settings'
@@ -94,7 +94,7 @@ async function countSpan(call: Call, settings: ReleaseSettings, presenceOf: Pres
  * is looked at once; the first look, also after it was switched off, is at nothing. How many were counted.
  */
 export async function countOverstays(
-  on: Acting & { presenceOf: PresenceOf },
+  on: JobContext & { presenceOf: PresenceOf },
   settings: ReleaseSettings,
 ): Promise<number> {
   if (settings.overstay_minutes === 0) {

@@ -1,7 +1,7 @@
 import { type Presence, presenceUnknown } from '@workplace/domain/booking/release'
 import { slot } from '../../../kernel/call/slot'
 import type { Db } from '../../../kernel/database/db'
-import type { Watched } from './watched.store'
+import type { ReleaseCandidate } from './watched.store'
 
 /** What the detectors of rooms say at an instant (epoch ms); of rooms that are not in the answer nothing is known. */
 export type PresenceOf = (
@@ -16,7 +16,7 @@ export async function presenceFor(
   presenceOf: PresenceOf,
   db: Db,
   company_id: number,
-  meetings: readonly Pick<Watched, 'room_id' | 'mode'>[],
+  meetings: readonly Pick<ReleaseCandidate, 'room_id' | 'mode'>[],
   at: number,
 ): Promise<(room_id: number) => Presence> {
   const rooms = [...new Set(meetings.flatMap((one) => (one.mode === 'no_sign' ? [] : [one.room_id])))]

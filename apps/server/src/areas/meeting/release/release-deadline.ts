@@ -1,7 +1,7 @@
 import { warningOf } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call/call'
 import { readReleaseSettings } from '../core/release-settings'
-import { policyOf, readWatched, releasableOf } from './watched.store'
+import { policyOf, readReleaseCandidates, releasableOf } from './watched.store'
 
 const aDay = 24 * 60
 
@@ -9,6 +9,6 @@ const aDay = 24 * 60
 export async function releaseDeadline({ db, actor, now }: Call, meeting_id: number): Promise<number | null> {
   const at = now()
   const settings = await readReleaseSettings(db, actor.company_id)
-  const [row] = await readWatched(db, actor.company_id, [meeting_id], at)
+  const [row] = await readReleaseCandidates(db, actor.company_id, [meeting_id], at)
   return row === undefined ? null : warningOf(policyOf(row, settings), releasableOf(row), at, aDay)
 }

@@ -1,23 +1,30 @@
-import { type Presence, type Released, type ReleasePolicy, releaseOf } from '@workplace/domain/booking/release'
+import { type Presence, type ReleaseDecision, type ReleasePolicy, releaseOf } from '@workplace/domain/booking/release'
 import type { Call, LiveEvent, Log } from '../../../kernel/call/call'
-import { type Acting, actAlone } from '../../../kernel/call/job-call'
+import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import type { Database, Db } from '../../../kernel/database/db'
 import { inBatches } from '../../../kernel/jobs/in-batches'
-import { type Counted, countBreaches } from '../blacklist/breaches'
+import { type BreachCount, countBreaches } from '../blacklist/breaches'
 import { allRoomsOf, isActive, isConfirmed, readSeriesMeetings, type StoredMeeting } from '../core/meeting.store'
 import { type ReleaseSettings, readReleaseSettings } from '../core/release-settings'
 import { lockRooms } from '../core/room.store'
 import { instantText } from '../core/wall-time'
 import { lockSeries } from '../series/series.store'
-import { type Given, giveBack } from './give-back'
-import { countMissed } from './missed'
+import { releaseMeetings, type SlotRelease } from './give-back'
+import { countNoShows } from './missed'
 import { countOverstays } from './overstayed'
 import { type PresenceOf, presenceFor } from './presence'
-import { breachOf, policyOf, readDue, readWatched, releasableOf, type Watched } from './watched.store'
+import {
+  breachOf,
+  policyOf,
+  type ReleaseCandidate,
+  readDue,
+  readReleaseCandidates,
+  releasableOf,
+} from './watched.store'
 import { withMeetings } from './with-meetings'
 import { system } from './words'
 
-export type Releasing = {
+export type ReleaseDeps = {
   db: Database
   now: () => number
   log: Log
@@ -26,15 +33,19 @@ export type Releasing = {
 }
 
 /** What was done: meetings released, by their own and with their series, and meetings counted as missed. */
-export type Done = { released: number; missed: number }
+export type ReleaseCounts = { released: number; missed: number }
 
-const actingFor = (on: Releasing, company_id: number): Acting => ({ ...on, company_id, name: system })
+const actingFor = (on: ReleaseDeps, company_id: number): JobContext => ({ ...on, company_id, name: system })
 
-const judge = (row: Watched, settings: ReleaseSettings, presence: Presence, now: number): Released | null =>
-  releaseOf(policyOf(row, settings), releasableOf(row), presence, now)
+const judge = (
+  row: ReleaseCandidate,
+  settings: ReleaseSettings,
+  presence: Presence,
+  now: number,
+): ReleaseDecision | null => releaseOf(policyOf(row, settings), releasableOf(row), presence, now)
 
 /** What is due by what is known without locks. */
-async function dueNow(on: Releasing, company_id: number, settings: ReleaseSettings): Promise<number[]> {
+async function dueNow(on: ReleaseDeps, company_id: number, settings: ReleaseSettings): Promise<number[]> {
   if (!settings.enabled) return []
   const now = on.now()
   const rows = await readDue(on.db, company_id, now, settings)
@@ -43,7 +54,13 @@ async function dueNow(on: Releasing, company_id: number, settings: ReleaseSettin
 }
 
 /** Why a meeting is given back, as the ledger keeps it. */
-function givenFor(meeting: StoredMeeting, row: Watched, why: Released, policy: ReleasePolicy, seen: Presence): Given {
+function givenFor(
+  meeting: StoredMeeting,
+  row: ReleaseCandidate,
+  why: ReleaseDecision,
+  policy: ReleasePolicy,
+  seen: Presence,
+): SlotRelease {
   const bySign = why.trigger === 'no_sign'
   return {
     ...{ ...why, meetings: [meeting], mode: row.mode },
@@ -67,10 +84,10 @@ async function releaseLocked(
   const { db, actor } = call
   const now = call.now()
   const ids = meetings.map((one) => one.id)
-  const rows = await readWatched(db, actor.company_id, ids, now)
+  const rows = await readReleaseCandidates(db, actor.company_id, ids, now)
   const presenceIn = await presenceFor(presenceOf, db, actor.company_id, rows, now)
-  const given: Given[] = []
-  const missed: Counted[] = []
+  const given: SlotRelease[] = []
+  const missed: BreachCount[] = []
   for (const row of rows) {
     const meeting = meetings.find((one) => one.id === row.id)
     const seen = presenceIn(row.room_id)
@@ -79,13 +96,13 @@ async function releaseLocked(
     given.push(givenFor(meeting, row, why, policyOf(row, settings), seen))
     if (why.missed) missed.push(breachOf(row))
   }
-  await giveBack(call, given)
+  await releaseMeetings(call, given)
   await countBreaches(call, missed, settings)
   return given.length
 }
 
 /** Releases what is due in a company. What cannot be released does not stop the others. */
-async function releaseAll(on: Releasing, company_id: number, settings: ReleaseSettings): Promise<number> {
+async function releaseAll(on: ReleaseDeps, company_id: number, settings: ReleaseSettings): Promise<number> {
   const due = await dueNow(on, company_id, settings)
   return inBatches(due, {
     work: (ids, patient) =>
@@ -97,7 +114,7 @@ async function releaseAll(on: Releasing, company_id: number, settings: ReleaseSe
 }
 
 /** Gives back the rest of each series that was missed too often. How many meetings. */
-async function releaseSeries(on: Releasing, company_id: number): Promise<number> {
+async function releaseSeries(on: ReleaseDeps, company_id: number): Promise<number> {
   const struck = await on.db.query<{ series_id: number }>(
     'select series_id from series_strike where company_id = $1 and not done order by series_id',
     [company_id],
@@ -144,7 +161,7 @@ async function releaseRest(call: Call, series_id: number): Promise<number | unde
       allRoomsOf(one).every((id) => rooms.includes(id)),
   )
   const nothing = { signed: false, before_minutes: null, nobody_minutes: null, empty_since: null }
-  await giveBack(call, [
+  await releaseMeetings(call, [
     {
       ...{ meetings: rest, trigger: 'series', mode: 'no_sign', due: Date.parse(strike.time), missed: true },
       evidence: { ...nothing, strikes: missed?.strikes ?? 0 },
@@ -168,13 +185,13 @@ export async function companiesThatRelease(db: Db): Promise<number[]> {
  * were missed too often. What fell due while no server ran is done by the first one that does; each thing once, however
  * many servers are at it and whenever one dies.
  */
-export async function releaseDue(on: Releasing): Promise<Done> {
-  const done: Done = { released: 0, missed: 0 }
+export async function releaseDue(on: ReleaseDeps): Promise<ReleaseCounts> {
+  const done: ReleaseCounts = { released: 0, missed: 0 }
   for (const company_id of await companiesThatRelease(on.db)) {
     try {
       const settings = await readReleaseSettings(on.db, company_id)
       done.released += await releaseAll(on, company_id, settings)
-      done.missed += await countMissed(actingFor(on, company_id), settings)
+      done.missed += await countNoShows(actingFor(on, company_id), settings)
       await countOverstays({ ...actingFor(on, company_id), presenceOf: on.presenceOf }, settings)
       done.released += await releaseSeries(on, company_id)
     } catch (error) {

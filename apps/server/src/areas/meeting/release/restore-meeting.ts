@@ -5,22 +5,22 @@ import { say } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { restoreMeeting as declared } from '@workplace/contract/meeting/release'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import { roomFor } from '@workplace/domain/booking/standing'
+import { roomForBooker } from '@workplace/domain/booking/standing'
 import { BLOCK_MINUTES } from '@workplace/domain/kernel/time'
 import type { Call } from '../../../kernel/call/call'
 import { sqlState } from '../../../kernel/database/db'
 import { voidBreach } from '../blacklist/breaches'
 import { readOccupied, replaceHoldings } from '../core/holding.store'
-import { judge, wishFor } from '../core/judge'
+import { bookingRequestFor, judge } from '../core/judge'
 import { forLog, summary } from '../core/log-entry'
 import { allRoomsOf, logMeeting, mayChange, readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { daysAround, rangeIn } from '../core/range'
 import { readReleaseSettings } from '../core/release-settings'
 import { lockRooms, readRooms } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { instantText } from '../core/wall-time'
 import { settleServices } from '../services/settle-services'
-import { tellOfReleases } from './tell-release'
+import { notifyReleases } from './tell-release'
 import { words } from './words'
 
 /** What is not asked again of a meeting that was allowed already. */
@@ -48,7 +48,7 @@ async function requireFree(call: Call, meeting: StoredMeeting, room_ids: readonl
     const others = occupied.filter((one) => one.audit_state === 0 && !(one.kind === 'meeting' && one.id === meeting.id))
     if (others.some((one) => one.start < end && start < one.end)) throw new Refusal(refusals.release_taken)
     const user_id = meeting.book_for_id ?? meeting.booker_id
-    const wish = wishFor(roomFor(room, { blacklisted: null, freed }), [], rest, { user_id, now })
+    const wish = bookingRequestFor(roomForBooker(room, { blacklisted: null, freed }), [], rest, { user_id, now })
     judge(wish, room.name, call.language)
   }
 }
@@ -88,8 +88,8 @@ export async function restoreMeeting(call: Call, input: ParsedOf<typeof declared
     before: forLog(before).after,
     ...forLog({ ...after, ...(input.reason ? { reason: input.reason } : {}) }),
   })
-  tellMeetingChanged(call, meeting.id, holdings)
-  await tellOfReleases(call, [{ meeting, kind: 'release_restored', reason: input.reason || null }])
+  notifyMeetingChanged(call, meeting.id, holdings)
+  await notifyReleases(call, [{ meeting, kind: 'release_restored', reason: input.reason || null }])
   await settleServices(call, [meeting.id])
   const settings = await readReleaseSettings(db, actor.company_id)
   const host = meeting.book_for_id ?? meeting.booker_id

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call/call'
-import { tellEach } from '../../message/public'
+import { notifyEach } from '../../message/public'
 import type { StoredMeeting } from '../core/meeting.store'
 import { wireSpan } from '../core/wall-time'
 
@@ -10,7 +10,7 @@ type Fate = { meeting: StoredMeeting; kind: MessageKind; reason?: string | null;
 const allOf = ({ meeting, others = [] }: Fate) => [meeting, ...others]
 
 /** Tells the booker, the host and everybody who did not decline what became of their meetings, but for the caller. */
-export async function tellOfReleases(call: Call, fates: readonly Fate[]): Promise<void> {
+export async function notifyReleases(call: Call, fates: readonly Fate[]): Promise<void> {
   const { db, actor } = call
   const rows = await db.query<{ id: number; room: string; user_ids: number[] }>(
     `select m.id, r.name as room, array(select a.user_id from attendee a join users u on u.company_id = a.company_id and u.id = a.user_id
@@ -20,7 +20,7 @@ export async function tellOfReleases(call: Call, fates: readonly Fate[]): Promis
     [actor.company_id, fates.flatMap(allOf).map((one) => one.id)],
   )
   const known = new Map(rows.map((row) => [row.id, row]))
-  await tellEach(
+  await notifyEach(
     call,
     fates.map((fate) => {
       const { meeting, kind, reason, others } = fate

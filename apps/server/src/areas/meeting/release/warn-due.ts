@@ -2,7 +2,7 @@ import { warningOf } from '@workplace/domain/booking/release'
 import type { Log } from '../../../kernel/call/call'
 import type { Database, Db } from '../../../kernel/database/db'
 import { inBatches } from '../../../kernel/jobs/in-batches'
-import { type Notice, tellEachOf } from '../../message/public'
+import { notifyEachOf, type PersonalMessage } from '../../message/public'
 import { type ReleaseSettings, readReleaseSettings } from '../core/release-settings'
 import { instantText, wireSpan, wireTime } from '../core/wall-time'
 import { companiesThatRelease } from './release-due'
@@ -25,7 +25,7 @@ async function nearNow(on: Warning, company_id: number, settings: ReleaseSetting
   })
 }
 
-type Told = Pick<Notice, 'user_ids'> & {
+type Told = Pick<PersonalMessage, 'user_ids'> & {
   id: number
   title: string
   room: string
@@ -66,17 +66,19 @@ async function warnSome(db: Db, company_id: number, some: readonly Near[], now: 
     instantText(now),
   ])
   const due = new Map(some.map((one) => [one.id, one.due]))
-  const notices = told.map(({ id, title, room, office_id, timezone, start_time, end_time, user_ids }): Notice => {
-    return {
-      ...{ user_ids, kind: 'release_warning', meeting_id: id, occasion: `release_warning ${id} ${start_time}` },
-      values: {
-        ...{ title, room, office_id, timezone, who: system, reason: null },
-        ...wireSpan(start_time, end_time, timezone),
-        until: wireTime(due.get(id) ?? now, timezone),
-      },
-    }
-  })
-  await tellEachOf(db, company_id, notices)
+  const notices = told.map(
+    ({ id, title, room, office_id, timezone, start_time, end_time, user_ids }): PersonalMessage => {
+      return {
+        ...{ user_ids, kind: 'release_warning', meeting_id: id, occasion: `release_warning ${id} ${start_time}` },
+        values: {
+          ...{ title, room, office_id, timezone, who: system, reason: null },
+          ...wireSpan(start_time, end_time, timezone),
+          until: wireTime(due.get(id) ?? now, timezone),
+        },
+      }
+    },
+  )
+  await notifyEachOf(db, company_id, notices)
   return told.length
 }
 

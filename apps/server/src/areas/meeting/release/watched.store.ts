@@ -1,11 +1,11 @@
 import type { Releasable, ReleaseMode, ReleasePolicy } from '@workplace/domain/booking/release'
 import type { Db } from '../../../kernel/database/db'
-import type { Counted } from '../blacklist/breaches'
+import type { BreachCount } from '../blacklist/breaches'
 import type { ReleaseSettings } from '../core/release-settings'
 import { instantText } from '../core/wall-time'
 
 /** A confirmed meeting with what its release depends on. */
-export type Watched = {
+export type ReleaseCandidate = {
   id: number
   room_id: number
   mode: ReleaseMode
@@ -41,8 +41,13 @@ const confirmed = `m.company_id = $1 and m.meeting_state = 'active' and (m.audit
  * The meetings whose instant may have come: nobody has signed in until their room's time (whose booker knew of it too
  * late the domain tells), or they run in a room with detectors. Few, however many meetings there are.
  */
-export function readDue(db: Db, company_id: number, now: number, settings: ReleaseSettings): Promise<Watched[]> {
-  return db.query<Watched>(
+export function readDue(
+  db: Db,
+  company_id: number,
+  now: number,
+  settings: ReleaseSettings,
+): Promise<ReleaseCandidate[]> {
+  return db.query<ReleaseCandidate>(
     {
       name: 'meetings-to-release',
       text: `select ${columns}, (${spared}) as spared from ${tables}
@@ -62,8 +67,13 @@ export function readDue(db: Db, company_id: number, now: number, settings: Relea
  * The meetings to which nobody has signed in and whose people may have to be warned of that now: few, as above. Those who
  * were warned of this slot already are left out.
  */
-export function readToWarn(db: Db, company_id: number, now: number, settings: ReleaseSettings): Promise<Watched[]> {
-  return db.query<Watched>(
+export function readToWarn(
+  db: Db,
+  company_id: number,
+  now: number,
+  settings: ReleaseSettings,
+): Promise<ReleaseCandidate[]> {
+  return db.query<ReleaseCandidate>(
     {
       name: 'meetings-to-warn',
       text: `select ${columns}, (${spared}) as spared from ${tables}
@@ -82,8 +92,13 @@ export function readToWarn(db: Db, company_id: number, now: number, settings: Re
 }
 
 /** These meetings, as they are now. */
-export function readWatched(db: Db, company_id: number, ids: readonly number[], now: number): Promise<Watched[]> {
-  return db.query<Watched>(
+export function readReleaseCandidates(
+  db: Db,
+  company_id: number,
+  ids: readonly number[],
+  now: number,
+): Promise<ReleaseCandidate[]> {
+  return db.query<ReleaseCandidate>(
     {
       name: 'meetings-to-release-locked',
       text: `select ${columns}, (${spared}) as spared from ${tables} where ${confirmed} and m.id = any($3::int[])`,
@@ -93,8 +108,8 @@ export function readWatched(db: Db, company_id: number, ids: readonly number[], 
 }
 
 /** Meetings in rooms that ask for signing in that ended in a span (epoch ms) and that nobody ended by hand. */
-export function readOver(db: Db, company_id: number, from: number, until: number): Promise<Watched[]> {
-  return db.query<Watched>(
+export function readOver(db: Db, company_id: number, from: number, until: number): Promise<ReleaseCandidate[]> {
+  return db.query<ReleaseCandidate>(
     `select ${columns}, (${spared}) as spared from ${tables}
      where ${confirmed} and r.release_mode <> 'no_person'
        and m.start_time > $3::timestamptz - interval '${LONGEST_HOURS} hours' and m.start_time < $2
@@ -105,7 +120,7 @@ export function readOver(db: Db, company_id: number, from: number, until: number
   )
 }
 
-export const policyOf = (row: Watched, settings: ReleaseSettings): ReleasePolicy => ({
+export const policyOf = (row: ReleaseCandidate, settings: ReleaseSettings): ReleasePolicy => ({
   mode: settings.enabled ? row.mode : 'none',
   before_minutes: row.release_time === 'during' ? null : Number(row.release_time),
   during_minutes: settings.during_minutes,
@@ -113,7 +128,7 @@ export const policyOf = (row: Watched, settings: ReleaseSettings): ReleasePolicy
   exempt_minutes: settings.exempt_minutes,
 })
 
-export const releasableOf = (row: Watched): Releasable => ({
+export const releasableOf = (row: ReleaseCandidate): Releasable => ({
   start: Date.parse(row.start_time),
   end: Date.parse(row.end_time),
   since: Date.parse(row.since),
@@ -122,6 +137,6 @@ export const releasableOf = (row: Watched): Releasable => ({
 })
 
 /** That nobody came to a meeting, as it is held against its host. */
-export const breachOf = ({ id, series_id, host_id, start_time }: Watched): Counted => ({
+export const breachOf = ({ id, series_id, host_id, start_time }: ReleaseCandidate): BreachCount => ({
   ...{ meeting_id: id, series_id, user_id: host_id, kind: 'no_sign', time: Date.parse(start_time) },
 })

@@ -2,21 +2,21 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { ruleCheck as declared } from '@workplace/contract/meeting/rule'
-import { appliedTo, everythingSaid } from '@workplace/domain/booking/effective-rules'
-import { type Because, type RuledPerson, type RuleGroup, whyApplies } from '@workplace/domain/booking/rule'
+import { applicableGroups, explainRules } from '@workplace/domain/booking/effective-rules'
+import { type RuleGroup, type RuleReason, type RuleSubject, whyApplies } from '@workplace/domain/booking/rule'
 import { auditOf } from '@workplace/domain/booking/rule-checks'
-import { roomFor } from '@workplace/domain/booking/standing'
+import { roomForBooker } from '@workplace/domain/booking/standing'
 import { verdict } from '@workplace/domain/booking/verdict'
-import type { Wish } from '@workplace/domain/booking/wish'
+import type { BookingRequest } from '@workplace/domain/booking/wish'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import { actorNamed } from '../../../kernel/session/session-store'
 import { readOccupied } from '../core/holding.store'
-import { sentenceFor, wishFor } from '../core/judge'
+import { bookingRequestFor, sentenceFor } from '../core/judge'
 import { daysAround, sensibleRange } from '../core/range'
 import { readRooms } from '../core/room.store'
 import { asBookedBy } from '../core/room-sight'
-import { readRuledPerson, readRules } from '../core/rule.store'
-import { readStanding } from '../core/standing.store'
+import { readRuleSubject, readRules } from '../core/rule.store'
+import { readEligibility } from '../core/standing.store'
 import { underRules } from '../core/under-rules'
 
 type Input = ParsedOf<typeof declared>
@@ -24,7 +24,7 @@ type Answer = OutputOf<typeof declared>
 type Names = Readonly<Record<'department' | 'role' | 'tag' | 'group' | 'user', ReadonlyMap<number, string>>>
 
 /** What the departments, roles, tags and groups of somebody are called. */
-async function namesFor({ db, actor }: Call, person: RuledPerson, name: string): Promise<Names> {
+async function namesFor({ db, actor }: Call, person: RuleSubject, name: string): Promise<Names> {
   const rows = await db.query<{ kind: keyof Names; id: number; name: string }>(
     `select 'department' as kind, id, name from department where company_id = $1 and id = any($2::int[])
      union all select 'role', id, name from role where company_id = $1 and id = any($3::int[])
@@ -42,14 +42,14 @@ async function namesFor({ db, actor }: Call, person: RuledPerson, name: string):
   }
 }
 
-const nameOf = (names: Names, because: Because): string | null =>
+const nameOf = (names: Names, because: RuleReason): string | null =>
   'id' in because ? (names[because.why.replace('except_', '') as keyof Names].get(because.id) ?? null) : null
 
 /** Every group with why it applies or does not, and what becomes of what it says. */
 function itemsOf(
   rules: readonly RuleGroup[],
-  why: (group: RuleGroup) => Because,
-  said: ReturnType<typeof everythingSaid>,
+  why: (group: RuleGroup) => RuleReason,
+  said: ReturnType<typeof explainRules>,
   names: Names,
 ): Answer['items'] {
   const titleOf = (id: number) => rules.find((one) => one.id === id)?.title ?? null
@@ -95,21 +95,21 @@ export async function checkRules(call: Call, input: Input): Promise<Answer> {
   const range = sensibleRange(input.start_time, input.end_time)
   const [rules, person, standing] = await Promise.all([
     readRules(db, actor.company_id, true),
-    readRuledPerson(db, actor.company_id, user_id),
-    readStanding(call, user_id),
+    readRuleSubject(db, actor.company_id, user_id),
+    readEligibility(call, user_id),
   ])
   const [ranged] = await asBookedBy(call, [read], user_id)
   const [ruled] = await underRules(call, [ranged ?? read], user_id, standing.freed)
-  const room = roomFor(ruled ?? read, standing)
+  const room = roomForBooker(ruled ?? read, standing)
   const occupied = await readOccupied(db, actor, [room.id], ...daysAround(range, room.timezone))
   const asks = {
     ...(input.people === undefined ? {} : { people: input.people }),
     ...(input.service_ids === undefined ? {} : { service_ids: input.service_ids }),
   }
   const who = { user_id, now: call.now(), asks, ...(input.times === undefined ? {} : { times: input.times }) }
-  const wish: Wish = wishFor(room, occupied.get(room.id) ?? [], range, who)
+  const wish: BookingRequest = bookingRequestFor(room, occupied.get(room.id) ?? [], range, who)
   const answer = verdict(wish)
-  const applied = appliedTo(rules, person, room)
+  const applied = applicableGroups(rules, person, room)
   const { needed, flow_ids, rule_ids, reasons } = auditOf(wish)
   return {
     person: found,
@@ -117,7 +117,7 @@ export async function checkRules(call: Call, input: Input): Promise<Answer> {
     items: itemsOf(
       rules,
       (group) => whyApplies(group, person, room),
-      everythingSaid(applied, standing.freed),
+      explainRules(applied, standing.freed),
       await namesFor(call, person, found.name),
     ),
     freed: [...standing.freed],

@@ -4,19 +4,19 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { type rulePreview as declared, rule, ruleFamilies } from '@workplace/contract/meeting/rule'
-import { roomUnder } from '@workplace/domain/booking/effective-rules'
-import { isOver, type RuleGroup, whyMeant } from '@workplace/domain/booking/rule'
+import { roomUnderRules } from '@workplace/domain/booking/effective-rules'
+import { isOver, type RuleGroup, whyAddressed } from '@workplace/domain/booking/rule'
 import { type Contradiction, contradictionsOf } from '@workplace/domain/booking/rule-faults'
-import type { Booked } from '@workplace/domain/booking/rule-limits'
+import type { BookedMeeting } from '@workplace/domain/booking/rule-limits'
 import { verdict } from '@workplace/domain/booking/verdict'
-import type { No } from '@workplace/domain/booking/wish'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import type { Call } from '../../../kernel/call/call'
 import type { Values } from '../../../kernel/resources/engine'
 import { listsNamed } from '../../people/public'
-import { sentenceFor, wishFor } from '../core/judge'
+import { bookingRequestFor, sentenceFor } from '../core/judge'
 import { rangeIn } from '../core/range'
-import { type RuledRoom, readRooms } from '../core/room.store'
-import { readRuledPeople, readRules, stranger } from '../core/rule.store'
+import { readRooms, type StoredRoom } from '../core/room.store'
+import { readRuleSubjects, readRules, stranger } from '../core/rule.store'
 import { instantText, wireSpan } from '../core/wall-time'
 import { both, groupOf, labelOf } from './rule-rules'
 import { words } from './words'
@@ -86,14 +86,14 @@ async function contradictions(
   const here = rooms.filter((room) => isOver(group, room))
   const near = found.filter(({ other }) => here.some((room) => isOver(other, room)))
   if (near.length === 0) return []
-  const people = await readRuledPeople(
+  const people = await readRuleSubjects(
     db,
     actor.company_id,
     ids.map((one) => one.id),
   )
-  const meant = [...people.values()].filter((person) => whyMeant(group, person).applies)
+  const meant = [...people.values()].filter((person) => whyAddressed(group, person).applies)
   return near
-    .filter(({ other }) => meant.some((person) => whyMeant(other, person).applies))
+    .filter(({ other }) => meant.some((person) => whyAddressed(other, person).applies))
     .flatMap(({ other, says }) =>
       says.map((one) => ({
         rule_id: other.id,
@@ -120,9 +120,9 @@ async function comingMeetings({ db, actor, now }: Call): Promise<Coming[]> {
   )
 }
 
-const byRules = ({ reason }: No): boolean => reason.startsWith('rule_')
+const byRules = ({ reason }: RefusedVerdict): boolean => reason.startsWith('rule_')
 /** What is asked when something is booked, and means nothing to what is booked already. */
-const onlyWhenBooked: readonly No['reason'][] = ['rule_advance', 'rule_horizon', 'rule_buffer']
+const onlyWhenBooked: readonly RefusedVerdict['reason'][] = ['rule_advance', 'rule_horizon', 'rule_buffer']
 
 /** What these groups say to a meeting, as if it were booked now beside all others of the person. */
 function refusedBy(
@@ -130,9 +130,9 @@ function refusedBy(
   groups: readonly RuleGroup[],
   one: Coming,
   person: ReturnType<typeof stranger>,
-  rooms: readonly RuledRoom[],
-  booked: readonly Booked[],
-): No | null {
+  rooms: readonly StoredRoom[],
+  booked: readonly BookedMeeting[],
+): RefusedVerdict | null {
   const [start, end] = [Date.parse(one.start_time), Date.parse(one.end_time)]
   const timeless = groups.map((group) => ({
     ...group,
@@ -142,7 +142,7 @@ function refusedBy(
   }))
   for (const room of rooms) {
     // the room's own rules were asked when it was booked
-    const open: RuledRoom = {
+    const open: StoredRoom = {
       ...room,
       status: 'online',
       readonly: false,
@@ -159,9 +159,9 @@ function refusedBy(
       locks: [],
     }
     const before = booked.filter((other) => other.start < start || (other.start === start && other.id < one.id))
-    const under = roomUnder(open, timeless, person, [], before)
+    const under = roomUnderRules(open, timeless, person, [], before)
     const who = { user_id: one.user_id, now: call.now(), asks: { people: one.attendee_count } }
-    const answer = verdict(wishFor(under, [], rangeIn(room.timezone, start, end), who))
+    const answer = verdict(bookingRequestFor(under, [], rangeIn(room.timezone, start, end), who))
     if (!answer.ok && byRules(answer) && !onlyWhenBooked.includes(answer.reason)) return answer
   }
   return null
@@ -180,12 +180,12 @@ export async function previewRule(call: Call, input: ParsedOf<typeof declared>):
   const coming = await comingMeetings(call)
   const looked = coming.slice(0, most)
   const [people, rooms] = await Promise.all([
-    readRuledPeople(db, actor.company_id, [...new Set(looked.map((one) => one.user_id))]),
+    readRuleSubjects(db, actor.company_id, [...new Set(looked.map((one) => one.user_id))]),
     readRooms(db, actor.company_id, [...new Set(looked.flatMap((one) => one.room_ids))], call.now()),
   ])
   const byId = new Map(rooms.map((room) => [room.id, room]))
   const roomsOf = (one: Coming) => one.room_ids.flatMap((room_id) => byId.get(room_id) ?? [])
-  const bookedOf = new Map<number, Booked[]>()
+  const bookedOf = new Map<number, BookedMeeting[]>()
   for (const one of looked) {
     const own = bookedOf.get(one.user_id) ?? []
     bookedOf.set(one.user_id, [
@@ -196,13 +196,13 @@ export async function previewRule(call: Call, input: ParsedOf<typeof declared>):
   const before = (await readRules(db, actor.company_id)) as readonly RuleGroup[]
   const broken = looked.flatMap((one) => {
     const person = people.get(one.user_id) ?? stranger(one.user_id)
-    if (!whyMeant(group, person).applies) return []
+    if (!whyAddressed(group, person).applies) return []
     const its = roomsOf(one)
     const booked = bookedOf.get(one.user_id) ?? []
     const no = refusedBy(call, [...others, group], one, person, its, booked)
     // what was so before is not what saving comes to
     const isNew = no !== null && (no.rule_id === group.id || refusedBy(call, before, one, person, its, booked) === null)
-    return isNew ? [{ one, no, room: its[0] as RuledRoom }] : []
+    return isNew ? [{ one, no, room: its[0] as StoredRoom }] : []
   })
   return {
     contradictions: against,

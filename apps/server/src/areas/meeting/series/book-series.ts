@@ -4,12 +4,12 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
 import { askedRooms, claimRooms, inOrder } from '../core/asked-rooms'
 import { storeExtras } from '../core/extras'
-import { hostFor, tellHost } from '../core/host'
+import { hostFor, notifyHost } from '../core/host'
 import { asConflict } from '../core/judge'
 import { forLog } from '../core/log-entry'
 import { attendeesOf, requireBearable } from '../core/people'
 import { sensibleRange } from '../core/range'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { requireTerms } from '../core/terms'
 import { placeOrders } from '../services/service-order.store'
 import { asksOf, servicesEntry, wantedServices } from '../services/service-wish'
@@ -77,7 +77,7 @@ export async function bookSeries(
   if (first === undefined) throw new Error('the series was not stored')
   await storeExtras(call, meetings, input, agreements)
   await placeOrders(call, meetings, services)
-  if (host.id !== actor.user_id && rooms[0] !== undefined) await tellHost(call, host, first, rooms[0], input)
+  if (host.id !== actor.user_id && rooms[0] !== undefined) await notifyHost(call, host, first, rooms[0], input)
   const audit_state = made.some((one) => one.pending) ? 1 : 0
   call.record({
     module: 'meeting',
@@ -97,7 +97,7 @@ export async function bookSeries(
       ...(host.id === actor.user_id ? {} : { book_for_id: host.id, book_for: host.name }),
     }),
   })
-  tellMeetingChanged(
+  notifyMeetingChanged(
     call,
     first,
     made.flatMap((slot) => holdingsOf(slot.rooms, slot.start, slot.end)),

@@ -9,7 +9,7 @@ import { countLateCancels } from '../blacklist/late-cancel'
 import { requireCancellable } from '../core/kept-rules'
 import { forLog, summary } from '../core/log-entry'
 import { isActive, logMeetings, mayChange, readMeeting, slotOf } from '../core/meeting.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { settleServices } from '../services/settle-services'
 import { cancelOccurrences, updateSeries } from './series.store'
 import { lockSeriesMeetings } from './series-lock'
@@ -55,7 +55,7 @@ export async function cancelSeries(call: Call, input: ParsedOf<typeof cancelMeet
       ...(input.reason ? { reason: input.reason } : {}),
     }),
   })
-  tellMeetingChanged(
+  notifyMeetingChanged(
     call,
     chosen.id,
     open.flatMap((one) => {

@@ -24,8 +24,8 @@ import {
 } from '../core/meeting.store'
 import { attendeesOf, invitedTo, replacePeople, requireBearable } from '../core/people'
 import { rangeIn } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import type { StoredRoom } from '../core/room.store'
+import { notifyMeetingChanged } from '../core/tell'
 import { keepAgreements, requireTerms } from '../core/terms'
 import { wireSpan } from '../core/wall-time'
 import type { ChangeDeps } from '../mail/change-deps'
@@ -148,7 +148,7 @@ export async function editSeries(call: Call, input: Input, { storage, mail }: Ch
     })),
   ])
   record(call, input, chosen, series_id, [...changed.map((one) => one.id), ...newIds], made)
-  tellMeetingChanged(call, chosen.id, [
+  notifyMeetingChanged(call, chosen.id, [
     ...[...changed, ...made.cancelled].flatMap((one) => holdingsBefore(one)),
     ...[...made.moves.map((one) => one.slot), ...made.added].flatMap((one) =>
       holdingsOf(one.rooms, one.start, one.end),
@@ -164,7 +164,7 @@ export async function editSeries(call: Call, input: Input, { storage, mail }: Ch
 }
 
 /** Rooms that meetings of the series get and did not have: their terms have to be agreed to. */
-function newRooms({ moves, added }: Plan): RuledRoom[] {
+function newRooms({ moves, added }: Plan): StoredRoom[] {
   const rooms = moves.flatMap(({ meeting, slot }) => addedRooms(meeting, slot.rooms))
   return [...new Map([...rooms, ...added.flatMap((slot) => slot.rooms)].map((room) => [room.id, room])).values()]
 }

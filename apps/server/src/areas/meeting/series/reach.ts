@@ -16,13 +16,13 @@ import { lockSeries } from './series.store'
 type Asked = { id: number; version?: number; scope: 'this' | 'following' | 'all' }
 
 /** The chosen meeting, and with it all that a change of words or people is for. */
-export type Reached = { chosen: StoredMeeting; meetings: StoredMeeting[] }
+export type AffectedMeetings = { chosen: StoredMeeting; meetings: StoredMeeting[] }
 
 /**
  * The meetings that a change is for, under the locks of their rows: one, or those of its series that are still to
  * begin and the caller's to change. Only for changes that leave rooms and times alone: those lock the rooms first.
  */
-export async function lockReached(call: Call, asked: Asked): Promise<Reached> {
+export async function lockAffected(call: Call, asked: Asked): Promise<AffectedMeetings> {
   const { db, actor } = call
   if (asked.scope === 'this') {
     const meeting = await readMeeting(db, actor.company_id, asked.id, true)

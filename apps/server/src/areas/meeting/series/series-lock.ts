@@ -10,7 +10,7 @@ import {
   type StoredMeeting,
   slotOf,
 } from '../core/meeting.store'
-import { lockRooms, type RuledRoom } from '../core/room.store'
+import { lockRooms, type StoredRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
 import { wireTime } from '../core/wall-time'
 import { lockSeries, type StoredSeries } from './series.store'
@@ -30,7 +30,7 @@ export type LockedSeries = {
   /** Null: the chosen meeting stands alone. */
   series: StoredSeries | null
   /** The rooms of them all, and those that were asked for. */
-  rooms: RuledRoom[]
+  rooms: StoredRoom[]
 }
 
 type Asked = {

@@ -4,13 +4,13 @@ import { onClock } from '@workplace/domain/booking/slot'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
-import { haveConditions, needsApproval, readAsks } from '../approval/asks'
+import { haveConditions, needsApproval, readBookingDetails } from '../approval/asks'
 import { inOrder } from '../core/asked-rooms'
 import { changedExtraRooms, notWithApproval, roomsAskedFor } from '../core/edit-rooms'
-import { confirmedSlotOf, type Had, isConfirmed, type Occurrence, slotOf } from '../core/meeting.store'
+import { confirmedSlotOf, isConfirmed, type MeetingSlot, type Occurrence, slotOf } from '../core/meeting.store'
 import type { Range } from '../core/range'
 import { rangeIn, sensibleRange } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
+import type { StoredRoom } from '../core/room.store'
 import { wireSpan } from '../core/wall-time'
 import type { Move, NewOccurrence } from './series.store'
 import {
@@ -50,7 +50,7 @@ export function targetOf(
   call: Call,
   meeting: Occurrence,
   input: Input,
-  all: readonly RuledRoom[],
+  all: readonly StoredRoom[],
   time: AskedTime | null,
 ): Target {
   const has = slotOf(meeting)
@@ -76,7 +76,7 @@ export type Plan = {
 }
 
 /** Only less of the slot and of the rooms that it has: nobody has to be asked. */
-const isShortened = ({ meeting, slot, extra_room_ids }: Target, had: Had | null): boolean =>
+const isShortened = ({ meeting, slot, extra_room_ids }: Target, had: MeetingSlot | null): boolean =>
   had !== null &&
   slot.rooms[0]?.id === had.room_id &&
   (extra_room_ids ?? []).every((id) => meeting.extra_room_ids.includes(id)) &&
@@ -86,7 +86,7 @@ const isShortened = ({ meeting, slot, extra_room_ids }: Target, had: Had | null)
 /** How a slot is to be taken, given whether the rules make it wait. */
 function moveOf(target: Target, rulesSayPending: boolean): Move {
   const { meeting, slot, extra_room_ids } = target
-  const isSlot = (had: Had | null) => isShortened(target, had)
+  const isSlot = (had: MeetingSlot | null) => isShortened(target, had)
   const isWaiting = meeting.wanted_start !== null
   const waits = isSlot(confirmedSlotOf(meeting)) ? false : isSlot(slotOf(meeting)) ? isWaiting : rulesSayPending
   const wasPending = meeting.audit_state === 1 && !isWaiting
@@ -109,7 +109,7 @@ async function withAsks(call: Call, targets: readonly Target[], added: readonly 
   const rooms = [...targets.map((one) => one.slot), ...added].flatMap((slot) => slot.rooms)
   if (!haveConditions(rooms)) return { targets, added }
   const ids = targets.map((one) => one.meeting.id)
-  const asks = await readAsks(call.db, call.actor.company_id, ids)
+  const asks = await readBookingDetails(call.db, call.actor.company_id, ids)
   const first = asks.get(ids[0] ?? 0)
   return {
     targets: targets.map((one) => ({ ...one, slot: { ...one.slot, asks: asks.get(one.meeting.id) } })),

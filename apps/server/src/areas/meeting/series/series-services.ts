@@ -8,7 +8,7 @@ import {
   type StoredOrder,
   storeOrderChanges,
 } from '../services/service-order.store'
-import { type Wanted, wantedServices } from '../services/service-wish'
+import { type WantedService, wantedServices } from '../services/service-wish'
 import type { Target } from './series-plan'
 import type { SeriesSlot, SlotServices } from './series-slots'
 
@@ -18,11 +18,11 @@ function servicesOn(call: Call, changes: OrderChanges, hadStart: number, slot: S
   return { margins: marginsAfter(changes, own), no: orderRefusal(call, changes, hadStart, slot) }
 }
 
-const anew = (added: readonly Wanted[]): OrderChanges => ({ kept: [], changed: [], added, gone: [] })
+const anew = (added: readonly WantedService[]): OrderChanges => ({ kept: [], changed: [], added, gone: [] })
 
 /** A slot of a series with the services that it is to have. */
 export const withServices =
-  (call: Call, wanted: readonly Wanted[]) =>
+  (call: Call, wanted: readonly WantedService[]) =>
   (slot: SeriesSlot): SeriesSlot =>
     wanted.length === 0 ? slot : { ...slot, services: servicesOn(call, anew(wanted), slot.start, slot) }
 
@@ -32,7 +32,7 @@ export type SeriesOrders = {
   /** A slot that the series gets besides. */
   readonly onNew: (slot: SeriesSlot) => SeriesSlot
   /** What occurrences that are added get. */
-  readonly wanted: readonly Wanted[]
+  readonly wanted: readonly WantedService[]
   /** Writes what becomes of the orders of these meetings. */
   readonly store: (meeting_ids: readonly number[]) => Promise<void>
 }
@@ -75,7 +75,7 @@ export async function seriesOrders(
   }
 }
 
-const asWanted = ({ service, quantity, after_minutes, remark, room_id }: StoredOrder): Wanted => ({
+const asWanted = ({ service, quantity, after_minutes, remark, room_id }: StoredOrder): WantedService => ({
   service,
   quantity,
   after_minutes,

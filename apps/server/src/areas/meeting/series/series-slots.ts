@@ -5,17 +5,17 @@ import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Occurrences, occurrencesOf, type RecurrenceRule } from '@workplace/domain/booking/recurrence'
 import { lastDayOf } from '@workplace/domain/booking/room'
 import { lastDayByRule } from '@workplace/domain/booking/rule-checks'
-import type { Booked } from '@workplace/domain/booking/rule-limits'
+import type { BookedMeeting } from '@workplace/domain/booking/rule-limits'
 import type { Margins } from '@workplace/domain/booking/service'
-import type { Asks } from '@workplace/domain/booking/slot'
+import type { BookingDetails } from '@workplace/domain/booking/slot'
 import { marginConflictOf, verdict } from '@workplace/domain/booking/verdict'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import { instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { readOccupiedIn, type Window } from '../core/holding.store'
-import { sentenceFor, wishFor } from '../core/judge'
+import { bookingRequestFor, sentenceFor } from '../core/judge'
 import { daysAround, type Range, rangeIn } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
+import type { StoredRoom } from '../core/room.store'
 import { wireRange } from '../core/wall-time'
 
 /** An occurrence on its way: the date of the rule, its rooms (the first is the meeting's own) and instants (epoch ms). */
@@ -23,18 +23,18 @@ export type SeriesSlot = {
   readonly date: string
   /** On the clock of the first room, as asked for: also where that clock skips it. */
   readonly range: Range
-  readonly rooms: readonly RuledRoom[]
+  readonly rooms: readonly StoredRoom[]
   readonly start: number
   readonly end: number
   /** What its services need of each room and, where they cannot be had then and there, why. */
   readonly services?: SlotServices
   /** What of its meeting may make it need approval. */
-  readonly asks?: Asks | undefined
+  readonly asks?: BookingDetails | undefined
 }
 
 export type SlotServices = {
   readonly margins: ReadonlyMap<number, Margins>
-  readonly no: { readonly room: RuledRoom; readonly refusal: Refusal } | null
+  readonly no: { readonly room: StoredRoom; readonly refusal: Refusal } | null
 }
 
 /** What the rules say to a slot; of a refused one the room, and the name and sentence of the refusal. */
@@ -46,7 +46,7 @@ export type SlotAnswer =
       readonly services: Said | null
     })
 
-type Said = { readonly room: RuledRoom; readonly reason: string; readonly message: string }
+type Said = { readonly room: StoredRoom; readonly reason: string; readonly message: string }
 
 const faultWords: Record<string, Label> = {
   interval: ['间隔须为1至4', 'The interval must be 1 to 4'],
@@ -77,7 +77,7 @@ export function ruleRefusal(field: string, words: string): Refusal {
 }
 
 /** The last date that all of these rooms let one book, on their clocks; null where none is limited. */
-function horizonOf(rooms: readonly RuledRoom[], now: number): string | null {
+function horizonOf(rooms: readonly StoredRoom[], now: number): string | null {
   const last = rooms.flatMap((room) => {
     if (room.limit_unit === 'hour') {
       return room.limithours ? [wallClock(now + room.limithours * 3_600_000, room.timezone).date] : []
@@ -89,7 +89,7 @@ function horizonOf(rooms: readonly RuledRoom[], now: number): string | null {
 }
 
 /** The dates of a rule, as far as the rooms can be booked where it says no end; refuses what is no rule. */
-export function datesOf(call: Call, rule: RecurrenceRule, rooms: readonly RuledRoom[]): Occurrences {
+export function datesOf(call: Call, rule: RecurrenceRule, rooms: readonly StoredRoom[]): Occurrences {
   const answer = occurrencesOf(rule, horizonOf(rooms, call.now()))
   if (answer.ok) return answer
   if (answer.reason === 'too_many') throw new Refusal(refusals.series_too_many, { most: answer.most })
@@ -97,12 +97,12 @@ export function datesOf(call: Call, rule: RecurrenceRule, rooms: readonly RuledR
 }
 
 /** The slot of the same hours on another date, on the clock of the first of its rooms. */
-export function slotOn(date: string, hours: Omit<Range, 'date'>, rooms: readonly RuledRoom[]): SeriesSlot {
+export function slotOn(date: string, hours: Omit<Range, 'date'>, rooms: readonly StoredRoom[]): SeriesSlot {
   const range = { ...hours, date }
   return { date, range, rooms, ...instantsOf(date, range.start_minute, range.end_minute, zoneOf(rooms)) }
 }
 
-const zoneOf = (rooms: readonly RuledRoom[]): string => rooms[0]?.timezone ?? 'UTC'
+const zoneOf = (rooms: readonly StoredRoom[]): string => rooms[0]?.timezone ?? 'UTC'
 
 /** Refuses where occurrences would be in each other's way: no one of them is to blame. */
 export function refuseOverlap(slots: readonly SeriesSlot[]): void {
@@ -119,7 +119,7 @@ export function refuseOverlap(slots: readonly SeriesSlot[]): void {
 
 /** What is known of a series beside its slots. */
 export type SeriesWanted = {
-  asks?: Asks
+  asks?: BookingDetails
   /** How many meetings it makes, where it makes any. */
   times?: number
   /** It is somebody else's: what the caller has booked is not added to. */
@@ -127,7 +127,7 @@ export type SeriesWanted = {
 }
 
 /** A room whose reader has not booked what is going to be something else. */
-function without(room: RuledRoom, ignored: ReadonlySet<number>, isOthers = false): RuledRoom {
+function without(room: StoredRoom, ignored: ReadonlySet<number>, isOthers = false): StoredRoom {
   const { rules } = room
   if (rules?.booked === undefined) return room
   const booked = isOthers ? undefined : rules.booked.filter((one) => !ignored.has(one.id))
@@ -158,7 +158,7 @@ export async function judgeSlots(
   return (ignored) => {
     let window = 0
     // what the slots before it come to is booked as well, for whom how much they book is limited
-    const with_others: Booked[] = []
+    const with_others: BookedMeeting[] = []
     return wishes.map((rooms, at): SlotAnswer => {
       const first = window
       window += rooms.length
@@ -169,7 +169,7 @@ export async function judgeSlots(
       for (const [n, { room, range }] of rooms.entries()) {
         const inTheWay = (occupied[first + n] ?? []).filter((one) => one.kind === 'occupation' || !ignored.has(one.id))
         const who = { user_id: call.actor.user_id, now, asks: asks ?? wanted.asks, times: wanted.times, with_others }
-        const wish = wishFor(without(room, ignored, wanted.is_others), inTheWay, range, who)
+        const wish = bookingRequestFor(without(room, ignored, wanted.is_others), inTheWay, range, who)
         const answer = verdict(wish)
         if (!answer.ok) refused ??= { room, ...sentenceFor(answer, call.language) }
         else if (answer.warnings.includes('audit')) pending = true

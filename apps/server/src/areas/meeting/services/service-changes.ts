@@ -4,17 +4,17 @@ import { serviceName } from '@workplace/contract/meeting/service-order'
 import { isOpenOrder, type Margins } from '@workplace/domain/booking/service'
 import type { Call } from '../../../kernel/call/call'
 import { readOccupied } from '../core/holding.store'
-import { judgeMargins, wishFor } from '../core/judge'
+import { bookingRequestFor, judgeMargins } from '../core/judge'
 import { type ServiceInput, type StoredMeeting, slotOf } from '../core/meeting.store'
 import { daysAround, rangeIn } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
+import type { StoredRoom } from '../core/room.store'
 import { type OrderChanges, orderChanges, readOrders, type StoredOrder } from './service-order.store'
-import { elsewhere, late, marginsByRoom, refusalOf, type Wanted, wantedServices } from './service-wish'
+import { elsewhere, late, marginsByRoom, refusalOf, type WantedService, wantedServices } from './service-wish'
 
 /** Where a meeting is to take place: its rooms, its own first, and its time, epoch ms. */
-export type NewSlot = { readonly rooms: readonly RuledRoom[]; readonly start: number; readonly end: number }
+export type NewSlot = { readonly rooms: readonly StoredRoom[]; readonly start: number; readonly end: number }
 
-const roomFor = ({ rooms }: NewSlot, room_id: number | null): RuledRoom | undefined =>
+const roomFor = ({ rooms }: NewSlot, room_id: number | null): StoredRoom | undefined =>
   rooms.find(({ id }) => id === room_id) ?? rooms[0]
 
 /**
@@ -26,8 +26,8 @@ export function orderRefusal(
   { kept, changed, added }: OrderChanges,
   hadStart: number,
   slot: NewSlot,
-): { room: RuledRoom; refusal: Refusal } | null {
-  const said = (room_id: number | null, ask: (room: RuledRoom) => Refusal | null) => {
+): { room: StoredRoom; refusal: Refusal } | null {
+  const said = (room_id: number | null, ask: (room: StoredRoom) => Refusal | null) => {
     const room = roomFor(slot, room_id)
     const refusal = room === undefined ? null : ask(room)
     return room === undefined || refusal === null ? null : { room, refusal }
@@ -73,7 +73,7 @@ export async function judgeOrders(
   meeting: StoredMeeting,
   asked: readonly ServiceInput[] | undefined,
   slot: NewSlot | null,
-  roomsOf: (ids: readonly number[]) => Promise<RuledRoom[]>,
+  roomsOf: (ids: readonly number[]) => Promise<StoredRoom[]>,
 ): Promise<OrderChanges | null> {
   const orders = (await readOrders(call, [meeting.id])).get(meeting.id) ?? []
   if (orders.length === 0 && (asked === undefined || asked.length === 0)) return null
@@ -91,13 +91,13 @@ export async function judgeOrders(
     const range = rangeIn(room.timezone, there.start, there.end)
     const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
     const who = { user_id: call.actor.user_id, now: call.now(), ignored_meeting_id: meeting.id, margins }
-    judgeMargins(wishFor(room, occupied.get(room.id) ?? [], range, who), room.name, call.language)
+    judgeMargins(bookingRequestFor(room, occupied.get(room.id) ?? [], range, who), room.name, call.language)
   }
   return changes
 }
 
 /** What is left of the orders after a change. */
-export const remaining = ({ kept, changed, added }: OrderChanges): (Wanted | StoredOrder)[] => [
+export const remaining = ({ kept, changed, added }: OrderChanges): (WantedService | StoredOrder)[] => [
   ...kept,
   ...changed.map((one) => one.wanted),
   ...added,

@@ -4,7 +4,7 @@ import type { Call } from '../../../kernel/call/call'
 import { holdingArrays } from '../core/holding.store'
 import { asConflict } from '../core/judge'
 import { isActive, isConfirmed } from '../core/meeting.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { wireSpan } from '../core/wall-time'
 import { grouped, type Order, type ServedRoom } from './settled-order'
 
@@ -88,5 +88,5 @@ export async function holdAround(
     const room = changed.includes(row.of) ? rooms.get(row.room_id) : undefined
     return room === undefined ? [] : holdingsOf([room], row.start, row.end)
   })
-  tellMeetingChanged(call, changed[0] ?? 0, [...gone, ...coming])
+  notifyMeetingChanged(call, changed[0] ?? 0, [...gone, ...coming])
 }

@@ -1,7 +1,7 @@
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
 import { isOpenOrder } from '@workplace/domain/booking/service'
 import type { Call } from '../../../kernel/call/call'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { isActive, isConfirmed } from '../core/meeting.store'
 import { wireSpan } from '../core/wall-time'
 import { assignStaff, type Candidate, readCandidates } from './service-staff'
@@ -17,7 +17,7 @@ function known(one: Order): unknown[] | null {
 type News = { kind: MessageKind; order: Order; user_ids: number[] }
 
 /** Compares what they know with how it is, and tells each of the difference: once for a meeting, once for a series. */
-export async function tellStaff(
+export async function notifyStaff(
   call: Call,
   orders: readonly Order[],
   rooms: ReadonlyMap<number, ServedRoom>,
@@ -64,7 +64,7 @@ export async function tellStaff(
     const meetings = new Set(group.map(({ order }) => order.meeting_id)).size
     const ofFirst = group.filter(({ order }) => order.meeting_id === first.order.meeting_id).map(({ order }) => order)
     const values = { ...orderMessage(call, ofFirst, room), ...(meetings > 1 ? { meetings } : {}) }
-    await tellPeople(call, first.user_ids, { kind: first.kind, meeting_id: first.order.meeting_id, values })
+    await notifyPeople(call, first.user_ids, { kind: first.kind, meeting_id: first.order.meeting_id, values })
   }
 }
 

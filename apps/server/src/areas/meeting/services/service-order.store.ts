@@ -1,6 +1,6 @@
 import { amountOf, type Margins, type OrderState, widest } from '@workplace/domain/booking/service'
 import type { Call } from '../../../kernel/call/call'
-import { type Service, serviceColumns, type Wanted } from './service-wish'
+import { type Service, serviceColumns, type WantedService } from './service-wish'
 
 /** An order that is not over, or was served, with its service as it is now. */
 export type StoredOrder = {
@@ -63,7 +63,7 @@ export async function marginsFor(
 export async function placeOrders(
   call: Call,
   meeting_ids: readonly number[],
-  wanted: readonly Wanted[],
+  wanted: readonly WantedService[],
 ): Promise<void> {
   if (wanted.length === 0) return
   await call.db.query(
@@ -96,7 +96,7 @@ export async function placeOrders(
 }
 
 /** Gives an order another amount, time or remark; who has to confirm it is asked anew. */
-async function changeOrder(call: Call, order: StoredOrder, wanted: Wanted): Promise<void> {
+async function changeOrder(call: Call, order: StoredOrder, wanted: WantedService): Promise<void> {
   await call.db.query(
     `update service_order set quantity = $3, after_minutes = $4, remark = $5, amount = $6, state = $7,
        version = version + 1, updated_at = now(), updated_by = $8
@@ -117,28 +117,31 @@ async function changeOrder(call: Call, order: StoredOrder, wanted: Wanted): Prom
 /** What becomes of the orders of a meeting. */
 export type OrderChanges = {
   readonly kept: readonly StoredOrder[]
-  readonly changed: readonly { order: StoredOrder; wanted: Wanted }[]
-  readonly added: readonly Wanted[]
+  readonly changed: readonly { order: StoredOrder; wanted: WantedService }[]
+  readonly added: readonly WantedService[]
   readonly gone: readonly StoredOrder[]
 }
 
-const isSame = (order: StoredOrder, wanted: Wanted) =>
+const isSame = (order: StoredOrder, wanted: WantedService) =>
   order.quantity === wanted.quantity && order.after_minutes === wanted.after_minutes && order.remark === wanted.remark
 
 /**
  * What has to become of the orders that a meeting has so that it has what is wanted. What was served stays in any case.
  */
-export function orderChanges(orders: readonly StoredOrder[], wanted: readonly Wanted[] | undefined): OrderChanges {
+export function orderChanges(
+  orders: readonly StoredOrder[],
+  wanted: readonly WantedService[] | undefined,
+): OrderChanges {
   if (wanted === undefined) return { kept: orders, changed: [], added: [], gone: [] }
   const left = [...orders]
   const take = (isIt: (order: StoredOrder) => boolean) => {
     const at = left.findIndex(isIt)
     return at === -1 ? undefined : left.splice(at, 1)[0]
   }
-  const sameService = (one: Wanted) => (order: StoredOrder) =>
+  const sameService = (one: WantedService) => (order: StoredOrder) =>
     order.service.id === one.service.id && order.room_id === one.room_id
   // first what is served at the same time: it has not been put off
-  const pairs = new Map<Wanted, StoredOrder | undefined>(
+  const pairs = new Map<WantedService, StoredOrder | undefined>(
     wanted.map((one) => [one, take((order) => sameService(one)(order) && order.after_minutes === one.after_minutes)]),
   )
   for (const one of wanted) {

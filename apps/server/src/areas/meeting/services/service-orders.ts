@@ -15,9 +15,9 @@ import { mayBecome } from '@workplace/domain/booking/service'
 import { type Call, has } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
 import { containing } from '../../../kernel/database/like'
-import { tellPeople } from '../../message/public'
+import { notifyPeople } from '../../message/public'
 import { lockRooms } from '../core/room.store'
-import { tellMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/tell'
 import { wireSpan, wireTime } from '../core/wall-time'
 import { orderMessage } from './service-news'
 import { type Candidate, isOnDuty, readCandidates } from './service-staff'
@@ -211,11 +211,15 @@ export async function handleServiceOrder(
   })
   const message = orderMessage(call, [order], { ...order, name: order.room })
   if (chosen?.user_id && chosen.id !== order.personnel_id && chosen.user_id !== actor.user_id && chosen.is_notice) {
-    await tellPeople(call, [chosen.user_id], { kind: 'service_ordered', meeting_id: order.meeting_id, values: message })
+    await notifyPeople(call, [chosen.user_id], {
+      kind: 'service_ordered',
+      meeting_id: order.meeting_id,
+      values: message,
+    })
   }
   if ((state === 'accepted' && order.state === 'wait') || (state === 'refused' && order.state !== 'refused')) {
     const whose = [order.booker_id, ...(order.book_for_id === null ? [] : [order.book_for_id])]
-    await tellPeople(
+    await notifyPeople(
       call,
       whose.filter((id) => id !== actor.user_id),
       {
@@ -229,7 +233,7 @@ export async function handleServiceOrder(
   else call.emit(eventOf(topics.service_order, { meeting_ids: [order.meeting_id] }))
   // who has the meeting open sees the state of its services
   const rooms = order.room_ids.map((id) => ({ id, timezone: order.timezone }))
-  tellMeetingChanged(
+  notifyMeetingChanged(
     call,
     order.meeting_id,
     holdingsOf(rooms, Date.parse(order.start_time), Date.parse(order.end_time)),

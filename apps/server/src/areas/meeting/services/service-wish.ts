@@ -3,11 +3,11 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { quantityText, serviceName, spanText, unitText } from '@workplace/contract/meeting/service-order'
 import { earliestServed, isTooLate, type Margins, orderUntil, widest } from '@workplace/domain/booking/service'
-import type { Asks } from '@workplace/domain/booking/slot'
+import type { BookingDetails } from '@workplace/domain/booking/slot'
 import { fenOf } from '@workplace/domain/kernel/money'
 import type { Call } from '../../../kernel/call/call'
 import type { ServiceInput } from '../core/meeting.store'
-import type { RuledRoom } from '../core/room.store'
+import type { StoredRoom } from '../core/room.store'
 import { wireTime } from '../core/wall-time'
 
 /** A service as an order reads it. */
@@ -30,7 +30,7 @@ export type Service = {
 }
 
 /** A service that is wanted for a meeting; `room_id` null is the meeting's own room. */
-export type Wanted = {
+export type WantedService = {
   service: Service
   quantity: number
   after_minutes: number
@@ -54,7 +54,7 @@ export async function wantedServices(
   call: Call,
   asked: readonly ServiceInput[],
   room_ids: readonly number[],
-): Promise<Wanted[]> {
+): Promise<WantedService[]> {
   if (asked.length === 0) return []
   const found = await call.db.query<Service>(
     `select ${serviceColumns} from services s where s.company_id = $1 and s.id = any($2::int[])`,
@@ -77,7 +77,7 @@ export async function wantedServices(
 }
 
 /** What a meeting with so many people and these services asks for beside its rooms and time. */
-export const asksOf = (people: number, wanted: readonly Wanted[]): Asks => ({
+export const asksOf = (people: number, wanted: readonly WantedService[]): BookingDetails => ({
   people,
   ...(wanted.length === 0
     ? {}
@@ -88,9 +88,9 @@ export const asksOf = (people: number, wanted: readonly Wanted[]): Asks => ({
 })
 
 /** A room for a time, epoch ms. */
-export type Place = { readonly room: RuledRoom; readonly start: number; readonly end: number }
+export type Place = { readonly room: StoredRoom; readonly start: number; readonly end: number }
 
-const isOfferedIn = ({ office_ids, meetingroom_ids }: Service, room: RuledRoom): boolean =>
+const isOfferedIn = ({ office_ids, meetingroom_ids }: Service, room: StoredRoom): boolean =>
   (office_ids.length === 0 || office_ids.includes(room.office_id)) &&
   (meetingroom_ids.length === 0 || meetingroom_ids.includes(room.id))
 
@@ -102,7 +102,7 @@ export function elsewhere(call: Call, service: Service, { room }: Place): Refusa
 }
 
 /** Why it is too late to order a service for then. */
-export function late(call: Call, { service, after_minutes }: Wanted, { room, start }: Place): Refusal | null {
+export function late(call: Call, { service, after_minutes }: WantedService, { room, start }: Place): Refusal | null {
   const serve = start + after_minutes * 60_000
   if (!isTooLate(serve, service.lead_minutes, call.now())) return null
   const until = orderUntil(serve, service.lead_minutes)
@@ -117,7 +117,7 @@ export function late(call: Call, { service, after_minutes }: Wanted, { room, sta
 }
 
 /** Why a service cannot be ordered like this, or null. */
-export function refusalOf(call: Call, wanted: Wanted, place: Place): Refusal | null {
+export function refusalOf(call: Call, wanted: WantedService, place: Place): Refusal | null {
   const { service, quantity, after_minutes } = wanted
   const named = { service: serviceName(service, call.language) }
   const about = { service_id: service.id }
@@ -148,8 +148,8 @@ export function marginsByRoom(
 /** Refuses what cannot be ordered for a meeting in these rooms, its own first. */
 export function requireServices(
   call: Call,
-  wanted: readonly Wanted[],
-  rooms: readonly RuledRoom[],
+  wanted: readonly WantedService[],
+  rooms: readonly StoredRoom[],
   time: { start: number; end: number },
 ): void {
   for (const one of wanted) {

@@ -4,7 +4,7 @@ import { isOpenOrder } from '@workplace/domain/booking/service'
 import type { Call } from '../../../kernel/call/call'
 import { isActive } from '../core/meeting.store'
 import { holdAround } from './service-claims'
-import { tellStaff } from './service-news'
+import { notifyStaff } from './service-news'
 import { cancelOrders } from './service-order.store'
 import { type Order, readSettled, serveAt, servedRooms } from './settled-order'
 
@@ -19,7 +19,7 @@ export async function settleServices(call: Call, meeting_ids: readonly number[])
   const rooms = await servedRooms(call, orders)
   await followMeetings(call, orders)
   await holdAround(call, orders, rooms)
-  await tellStaff(call, orders, rooms)
+  await notifyStaff(call, orders, rooms)
   call.emit(
     eventOf(topics.service_order, { meeting_ids: [...new Set(orders.map((one) => one.meeting_id))].slice(0, 50) }),
   )

@@ -7,25 +7,25 @@ import * as topics from '@workplace/contract/meeting/topics'
 import type { waitlistAdd as declared } from '@workplace/contract/meeting/waitlist'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { placeInQueue } from '@workplace/domain/booking/waitlist'
-import type { Check, No } from '@workplace/domain/booking/wish'
+import type { Check, RefusedVerdict } from '@workplace/domain/booking/wish'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import { type Call, has } from '../../../kernel/call/call'
 import { readOccupied } from '../core/holding.store'
-import { sentenceFor, wishFor } from '../core/judge'
+import { bookingRequestFor, sentenceFor } from '../core/judge'
 import { daysAround, type Range, sensibleRange } from '../core/range'
-import type { RuledRoom } from '../core/room.store'
+import type { StoredRoom } from '../core/room.store'
 import { readRoomsFor } from '../core/standing.store'
 import { instantText } from '../core/wall-time'
 import {
   askFor,
   asQueued,
-  changeWish,
   lockQueue,
   readOpenOf,
   readQueued,
-  type StoredWish,
+  type StoredEntry,
   states,
+  updateWaitlistEntry,
 } from './waitlist.store'
 import { readWaitlistStrategy } from './waitlist-strategy'
 
@@ -35,7 +35,7 @@ const longestMs = 24 * 3_600_000
 const mayPass: readonly Check[] = ['locked', 'horizon', 'window', 'conflict']
 
 /** The rooms of an office that are large enough, as they are for the caller. */
-export async function roomsOfOffice(call: Call, office_id: number, capacity: number): Promise<RuledRoom[]> {
+export async function roomsOfOffice(call: Call, office_id: number, capacity: number): Promise<StoredRoom[]> {
   const found = await call.db.query<{ id: number }>(
     `select id from meetingroom where company_id = $1 and office_id = $2 and status = 'online' and capacity >= $3
      order by capacity, id limit 500`,
@@ -48,7 +48,7 @@ export async function roomsOfOffice(call: Call, office_id: number, capacity: num
 }
 
 /** The rooms of a wish that the caller is shown; refuses where there are none, or some are not for them. */
-async function wantedRooms(call: Call, input: Input): Promise<RuledRoom[]> {
+async function wantedRooms(call: Call, input: Input): Promise<StoredRoom[]> {
   const ids = [...new Set(input.meetingroom_ids)]
   if (ids.length === 0) {
     const rooms = await roomsOfOffice(call, input.office_id ?? 0, input.capacity_min ?? 0)
@@ -66,23 +66,23 @@ async function wantedRooms(call: Call, input: Input): Promise<RuledRoom[]> {
 /** What the rules say of each room at a time, for the caller. */
 export async function verdictsFor(
   call: Call,
-  rooms: readonly RuledRoom[],
+  rooms: readonly StoredRoom[],
   range: Range,
-): Promise<{ room: RuledRoom; no: No | null }[]> {
+): Promise<{ room: StoredRoom; no: RefusedVerdict | null }[]> {
   const zone = rooms[0]?.timezone ?? 'UTC'
   const ids = rooms.map((room) => room.id)
   const occupied = await readOccupied(call.db, call.actor, ids, ...daysAround(range, zone))
   return rooms.map((room) => {
     const who = { user_id: call.actor.user_id, now: call.now() }
-    const answer = verdict(wishFor(room, occupied.get(room.id) ?? [], range, who))
+    const answer = verdict(bookingRequestFor(room, occupied.get(room.id) ?? [], range, who))
     return { room, no: answer.ok ? null : answer }
   })
 }
 
-export const mayComeFree = (no: No | null): boolean => no === null || mayPass.includes(no.reason)
+export const mayComeFree = (no: RefusedVerdict | null): boolean => no === null || mayPass.includes(no.reason)
 
 /** Refuses a wish for what is free, and for rooms that the caller may not book however long they wait. */
-async function requireSense(call: Call, rooms: readonly RuledRoom[], range: Range): Promise<void> {
+async function requireSense(call: Call, rooms: readonly StoredRoom[], range: Range): Promise<void> {
   const judged = await verdictsFor(call, rooms, range)
   const free = judged.find(({ no }) => no === null)
   if (free !== undefined) {
@@ -97,7 +97,7 @@ async function requireSense(call: Call, rooms: readonly RuledRoom[], range: Rang
 type Span = { start: number; end: number }
 
 /** The caller's wishes for the same time, which the new one takes in; refuses where one of them is offered something. */
-function overlapping(open: readonly StoredWish[], span: Span): StoredWish[] {
+function overlapping(open: readonly StoredEntry[], span: Span): StoredEntry[] {
   const same = open.filter((one) =>
     overlaps({ start: Date.parse(one.start_time), end: Date.parse(one.end_time) }, span),
   )
@@ -105,7 +105,7 @@ function overlapping(open: readonly StoredWish[], span: Span): StoredWish[] {
   return same
 }
 
-async function store(call: Call, input: Input, rooms: readonly RuledRoom[], span: Span, same: readonly StoredWish[]) {
+async function store(call: Call, input: Input, rooms: readonly StoredRoom[], span: Span, same: readonly StoredEntry[]) {
   const { actor, db } = call
   const isByOffice = input.meetingroom_ids.length === 0 || same.some((one) => one.meetingroom_ids.length === 0)
   const ids = isByOffice
@@ -142,12 +142,12 @@ async function store(call: Call, input: Input, rooms: readonly RuledRoom[], span
     ],
   )
   if (made === undefined) throw new Error('the wish was not stored')
-  for (const one of same) await changeWish(db, one, { state: states.cancelled }, actor.name)
+  for (const one of same) await updateWaitlistEntry(db, one, { state: states.cancelled }, actor.name)
   return made
 }
 
 /** `POST /waitlist/add`: what comes free from now on, and what is free in its flexible reach already, is offered. */
-export async function addWish(call: Call, input: Input): Promise<OutputOf<typeof declared>> {
+export async function joinWaitlist(call: Call, input: Input): Promise<OutputOf<typeof declared>> {
   const { actor, db } = call
   const range = sensibleRange(input.start_time, input.end_time)
   const rooms = await wantedRooms(call, input)

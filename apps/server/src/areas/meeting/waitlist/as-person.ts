@@ -1,6 +1,6 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { Call, Log } from '../../../kernel/call/call'
-import { nothingPending, type Pending } from '../../../kernel/call/settle'
+import { nothingPending, type PendingWrites } from '../../../kernel/call/settle'
 import type { Db } from '../../../kernel/database/db'
 import { actorNamed } from '../../../kernel/session/session-store'
 import { bookingPerson } from '../core/booking-person'
@@ -16,7 +16,7 @@ export async function callOfPerson(
   { now, log }: Job,
   company_id: number,
   user_id: number,
-): Promise<{ call: Call; pending: Pending } | undefined> {
+): Promise<{ call: Call; pending: PendingWrites } | undefined> {
   const actor = await actorNamed(db, company_id, user_id)
   if (actor === undefined) return undefined
   const pending = nothingPending()

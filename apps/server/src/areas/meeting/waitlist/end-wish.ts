@@ -13,19 +13,27 @@ import { bookMeeting } from '../booking/book-meeting'
 import { lockRooms } from '../core/room.store'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { eventsOf } from './tell-waiting'
-import { changeWish, dropOffer, lockOffers, offeredSlot, readWish, type StoredWish, states } from './waitlist.store'
+import {
+  dropOffer,
+  lockOffers,
+  offeredSlot,
+  readWaitlistEntry,
+  type StoredEntry,
+  states,
+  updateWaitlistEntry,
+} from './waitlist.store'
 import { bookingOf } from './wish-booking'
 
 /** A wish under the lock of the room that is kept for it, and of its row: rooms first, as everywhere. */
-async function lockedWish(call: Call, id: number): Promise<StoredWish> {
+async function lockedWish(call: Call, id: number): Promise<StoredEntry> {
   const { actor, db } = call
-  const seen = await readWish(db, actor.company_id, id)
+  const seen = await readWaitlistEntry(db, actor.company_id, id)
   const manages =
     has(actor, 'view-cancel-regain') && (actor.office_ids === null || actor.office_ids.includes(seen.office_id))
   // of others there is no wish for those who do not manage them
   if (seen.user_id !== actor.user_id && !manages) throw new Refusal(commonRefusals.not_found)
   if (seen.offer_room_id !== null) await lockRooms(db, [seen.offer_room_id])
-  const wish = await readWish(db, actor.company_id, id, true)
+  const wish = await readWaitlistEntry(db, actor.company_id, id, true)
   // offered meanwhile: another room than the one that is locked
   if (wish.offer_room_id !== null && wish.offer_room_id !== seen.offer_room_id)
     throw new Refusal(commonRefusals.conflict)
@@ -42,7 +50,7 @@ async function standingOffer(call: Call, id: number) {
   return { wish, slot }
 }
 
-const titleFor = (wish: StoredWish): string => (wish.secret ? '***' : wish.title)
+const titleFor = (wish: StoredEntry): string => (wish.secret ? '***' : wish.title)
 
 /** `POST /waitlist/take`: books what is kept by the one path of booking, with all its rules; what they refuse stays kept. */
 export async function takeOffer(
@@ -53,7 +61,7 @@ export async function takeOffer(
   const { wish, slot } = await standingOffer(call, input.id)
   await dropOffer(call.db, wish)
   const made = await bookMeeting(call, bookingOf({ ...wish, title: input.title ?? wish.title }, slot, input.terms))
-  await changeWish(call.db, wish, { state: states.taken, meeting_id: made.id }, call.actor.name)
+  await updateWaitlistEntry(call.db, wish, { state: states.taken, meeting_id: made.id }, call.actor.name)
   call.record({
     module: 'waitlist',
     action: 'take',
@@ -75,14 +83,14 @@ export async function declineOffer(
   const { wish, slot } = await standingOffer(call, input.id)
   await dropOffer(call.db, wish)
   const change = { state: states.queued, goesLast: true, declined: slot }
-  const version = await changeWish(call.db, wish, change, call.actor.name)
+  const version = await updateWaitlistEntry(call.db, wish, change, call.actor.name)
   call.record({ module: 'waitlist', action: 'decline', target: titleFor(wish), target_id: wish.id })
   for (const event of eventsOf(wish, slot)) call.emit(event)
   return { id: wish.id, version: version ?? wish.version }
 }
 
 /** `POST /waitlist/del`: gives wishes up, in ascending id, under the locks of all their rooms. One that is over already refuses all. */
-export async function endWishes(
+export async function endWaitlistEntries(
   call: Call,
   input: ParsedOf<typeof declaredDel>,
 ): Promise<OutputOf<typeof declaredDel>> {
@@ -98,7 +106,7 @@ export async function endWishes(
     const wish = await lockedWish(call, id)
     if (wish.state !== states.queued && wish.state !== states.offered) throw new Refusal(refusals.waiting_over)
     await dropOffer(call.db, wish)
-    await changeWish(call.db, wish, { state: states.cancelled }, call.actor.name)
+    await updateWaitlistEntry(call.db, wish, { state: states.cancelled }, call.actor.name)
     call.record({ module: 'waitlist', action: 'del', target: titleFor(wish), target_id: wish.id })
     for (const event of eventsOf(wish, offeredSlot(wish))) call.emit(event)
   }

@@ -2,12 +2,12 @@ import type { Db } from '../../../kernel/database/db'
 import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
 import { lockRooms, tryLockRooms } from '../core/room.store'
 import { instantText } from '../core/wall-time'
-import type { Offering } from './offer-freed'
-import { eventsOf, tellOfWishes, writeEvents } from './tell-waiting'
-import { endOffers, lockOffers, offeredSlot, type StoredWish } from './waitlist.store'
+import type { OfferDeps } from './offer-freed'
+import { eventsOf, notifyWaitlist, writeEvents } from './tell-waiting'
+import { endOffers, lockOffers, offeredSlot, type StoredEntry } from './waitlist.store'
 
 /** Ends those of these offers that still stand and that nobody took in time. */
-async function expireSome(on: Offering, db: Db, company_id: number, ids: readonly number[], patient: boolean) {
+async function expireSome(on: OfferDeps, db: Db, company_id: number, ids: readonly number[], patient: boolean) {
   const seen = await lockOffers(db, company_id, ids, 'none')
   const rooms = seen.flatMap((one) => one.offer_room_id ?? [])
   // rooms first, then the wishes: the order of everybody who takes, declines or gives up
@@ -30,13 +30,13 @@ async function expireSome(on: Offering, db: Db, company_id: number, ids: readonl
   return { done: over.length, busy: seen.flatMap(({ id }) => (got.has(id) ? [] : [id])) } satisfies Batch
 }
 
-async function expire(db: Db, company_id: number, over: readonly StoredWish[]): Promise<void> {
+async function expire(db: Db, company_id: number, over: readonly StoredEntry[]): Promise<void> {
   await endOffers(db, company_id, over)
   const slots = over.flatMap((wish) => {
     const slot = offeredSlot(wish)
     return slot === null ? [] : [{ wish, slot }]
   })
-  await tellOfWishes(
+  await notifyWaitlist(
     db,
     company_id,
     slots.map((one) => ({ ...one, kind: 'waiting_expired' })),
@@ -49,7 +49,7 @@ async function expire(db: Db, company_id: number, over: readonly StoredWish[]): 
 }
 
 /** Ends the offers that were not taken in time; each once, on any number of servers. How many. */
-export async function expireOffers(on: Offering): Promise<number> {
+export async function expireOffers(on: OfferDeps): Promise<number> {
   const due = await on.db.query<{ company_id: number; ids: number[] }>(
     `select company_id, array_agg(id order by offer_expire_time, id) as ids from waitlist
      where state = 1 and offer_expire_time <= $1 group by company_id order by company_id`,

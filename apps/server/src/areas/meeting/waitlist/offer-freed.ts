@@ -1,27 +1,27 @@
 import { type RoomSlot, whoIsNext } from '@workplace/domain/booking/waitlist'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import type { Call, LiveEvent } from '../../../kernel/call/call'
-import { settle } from '../../../kernel/call/settle'
+import { writePending } from '../../../kernel/call/settle'
 import type { Database, Db } from '../../../kernel/database/db'
 import { bookMeeting } from '../booking/book-meeting'
 import { lockRooms } from '../core/room.store'
 import { instantText } from '../core/wall-time'
 import { callOfPerson, type Job } from './as-person'
-import { eventsOf, tellWaiting, writeEvents } from './tell-waiting'
+import { eventsOf, notifyWaiting, writeEvents } from './tell-waiting'
 import {
   askAgain,
   asQueued,
-  changeWish,
   holdOffer,
   lockQueue,
   readQueued,
-  type StoredWish,
+  type StoredEntry,
   states,
+  updateWaitlistEntry,
 } from './waitlist.store'
 import { readWaitlistStrategy, type WaitlistStrategy } from './waitlist-strategy'
 import { bookingOf, tryBooking } from './wish-booking'
 
-export type Offering = Job & {
+export type OfferDeps = Job & {
   db: Database
   /** What every change of meetings asks for before it commits: that people are told. */
   beforeCommit: (call: Call, events: readonly LiveEvent[]) => Promise<void>
@@ -45,17 +45,17 @@ async function readHeld(db: Db, company_id: number, room_ids: readonly number[],
 }
 
 /** Books for somebody what they waited for, in their name. */
-async function bookAtOnce(tx: Db, on: Offering, wish: StoredWish, slot: RoomSlot): Promise<boolean> {
+async function bookAtOnce(tx: Db, on: OfferDeps, wish: StoredEntry, slot: RoomSlot): Promise<boolean> {
   const as = await callOfPerson(tx, on, wish.company_id, wish.user_id)
   if (as === undefined) return false
   const { call, pending } = as
   const { id } = await bookMeeting(call, bookingOf(wish, slot, []))
-  const version = await changeWish(tx, wish, { state: states.taken, meeting_id: id }, call.actor.name)
+  const version = await updateWaitlistEntry(tx, wish, { state: states.taken, meeting_id: id }, call.actor.name)
   if (version === undefined) throw new Error('a wish changed under its lock')
-  await tellWaiting(tx, { ...wish, version }, 'waiting_booked', slot, { meeting_id: id })
+  await notifyWaiting(tx, { ...wish, version }, 'waiting_booked', slot, { meeting_id: id })
   for (const event of eventsOf(wish, slot)) call.emit(event)
   await on.beforeCommit(call, pending.events)
-  await settle(tx, call, pending)
+  await writePending(tx, call, pending)
   return true
 }
 
@@ -65,8 +65,8 @@ async function bookAtOnce(tx: Db, on: Offering, wish: StoredWish, slot: RoomSlot
  */
 async function giveTo(
   tx: Db,
-  on: Offering,
-  seen: StoredWish,
+  on: OfferDeps,
+  seen: StoredEntry,
   slot: RoomSlot,
   strategy: WaitlistStrategy,
 ): Promise<'given' | 'gone' | 'not for them'> {
@@ -83,10 +83,10 @@ async function giveTo(
     return (await bookAtOnce(tx, on, seen, slot)) ? 'given' : 'not for them'
   }
   const expires = Math.min(on.now() + strategy.hold_minutes * 60_000, slot.start)
-  const version = await changeWish(tx, seen, { state: states.offered, offer: { ...slot, expires } }, '')
+  const version = await updateWaitlistEntry(tx, seen, { state: states.offered, offer: { ...slot, expires } }, '')
   if (version === undefined) return 'gone'
   await holdOffer(tx, seen, slot)
-  await tellWaiting(tx, { ...seen, version }, 'waiting_offered', slot, { until: expires })
+  await notifyWaiting(tx, { ...seen, version }, 'waiting_offered', slot, { until: expires })
   await writeEvents(tx, seen.company_id, eventsOf(seen, slot))
   return 'given'
 }
@@ -94,7 +94,7 @@ async function giveTo(
 const isIn = (span: RoomSlot, slot: RoomSlot) => span.room_id === slot.room_id && overlaps(span, slot)
 
 /** Gives away what is free in these rooms, under their locks. How many got something. */
-async function giveAway(tx: Db, on: Offering, company_id: number, freed: readonly Freed[]): Promise<number> {
+async function giveAway(tx: Db, on: OfferDeps, company_id: number, freed: readonly Freed[]): Promise<number> {
   const room_ids = [...new Set(freed.map((one) => one.room_id))]
   await lockRooms(tx, room_ids)
   const from = Math.min(...freed.map((one) => Date.parse(one.start_time)))
@@ -132,7 +132,7 @@ async function giveAway(tx: Db, on: Offering, company_id: number, freed: readonl
 }
 
 /** One company's next few rooms that came free, with what follows, in one transaction; null where there is nothing. */
-async function offerSome(on: Offering): Promise<number | null> {
+async function offerSome(on: OfferDeps): Promise<number | null> {
   const [waiting] = await on.db.query<{ company_id: number }>(
     'select company_id from waitlist_freed order by company_id, id limit 1',
   )
@@ -155,7 +155,7 @@ async function offerSome(on: Offering): Promise<number | null> {
  * Offers what came free to those who wait for it. What is to be looked at stands in the database, so that a server that
  * is killed leaves it to the next one. How many were offered something.
  */
-export async function offerFreed(on: Offering): Promise<number> {
+export async function offerFreedSlots(on: OfferDeps): Promise<number> {
   let given = 0
   for (;;) {
     const some = await offerSome(on)

@@ -1,17 +1,17 @@
 import * as waitlist from '@workplace/contract/meeting/waitlist'
 import { type Route, route } from '../../../kernel/call/route'
 import type { MeetingMail } from '../mail/meeting-mail'
-import { addWish } from './add-wish'
-import { declineOffer, endWishes, takeOffer } from './end-wish'
+import { joinWaitlist } from './add-wish'
+import { declineOffer, endWaitlistEntries, takeOffer } from './end-wish'
 import { waitlistPage, waitlistRooms } from './waitlist-page'
 
 /** The calls of the waiting list. */
-export function waitingRoutes(mail: MeetingMail | undefined): Route[] {
+export function waitlistRoutes(mail: MeetingMail | undefined): Route[] {
   return [
     route(waitlist.waitlistPage, waitlistPage),
-    route(waitlist.waitlistAdd, addWish),
+    route(waitlist.waitlistAdd, joinWaitlist),
     route(waitlist.waitlistRooms, waitlistRooms),
-    route(waitlist.waitlistDel, endWishes),
+    route(waitlist.waitlistDel, endWaitlistEntries),
     route(waitlist.waitlistTake, (call, input) => takeOffer(call, input, mail)),
     route(waitlist.waitlistDecline, declineOffer),
   ]

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/database/db'
 import { instantText } from '../core/wall-time'
 import { expireOffers } from './expire-offers'
-import { type Offering, offerFreed } from './offer-freed'
+import { type OfferDeps, offerFreedSlots } from './offer-freed'
 import { askForAll } from './waitlist.store'
 
 /** Wishes whose time has come without anything for them are over. */
@@ -21,9 +21,9 @@ async function expireWishes(db: Db, now: number): Promise<void> {
  * What the job does each minute: offers that were not taken go to the next, and everybody who waits is looked at again,
  * since a slot may have become theirs without anybody giving it up (a lock ended, a day came into reach).
  */
-export async function sweepWaitlist(on: Offering): Promise<{ ended: number; given: number }> {
+export async function sweepWaitlist(on: OfferDeps): Promise<{ ended: number; given: number }> {
   const ended = await expireOffers(on)
   await expireWishes(on.db, on.now())
   await askForAll(on.db, on.now())
-  return { ended, given: await offerFreed(on) }
+  return { ended, given: await offerFreedSlots(on) }
 }

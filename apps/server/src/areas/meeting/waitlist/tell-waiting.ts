@@ -4,21 +4,21 @@ import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { RoomSlot } from '@workplace/domain/booking/waitlist'
 import type { LiveEvent } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
-import { tellEachOf } from '../../message/public'
+import { notifyEachOf } from '../../message/public'
 import { wireSpan, wireTime } from '../core/wall-time'
-import type { StoredWish } from './waitlist.store'
+import type { StoredEntry } from './waitlist.store'
 
 type Kind = 'waiting_offered' | 'waiting_expired' | 'waiting_booked'
 
-type News = { wish: StoredWish; kind: Kind; slot: RoomSlot; until?: number; meeting_id?: number }
+type News = { wish: StoredEntry; kind: Kind; slot: RoomSlot; until?: number; meeting_id?: number }
 
 /** Tells who waits what became of their wishes; once of each offer. */
-export async function tellOfWishes(db: Db, company_id: number, news: readonly News[]): Promise<void> {
+export async function notifyWaitlist(db: Db, company_id: number, news: readonly News[]): Promise<void> {
   const rooms = await db.query<{ id: number; name: string; office_id: number }>(
     'select id, name, office_id from meetingroom where company_id = $1 and id = any($2::int[])',
     [company_id, [...new Set(news.map(({ slot }) => slot.room_id))]],
   )
-  await tellEachOf(
+  await notifyEachOf(
     db,
     company_id,
     news.map(({ wish, kind, slot, until, meeting_id }) => {
@@ -45,16 +45,16 @@ export async function tellOfWishes(db: Db, company_id: number, news: readonly Ne
 }
 
 /** The same of one. */
-export const tellWaiting = (
+export const notifyWaiting = (
   db: Db,
-  wish: StoredWish,
+  wish: StoredEntry,
   kind: Kind,
   slot: RoomSlot,
   more: Pick<News, 'until' | 'meeting_id'> = {},
-): Promise<void> => tellOfWishes(db, wish.company_id, [{ wish, kind, slot, ...more }])
+): Promise<void> => notifyWaitlist(db, wish.company_id, [{ wish, kind, slot, ...more }])
 
 /** What grids and the person's own list have to look at again. */
-export function eventsOf(wish: Pick<StoredWish, 'user_id' | 'timezone'>, slot: RoomSlot | null): LiveEvent[] {
+export function eventsOf(wish: Pick<StoredEntry, 'user_id' | 'timezone'>, slot: RoomSlot | null): LiveEvent[] {
   const own: LiveEvent = eventOf(topics.waitlist, { user_id: wish.user_id })
   if (slot === null) return [own]
   const dates = holdingsOf([{ id: slot.room_id, timezone: wish.timezone }], slot.start, slot.end).map((one) => one.date)

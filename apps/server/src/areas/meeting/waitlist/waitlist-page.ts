@@ -4,8 +4,8 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import {
   type waitlistPage as declaredPage,
   type waitlistRooms as declaredRooms,
-  type WaitingWish,
-  wishStates,
+  type WaitlistEntry,
+  waitlistStates,
 } from '@workplace/contract/meeting/waitlist'
 import { compete, placeInQueue } from '@workplace/domain/booking/waitlist'
 import { instantsOf } from '@workplace/domain/kernel/zone'
@@ -13,7 +13,7 @@ import { type Call, has } from '../../../kernel/call/call'
 import { sensibleRange } from '../core/range'
 import { instantText, wireSpan } from '../core/wall-time'
 import { mayComeFree, roomsOfOffice, verdictsFor } from './add-wish'
-import { asQueued, readQueued, readWish, states } from './waitlist.store'
+import { asQueued, readQueued, readWaitlistEntry, states } from './waitlist.store'
 import { readWaitlistStrategy } from './waitlist-strategy'
 
 type Row = {
@@ -60,7 +60,7 @@ export async function waitlistPage(
       [...filters, input.limit, (input.page - 1) * input.limit],
     ),
   ])
-  const wishes = await Promise.all(rows.map((row) => readWish(db, actor.company_id, row.id)))
+  const wishes = await Promise.all(rows.map((row) => readWaitlistEntry(db, actor.company_id, row.id)))
   const queued = wishes.filter((one) => one.state === states.queued).map(asQueued)
   const reach = 4 * 3_600_000
   const all =
@@ -74,7 +74,7 @@ export async function waitlistPage(
             Math.max(...queued.map((one) => one.end)) + reach,
           )
         ).map(asQueued)
-  const items = wishes.map((wish, n): WaitingWish => {
+  const items = wishes.map((wish, n): WaitlistEntry => {
     const { rooms, user_name, office_name, office_name_en, created_at, needs_approval, offer_room } = rows[n] as Row
     const own = all.find((one) => one.id === wish.id)
     const { id, version, user_id, office_id, capacity_min, timezone, flex_minutes, weight, meeting_id } = wish
@@ -84,7 +84,7 @@ export async function waitlistPage(
       // who only manages the office does not read what others meet about in private
       title: wish.secret && user_id !== actor.user_id ? '' : wish.title,
       ...wireSpan(wish.start_time, wish.end_time, wish.timezone),
-      state: wishStates[wish.state] ?? 'cancelled',
+      state: waitlistStates[wish.state] ?? 'cancelled',
       place: own === undefined ? null : placeInQueue(own, all),
       offer:
         wish.state !== states.offered

@@ -1,5 +1,5 @@
 import { expireOffers } from './expire-offers'
-import { type Offering, offerFreed } from './offer-freed'
+import { type OfferDeps, offerFreedSlots } from './offer-freed'
 import { sweepWaitlist } from './sweep-waitlist'
 
 export type WaitlistWorker = {
@@ -18,7 +18,7 @@ export type WaitlistWorker = {
 const gatherMs = 100
 
 /** Offers what comes free, shortly after it does: on every server, each slot once. */
-export function startWaitlist(on: Offering, told: () => void): WaitlistWorker {
+export function startWaitlist(on: OfferDeps, told: () => void): WaitlistWorker {
   let running: Promise<number> | undefined
   let again = false
   let closed = false
@@ -28,7 +28,7 @@ export function startWaitlist(on: Offering, told: () => void): WaitlistWorker {
     let given = 0
     do {
       again = false
-      given += await offerFreed(on)
+      given += await offerFreedSlots(on)
     } while (again && !closed)
     if (given > 0) told()
     return given

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { waitlistAdd } from '@workplace/contract/meeting/waitlist'
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import { declinedAnew, type QueuedWish, type RoomSlot, slotKey } from '@workplace/domain/booking/waitlist'
+import { freeAfterDecline, type QueuedEntry, type RoomSlot, slotKey } from '@workplace/domain/booking/waitlist'
 import type { Db } from '../../../kernel/database/db'
 import { holdingArrays } from '../core/holding.store'
 import { instantText } from '../core/wall-time'
@@ -13,7 +13,7 @@ export const states = { queued: 0, offered: 1, taken: 2, expired: 3, cancelled: 
 export type Attendees = ParsedOf<typeof waitlistAdd>['attendees']
 
 /** A wish as it is stored. Instants are RFC 3339. */
-export type StoredWish = {
+export type StoredEntry = {
   id: number
   version: number
   company_id: number
@@ -58,15 +58,15 @@ export async function lockQueue(db: Db, company_id: number): Promise<void> {
 }
 
 /** A wish as the queue reads it. */
-export const asQueued = (wish: StoredWish): StoredWish & QueuedWish => ({
+export const asQueued = (wish: StoredEntry): StoredEntry & QueuedEntry => ({
   ...wish,
   start: Date.parse(wish.start_time),
   end: Date.parse(wish.end_time),
 })
 
 /** The wishes that wait and could want something between two instants (epoch ms). */
-export async function readQueued(db: Db, company_id: number, from_ms: number, until: number): Promise<StoredWish[]> {
-  return db.query<StoredWish>(
+export async function readQueued(db: Db, company_id: number, from_ms: number, until: number): Promise<StoredEntry[]> {
+  return db.query<StoredEntry>(
     `select ${columns} ${from} where w.company_id = $1 and w.state = 0
        and w.start_time - make_interval(mins => w.flex_minutes) < $3
        and w.end_time + make_interval(mins => w.flex_minutes) > $2`,
@@ -75,8 +75,8 @@ export async function readQueued(db: Db, company_id: number, from_ms: number, un
 }
 
 /** One wish, under its row's lock where it is to be changed. */
-export async function readWish(db: Db, company_id: number, id: number, lock = false): Promise<StoredWish> {
-  const [found] = await db.query<StoredWish>(
+export async function readWaitlistEntry(db: Db, company_id: number, id: number, lock = false): Promise<StoredEntry> {
+  const [found] = await db.query<StoredEntry>(
     `select ${columns} ${from} where w.company_id = $1 and w.id = $2 ${lock ? 'for update of w' : ''}`,
     [company_id, id],
   )
@@ -90,9 +90,9 @@ export function lockOffers(
   company_id: number,
   ids: readonly number[],
   how: 'none' | 'wait' | 'skip',
-): Promise<StoredWish[]> {
+): Promise<StoredEntry[]> {
   const lock = { none: '', wait: 'for update of w', skip: 'for update of w skip locked' }[how]
-  return db.query<StoredWish>(
+  return db.query<StoredEntry>(
     `select ${columns} ${from} where w.company_id = $1 and w.id = any($2::int[]) and w.state = ${states.offered}
      order by w.id ${lock}`,
     [company_id, ids],
@@ -100,7 +100,7 @@ export function lockOffers(
 }
 
 /** Offers that nobody took in time are over, and their slots free. */
-export async function endOffers(db: Db, company_id: number, wishes: readonly StoredWish[]): Promise<void> {
+export async function endOffers(db: Db, company_id: number, wishes: readonly StoredEntry[]): Promise<void> {
   const ids = wishes.map((one) => one.id)
   await db.query(
     `update waitlist set state = ${states.expired}, version = version + 1, updated_at = now(), updated_by = '',
@@ -112,8 +112,8 @@ export async function endOffers(db: Db, company_id: number, wishes: readonly Sto
 }
 
 /** What somebody waits for, or is offered, and has not got; under its lock. */
-export const readOpenOf = (db: Db, company_id: number, user_id: number): Promise<StoredWish[]> =>
-  db.query<StoredWish>(
+export const readOpenOf = (db: Db, company_id: number, user_id: number): Promise<StoredEntry[]> =>
+  db.query<StoredEntry>(
     `select ${columns} ${from} where w.company_id = $1 and w.user_id = $2 and w.state in (0, 1) order by w.id for update of w`,
     [company_id, user_id],
   )
@@ -128,14 +128,14 @@ export async function askAgain(
   [after, until]: readonly [number, number],
   isFreeAnew: (slot: RoomSlot) => boolean,
 ): Promise<void> {
-  const wishes = await db.query<StoredWish>(
+  const wishes = await db.query<StoredEntry>(
     `select ${columns} ${from} where w.company_id = $1 and w.state in (0, 1) and cardinality(w.declined) > 0
        and w.start_time - make_interval(mins => w.flex_minutes) < $3
        and w.end_time + make_interval(mins => w.flex_minutes) > $2`,
     [company_id, instantText(after), instantText(until)],
   )
   for (const wish of wishes) {
-    const forgotten = declinedAnew(asQueued(wish), isFreeAnew)
+    const forgotten = freeAfterDecline(asQueued(wish), isFreeAnew)
     if (forgotten.length === 0) continue
     await db.query(
       `update waitlist set declined = array(select d.slot from unnest(declined) with ordinality as d(slot, n)
@@ -155,9 +155,9 @@ type Change = {
 }
 
 /** Takes a wish from one state to another, unless somebody else did; the new version. */
-export async function changeWish(
+export async function updateWaitlistEntry(
   db: Db,
-  { company_id, id, state }: Pick<StoredWish, 'company_id' | 'id' | 'state'>,
+  { company_id, id, state }: Pick<StoredEntry, 'company_id' | 'id' | 'state'>,
   change: Change,
   by: string,
 ): Promise<number | undefined> {
@@ -188,13 +188,13 @@ export async function changeWish(
 }
 
 /** The slot that is kept for a wish. */
-export function offeredSlot({ offer_room_id, offer_start, offer_end }: StoredWish): RoomSlot | null {
+export function offeredSlot({ offer_room_id, offer_start, offer_end }: StoredEntry): RoomSlot | null {
   if (offer_room_id === null || offer_start === null || offer_end === null) return null
   return { room_id: offer_room_id, start: Date.parse(offer_start), end: Date.parse(offer_end) }
 }
 
 /** Keeps a slot for a wish: others find it taken. */
-export async function holdOffer(db: Db, wish: StoredWish, { room_id, start, end }: RoomSlot): Promise<void> {
+export async function holdOffer(db: Db, wish: StoredEntry, { room_id, start, end }: RoomSlot): Promise<void> {
   await db.query(
     `insert into holding (company_id, room_id, kind, source_id, start_time, end_time, is_held)
      select $1, room_id, 'offer', $2, starts, ends, true
@@ -204,7 +204,7 @@ export async function holdOffer(db: Db, wish: StoredWish, { room_id, start, end 
 }
 
 /** Gives up what was kept; the trigger on `holding` has the next in the queue asked. */
-export const dropOffer = (db: Db, { company_id, id }: Pick<StoredWish, 'company_id' | 'id'>): Promise<void> =>
+export const dropOffer = (db: Db, { company_id, id }: Pick<StoredEntry, 'company_id' | 'id'>): Promise<void> =>
   dropOffers(db, company_id, [id])
 
 async function dropOffers(db: Db, company_id: number, ids: readonly number[]): Promise<void> {

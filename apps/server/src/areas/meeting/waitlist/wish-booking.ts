@@ -6,11 +6,11 @@ import type { Call } from '../../../kernel/call/call'
 import { bookMeeting } from '../booking/book-meeting'
 import { type Agreement, termsDetail } from '../core/terms'
 import { wireSpan } from '../core/wall-time'
-import type { StoredWish } from './waitlist.store'
+import type { StoredEntry } from './waitlist.store'
 
 /** The booking that a wish becomes. */
 export function bookingOf(
-  wish: Pick<StoredWish, 'title' | 'attendees' | 'secret' | 'timezone'>,
+  wish: Pick<StoredEntry, 'title' | 'attendees' | 'secret' | 'timezone'>,
   { room_id, start, end }: RoomSlot,
   terms: Agreement[],
 ): ParsedOf<typeof addMeeting> {
@@ -28,7 +28,7 @@ export function bookingOf(
 }
 
 /** How a booking would end: it would be made, wait for approval, or not be made, and why. */
-export type Trial = { ok: true; pending: boolean; needsTerms: boolean } | { ok: false; refusal: Refusal }
+export type BookingTrial = { ok: true; pending: boolean; needsTerms: boolean } | { ok: false; refusal: Refusal }
 
 /**
  * Tries a booking by the one path of booking, with every rule that it has, and takes it back. Terms of service count as
@@ -36,9 +36,9 @@ export type Trial = { ok: true; pending: boolean; needsTerms: boolean } | { ok: 
  */
 export async function tryBooking(
   call: Call,
-  wish: Pick<StoredWish, 'title' | 'attendees' | 'secret' | 'timezone'>,
+  wish: Pick<StoredEntry, 'title' | 'attendees' | 'secret' | 'timezone'>,
   slot: RoomSlot,
-): Promise<Trial> {
+): Promise<BookingTrial> {
   const { items } = await termsDetail(call, { meetingroom_ids: [slot.room_id] })
   const open = items.filter((one) => one.must_agree && !one.agreed)
   const trial: Call = Object.assign(Object.create(call) as Call, {

@@ -6,10 +6,14 @@ import type { moveDepartment as declared } from '@workplace/contract/people/depa
 import * as topics from '@workplace/contract/people/topics'
 import type { Call } from '../../../kernel/call/call'
 import type { Engine } from '../../../kernel/resources/engine'
-import { editRow, type Saved } from '../../../kernel/resources/save'
+import { editRow, type SaveResult } from '../../../kernel/resources/save'
 
 /** Puts a department elsewhere in the tree, and its new sisters into an order. */
-export async function moveDepartment(engine: Engine, call: Call, input: ParsedOf<typeof declared>): Promise<Saved> {
+export async function moveDepartment(
+  engine: Engine,
+  call: Call,
+  input: ParsedOf<typeof declared>,
+): Promise<SaveResult> {
   const { id, version, parent_id, before_id } = input
   const { company_id, reach } = call.actor
   const saved = await editRow(engine, call, { id, version, parent_id })

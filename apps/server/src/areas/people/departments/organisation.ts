@@ -12,7 +12,7 @@ import type { Call } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { all, type Engine, inCompany, statement } from '../../../kernel/resources/engine'
-import { editRow, type Saved } from '../../../kernel/resources/save'
+import { editRow, type SaveResult } from '../../../kernel/resources/save'
 import { editable, visible } from '../../../kernel/resources/scope'
 
 /** The company as it is built. Departments are seen by whoever is signed in; who may change one, the engine says. */
@@ -104,7 +104,7 @@ export async function appointManager(
   people: Engine,
   call: Call,
   { id, version, manager_id }: ParsedOf<typeof appointDeclared>,
-): Promise<Saved> {
+): Promise<SaveResult> {
   if (manager_id !== null) {
     const [person] = await call.db.run(
       statement(

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { type groupPeople as declared, groupResources } from '@workplace/contract/people/group'
 import { type Call, has } from '../../../kernel/call/call'
-import { reached } from '../../../kernel/call/reached'
+import { withinReach } from '../../../kernel/call/reached'
 import { oppositeOf } from './group-rules'
 
 type Found = OutputOf<typeof declared>['items'][number] & { total: number }
@@ -31,7 +31,7 @@ export async function groupPeople(call: Call, input: ParsedOf<typeof declared>):
        array(select o.name from others o where o.id = u.id order by o.name) as others
      from people_among($1, $2, $3, $4) as p(id) join users u on u.company_id = $1 and u.id = p.id
      left join department d on d.company_id = u.company_id and d.id = u.department_id
-     where ${reached(call, (value) => `$${values.push(value)}`)}
+     where ${withinReach(call, (value) => `$${values.push(value)}`)}
        and ($6 = 'all' or exists (select 1 from others o where o.id = u.id))
      order by u.name collate "und-x-icu", u.id limit $7 offset $8`,
     values,

@@ -1,5 +1,5 @@
 import { groupKinds, groupResources } from '@workplace/contract/people/group'
-import { roll } from '@workplace/contract/resources'
+import { registry } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { furnish } from '../people.sample'
@@ -118,7 +118,7 @@ describe('groups', () => {
   })
 
   it('of lists are taken nowhere where groups of employees are meant', async () => {
-    const taking = roll.filter((one) => groupFieldsOf(one).length > 0)
+    const taking = registry.filter((one) => groupFieldsOf(one).length > 0)
     // each of them asks `listsNamed`; another one has to, too
     expect(taking.map(({ name }) => name).sort()).toEqual(['rule', 'visible_range'])
     const keeper = await acme.person(taking.flatMap(({ permission }) => [`add-${permission}`, `change-${permission}`]))

@@ -6,11 +6,15 @@ import type { copyRole as declared } from '@workplace/contract/people/role'
 import type { Call } from '../../../kernel/call/call'
 import type { Engine } from '../../../kernel/resources/engine'
 import { rowsOf } from '../../../kernel/resources/listing'
-import { addRow, type Saved } from '../../../kernel/resources/save'
+import { addRow, type SaveResult } from '../../../kernel/resources/save'
 import { words } from './words'
 
 /** A new role that begins as another one; nobody has it yet. */
-export async function copyRole(engine: Engine, call: Call, { id, name }: ParsedOf<typeof declared>): Promise<Saved> {
+export async function copyRole(
+  engine: Engine,
+  call: Call,
+  { id, name }: ParsedOf<typeof declared>,
+): Promise<SaveResult> {
   const [role] = await rowsOf(engine, call, [id])
   if (role === undefined) throw new Refusal(refusals.not_found)
   const { description, data_scope, office_ids, permissions } = role

@@ -5,7 +5,7 @@ import type { DataScope } from '@workplace/contract/people/role'
 import { isPermission, permissions } from '@workplace/contract/permission/permissions'
 import type { Actor, Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
-import { type Standee, standingsOf } from '../../../kernel/session/session-store'
+import { type AuthorityHolder, authoritiesOf } from '../../../kernel/session/session-store'
 import { isAbove, looksAfter, moreThan } from './standing'
 import { words } from './words'
 
@@ -118,13 +118,13 @@ export async function rolesOf(call: Call, ids: readonly number[]): Promise<Map<n
 export async function thoseAbove(call: Call, user_ids: readonly number[]): Promise<Map<number, string>> {
   const { db, actor } = call
   const others = [...new Set(user_ids)].filter((id) => id !== actor.user_id)
-  return inWordsOf(call, await standingsOf(db, actor.company_id, others, (codes) => asksWhere(actor, codes)))
+  return inWordsOf(call, await authoritiesOf(db, actor.company_id, others, (codes) => asksWhere(actor, codes)))
 }
 
 /** Who reaches everything need not be told where others reach; nor does it matter of who looks after nothing. */
 const asksWhere = ({ reach }: Actor, codes: readonly string[]) => reach !== null && looksAfter(codes)
 
-function inWordsOf(call: Call, people: readonly Standee[]): Map<number, string> {
+function inWordsOf(call: Call, people: readonly AuthorityHolder[]): Map<number, string> {
   return new Map(
     people.flatMap((person): [number, string][] => {
       const more = moreThan(call.actor, person)
@@ -148,6 +148,6 @@ export async function requireNoneRaised(call: Call, user_ids: readonly number[])
   const { db, actor } = call
   // of who reaches everything, nothing but permissions could be exceeded, and those were asked before
   if (actor.reach === null || user_ids.length === 0) return
-  const people = await standingsOf(db, actor.company_id, user_ids, looksAfter)
+  const people = await authoritiesOf(db, actor.company_id, user_ids, looksAfter)
   for (const what of inWordsOf(call, people).values()) throw new Refusal(refusals.beyond_own, { what })
 }

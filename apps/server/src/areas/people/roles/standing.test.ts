@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Standing } from '../../../kernel/session/session-store'
+import type { Authority } from '../../../kernel/session/session-store'
 import { moreThan } from './standing'
 
 type Brief = { codes?: string[]; all?: true; offices?: number[]; departments?: number[]; rooms?: number[] }
@@ -11,7 +11,7 @@ function standing({ codes = ['view-user', 'change-user'], all, offices = [], dep
     permissions: new Set(codes),
     reach: all ? null : { office_ids: offices, department_ids: departments },
     offices: { room: all ? null : [...offices, ...rooms], station: where, visitor: where, device: where },
-  } satisfies Standing
+  } satisfies Authority
 }
 
 const few = ['view-user']

@@ -1,6 +1,6 @@
 import { employeeCodes } from '@workplace/contract/people/role'
 import type { Reach } from '../../../kernel/call/call'
-import type { Standing } from '../../../kernel/session/session-store'
+import type { Authority } from '../../../kernel/session/session-store'
 
 /** What somebody has more than somebody else. With nothing of it they stand beside them, or below. */
 type More = {
@@ -21,7 +21,7 @@ const reachesPast = (own: Reach | null, other: Reach | null): boolean =>
   own !== null &&
   (other === null || !among(other.office_ids, own.office_ids) || !among(other.department_ids, own.department_ids))
 
-const looksPast = (own: Standing['offices'], other: Standing['offices']): boolean =>
+const looksPast = (own: Authority['offices'], other: Authority['offices']): boolean =>
   (Object.keys(own) as (keyof typeof own)[]).some((duty) => {
     const [mine, theirs] = [own[duty], other[duty]]
     return mine !== null && (theirs === null || !among(theirs, mine))
@@ -31,7 +31,7 @@ const looksPast = (own: Standing['offices'], other: Standing['offices']): boolea
  * Who stands above whom: the one rule, of permissions, reach and posts together. Above stands who may do anything that
  * the other may not, or may do it for anybody or anywhere where the other may not.
  */
-export const moreThan = (own: Standing, other: Standing): More => ({
+export const moreThan = (own: Authority, other: Authority): More => ({
   codes: [...other.permissions].filter((code) => !own.permissions.has(code)),
   reaches:
     looksAfter(other.permissions) && (reachesPast(own.reach, other.reach) || looksPast(own.offices, other.offices)),

@@ -9,17 +9,21 @@ import { resolveNames } from '../../../kernel/resources/import'
 import type { Sessions } from '../../../kernel/session/session'
 import type { Source } from './source.store'
 import { makeDepartments } from './source-departments'
-import { type Guard, tellLeavers, welcomeBack } from './source-leavers'
+import { type Guard, settleLeavers, welcomeBack } from './source-leavers'
 import { matchRows } from './source-match'
 import { addPeople, changePeople } from './source-people'
-import { type Candidate, countsOf, inOrder, sortRows, type Told } from './source-rows'
+import { type Candidate, countsOf, inOrder, type RunRow, sortRows } from './source-rows'
 
-export type Outcome = { readonly rows: readonly Told[]; readonly counts: RunCounts; readonly guard: Guard | null }
+export type SourceOutcome = {
+  readonly rows: readonly RunRow[]
+  readonly counts: RunCounts
+  readonly guard: Guard | null
+}
 
 export type Appliers = { readonly people: Engine; readonly departments: Engine; readonly sessions: Sessions }
 
 /** Whoever lets a source write needs what the writing itself needs. */
-export function requireRights({ actor }: Call, { make_departments, mapping }: Source): void {
+export function requireSourcePermissions({ actor }: Call, { make_departments, mapping }: Source): void {
   const needed = ['change-datasources', 'add-user', 'change-user']
   if (make_departments && mapping.fields.department_id) needed.push('add-department')
   const permission = needed.find((code) => !has(actor, code))
@@ -49,8 +53,8 @@ export async function applySource(
   source: Source,
   table: SourceTable,
   options: { isDry: boolean; despite: number | undefined },
-): Promise<Outcome> {
-  requireRights(begun, source)
+): Promise<SourceOutcome> {
+  requireSourcePermissions(begun, source)
   if (table.rows.length === 0) throw new Refusal(peopleRefusals.source_empty)
   const silent = { record() {}, emit() {}, afterCommit() {} }
   const call: Call = options.isDry ? Object.assign(Object.create(begun) as Call, silent) : begun
@@ -59,7 +63,7 @@ export async function applySource(
   if (options.isDry) await call.db.query('rollback to savepoint before_source')
   return outcome
 
-  async function apply(on: Call): Promise<Outcome> {
+  async function apply(on: Call): Promise<SourceOutcome> {
     const sorted = sortRows(people, source, table, on.language)
     const { candidates } = sorted
     const made = source.make_departments ? await makeDepartments(departments, on, candidates) : []
@@ -80,7 +84,7 @@ export async function applySource(
       ...fine.flatMap(({ person, key }: Candidate) => (person === null ? [] : [{ user_id: person.id, key }])),
       ...added.flatMap(({ user_id, source_key }) => (user_id === null ? [] : [{ user_id, key: source_key }])),
     ])
-    const { rows: left, guard } = await tellLeavers(people, sessions, on, source, { ...sorted, ...options })
+    const { rows: left, guard } = await settleLeavers(people, sessions, on, source, { ...sorted, ...options })
     const rows = inOrder([...sorted.refusals, ...refusals, ...changed, ...back, ...added, ...left, ...made])
     // whom a dry run added is nobody
     const kept = options.isDry ? rows.map((row) => (row.action === 'add' ? { ...row, user_id: null } : row)) : rows

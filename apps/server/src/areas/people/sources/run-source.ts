@@ -10,7 +10,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Database } from '../../../kernel/database/db'
 import { stopped, type Tasks, type Work } from '../../../kernel/jobs/tasks'
 import type { Secrets } from '../../../kernel/secrets/secrets'
-import { type Appliers, applySource, type Outcome, requireRights } from './apply-source'
+import { type Appliers, applySource, requireSourcePermissions, type SourceOutcome } from './apply-source'
 import { readSource } from './read-source'
 import { type Source, sourceById } from './source.store'
 
@@ -39,7 +39,7 @@ export async function runSource(
 ): Promise<OutputOf<typeof sourceRun>> {
   const source = await sourceById(call, id)
   if (!source.enabled) throw new Refusal(refusals.source_disabled)
-  requireRights(call, source)
+  requireSourcePermissions(call, source)
   const { company_id, name } = call.actor
   const [run] = await call.db.query<{ id: number }>(
     `insert into datasource_run (company_id, datasource_id, mode, trigger, started_by) values ($1, $2, $3, $4, $5) returning id`,
@@ -127,7 +127,7 @@ async function whileGoing<T>(on: Work, read: (signal: AbortSignal) => Promise<T>
   }
 }
 
-async function keepOutcome(call: Call, run_id: number, { rows, counts, guard }: Outcome): Promise<void> {
+async function keepOutcome(call: Call, run_id: number, { rows, counts, guard }: SourceOutcome): Promise<void> {
   const { company_id } = call.actor
   await call.db.query(
     `insert into datasource_run_row (company_id, run_id, n, action, conflict, line, source_key, name, user_id, changes, errors)

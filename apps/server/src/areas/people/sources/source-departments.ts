@@ -9,12 +9,12 @@ import type { Engine } from '../../../kernel/resources/engine'
 import { joined, split } from '../../../kernel/resources/escape'
 import { idsByKey } from '../../../kernel/resources/natural-key'
 import { addRow } from '../../../kernel/resources/save'
-import { type Candidate, type Told, told } from './source-rows'
+import { type Candidate, type RunRow, runRow } from './source-rows'
 
 const schema = formSchema(department as unknown as Resource)
 
 /** Makes the departments that rows name and nobody has, from the top down. What cannot be made is told at its rows. */
-export async function makeDepartments(engine: Engine, call: Call, candidates: readonly Candidate[]): Promise<Told[]> {
+export async function makeDepartments(engine: Engine, call: Call, candidates: readonly Candidate[]): Promise<RunRow[]> {
   const texts = [
     ...new Set(
       candidates.flatMap(({ draft }) => {
@@ -29,7 +29,7 @@ export async function makeDepartments(engine: Engine, call: Call, candidates: re
   const steps = texts.flatMap((text) => pathOf(text).map((_, at, path) => joined(path.slice(0, at + 1), '/')))
   const found = await idsByKey(call, 'department', [...new Set([...texts, ...steps])])
   const made = new Map<string, number>()
-  const rows: Told[] = []
+  const rows: RunRow[] = []
   const faults = new Map<string, string>()
 
   const idOf = async (path: readonly string[]): Promise<number | null> => {
@@ -46,7 +46,7 @@ export async function makeDepartments(engine: Engine, call: Call, candidates: re
       throw new Refusal(refusals.invalid_input, {}, { fields: fieldErrors(parsed.error, call.language, given) })
     const { id } = await addRow(engine, call, { ...parsed.data, sort: 9999 })
     made.set(text, id)
-    rows.push(told('department', { name: path.join(' / '), source_key: text }))
+    rows.push(runRow('department', { name: path.join(' / '), source_key: text }))
     return id
   }
 

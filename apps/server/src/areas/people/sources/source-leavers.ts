@@ -10,7 +10,7 @@ import type { Sessions } from '../../../kernel/session/session'
 import { thoseAbove } from '../roles/powers'
 import { setStatus } from '../users/switch-users'
 import type { Source } from './source.store'
-import { type Candidate, refused, type Told, told } from './source-rows'
+import { type Candidate, type RunRow, refusedRow, runRow } from './source-rows'
 import { sourceWords as words } from './source-words'
 
 export type Guard = { vanishing: number; known: number; percent: number }
@@ -23,7 +23,7 @@ export async function welcomeBack(
   call: Call,
   source: Source,
   candidates: readonly Candidate[],
-): Promise<Told[]> {
+): Promise<RunRow[]> {
   // still the last day somewhere: as switching people does
   const yesterday = wallClock(call.now(), 'Etc/GMT+12').date
   const back = candidates.flatMap((candidate) => {
@@ -46,20 +46,20 @@ export async function welcomeBack(
       'active',
     )
   return back.map(({ candidate, person }) => {
-    if (above.has(person.id)) return refused(candidate, { '': say(words.above, call.language) })
+    if (above.has(person.id)) return refusedRow(candidate, { '': say(words.above, call.language) })
     const { line, key } = candidate
-    return told('return', { line, source_key: key, name: String(person.name), user_id: person.id })
+    return runRow('return', { line, source_key: key, name: String(person.name), user_id: person.id })
   })
 }
 
 /** Those whom the source had and has no more: left alone or disabled, unless they are too many at once. */
-export async function tellLeavers(
+export async function settleLeavers(
   engine: Engine,
   sessions: Sessions,
   call: Call,
   source: Source,
   on: { keys: ReadonlySet<string>; unknown: number; despite: number | undefined; isDry: boolean },
-): Promise<{ rows: Told[]; guard: Guard | null }> {
+): Promise<{ rows: RunRow[]; guard: Guard | null }> {
   const { company_id, user_id } = call.actor
   const known = await call.db.query<Known>(
     `select p.user_id, p.source_key, u.name, u.status from datasource_person p
@@ -68,7 +68,7 @@ export async function tellLeavers(
     [company_id, source.id],
   )
   const vanished = known.filter(({ source_key }) => !on.keys.has(source_key))
-  const row = (one: Known, more: Partial<Told> = {}) => ({
+  const row = (one: Known, more: Partial<RunRow> = {}) => ({
     source_key: one.source_key,
     name: one.name,
     user_id: one.user_id,
@@ -76,7 +76,7 @@ export async function tellLeavers(
   })
   // of a row without a key nobody knows whether it is one of them
   if (source.vanish === 'leave' || on.unknown > 0)
-    return { rows: vanished.map((one) => told('left', row(one))), guard: null }
+    return { rows: vanished.map((one) => runRow('left', row(one))), guard: null }
 
   const active = known.filter(({ status }) => status === 'active')
   const vanishing = vanished.filter(({ status }) => status === 'active')
@@ -105,8 +105,8 @@ export async function tellLeavers(
   const rows = vanishing.map((one) => {
     const reason = why(one)
     return reason === null
-      ? told('disable', row(one))
-      : told('refused', row(one, { errors: { '': say(reason, call.language) } }))
+      ? runRow('disable', row(one))
+      : runRow('refused', row(one, { errors: { '': say(reason, call.language) } }))
   })
   return { rows, guard: isTooMany ? share : null }
 }

@@ -2,10 +2,10 @@ import { say } from '@workplace/contract/kernel/words'
 import type { Call } from '../../../kernel/call/call'
 import type { Engine } from '../../../kernel/resources/engine'
 import { lockedWherePossible } from '../../../kernel/resources/save'
-import { standingsOf } from '../../../kernel/session/session-store'
+import { authoritiesOf } from '../../../kernel/session/session-store'
 import { looksAfter } from '../roles/standing'
 import type { Source } from './source.store'
-import { type Candidate, refused, type Sorted, type Told } from './source-rows'
+import { type Candidate, type RunRow, refusedRow, type SortedRows } from './source-rows'
 import { sourceWords as words } from './source-words'
 
 type Link = { user_id: number; source_key: string; datasource_id: number; is_gone: boolean; source: string }
@@ -18,8 +18,8 @@ export async function matchRows(
   engine: Engine,
   call: Call,
   source: Source,
-  { candidates, keys }: Pick<Sorted, 'candidates' | 'keys'>,
-): Promise<{ matched: Candidate[]; refusals: Told[] }> {
+  { candidates, keys }: Pick<SortedRows, 'candidates' | 'keys'>,
+): Promise<{ matched: Candidate[]; refusals: RunRow[] }> {
   const { company_id } = call.actor
   const own = await call.db.query<{ user_id: number; source_key: string; is_gone: boolean }>(
     `select p.user_id, p.source_key, p.gone_at is not null as is_gone from datasource_person p
@@ -47,14 +47,14 @@ export async function matchRows(
   // an entry alone must not decide that it means somebody who looks after something here
   const strangers = ids.filter((id) => !linkOf.has(id) && !source.takeover_ids.includes(id))
   const administrators = new Set(
-    (await standingsOf(call.db, company_id, strangers, () => false))
+    (await authoritiesOf(call.db, company_id, strangers, () => false))
       .filter(({ permissions }) => looksAfter(permissions))
       .map(({ user_id }) => user_id),
   )
   const people = new Map((await lockedWherePossible(engine, call, ids)).map((row) => [row.id, row]))
 
   const matched: Candidate[] = []
-  const refusals: Told[] = []
+  const refusals: RunRow[] = []
   const taken = new Map<number, Candidate>()
   for (const candidate of candidates) {
     const id = idOf(candidate)
@@ -66,7 +66,7 @@ export async function matchRows(
     const link = linkOf.get(id)
     const first = taken.get(id)
     const no = (label: readonly [string, string], values = {}, conflict = true) =>
-      refusals.push(refused(candidate, { '': say(label, call.language, values) }, conflict))
+      refusals.push(refusedRow(candidate, { '': say(label, call.language, values) }, conflict))
     if (link !== undefined && link.datasource_id !== source.id) no(words.otherSource, { name: link.source })
     else if (link !== undefined && link.source_key !== candidate.key && keys.has(link.source_key))
       no(words.otherKey, { key: link.source_key })

@@ -11,15 +11,15 @@ import { importDrafts, judge } from '../../../kernel/resources/import'
 import { type Keys, naturalKeysOf, want } from '../../../kernel/resources/labels'
 import { editLocked, isSame } from '../../../kernel/resources/save'
 import { thoseAbove } from '../roles/powers'
-import { guardedIn, ownIn } from '../users/way-in'
+import { guardedFieldsOf, ownFieldsOf } from '../users/way-in'
 import type { Source } from './source.store'
-import { type Candidate, refused, type Told, told } from './source-rows'
+import { type Candidate, type RunRow, refusedRow, runRow } from './source-rows'
 import { sourceWords as words } from './source-words'
 
 type Wish = {
   readonly candidate: Candidate
   readonly person: Row
-  readonly changes: Told['changes']
+  readonly changes: RunRow['changes']
   readonly edit: Record<string, unknown>
 }
 
@@ -34,7 +34,7 @@ export async function changePeople(
   call: Call,
   source: Source,
   candidates: readonly Candidate[],
-): Promise<Told[]> {
+): Promise<RunRow[]> {
   const { fields } = engine.resource
   for (const candidate of candidates) {
     const shape = Object.fromEntries(
@@ -44,12 +44,13 @@ export async function changePeople(
   }
   const refusals = candidates
     .filter(({ draft }) => Object.keys(draft.errors).length > 0)
-    .map((one) => refused(one, one.draft.errors))
+    .map((one) => refusedRow(one, one.draft.errors))
   const fine = candidates.filter(({ draft }) => Object.keys(draft.errors).length === 0)
   const keys = await keysOf(engine, call, fine)
   const wishes = fine.flatMap((candidate) => wishOf(engine, call, source, candidate, keys) ?? [])
 
-  const guarded = ({ person, edit }: Wish) => guardedIn(call.actor, { before: person, after: { ...person, ...edit } })
+  const guarded = ({ person, edit }: Wish) =>
+    guardedFieldsOf(call.actor, { before: person, after: { ...person, ...edit } })
   const above = await thoseAbove(
     call,
     wishes.filter((wish) => guarded(wish).length > 0).map(({ person }) => person.id),
@@ -57,7 +58,7 @@ export async function changePeople(
   const fault = (wish: Wish): Readonly<Record<string, string>> | undefined => {
     const [name] = above.has(wish.person.id) ? guarded(wish) : []
     if (name !== undefined) return { [name]: say(words.above, call.language) }
-    const [own] = ownIn(call.actor, { before: wish.person, after: { ...wish.person, ...wish.edit } })
+    const [own] = ownFieldsOf(call.actor, { before: wish.person, after: { ...wish.person, ...wish.edit } })
     return own === undefined ? undefined : { [own]: say(words.ownCentre, call.language) }
   }
   const allowed = wishes.filter((wish) => fault(wish) === undefined)
@@ -70,8 +71,8 @@ export async function changePeople(
     const { candidate, person, changes } = wish
     const faults = Object.entries(edited[at]?.faults ?? {})
     if (faults.length > 0)
-      return refused(candidate, Object.fromEntries(faults.map(([name, { message }]) => [name, message])))
-    return told(edited[at]?.changed === true ? 'change' : 'kept', {
+      return refusedRow(candidate, Object.fromEntries(faults.map(([name, { message }]) => [name, message])))
+    return runRow(edited[at]?.changed === true ? 'change' : 'kept', {
       ...{ line: candidate.line, source_key: candidate.key, name: String(person.name), user_id: person.id, changes },
       conflict: changes.some(({ taken }) => !taken),
     })
@@ -80,7 +81,7 @@ export async function changePeople(
     ...refusals,
     ...wishes.flatMap((wish) => {
       const wrong = fault(wish)
-      return wrong === undefined ? [] : [refused(wish.candidate, wrong)]
+      return wrong === undefined ? [] : [refusedRow(wish.candidate, wrong)]
     }),
     ...done,
   ]
@@ -123,7 +124,7 @@ export async function addPeople(
   call: Call,
   source: Source,
   candidates: readonly Candidate[],
-): Promise<Told[]> {
+): Promise<RunRow[]> {
   for (const { draft } of candidates) {
     if (draft.errors.department_id === undefined) draft.values.department_id ??= source.department_id ?? undefined
     if (draft.errors.office_id === undefined) draft.values.office_id ??= source.office_id ?? undefined
@@ -134,8 +135,8 @@ export async function addPeople(
   await importDrafts(engine, call, drafts, 'valid')
   return candidates.map((one) => {
     const { draft, line, key } = one
-    if (draft.id === null) return refused(one, draft.errors)
-    return told('add', {
+    if (draft.id === null) return refusedRow(one, draft.errors)
+    return runRow('add', {
       ...{ line, source_key: key, name: String(draft.values.name), user_id: draft.id },
       changes: mappedFields.flatMap((field) => {
         const after = draft.cells[field] ?? ''

@@ -8,7 +8,7 @@ import type { Source } from './source.store'
 import { sourceWords as words } from './source-words'
 
 /** What a run says of one row of the source, of somebody who is not in it, or of a new department. */
-export type Told = Omit<SourceRunRow, 'n'>
+export type RunRow = Omit<SourceRunRow, 'n'>
 
 /** A row of the source on its way to a person. */
 export type Candidate = {
@@ -24,20 +24,20 @@ export type Candidate = {
   isGone: boolean
 }
 
-export const told = (action: RowAction, more: Partial<Told>): Told => ({
+export const runRow = (action: RowAction, more: Partial<RunRow>): RunRow => ({
   ...{ action, conflict: false, line: null, source_key: '', name: '', user_id: null, changes: [], errors: {} },
   ...more,
 })
 
-export const refused = ({ line, key, draft, person }: Candidate, errors: Record<string, string>, conflict = false) =>
-  told('refused', {
+export const refusedRow = ({ line, key, draft, person }: Candidate, errors: Record<string, string>, conflict = false) =>
+  runRow('refused', {
     ...{ line, source_key: key, name: draft.cells.name ?? String(person?.name ?? ''), user_id: person?.id ?? null },
     ...{ errors, conflict },
   })
 
-export type Sorted = {
+export type SortedRows = {
   readonly candidates: Candidate[]
-  readonly refusals: Told[]
+  readonly refusals: RunRow[]
   /** All keys that the source has, also of rows that are wrong: whoever they are, they are still there. */
   readonly keys: ReadonlySet<string>
   /** Rows of which nobody can say who they are. */
@@ -45,14 +45,14 @@ export type Sorted = {
 }
 
 /** Rows by their keys; what has none, or the same as another, is nobody. */
-export function sortRows(engine: Engine, source: Source, table: SourceTable, language: Language): Sorted {
+export function sortRows(engine: Engine, source: Source, table: SourceTable, language: Language): SortedRows {
   const { key: keyColumn, fields } = source.mapping
   const mapped = mappedFields.flatMap((field) => {
     const column = fields[field]
     return column ? [{ field, column }] : []
   })
   const positions = new Map(mapped.map(({ field }, at) => [field, at]))
-  const refusals: Told[] = []
+  const refusals: RunRow[] = []
   const byKey = new Map<string, Candidate[]>()
   let unknown = 0
   for (const { line, cells, broken } of table.rows) {
@@ -66,7 +66,7 @@ export function sortRows(engine: Engine, source: Source, table: SourceTable, lan
     const candidate: Candidate = { line, key, draft, person: null, isKnown: false, isGone: false }
     if (key === '') {
       unknown++
-      refusals.push(refused(candidate, { '': say(words.keyMissing, language) }))
+      refusals.push(refusedRow(candidate, { '': say(words.keyMissing, language) }))
     } else byKey.set(key, [...(byKey.get(key) ?? []), candidate])
   }
   const candidates: Candidate[] = []
@@ -76,7 +76,7 @@ export function sortRows(engine: Engine, source: Source, table: SourceTable, lan
     else {
       const lines = same.map(({ line }) => line).join(', ')
       const message = say(words.sameKey, language, { key, lines })
-      for (const one of same) refusals.push(refused(one, { '': message }, true))
+      for (const one of same) refusals.push(refusedRow(one, { '': message }, true))
     }
   }
   return { candidates, refusals, keys: new Set(byKey.keys()), unknown }
@@ -85,12 +85,12 @@ export function sortRows(engine: Engine, source: Source, table: SourceTable, lan
 const order: readonly RowAction[] = ['refused', 'disable', 'left', 'change', 'kept', 'return', 'add', 'department']
 
 /** What needs somebody's eyes comes first; then in the order of the source. */
-export const inOrder = (rows: readonly Told[]): Told[] =>
+export const inOrder = (rows: readonly RunRow[]): RunRow[] =>
   [...rows].sort(
     (one, other) => order.indexOf(one.action) - order.indexOf(other.action) || (one.line ?? 0) - (other.line ?? 0),
   )
 
-export function countsOf(rows: readonly Told[], read: number): RunCounts {
+export function countsOf(rows: readonly RunRow[], read: number): RunCounts {
   const of = (action: RowAction) => rows.filter((row) => row.action === action).length
   const inSource = rows.filter((row) => row.line !== null)
   return {

@@ -2,7 +2,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Call } from '../../../kernel/call/call'
 import type { Engine, Values } from '../../../kernel/resources/engine'
-import { addRow, type Saved } from '../../../kernel/resources/save'
+import { addRow, type SaveResult } from '../../../kernel/resources/save'
 import { openCipher } from '../../../kernel/secrets/cipher'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 import { companyWords, hashPassword, passwordFault, passwordRefusal } from '../../../kernel/session/passwords'
@@ -17,7 +17,7 @@ export async function addUser(
   secrets: Secrets,
   call: Call,
   { password, key_id, without_password, ...values }: NewUser,
-): Promise<Saved> {
+): Promise<SaveResult> {
   if (password === undefined && !without_password) {
     throw new Refusal(refusals.invalid_input, {}, { fields: { password: words.passwordMissing } })
   }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
 import { stopped, type Tasks, type Work } from '../../../kernel/jobs/tasks'
 import type { Engine } from '../../../kernel/resources/engine'
-import { type Draft, importDrafts, type Mode, type Reading, readDrafts } from '../../../kernel/resources/import'
+import { type Draft, type ImportOptions, importDrafts, type Mode, readDrafts } from '../../../kernel/resources/import'
 import { hashPassword } from '../../../kernel/session/passwords'
 
 type Report = z.output<typeof importReport>
@@ -22,7 +22,7 @@ export async function importUsers(
   tasks: Tasks,
   call: Call,
   mode: Mode,
-  reading: Reading,
+  reading: ImportOptions,
 ): Promise<Report> {
   const { drafts, unread } = await readDrafts(engine, call, reading)
   const checked = { ...(await importDrafts(engine, call, drafts, 'check')), unread }

@@ -10,7 +10,7 @@ import type { Call } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { all, type Engine, inCompany, statement } from '../../../kernel/resources/engine'
-import { locked, type Saved } from '../../../kernel/resources/save'
+import { locked, type SaveResult } from '../../../kernel/resources/save'
 import { visible } from '../../../kernel/resources/scope'
 import type { Sessions } from '../../../kernel/session/session'
 import { sessionsChanged } from '../../../kernel/session/session-store'
@@ -47,7 +47,7 @@ export async function setSuperKinds(
   sessions: Sessions,
   call: Call,
   { id, version, kinds }: { id: number; version?: number; kinds: readonly Kind[] },
-): Promise<Saved> {
+): Promise<SaveResult> {
   const { actor } = call
   const [person] = await locked(engine, call, [{ id, version }])
   if (person === undefined) throw new Refusal(commonRefusals.not_found)
@@ -66,7 +66,7 @@ export async function setSuperKinds(
   if (touched.length === 0) return { id, version: person.version }
   await requireNoneAbove(call, [id])
   await watchAdministrators(call)
-  const [saved] = await call.db.query<Saved>(
+  const [saved] = await call.db.query<SaveResult>(
     `update users set super_kinds = $3, version = version + 1, updated_at = now(), updated_by = $4
      where company_id = $1 and id = $2 returning id, version`,
     [actor.company_id, id, wanted, actor.name],

@@ -6,7 +6,7 @@ import { settingOfField } from '@workplace/contract/people/user'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
-import { mailChanged } from '../../../kernel/mail/mail-changed'
+import { settleMailChange } from '../../../kernel/mail/mail-changed'
 import type { Change, Rules, SavedChange } from '../../../kernel/resources/engine'
 import { companyWords, passwordFault, passwordLabel } from '../../../kernel/session/passwords'
 import type { Sessions } from '../../../kernel/session/session'
@@ -23,7 +23,7 @@ import {
   watchAdministrators,
 } from '../roles/powers'
 import { filled } from '../roles/role-rules'
-import { guardedIn, isOfPower, ownIn } from './way-in'
+import { changesPower, guardedFieldsOf, ownFieldsOf } from './way-in'
 import { words } from './words'
 
 const rolesIn = (values: Record<string, unknown> | null | undefined) => (values?.role_ids ?? []) as number[]
@@ -79,7 +79,7 @@ export const userRules = (sessions: Sessions): Rules => ({
   },
   beforeSave: async (call, changes) => {
     const roles = await rolesOf(call, [...new Set(changes.flatMap(touchedRoles))])
-    const guarded = changes.filter((change) => guardedIn(call.actor, change).length > 0)
+    const guarded = changes.filter((change) => guardedFieldsOf(call.actor, change).length > 0)
     await requireNoneAbove(
       call,
       guarded.flatMap(({ before }) => before?.id ?? []),
@@ -94,7 +94,7 @@ export const userRules = (sessions: Sessions): Rules => ({
       ...dateFaults(change, today),
       ...numberFault(change),
       ...passwordFaults(change, companys),
-      ...Object.fromEntries(ownIn(call.actor, change).map((name) => [name, words.ownCentre])),
+      ...Object.fromEntries(ownFieldsOf(call.actor, change).map((name) => [name, words.ownCentre])),
     }))
   },
   beforeDelete: async (call, rows) => {
@@ -125,13 +125,13 @@ export const userRules = (sessions: Sessions): Rules => ({
 async function followChanges(call: Call, saved: readonly SavedChange[], sessions: Sessions): Promise<void> {
   await requireNoneRaised(
     call,
-    saved.filter(isOfPower).map(({ id }) => id),
+    saved.filter(changesPower).map(({ id }) => id),
   )
   const changed = saved.filter(({ before }) => before !== null)
   if (changed.length === 0) return
   if (changed.some((change) => touchedRoles(change).length > 0)) await keepAnAdministrator(call)
   const mailOf = (values: Change['before'] | Change['after']) => (values?.mail ?? null) as string | null
-  await mailChanged(
+  await settleMailChange(
     call,
     changed.map(({ id, before, after }) => ({
       ...{ user_id: id, name: String(after.name) },

@@ -17,17 +17,17 @@ const where = ['department_id', 'office_id']
 const ownCentre = ['mail', 'phone']
 
 /** The fields of a change that nobody makes to a person above them. */
-export const guardedIn = (actor: Actor, { before, after }: Change): string[] =>
+export const guardedFieldsOf = (actor: Actor, { before, after }: Change): string[] =>
   before === null || before.id === actor.user_id
     ? []
     : [...wayIn, ...(administersAll(actor) ? [] : where)].filter((name) => isDifferent(before[name], after[name]))
 
 /** The fields of a change by which somebody would change their own way in without their password. */
-export const ownIn = (actor: Actor, { before, after }: Change): string[] =>
+export const ownFieldsOf = (actor: Actor, { before, after }: Change): string[] =>
   before === null || before.id !== actor.user_id
     ? []
     : ownCentre.filter((name) => isDifferent(before[name], after[name]))
 
 /** Does a change touch what somebody may do, or where? */
-export const isOfPower = ({ before, after }: Change): boolean =>
+export const changesPower = ({ before, after }: Change): boolean =>
   ['role_ids', ...where].some((name) => isDifferent(before?.[name], after[name]))

@@ -6,7 +6,7 @@ import { type Label, say } from '@workplace/contract/kernel/words'
 import { type NavRow, navigation } from '@workplace/contract/nav'
 import type { whyNot as declared, whyTargets } from '@workplace/contract/people/why'
 import { isPermission, permissions } from '@workplace/contract/permission/permissions'
-import { roll } from '@workplace/contract/resources'
+import { registry } from '@workplace/contract/resources'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor, Call } from '../../../kernel/call/call'
 import type { Route } from '../../../kernel/call/route'
@@ -26,7 +26,7 @@ const leaves = (rows: readonly NavRow[]): NavRow[] =>
 /** The list whose records a call is about. What anybody may call, and what makes new ones, asks for no record. */
 const ofCall = ({ path, access, creates }: Endpoint) =>
   Array.isArray(access) && !creates && !/\/(import|import_template|export|list)$/.test(path)
-    ? roll.find((one) => path.startsWith(`${one.path}/`))
+    ? registry.find((one) => path.startsWith(`${one.path}/`))
     : undefined
 
 function targetsOf(routes: readonly Route[]): Target[] {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ApprovalProgress, auditProgress, becauseWords } from '@workplace/contract/meeting/approval'
+import { type ApprovalProgress, auditProgress, flowReasonWords } from '@workplace/contract/meeting/approval'
 import { queryOf } from '../../../kernel/client/query'
 import { nameIn } from '../../../kernel/name-in'
 import { instantText } from '../../../kernel/time/time-text'
@@ -55,7 +55,7 @@ function Way({ progress }: { progress: ApprovalProgress }) {
     <>
       <p className={styles.quiet}>
         {nameIn(language, progress.name, progress.name_en)} ·{' '}
-        {t(words.because, { why: t(becauseWords[progress.because]) })}
+        {t(words.because, { why: t(flowReasonWords[progress.because]) })}
         {waits && progress.deadline !== null && (
           <>
             {' · '}

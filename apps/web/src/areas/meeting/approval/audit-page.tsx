@@ -5,7 +5,7 @@ import { Alert, Button, Empty, Pagination } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import list from '../../../kernel/list/list.module.css'
 import { useNarrow } from '../../../kernel/list/use-narrow'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
@@ -42,7 +42,7 @@ export default function AuditPage() {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const { decide, deciding } = useDecide(setFailures)
-  useFresh(topics.meeting, '/audit')
+  useLiveRefresh(topics.meeting, '/audit')
   const answer = useQuery({
     ...queryOf(auditPage, auditQuery(address), { quiet: true }),
     placeholderData: keepPreviousData,

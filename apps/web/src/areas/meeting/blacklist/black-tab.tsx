@@ -15,7 +15,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { words as listWords } from '../../../kernel/list/words'
@@ -42,7 +42,7 @@ export function BlackTab({ address, tools }: ListTabProps) {
   const mayChange = useMay('change-white-list')
   const mayLift = useMay('change-white-list', 'delete-white-list')
   const [asked, setAsked] = useState<{ what: 'edit' | 'lift'; row: BanRow } | 'add' | null>(null)
-  useFresh(topics.blacklist, '/blacklist')
+  useLiveRefresh(topics.blacklist, '/blacklist')
   const filters = {
     title: address.text('title') || undefined,
     state: (address.text('state') || undefined) as BanState | undefined,

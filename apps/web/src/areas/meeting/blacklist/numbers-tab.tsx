@@ -3,7 +3,7 @@ import { blacklistNumbers, breachKinds, type CountedRow } from '@workplace/contr
 import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Skeleton } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { Panel } from '../../../kernel/panel/panel'
@@ -22,7 +22,7 @@ import type { ListAddress } from './use-list-address'
 export function NumbersTab({ address }: { address: ListAddress }) {
   const t = useT()
   const language = useLanguage()
-  useFresh(topics.blacklist, '/blacklist')
+  useLiveRefresh(topics.blacklist, '/blacklist')
   const input = { title: address.text('title') || undefined, page: address.page, limit: pageSize }
   const answer = useQuery({
     ...queryOf(blacklistNumbers, input, { quiet: true }),

@@ -1,9 +1,9 @@
 import {
-  type Exemption,
-  exemptions,
-  type SparedRow,
+  type WhitelistExemption,
+  type WhitelistRow,
   whitelistAdd,
   whitelistEdit,
+  whitelistExemptions,
 } from '@workplace/contract/meeting/blacklist'
 import { Checkbox, DatePicker, Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
@@ -19,13 +19,13 @@ import { showFaults } from './form-faults'
 type Values = {
   user_ids?: number[]
   department_ids?: number[]
-  exempt: Exemption[]
+  exempt: WhitelistExemption[]
   end_time: dayjs.Dayjs | null
   remark: string
 }
 
 /** Spares people or departments something, or changes what. */
-export function WhiteDialog({ row, onClose }: { row: SparedRow | null; onClose: () => void }) {
+export function WhiteDialog({ row, onClose }: { row: WhitelistRow | null; onClose: () => void }) {
   const t = useT()
   const done = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
@@ -91,7 +91,10 @@ export function WhiteDialog({ row, onClose }: { row: SparedRow | null; onClose: 
           rules={[{ required: true, type: 'array', min: 1, message: t(words.exemptAsk) }]}
         >
           <Checkbox.Group
-            options={(Object.keys(exemptions) as Exemption[]).map((value) => ({ value, label: t(exemptions[value]) }))}
+            options={(Object.keys(whitelistExemptions) as WhitelistExemption[]).map((value) => ({
+              value,
+              label: t(whitelistExemptions[value]),
+            }))}
           />
         </Form.Item>
         <Form.Item name="end_time" label={t(words.until)} extra={t(words.untilHint)}>

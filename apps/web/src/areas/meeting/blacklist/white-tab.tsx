@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
-  type Exemption,
-  exemptions,
-  type SparedRow,
+  type WhitelistExemption,
+  type WhitelistRow,
   whitelistDelete,
+  whitelistExemptions,
   whitelistPage,
 } from '@workplace/contract/meeting/blacklist'
 import * as topics from '@workplace/contract/meeting/topics'
@@ -12,7 +12,7 @@ import { Button, Popconfirm, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { queryOf, useChange } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { useMay } from '../../../kernel/session/session'
@@ -33,13 +33,13 @@ export function WhiteTab({ address, tools }: ListTabProps) {
   const mayAdd = useMay('add-white-list')
   const mayChange = useMay('change-white-list')
   const mayDelete = useMay('delete-white-list')
-  const [asked, setAsked] = useState<SparedRow | 'add' | null>(null)
+  const [asked, setAsked] = useState<WhitelistRow | 'add' | null>(null)
   const remove = useChange(whitelistDelete, { stale: ['/whitelist'] })
-  useFresh(topics.whitelist, '/whitelist')
-  const exempt = (address.text('exempt') || undefined) as Exemption | undefined
+  useLiveRefresh(topics.whitelist, '/whitelist')
+  const exempt = (address.text('exempt') || undefined) as WhitelistExemption | undefined
   const input = { title: address.text('title') || undefined, exempt, page: address.page, limit: pageSize }
   const answer = useQuery({ ...queryOf(whitelistPage, input, { quiet: true }), placeholderData: keepPreviousData })
-  const columns: Column<SparedRow>[] = [
+  const columns: Column<WhitelistRow>[] = [
     {
       key: 'who',
       title: words.who,
@@ -61,7 +61,7 @@ export function WhiteTab({ address, tools }: ListTabProps) {
       cell: (row) => (
         <span>
           {row.exempt.map((one) => (
-            <Tag key={one}>{t(exemptions[one])}</Tag>
+            <Tag key={one}>{t(whitelistExemptions[one])}</Tag>
           ))}
         </span>
       ),
@@ -84,7 +84,7 @@ export function WhiteTab({ address, tools }: ListTabProps) {
             key: 'actions',
             title: words.actions,
             width: 130,
-            cell: (row: SparedRow) => (
+            cell: (row: WhitelistRow) => (
               <span className={list.links}>
                 {mayChange && (
                   <Button type="link" onClick={() => setAsked(row)}>
@@ -128,7 +128,10 @@ export function WhiteTab({ address, tools }: ListTabProps) {
           placeholder={t(words.anyExempt)}
           allowClear
           value={exempt}
-          options={(Object.keys(exemptions) as Exemption[]).map((value) => ({ value, label: t(exemptions[value]) }))}
+          options={(Object.keys(whitelistExemptions) as WhitelistExemption[]).map((value) => ({
+            value,
+            label: t(whitelistExemptions[value]),
+          }))}
           onChange={(value) => address.change({ exempt: value ?? null })}
         />
       </FilterRow>

@@ -8,11 +8,11 @@ import { slotOfWire } from '../core/slot-time'
 import { words } from '../core/words'
 
 /** What the server said, where it refused. */
-export type Refused = { readonly message: string; readonly nearest: Slot | null }
+export type ServerRefusal = { readonly message: string; readonly nearest: Slot | null }
 
 type Props = {
   verdict: Verdict | null
-  refused: Refused | null
+  refused: ServerRefusal | null
   /** The nearest slot that would pass, as far as it is known here. */
   nearest: Slot | null
   date: string

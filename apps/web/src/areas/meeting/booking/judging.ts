@@ -3,14 +3,14 @@ import { longestMinutes } from '@workplace/domain/booking/room'
 import type { Margins } from '@workplace/domain/booking/service'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { marginConflictOf, verdict } from '@workplace/domain/booking/verdict'
-import type { Verdict, Wish } from '@workplace/domain/booking/wish'
+import type { BookingRequest, Verdict } from '@workplace/domain/booking/wish'
 import { hoursAndMinutes } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import type { BoardRoom } from '../core/board'
 
 const yes: Verdict = { ok: true, warnings: [] }
 
-function wishOf({ rules, room, claims }: BoardRoom, slot: Slot, now: number): Wish {
+function wishOf({ rules, room, claims }: BoardRoom, slot: Slot, now: number): BookingRequest {
   return { room: rules, locks: room.locks, occupied: claims, ...slot, now }
 }
 

@@ -1,18 +1,18 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { type SignDetail, signCode } from '@workplace/contract/meeting/signin'
+import { type CheckinDetail, checkinCode } from '@workplace/contract/meeting/signin'
 import { Button, Modal, QRCode, Spin } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
 import { useT } from '../../../kernel/words'
 import { Place, Slot } from './sign-rows'
 import styles from './signin.module.css'
-import { signinWords as words } from './signin-words'
+import { checkinWords as words } from './signin-words'
 
 /** The code over the whole window, for a projector or a tablet at the entrance; it changes by itself. */
-export default function CodeScreen({ detail, onClose }: { detail: SignDetail; onClose: () => void }) {
+export default function CheckinCodeScreen({ detail, onClose }: { detail: CheckinDetail; onClose: () => void }) {
   const t = useT()
   const { data, error, refetch } = useQuery({
-    ...queryOf(signCode, { id: detail.id, kind: 'screen' }, { quiet: true }),
+    ...queryOf(checkinCode, { id: detail.id, kind: 'screen' }, { quiet: true }),
     staleTime: 0,
     gcTime: 0,
     // well before it is too old, so that what is scanned now is still good when it arrives

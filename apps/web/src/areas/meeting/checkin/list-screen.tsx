@@ -1,16 +1,16 @@
 import { CheckCircleFilled, CloseOutlined } from '@ant-design/icons'
-import type { SignDetail } from '@workplace/contract/meeting/signin'
+import type { CheckinDetail } from '@workplace/contract/meeting/signin'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../../kernel/words'
 import styles from './signin.module.css'
-import { signinWords as words } from './signin-words'
-import { useSigning } from './use-sign-detail'
+import { checkinWords as words } from './signin-words'
+import { useCheckinActions } from './use-sign-detail'
 
 /** The list on one device that is passed around: everybody taps their own name. */
-export default function ListScreen({ detail, onClose }: { detail: SignDetail; onClose: () => void }) {
+export default function ListScreen({ detail, onClose }: { detail: CheckinDetail; onClose: () => void }) {
   const t = useT()
-  const { busy, sign, undo } = useSigning(detail)
+  const { busy, sign, undo } = useCheckinActions(detail)
   const [wanted, setWanted] = useState('')
   const [last, setLast] = useState<string | null>(null)
   const people = detail.people.filter(

@@ -2,16 +2,16 @@ import { Button, Result, Skeleton } from 'antd'
 import { useNarrow } from '../../../kernel/list/use-narrow'
 import { Panel } from '../../../kernel/panel/panel'
 import { useT } from '../../../kernel/words'
-import { SignFacts, SignPeople } from './sign-people'
-import { SignTools } from './sign-tools'
+import { CheckinFacts, CheckinPeople } from './sign-people'
+import { CheckinTools } from './sign-tools'
 import styles from './signin.module.css'
-import { signinWords as words } from './signin-words'
-import { useSignDetail } from './use-sign-detail'
+import { checkinWords as words } from './signin-words'
+import { useCheckinDetail } from './use-sign-detail'
 
 /** One meeting: who is here, who is late, who is missing, as it goes on. */
-export function SignDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+export function CheckinDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
-  const { data, error, refetch } = useSignDetail(id)
+  const { data, error, refetch } = useCheckinDetail(id)
   const narrow = useNarrow()
   return (
     <Panel
@@ -19,17 +19,17 @@ export function SignDrawer({ id, onClose }: { id: number; onClose: () => void })
       wide
       onClose={onClose}
       // beside the title there is no room for them on a telephone
-      extra={data !== undefined && !narrow && <SignTools detail={data} />}
+      extra={data !== undefined && !narrow && <CheckinTools detail={data} />}
     >
       {data !== undefined ? (
         <>
           {narrow && (
             <div className={styles.above}>
-              <SignTools detail={data} />
+              <CheckinTools detail={data} />
             </div>
           )}
-          <SignFacts detail={data} />
-          <SignPeople detail={data} />
+          <CheckinFacts detail={data} />
+          <CheckinPeople detail={data} />
         </>
       ) : error !== null ? (
         <Result

@@ -5,10 +5,10 @@ import list from '../../../kernel/list/list.module.css'
 import { OfficeFilter, RoomFilter } from '../../../kernel/list/place-filters'
 import { SearchInput } from '../../../kernel/list/search-input'
 import { useT } from '../../../kernel/words'
-import { signinWords as words } from './signin-words'
+import { checkinWords as words } from './signin-words'
 import { type Address, isFiltered, nothingSought } from './use-address'
 
-export function SignFilters({ address }: { address: Address }) {
+export function CheckinFilters({ address }: { address: Address }) {
   const t = useT()
   const label = (text: readonly [string, string]) => <span className={list.quiet}>{t(text)}</span>
   return (

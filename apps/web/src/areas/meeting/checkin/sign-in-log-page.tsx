@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { mostCounted, signExcel, signPage, signTabs } from '@workplace/contract/meeting/signin'
+import { checkinExcel, checkinPage, checkinTabs, mostCounted } from '@workplace/contract/meeting/signin'
 import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Empty } from 'antd'
 import { file } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { useSaving } from '../../../kernel/list/export-menu'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
@@ -13,25 +13,25 @@ import { useNarrow } from '../../../kernel/list/use-narrow'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
-import { SignDrawer } from './sign-drawer'
-import { SignFilters } from './sign-filters'
-import { SignCards, SignTable } from './sign-rows'
+import { CheckinDrawer } from './sign-drawer'
+import { CheckinFilters } from './sign-filters'
+import { CheckinCards, CheckinTable } from './sign-rows'
 import styles from './signin.module.css'
-import { signinWords as words } from './signin-words'
+import { checkinWords as words } from './signin-words'
 import { isFiltered, nothingSought, queryFor, useAddress } from './use-address'
 
 const pageSize = 20
 
 /** Meetings with who came to them. */
-export default function SignInLogPage() {
+export default function CheckinLogPage() {
   const t = useT()
   const narrow = useNarrow()
   const address = useAddress()
   const [saving, run] = useSaving()
-  useFresh(topics.meeting, '/signinlog')
+  useLiveRefresh(topics.meeting, '/signinlog')
   const query = queryFor(address)
   const answer = useQuery({
-    ...queryOf(signPage, { ...query, page: address.page, limit: pageSize }, { quiet: true }),
+    ...queryOf(checkinPage, { ...query, page: address.page, limit: pageSize }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
   const rows = answer.data?.items ?? []
@@ -45,19 +45,19 @@ export default function SignInLogPage() {
         <Button
           icon={<DownloadOutlined aria-hidden />}
           loading={saving}
-          onClick={() => run(() => file(signExcel, query))}
+          onClick={() => run(() => file(checkinExcel, query))}
         >
           {t(words.export)}
         </Button>
       </header>
       <TabRow
         label={t(words.tabs)}
-        tabs={signTabs.map((key) => ({ key, label: t(words[key]) }))}
+        tabs={checkinTabs.map((key) => ({ key, label: t(words[key]) }))}
         active={address.tab}
         onChange={(tab) => address.change({ tab: tab === 'begun' ? null : tab })}
       />
       <div className={list.panel}>
-        <SignFilters address={address} />
+        <CheckinFilters address={address} />
         {failed !== null ? (
           <ListError error={failed} onRetry={() => void answer.refetch()} />
         ) : answer.isPending ? (
@@ -72,9 +72,9 @@ export default function SignInLogPage() {
             </Empty>
           </div>
         ) : narrow ? (
-          <SignCards rows={rows} onOpen={open} />
+          <CheckinCards rows={rows} onOpen={open} />
         ) : (
-          <SignTable rows={rows} behind={answer.isPlaceholderData} onOpen={open} />
+          <CheckinTable rows={rows} behind={answer.isPlaceholderData} onOpen={open} />
         )}
         <ListFoot
           told={
@@ -87,7 +87,7 @@ export default function SignInLogPage() {
           onPage={(page) => address.change({ page })}
         />
       </div>
-      {address.id !== null && <SignDrawer id={address.id} onClose={() => address.change({ id: null })} />}
+      {address.id !== null && <CheckinDrawer id={address.id} onClose={() => address.change({ id: null })} />}
     </section>
   )
 }

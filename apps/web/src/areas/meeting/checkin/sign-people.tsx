@@ -1,10 +1,10 @@
 import type { Tone } from '@workplace/contract/kernel/field'
 import {
-  type SignDetail,
-  type SignPerson,
-  type SignState,
-  signStates,
-  signWays,
+  type CheckinDetail,
+  type CheckinPerson,
+  type CheckinState,
+  checkinStates,
+  checkinWays,
 } from '@workplace/contract/meeting/signin'
 import { Button, Popconfirm, Segmented } from 'antd'
 import { useState } from 'react'
@@ -14,16 +14,16 @@ import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import { Phase, Place, Slot } from './sign-rows'
 import styles from './signin.module.css'
-import { signinWords as words } from './signin-words'
-import { useSigning } from './use-sign-detail'
+import { checkinWords as words } from './signin-words'
+import { useCheckinActions } from './use-sign-detail'
 
-const tones: Record<SignState, Tone> = { signed: 'good', late: 'warning', expected: 'quiet', absent: 'bad' }
+const tones: Record<CheckinState, Tone> = { signed: 'good', late: 'warning', expected: 'quiet', absent: 'bad' }
 
 /** An instant on the clock of the meeting's office. */
 const clockAt = (instant: string, timezone: string) => clockOf(wallClock(new Date(instant), timezone))
 
 /** What the meeting is, and how many came. */
-export function SignFacts({ detail }: { detail: SignDetail }) {
+export function CheckinFacts({ detail }: { detail: CheckinDetail }) {
   const t = useT()
   const at = (instant: string) => clockAt(instant, detail.timezone)
   const counts = [
@@ -69,13 +69,13 @@ export function SignFacts({ detail }: { detail: SignDetail }) {
   )
 }
 
-const isHere = ({ sign_id }: SignPerson) => sign_id !== null
+const isHere = ({ sign_id }: CheckinPerson) => sign_id !== null
 
 /** Everybody on the list and who came besides. */
-export function SignPeople({ detail }: { detail: SignDetail }) {
+export function CheckinPeople({ detail }: { detail: CheckinDetail }) {
   const t = useT()
   const [shown, setShown] = useState<'all' | 'signed' | 'missing'>('all')
-  const { busy, sign, undo } = useSigning(detail)
+  const { busy, sign, undo } = useCheckinActions(detail)
   const missing = detail.people.flatMap((one) => (isHere(one) || one.attendee_id === null ? [] : [one.attendee_id]))
   const people = detail.people.filter((one) => shown === 'all' || isHere(one) === (shown === 'signed'))
   const maySign = detail.may_sign && detail.phase !== 'early'
@@ -134,7 +134,7 @@ export function SignPeople({ detail }: { detail: SignDetail }) {
   )
 }
 
-function Person({ one, timezone }: { one: SignPerson; timezone: string }) {
+function Person({ one, timezone }: { one: CheckinPerson; timezone: string }) {
   const t = useT()
   const language = useLanguage()
   const notes = [
@@ -143,7 +143,7 @@ function Person({ one, timezone }: { one: SignPerson; timezone: string }) {
     one.department ?? (one.user_id === null ? t(words.guest) : null),
   ].filter(Boolean)
   const how = [
-    one.sign_way === null || one.signed_by !== null ? null : t(signWays[one.sign_way]),
+    one.sign_way === null || one.signed_by !== null ? null : t(checkinWays[one.sign_way]),
     one.signed_by === null ? null : t(words.by, { who: one.signed_by }),
     one.device_name,
     one.sign_out_time === null ? null : t(words.left, { time: clockAt(one.sign_out_time, timezone) }),
@@ -158,7 +158,7 @@ function Person({ one, timezone }: { one: SignPerson; timezone: string }) {
       </span>
       <span className={styles.when}>
         {one.sign_time !== null && <time dateTime={one.sign_time}>{clockAt(one.sign_time, timezone)}</time>}
-        <StateDot tone={tones[one.state]}>{t(signStates[one.state])}</StateDot>
+        <StateDot tone={tones[one.state]}>{t(checkinStates[one.state])}</StateDot>
       </span>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Tone } from '@workplace/contract/kernel/field'
-import { type SignDetail, type SignRow, signPhases } from '@workplace/contract/meeting/signin'
+import { type CheckinDetail, type CheckinRow, checkinPhases } from '@workplace/contract/meeting/signin'
 import type { TableColumnsType } from 'antd'
 import { DataTable } from '../../../kernel/list/data-table'
 import list from '../../../kernel/list/list.module.css'
@@ -10,16 +10,16 @@ import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import audit from '../approval/audit-page.module.css'
 import styles from './signin.module.css'
-import { signinWords as words } from './signin-words'
+import { checkinWords as words } from './signin-words'
 
-const tones: Record<SignRow['phase'], Tone> = { early: 'quiet', open: 'good', closed: 'warning', over: 'quiet' }
+const tones: Record<CheckinRow['phase'], Tone> = { early: 'quiet', open: 'good', closed: 'warning', over: 'quiet' }
 
-export function Phase({ phase }: Pick<SignRow, 'phase'>) {
+export function Phase({ phase }: Pick<CheckinRow, 'phase'>) {
   const t = useT()
-  return <StateDot tone={tones[phase]}>{t(signPhases[phase])}</StateDot>
+  return <StateDot tone={tones[phase]}>{t(checkinPhases[phase])}</StateDot>
 }
 
-type Placed = Pick<SignRow | SignDetail, 'rooms' | 'floor_name' | 'office_name' | 'office_name_en'>
+type Placed = Pick<CheckinRow | CheckinDetail, 'rooms' | 'floor_name' | 'office_name' | 'office_name_en'>
 
 export function Place({ row }: { row: Placed }) {
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function Place({ row }: { row: Placed }) {
   )
 }
 
-export function Slot({ row }: { row: Pick<SignRow, 'start_time' | 'end_time' | 'timezone'> }) {
+export function Slot({ row }: { row: Pick<CheckinRow, 'start_time' | 'end_time' | 'timezone'> }) {
   const language = useLanguage()
   const zone = zoneNote(row.timezone, language)
   return (
@@ -46,7 +46,7 @@ export function Slot({ row }: { row: Pick<SignRow, 'start_time' | 'end_time' | '
   )
 }
 
-function Title({ row, onOpen }: { row: SignRow; onOpen: (id: number) => void }) {
+function Title({ row, onOpen }: { row: CheckinRow; onOpen: (id: number) => void }) {
   const t = useT()
   const name = row.title || t(words.private)
   if (!row.may_open) return <span className={list.quiet}>{name}</span>
@@ -58,7 +58,7 @@ function Title({ row, onOpen }: { row: SignRow; onOpen: (id: number) => void }) 
 }
 
 /** How many came, as a share that is seen at a glance. */
-function Came({ row }: { row: SignRow }) {
+function Came({ row }: { row: CheckinRow }) {
   const t = useT()
   const here = row.invited - row.missing
   return (
@@ -71,23 +71,23 @@ function Came({ row }: { row: SignRow }) {
   )
 }
 
-type Props = { rows: readonly SignRow[]; behind: boolean; onOpen: (id: number) => void }
+type Props = { rows: readonly CheckinRow[]; behind: boolean; onOpen: (id: number) => void }
 
-export function SignTable({ rows, behind, onOpen }: Props) {
+export function CheckinTable({ rows, behind, onOpen }: Props) {
   const t = useT()
   const count = (key: 'late' | 'missing', width: number) => ({
     key,
     title: t(words[key]),
     width,
     align: 'right' as const,
-    render: (_value: unknown, row: SignRow) =>
+    render: (_value: unknown, row: CheckinRow) =>
       row[key] === 0 ? (
         <span className={list.quiet}>0</span>
       ) : (
         <b className={key === 'late' ? styles.alarming : ''}>{row[key]}</b>
       ),
   })
-  const columns: TableColumnsType<SignRow> = [
+  const columns: TableColumnsType<CheckinRow> = [
     { key: 'title', title: t(words.meeting), width: 210, render: (_value, row) => <Title row={row} onOpen={onOpen} /> },
     { key: 'time', title: t(words.time), width: 190, render: (_value, row) => <Slot row={row} /> },
     { key: 'room', title: t(words.room), width: 180, render: (_value, row) => <Place row={row} /> },
@@ -108,20 +108,20 @@ export function SignTable({ rows, behind, onOpen }: Props) {
     count('missing', 80),
   ]
   return (
-    <DataTable<SignRow>
+    <DataTable<CheckinRow>
       rowKey="id"
       className={list.table}
       tableLayout="fixed"
       size="middle"
       columns={columns}
-      dataSource={rows as SignRow[]}
+      dataSource={rows as CheckinRow[]}
       scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
       loading={{ spinning: behind, delay: motion.popover }}
     />
   )
 }
 
-export function SignCards({ rows, onOpen }: Omit<Props, 'behind'>) {
+export function CheckinCards({ rows, onOpen }: Omit<Props, 'behind'>) {
   const t = useT()
   return (
     <ul className={list.cards}>

@@ -1,5 +1,5 @@
 import { FileExcelOutlined, PrinterOutlined, QrcodeOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { type SignDetail, signExcel, signSheet } from '@workplace/contract/meeting/signin'
+import { type CheckinDetail, checkinExcel, checkinSheet } from '@workplace/contract/meeting/signin'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { file } from '../../../kernel/client/client'
@@ -7,13 +7,13 @@ import { useSaving } from '../../../kernel/list/export-menu'
 import { ActionMenu } from '../../../kernel/menu/action-menu'
 import { useT } from '../../../kernel/words'
 import styles from './signin.module.css'
-import { signinWords as words } from './signin-words'
+import { checkinWords as words } from './signin-words'
 
 const CodeScreen = lazy(() => import('./code-screen'))
 const ListScreen = lazy(() => import('./list-screen'))
 
 /** What one shows or prints so that people can sign in. */
-export function SignTools({ detail }: { detail: SignDetail }) {
+export function CheckinTools({ detail }: { detail: CheckinDetail }) {
   const t = useT()
   const [shown, setShown] = useState<'code' | 'list' | null>(null)
   const [making, make] = useSaving()
@@ -37,13 +37,13 @@ export function SignTools({ detail }: { detail: SignDetail }) {
             key: 'pdf',
             icon: <PrinterOutlined aria-hidden />,
             label: t(words.sheet),
-            onClick: () => make(() => file(signSheet, { id, origin: location.origin })),
+            onClick: () => make(() => file(checkinSheet, { id, origin: location.origin })),
           },
           {
             key: 'excel',
             icon: <FileExcelOutlined aria-hidden />,
             label: t(words.excel),
-            onClick: () => make(() => file(signExcel, { id })),
+            onClick: () => make(() => file(checkinExcel, { id })),
           },
         ]}
       >

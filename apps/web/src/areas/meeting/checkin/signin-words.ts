@@ -1,6 +1,6 @@
 import type { Words } from '../../../kernel/words'
 
-export const signinWords = {
+export const checkinWords = {
   title: ['签到记录', 'Check-in log'],
   tabs: ['会议状态', 'Meeting status'],
   begun: ['全部', 'All started'],

@@ -1,11 +1,11 @@
-import { type SignTab, signTabs } from '@workplace/contract/meeting/signin'
+import { type CheckinTab, checkinTabs } from '@workplace/contract/meeting/signin'
 import { useAddressParts } from '../../../kernel/list/address-parts'
 
 /** What the list shows stands in the address. */
 export function useAddress() {
   const { text, number, date, page, id, change } = useAddressParts()
   return {
-    tab: signTabs.find((one) => one === text('tab')) ?? ('begun' as SignTab),
+    tab: checkinTabs.find((one) => one === text('tab')) ?? ('begun' as CheckinTab),
     title: text('title'),
     office: number('office'),
     room: number('room'),

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SignDetail, signDetail, signOthers, signUndo } from '@workplace/contract/meeting/signin'
+import { type CheckinDetail, checkInOthers, checkinDetail, undoCheckin } from '@workplace/contract/meeting/signin'
 import * as topics from '@workplace/contract/meeting/topics'
 import { useLive } from '../../../kernel/client/live'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
-import { signinWords as words } from './signin-words'
+import { checkinWords as words } from './signin-words'
 
 /** Where nothing is told live, one looks again. */
 const lookAgainMs = 20_000
 
 /** Who came to a meeting, as it goes on. */
-export function useSignDetail(id: number) {
+export function useCheckinDetail(id: number) {
   const query = useQuery({
-    ...queryOf(signDetail, { id }, { quiet: true }),
+    ...queryOf(checkinDetail, { id }, { quiet: true }),
     staleTime: 0,
     refetchInterval: lookAgainMs,
   })
@@ -24,11 +24,11 @@ export function useSignDetail(id: number) {
 }
 
 /** Signs others in and takes it back; both say what they did. */
-export function useSigning({ id }: Pick<SignDetail, 'id'>) {
+export function useCheckinActions({ id }: Pick<CheckinDetail, 'id'>) {
   const t = useT()
   const stale = ['/signinlog', '/meeting/attend']
-  const sign = useChange(signOthers, { stale })
-  const undo = useChange(signUndo, { stale })
+  const sign = useChange(checkInOthers, { stale })
+  const undo = useChange(undoCheckin, { stale })
   return {
     busy: sign.isPending || undo.isPending,
     sign: (attendee_ids: number[], sign_way: 'manual' | 'terminal', onDone?: (signed: number) => void) =>

@@ -1,5 +1,5 @@
 import type { BookableRoom, RoomMeeting } from '@workplace/contract/meeting/booking'
-import type { BookingRoom, Occupied } from '@workplace/domain/booking/room'
+import type { BookingRoom, RoomClaim } from '@workplace/domain/booking/room'
 import type { Verdict } from '@workplace/domain/booking/wish'
 import { daysBetween } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES, minuteOf } from '@workplace/domain/kernel/time'
@@ -7,7 +7,7 @@ import { instantsOf } from '@workplace/domain/kernel/zone'
 import { useSyncExternalStore } from 'react'
 
 /** A claim with what its block shows. */
-export type Claim = Occupied &
+export type Claim = RoomClaim &
   Pick<RoomMeeting, 'meetingroom_id' | 'start_time' | 'end_time' | 'booker_id' | 'booker_name' | 'invited'>
 
 /** A room as the grid has it. The same object for as long as nothing about it changes, so that its row is not drawn anew. */

@@ -4,7 +4,7 @@ import { bookingRefusals, sentenceValues } from '@workplace/contract/meeting/boo
 import { serviceClaimTitle } from '@workplace/contract/meeting/service-order'
 import { offerClaimTitle } from '@workplace/contract/meeting/waitlist'
 import type { BlockState } from '@workplace/domain/booking/grid'
-import type { No } from '@workplace/domain/booking/wish'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { addDays } from '@workplace/domain/kernel/date'
 import { blockStart, DAY_MINUTES, timeOf } from '@workplace/domain/kernel/time'
 import type { Claim } from './board'
@@ -29,7 +29,7 @@ export function rangeText(start: number, end: number): string {
 
 /** Why not, in the reader's words; a lock says its own reason too. */
 export function refusalText(
-  { reason, values, occupied }: Pick<No, 'reason' | 'values' | 'occupied'>,
+  { reason, values, occupied }: Pick<RefusedVerdict, 'reason' | 'values' | 'occupied'>,
   language: Language,
 ): string {
   const title = String(values.title ?? '')

@@ -23,8 +23,8 @@ import { acceptWords, actionWords, words } from '../core/words'
 import { MeetingExtras } from '../form/meeting-extras'
 import type { PanelMode } from '../grid/grid-menu'
 import { SeriesSection } from '../series/series-section'
-import { WaitButton } from '../waitlist/wait-button'
-import { waitingWords } from '../waitlist/waiting-words'
+import { WaitlistButton } from '../waitlist/wait-button'
+import { waitlistWords } from '../waitlist/waiting-words'
 import { CancelForm } from './cancel-form'
 import { MeetingActions } from './meeting-actions'
 
@@ -191,10 +191,10 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
           )}
           {meeting !== undefined && <MeetingExtras meeting={meeting} />}
         </dl>
-        {!told && <p className={styles.quiet}>{t(claim.kind === 'offer' ? waitingWords.heldText : words.heldText)}</p>}
+        {!told && <p className={styles.quiet}>{t(claim.kind === 'offer' ? waitlistWords.heldText : words.heldText)}</p>}
         {mayWait && (
           <div className={styles.wait}>
-            <WaitButton wanted={wanted} opened={first === 'wait'} />
+            <WaitlistButton wanted={wanted} opened={first === 'wait'} />
           </div>
         )}
         {query.isError &&

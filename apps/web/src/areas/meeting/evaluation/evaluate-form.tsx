@@ -2,7 +2,7 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { acceptOf, uploadKinds } from '@workplace/contract/kernel/upload'
-import type { AskedItem, Evaluating } from '@workplace/contract/meeting/evaluation'
+import type { AskedItem, EvaluationForm } from '@workplace/contract/meeting/evaluation'
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
@@ -16,7 +16,7 @@ import styles from './evaluation.module.css'
 import { evaluationWords as words } from './evaluation-words'
 
 type Value = number | string | null
-export type Sent = {
+export type EvaluationInput = {
   anonymous: boolean
   answers: {
     item_id: number
@@ -30,12 +30,12 @@ export type Sent = {
 }
 type Photo = { readonly path: string; readonly address: string }
 type Props = {
-  asked: Pick<Evaluating, 'items' | 'mode' | 'too_few' | 'closes_at'>
+  asked: Pick<EvaluationForm, 'items' | 'mode' | 'too_few' | 'closes_at'>
   /** Who has no account uploads none. */
   photos: boolean
   sending: boolean
   fault: string | null
-  onSend: (sent: Sent) => void
+  onSend: (sent: EvaluationInput) => void
 }
 
 const mostPhotos = uploadKinds.photo.count

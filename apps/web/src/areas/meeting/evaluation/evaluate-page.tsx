@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ClockCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { addComment, type Evaluating, itemTitles } from '@workplace/contract/meeting/evaluation'
+import { addComment, type EvaluationForm, itemTitles } from '@workplace/contract/meeting/evaluation'
 import { Button, Spin } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -10,7 +10,7 @@ import { nameIn } from '../../../kernel/name-in'
 import { useSession } from '../../../kernel/session/session'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
-import { EvaluateForm, type Sent } from './evaluate-form'
+import { EvaluateForm, type EvaluationInput } from './evaluate-form'
 import styles from './evaluation.module.css'
 import { evaluationWords as words } from './evaluation-words'
 import { Replies } from './replies'
@@ -49,7 +49,7 @@ function NoMeeting() {
   )
 }
 
-function About({ asked }: { asked: Evaluating }) {
+function About({ asked }: { asked: EvaluationForm }) {
   const language = useLanguage()
   const zone = zoneNote(asked.timezone, language)
   return (
@@ -95,7 +95,7 @@ function Meeting({ meeting_id }: { meeting_id: number }) {
       </div>
     )
   }
-  const submit = async (sent: Sent) => {
+  const submit = async (sent: EvaluationInput) => {
     setFault(null)
     try {
       await send.mutateAsync({ meeting_id, ...sent })

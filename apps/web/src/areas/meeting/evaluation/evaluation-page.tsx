@@ -2,7 +2,7 @@ import { commentExcel, commentPdf, itemcomment } from '@workplace/contract/meeti
 import * as topics from '@workplace/contract/meeting/topics'
 import { useSearchParams } from 'react-router'
 import { file } from '../../../kernel/client/client'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { SpanFilter } from '../../../kernel/list/date-filters'
 import { SaveMenu, useSaving } from '../../../kernel/list/export-menu'
 import { FilterRow } from '../../../kernel/list/filter-row'
@@ -25,7 +25,7 @@ export default function EvaluationPage() {
   const address = readAddress(params, today)
   const change = (part: Partial<Address>) =>
     setParams((now) => writeAddress(now, part), { replace: true, flushSync: true })
-  useFresh(topics.comment, '/comment')
+  useLiveRefresh(topics.comment, '/comment')
   const row = (
     <TabRow
       label={t(words.tabs)}

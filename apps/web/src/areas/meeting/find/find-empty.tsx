@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Loosening, loosenRooms } from '@workplace/contract/meeting/find'
+import { type LoosenableFilter, loosenRooms } from '@workplace/contract/meeting/find'
 import type { CityNode } from '@workplace/contract/place/default-place'
 import { endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { Button } from 'antd'
@@ -12,7 +12,7 @@ import { roomQuery } from '../core/room-query'
 import { choose, chooseFloor } from '../core/use-place-address'
 import styles from '../grid/board-states.module.css'
 import { amountText } from '../room/room-price'
-import { WaitButton } from '../waitlist/wait-button'
+import { WaitlistButton } from '../waitlist/wait-button'
 import find from './find.module.css'
 import { findWords } from './find-words'
 
@@ -25,7 +25,7 @@ type Props = {
 
 /** A filter as people speak of it. */
 function nameOf(
-  filter: Loosening['filter'],
+  filter: LoosenableFilter['filter'],
   address: Address,
   tree: Props['tree'],
   t: Translate,
@@ -57,7 +57,7 @@ function nameOf(
   }
 }
 
-const without: Readonly<Record<Loosening['filter'], Partial<Address>>> = {
+const without: Readonly<Record<LoosenableFilter['filter'], Partial<Address>>> = {
   place: withPlace(null, null),
   floor: { floor: null },
   title: { title: '' },
@@ -74,7 +74,7 @@ export function FindEmpty({ address, date, tree, onChange }: Props) {
   const language = useLanguage()
   const { sort: _, room: __, ...query } = roomQuery(address, date)
   const { data } = useQuery(queryOf(loosenRooms, query, { quiet: true }))
-  const loosen = (filter: Loosening['filter']) => {
+  const loosen = (filter: LoosenableFilter['filter']) => {
     if (filter === 'place') return void choose(tree ?? [], null, null)
     if (filter === 'floor') void chooseFloor(null, '')
     onChange(without[filter])
@@ -106,7 +106,7 @@ export function FindEmpty({ address, date, tree, onChange }: Props) {
             ))}
           </ul>
           {address.free !== null && address.office !== null && (
-            <WaitButton
+            <WaitlistButton
               wanted={{
                 office_id: address.office,
                 room_ids: [],

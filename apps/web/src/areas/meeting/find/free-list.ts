@@ -10,7 +10,12 @@ const LATE = 8
 export const MORNING = '09:00'
 
 /** What the list asks: on which day, from when on (null: now) and for how long. */
-export type When = { readonly date: string; readonly at: string | null; readonly minutes: number; readonly now: number }
+export type FreeQuery = {
+  readonly date: string
+  readonly at: string | null
+  readonly minutes: number
+  readonly now: number
+}
 
 /** A room with what could be booked of it. */
 export type Offer = {
@@ -23,7 +28,7 @@ export type Offer = {
 }
 
 /** From when on a room is looked at, on its own clock; null where that day is over there. */
-function startIn({ date, at, now }: When, zone: string): number | null {
+function startIn({ date, at, now }: FreeQuery, zone: string): number | null {
   const minute = nowMinute(now, date, zone)
   const running =
     minute === null ? null : blockStart(blockOf(minute)) + (minute % BLOCK_MINUTES >= LATE ? BLOCK_MINUTES : 0)
@@ -32,14 +37,14 @@ function startIn({ date, at, now }: When, zone: string): number | null {
   return date > todayIn(now, zone) ? minuteOf(MORNING) : null
 }
 
-function freeUntil(room: BoardRoom, { date, now }: When, from: number): number {
+function freeUntil(room: BoardRoom, { date, now }: FreeQuery, from: number): number {
   const { states } = roomDayOf(room, date, momentOf(now))
   let block = blockOf(from)
   while (block < BLOCKS_A_DAY && states[block] === 'free') block++
   return block * BLOCK_MINUTES
 }
 
-function offerAt(boardRoom: BoardRoom, when: When, start_minute: number): Offer | null {
+function offerAt(boardRoom: BoardRoom, when: FreeQuery, start_minute: number): Offer | null {
   const { date, minutes, now } = when
   const end_minute = start_minute + minutes
   if (end_minute > BLOCKS_A_DAY * BLOCK_MINUTES) return null
@@ -51,7 +56,7 @@ function offerAt(boardRoom: BoardRoom, when: When, start_minute: number): Offer 
 }
 
 /** The next time of the day at which a room is free for so long. Only where its blocks look free the rules are asked. */
-function laterOffer(boardRoom: BoardRoom, when: When, from: number): Offer | null {
+function laterOffer(boardRoom: BoardRoom, when: FreeQuery, from: number): Offer | null {
   const { states } = roomDayOf(boardRoom, when.date, momentOf(when.now))
   const needed = when.minutes / BLOCK_MINUTES
   let run = 0
@@ -72,7 +77,7 @@ const byFit = (one: Offer, other: Offer): number =>
   other.until - one.until
 
 /** Rooms that are free at the asked time, and those that are later that day, the earliest first. */
-export function offersOf(rooms: readonly BoardRoom[], when: When): { free: Offer[]; later: Offer[] } {
+export function offersOf(rooms: readonly BoardRoom[], when: FreeQuery): { free: Offer[]; later: Offer[] } {
   const free: Offer[] = []
   const later: Offer[] = []
   for (const boardRoom of rooms) {

@@ -7,7 +7,7 @@ import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { call, isCancelled } from '../../../kernel/client/client'
 import { invalidate, queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { nameIn } from '../../../kernel/name-in'
 import { useIsHere } from '../../../kernel/while-here'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -48,7 +48,7 @@ export function FreeNowList({ address, onBooked }: Props) {
     ...queryOf(freeNow, { ...search, minutes }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useFresh(topics.meeting, freeNow.path)
+  useLiveRefresh(topics.meeting, freeNow.path)
   const { data, error, isFetching, refetch } = query
   const isFiltered = !all && filterCount(address) > 0
   const rooms = (data?.items ?? []).filter(({ id }) => !done.some((one) => one.room.id === id))

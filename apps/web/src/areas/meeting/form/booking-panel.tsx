@@ -12,7 +12,7 @@ import { useIsHere, useWhileHere } from '../../../kernel/while-here'
 import { useLanguage, useT } from '../../../kernel/words'
 import { keepMinutes } from '../../account/public'
 import { asksOf } from '../approval/asks-anew'
-import { Advice, nearestIn, type Refused } from '../booking/advice'
+import { Advice, nearestIn, type ServerRefusal } from '../booking/advice'
 import { nearestSlot } from '../booking/judging'
 import { namedClock } from '../booking/two-clocks'
 import type { BoardRoom } from '../core/board'
@@ -35,8 +35,8 @@ import { seriesWords } from '../series/series-words'
 import { useSeries } from '../series/use-series'
 import { marginsIn, servicesOf } from '../services/services'
 import { ServicesField, serviceIn, serviceRefused } from '../services/services-field'
-import { useOffered } from '../services/use-services'
-import { WaitButton } from '../waitlist/wait-button'
+import { useOfferedServices } from '../services/use-services'
+import { WaitlistButton } from '../waitlist/wait-button'
 import { CostLine } from './cost-line'
 import { hasFailed, isUploading, newFiles } from './form-files'
 import { FormRooms } from './form-rooms'
@@ -61,7 +61,7 @@ type Props = {
   onClose: () => void
 }
 
-type RefusedHere = Refused & {
+type RefusedHere = ServerRefusal & {
   readonly slot: Slot
   readonly room_id: number | undefined
   readonly service_id: number | undefined
@@ -107,7 +107,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
   const now = useClock((instant) => instant)
 
   const zone = boardRoom.room.timezone
-  const offered = useOffered(ids)
+  const offered = useOfferedServices(ids)
   const marginsOf = (id: number) => marginsIn(text.services, offered, id, ids[0] ?? id)
   const people = headcount(text.people)
   const asks = asksOf(people, text.services, offered, ids[0] ?? boardRoom.id)
@@ -256,7 +256,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
           )}
           {isTakenHere && main !== null && (
             <div className={styles.field}>
-              <WaitButton
+              <WaitlistButton
                 wanted={{
                   office_id: main.room.office_id,
                   room_ids: ids,

@@ -11,9 +11,9 @@ import { useUnsaved } from '../../../kernel/form/use-unsaved'
 import { toast } from '../../../kernel/toast/toast'
 import { useWhileHere } from '../../../kernel/while-here'
 import { useT } from '../../../kernel/words'
-import { asksAnew, asksOf } from '../approval/asks-anew'
+import { asksOf, needsNewApproval } from '../approval/asks-anew'
 import { WaitingNote } from '../approval/waiting-note'
-import { Advice, nearestIn, type Refused } from '../booking/advice'
+import { Advice, nearestIn, type ServerRefusal } from '../booking/advice'
 import { namedClock } from '../booking/two-clocks'
 import type { BoardRoom } from '../core/board'
 import { useClock } from '../core/clock'
@@ -35,7 +35,7 @@ import { seriesWords } from '../series/series-words'
 import { useSeries } from '../series/use-series'
 import { chosenIn, marginsIn, sameServices, servicesOf } from '../services/services'
 import { ServicesField, serviceIn, serviceRefused } from '../services/services-field'
-import { useOffered } from '../services/use-services'
+import { useOfferedServices } from '../services/use-services'
 import { CostLine } from './cost-line'
 import { filesIn, filesOf, hasFailed, isUploading, sameFiles } from './form-files'
 import { FormRooms } from './form-rooms'
@@ -53,7 +53,7 @@ type Props = {
   onDone: () => void
 }
 
-type RefusedHere = Refused & {
+type RefusedHere = ServerRefusal & {
   readonly stale: boolean
   readonly room_id: number | undefined
   readonly service_id: number | undefined
@@ -135,7 +135,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
   // A meeting over midnight is moved by who made it so, not by the quarter.
   const timed = slot.end_minute <= DAY_MINUTES
   const running = instantOf(was.slot.date, was.slot.start_minute, zone) <= now
-  const offered = useOffered(ids)
+  const offered = useOfferedServices(ids)
   const own_id = ids[0] ?? meeting.meetingroom_id
   const nextAsks = asksOf(headcount(text.people), text.services, offered, own_id)
   const marginsOf = (id: number) => marginsIn(text.services, offered, id, ids[0] ?? id)
@@ -182,7 +182,7 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
     stored.audit_state === 0 &&
     dirty &&
     ((verdict?.ok === true && verdict.warnings.includes('audit')) ||
-      asksAnew(
+      needsNewApproval(
         known,
         { slot: was.slot, asks: asksOf(headcount(was.text.people), was.text.services, offered, own_id) },
         { slot: wireSlot, asks: nextAsks },

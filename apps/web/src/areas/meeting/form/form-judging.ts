@@ -1,12 +1,12 @@
 import type { Margins } from '@workplace/domain/booking/service'
-import { type Asks, onClock, type Slot } from '@workplace/domain/booking/slot'
+import { type BookingDetails, onClock, type Slot } from '@workplace/domain/booking/slot'
 import { verdict } from '@workplace/domain/booking/verdict'
 import type { Verdict } from '@workplace/domain/booking/wish'
 import { judgeMove } from '../booking/judging'
 import type { BoardRoom } from '../core/board'
 
 /** A meeting that is being changed, with the slot that it has, on the clock of `zone`. */
-export type Changed = { readonly id: number; readonly from: Slot; readonly room_ids: readonly number[] }
+export type EditedMeeting = { readonly id: number; readonly from: Slot; readonly room_ids: readonly number[] }
 
 type Asked = {
   readonly room: BoardRoom
@@ -16,11 +16,11 @@ type Asked = {
   /** Whose clock the slot is on. */
   readonly zone: string
   readonly now: number
-  readonly changed?: Changed
+  readonly changed?: EditedMeeting
   /** What services need of the room before and after. */
   readonly margins?: Margins
   /** How many take part and what is ordered, as far as it is known. */
-  readonly asks?: Asks
+  readonly asks?: BookingDetails
 }
 
 /** What the rules say to one room of a form; null where its claims of that day are not at hand. */

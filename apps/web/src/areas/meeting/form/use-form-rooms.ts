@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { roomPage } from '@workplace/contract/meeting/booking'
 import * as topics from '@workplace/contract/meeting/topics'
 import type { Margins } from '@workplace/domain/booking/service'
-import type { Asks, Slot } from '@workplace/domain/booking/slot'
+import type { BookingDetails, Slot } from '@workplace/domain/booking/slot'
 import { useMemo } from 'react'
 import { useLive } from '../../../kernel/client/live'
 import { queryOf } from '../../../kernel/client/query'
 import { type BoardRoom, boardRoomOf, type FormRoom, useJudge } from '../core/board'
-import { type Changed, judgeRoom } from './form-judging'
+import { type EditedMeeting, judgeRoom } from './form-judging'
 
 type Asked = {
   ids: readonly number[]
@@ -18,11 +18,11 @@ type Asked = {
   /** Whose clock the slot is on. */
   zone: string
   now: number
-  changed?: Changed
+  changed?: EditedMeeting
   /** What services need of a room. */
   marginsOf?: (room_id: number) => Margins | undefined
   /** How many take part, and what is ordered. */
-  asks?: Asks
+  asks?: BookingDetails
 }
 
 /** The rooms of a form with what the rules say to each: those that the page does not have are asked for. */

@@ -1,10 +1,10 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
-import type { Moving } from '@workplace/domain/booking/move'
+import type { MeetingOnMove } from '@workplace/domain/booking/move'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sampleMeeting, sampleRoom } from '../core/room.sample'
 import { createBoard } from './board-store'
 import { saveMove } from './move-meeting'
-import { lookAt } from './use-selecting'
+import { boardReader } from './use-selecting'
 
 const date = sampleMeeting.time
 const query = { date, sort: '-order_no' } as const
@@ -99,9 +99,9 @@ it('a meeting that could not be moved is where others have put it, not where it 
   const slot = { date, start_minute: 840, end_minute: 900 }
   const picked = { ...slot, id: claim.id, room_id: 7, audit_state: 0 as const, start_minute: 600, end_minute: 660 }
   const saved = saveMove(
-    lookAt(board),
+    boardReader(board),
     // of a move only what is saved matters here
-    { picked, room_id: 7, ...slot, verdict: { ok: true, warnings: [] } } as unknown as Moving,
+    { picked, room_id: 7, ...slot, verdict: { ok: true, warnings: [] } } as unknown as MeetingOnMove,
     Promise.resolve({ id: claim.id, version: 1, can_change: true, rooms: [], meetingroom_id: 7 }),
   )
   // Somebody else cancels it: the stream tells that before the refusal arrives.

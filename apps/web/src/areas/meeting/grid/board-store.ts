@@ -15,7 +15,7 @@ import {
 import { askPage, PAGE, type RoomQuery, sameQuery, takeEarly, takeEarlyPage } from '../core/room-query'
 import { entriesIn, withEntries } from './move-board'
 import { createOwnChanges } from './own-changes'
-import type { Touched } from './span-store'
+import type { MeetingsChange } from './span-store'
 
 export type BoardState = {
   /** `changing`: the rooms of another choice are on their way, and the old ones are still shown. */
@@ -56,7 +56,7 @@ export function createBoard() {
 
   // What others change while a load is on its way: its answer may have been read before, and come after.
   let loading = 0
-  const heard: Touched[] = []
+  const heard: MeetingsChange[] = []
 
   /** Runs a load; one that was overtaken by another is silent. */
   async function attempt(run: (signal: AbortSignal) => Promise<void>, failed: (error: CallError) => void) {
@@ -75,7 +75,7 @@ export function createBoard() {
   }
 
   /** Others changed meetings. */
-  function hear(change: Touched) {
+  function hear(change: MeetingsChange) {
     if (loading > 0) heard.push(change)
     const { room_ids = [], dates = [], many = false } = change
     const { rooms, date } = getState()

@@ -2,7 +2,7 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import { BLOCK_MINUTES, blockStart, timeOf } from '@workplace/domain/kernel/time'
 import { memo } from 'react'
-import { organiserColors } from '../../../kernel/theme/theme'
+import { bookerColors } from '../../../kernel/theme/theme'
 import { heldMark, Mark } from '../core/marks'
 import { blockName, claimName, claimTime, claimTitle } from '../core/naming'
 import type { ClaimSegment, RoomDay } from '../core/room-day'
@@ -31,7 +31,7 @@ export function kindOf({ occupied }: Pick<ClaimSegment, 'occupied'>): Kind {
   return occupied.myself === 1 ? 'mine' : 'booked'
 }
 
-export const colourOf = (booker: number) => organiserColors[booker % organiserColors.length]
+export const colourOf = (booker: number) => bookerColors[booker % bookerColors.length]
 
 /** A meeting in the grid: a button, as wide as it is long, in the cell in which it begins. */
 function ClaimButton({ segment, now, scale, language }: SegmentProps) {

@@ -52,7 +52,7 @@ export function Bubble({
 }
 
 /** For who uses the keyboard and perhaps does not see it. */
-export function Spoken({
+export function ScreenReaderText({
   slot,
   place = '',
   sentence,

@@ -9,10 +9,15 @@ import type { Grab } from './use-moving'
 const REACH = { mouse: 8, touch: 24 }
 
 /** A meeting in the page: its button, the block in which it begins, and what it is. */
-export type Found = { readonly button: HTMLElement; readonly spot: Spot; readonly lane: Lane; readonly claim: Claim }
+export type ClaimAtPoint = {
+  readonly button: HTMLElement
+  readonly spot: Spot
+  readonly lane: Lane
+  readonly claim: Claim
+}
 
 /** The meeting whose button something lies in. */
-export function claimUnder(target: EventTarget | null, surface: Surface): Found | null {
+export function claimUnder(target: EventTarget | null, surface: Surface): ClaimAtPoint | null {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-claim]') : null
   const cell = button?.closest<HTMLElement>('[data-cell]')
   if (!button || !cell) return null

@@ -1,5 +1,5 @@
 import type { Selection } from '@workplace/domain/booking/drag'
-import type { Occupied } from '@workplace/domain/booking/room'
+import type { RoomClaim } from '@workplace/domain/booking/room'
 import { BLOCK_MINUTES, DAY_MINUTES } from '@workplace/domain/kernel/time'
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,13 +11,13 @@ import { judgeSlot } from '../booking/judging'
 import type { BoardRoom, Claim } from '../core/board'
 import { blockName, claimName, claimTime, claimTitle, dayText, rangeText } from '../core/naming'
 import { momentOf, roomDayOf } from '../core/room-day'
-import { waitingWords } from '../waitlist/waiting-words'
+import { waitlistWords } from '../waitlist/waiting-words'
 import styles from './gesture.module.css'
 import { segmentsAt } from './gesture-claims'
 import { type Lane, laneIndex, type Spot, type Surface } from './gesture-surface'
 import { gestureWords as words } from './gesture-words'
 import { type Grips, gripsOf, mayChange } from './move-rights'
-import type { MovingHands } from './use-moving'
+import type { MoveHandlers } from './use-moving'
 
 /** Where a menu was asked for: a block, and the meeting whose button it was, if it was one. */
 export type MenuAt = {
@@ -37,9 +37,9 @@ type Entry = {
 
 type Options = {
   surface: Surface
-  moving: MovingHands
+  moving: MoveHandlers
   onSpot: (spot: Spot) => void
-  onOpen: (room_id: number, claim: Occupied, mode?: PanelMode) => void
+  onOpen: (room_id: number, claim: RoomClaim, mode?: PanelMode) => void
   onRoom: (room_id: number) => void
   onSelect: (selection: Selection) => void
 }
@@ -105,7 +105,7 @@ export function useGridMenu(options: Options) {
       entries.push({ label: words.handOver, run: () => onOpen(id, claim, 'transfer') })
     }
     if (claim.audit_state === 0 && claim.myself === 0 && claim.start > now)
-      entries.push({ label: waitingWords.join, run: () => onOpen(id, claim, 'wait') })
+      entries.push({ label: waitlistWords.join, run: () => onOpen(id, claim, 'wait') })
     if (claim.kind === 'meeting' && navigator.clipboard !== undefined) {
       entries.push({ label: words.copy, run: () => void copy(detailsText(claim, lane.boardRoom, language)) })
     }

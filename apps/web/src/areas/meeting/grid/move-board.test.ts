@@ -1,5 +1,5 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
-import type { Moving, Picked } from '@workplace/domain/booking/move'
+import type { MeetingOnMove, PickedMeeting } from '@workplace/domain/booking/move'
 import { describe, expect, it } from 'vitest'
 import { boardRoomOf, claimOf } from '../core/board'
 import { sampleMeeting, sampleRoom } from '../core/room.sample'
@@ -15,7 +15,7 @@ const board = (...meeting: RoomMeeting[]) => [
 const zone = sampleRoom.timezone
 const zoneOf = () => zone
 
-function pick(entry: RoomMeeting, ...all: RoomMeeting[]): Picked {
+function pick(entry: RoomMeeting, ...all: RoomMeeting[]): PickedMeeting {
   const [boardRoom] = board(...all)
   const claims = all.map((one) => claimOf(one, zone))
   const picked = boardRoom && pickedOf({ boardRoom, date }, claimOf(entry, zone), claims)
@@ -23,7 +23,7 @@ function pick(entry: RoomMeeting, ...all: RoomMeeting[]): Picked {
   return picked
 }
 /** Carried to 12:00 in room 8. */
-const carried = (picked: Picked, warnings: readonly 'audit'[] = []): Moving => {
+const carried = (picked: PickedMeeting, warnings: readonly 'audit'[] = []): MeetingOnMove => {
   const place = { room_id: 8, date, start_minute: 720, end_minute: 780 }
   return { ...place, picked, grip: 'whole', grabbed: 40, from: place, verdict: { ok: true, warnings }, nearest: null }
 }
@@ -112,7 +112,7 @@ it('a meeting with rooms in two zones is shown on the clock of each, whichever w
   const picked = pickedOf({ boardRoom, date }, claimOf(there, berlin.timezone), [])
   if (picked === null) throw new Error('it cannot be picked up')
   const place = { room_id: 9, date, start_minute: 18 * 60, end_minute: 19 * 60 }
-  const moving: Moving = {
+  const moving: MeetingOnMove = {
     ...{ ...place, picked, grip: 'whole', grabbed: 40, from: place, verdict: { ok: true, warnings: [] } },
     nearest: null,
   }

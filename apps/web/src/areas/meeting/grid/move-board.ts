@@ -1,5 +1,5 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
-import type { Moving, Picked } from '@workplace/domain/booking/move'
+import type { MeetingOnMove, PickedMeeting } from '@workplace/domain/booking/move'
 import { marginsOf } from '@workplace/domain/booking/service'
 import { onClock } from '@workplace/domain/booking/slot'
 import { partOn } from '@workplace/domain/kernel/zone'
@@ -44,7 +44,11 @@ function claimOn(one: RoomMeeting, from: string, to: string): RoomMeeting {
  * What a meeting will look like once it is moved: one that waits for that keeps what it holds meanwhile. Each of its
  * rooms shows it on the clock of its own office.
  */
-export function movedEntries(entries: readonly RoomMeeting[], moving: Moving, zoneOf: ZoneOf): readonly RoomMeeting[] {
+export function movedEntries(
+  entries: readonly RoomMeeting[],
+  moving: MeetingOnMove,
+  zoneOf: ZoneOf,
+): readonly RoomMeeting[] {
   const { picked, room_id, verdict } = moving
   const meetings = entries.filter(isMeeting)
   const had = ownOf(meetings, picked)
@@ -72,11 +76,15 @@ export function movedEntries(entries: readonly RoomMeeting[], moving: Moving, zo
   return waits ? [...entries.filter(({ audit_state }) => audit_state === 0), ...moved] : moved
 }
 
-const ownOf = (meetings: readonly RoomMeeting[], picked: Pick<Picked, 'room_id' | 'audit_state'>) =>
+const ownOf = (meetings: readonly RoomMeeting[], picked: Pick<PickedMeeting, 'room_id' | 'audit_state'>) =>
   meetings.find((one) => one.meetingroom_id === picked.room_id && one.audit_state === picked.audit_state)
 
 /** What is set up before a meeting, or cleaned after it, where the meeting is to be. */
-function around(service: RoomMeeting, own: RoomMeeting, { date, start_minute, end_minute }: Moving): RoomMeeting {
+function around(
+  service: RoomMeeting,
+  own: RoomMeeting,
+  { date, start_minute, end_minute }: MeetingOnMove,
+): RoomMeeting {
   const { start_minute: from, end_minute: until } = slotOfWire(service.start_time, service.end_time)
   const minutes = until - from
   const slot =
@@ -87,7 +95,7 @@ function around(service: RoomMeeting, own: RoomMeeting, { date, start_minute, en
 }
 
 /** A claim of a lane as it is picked up; null where it does not lie on that day as a whole. */
-export function pickedOf({ boardRoom, date }: Lane, claim: Claim, entries: readonly Claim[]): Picked | null {
+export function pickedOf({ boardRoom, date }: Lane, claim: Claim, entries: readonly Claim[]): PickedMeeting | null {
   const part = partOn(date, claim.start, claim.end, boardRoom.room.timezone)
   if (part === null || part.start !== claim.start || part.end !== claim.end) return null
   const { id, audit_state, start, end } = claim
@@ -108,7 +116,7 @@ export function pickedOf({ boardRoom, date }: Lane, claim: Claim, entries: reado
 }
 
 /** The slot that a meeting has asked for, or has: what is there again after a change was taken back. */
-export function askedSlot(entries: readonly RoomMeeting[], picked: Picked): RoomMeeting | undefined {
+export function askedSlot(entries: readonly RoomMeeting[], picked: PickedMeeting): RoomMeeting | undefined {
   const meetings = entries.filter(isMeeting)
   const own = ownOf(meetings, picked)
   return picked.audit_state === 1 ? own : (meetings.find(({ audit_state }) => audit_state === 1) ?? own)

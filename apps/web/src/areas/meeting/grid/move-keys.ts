@@ -5,9 +5,9 @@ import { segmentsAt } from './gesture-claims'
 import { laneIndex, type Spot, type Surface } from './gesture-surface'
 import { clamp, gridStep } from './grid-steps'
 import { gripsOf } from './move-rights'
-import type { MovingHands } from './use-moving'
+import type { MoveHandlers } from './use-moving'
 
-type Options = { surface: Surface; moment: number; page: number; moving: MovingHands; go: (spot: Spot) => void }
+type Options = { surface: Surface; moment: number; page: number; moving: MoveHandlers; go: (spot: Spot) => void }
 
 /** Picks up the meeting that lies over a block, as far as there is one that the viewer may change. */
 export function pickUp({ surface, moment, moving }: Options, spot: Spot): void {

@@ -1,4 +1,4 @@
-import type { Moving } from '@workplace/domain/booking/move'
+import type { MeetingOnMove } from '@workplace/domain/booking/move'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { useLayoutEffect, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -8,14 +8,14 @@ import { useLanguage, useT } from '../../../kernel/words'
 import { claimTitle, dayText, rangeText, refusalText } from '../core/naming'
 import { words as bookingWords } from '../core/words'
 import styles from './gesture.module.css'
-import { Bubble, Spoken } from './gesture-bubble'
+import { Bubble, ScreenReaderText } from './gesture-bubble'
 import { boxOf, laneIndex, type Surface } from './gesture-surface'
 import { gestureWords as words } from './gesture-words'
 import type { MovingState } from './moving'
 import { boxText } from './selection-layer'
-import type { MovingHands } from './use-moving'
+import type { MoveHandlers } from './use-moving'
 
-type Props = { moving: MovingHands; surface: Surface }
+type Props = { moving: MoveHandlers; surface: Surface }
 
 /** A meeting that somebody holds, where it would be; its old place stays, pale. It alone is drawn with each move. */
 export function MoveLayer({ moving: hands, surface }: Props) {
@@ -44,7 +44,7 @@ export function MoveLayer({ moving: hands, surface }: Props) {
   )
 }
 
-type HeldProps = { moving: Moving; surface: Surface; hands: MovingHands } & Pick<
+type HeldProps = { moving: MeetingOnMove; surface: Surface; hands: MoveHandlers } & Pick<
   MovingState,
   'at' | 'hand' | 'isAdjusted'
 >
@@ -108,7 +108,7 @@ function Held({ moving, surface, at, hand, isAdjusted, hands }: HeldProps) {
         <Bubble at={at} touch={hand === 'touch'} refused={!verdict.ok} {...said} />
       )}
       {hand === 'keyboard' && (
-        <Spoken {...said} before={isUnmoved ? help : ''} onDrop={hands.drop} onLeave={hands.leave} />
+        <ScreenReaderText {...said} before={isUnmoved ? help : ''} onDrop={hands.drop} onLeave={hands.leave} />
       )}
     </>
   )

@@ -7,7 +7,7 @@ import {
   type RoomMeeting,
 } from '@workplace/contract/meeting/booking'
 import * as refusals from '@workplace/contract/meeting/refusals'
-import type { Moving } from '@workplace/domain/booking/move'
+import type { MeetingOnMove } from '@workplace/domain/booking/move'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { CallError, call, isCancelled } from '../../../kernel/client/client'
@@ -19,7 +19,7 @@ import { dayText, rangeText, zoneLong } from '../core/naming'
 import { wireOf } from '../core/slot-time'
 import { gestureWords as words } from './gesture-words'
 import { askedSlot, movedEntries, type ZoneOf } from './move-board'
-import type { Look } from './use-selecting'
+import type { BoardReader } from './use-selecting'
 
 type Details = Pick<MeetingDetails, 'id' | 'version' | 'can_change' | 'rooms' | 'meetingroom_id'>
 
@@ -33,7 +33,7 @@ export async function detailsFor(id: number): Promise<Details> {
 }
 
 /** Why a meeting cannot be put there by hand, as the board did not know. */
-function obstacle(details: Details, { room_id, picked }: Moving): string | null {
+function obstacle(details: Details, { room_id, picked }: MeetingOnMove): string | null {
   if (!details.can_change) return t(sentenceOf(refusals.meeting_not_yours))
   const isExtraRoom = details.rooms.length > 1 && picked.room_id !== details.meetingroom_id
   return isExtraRoom && room_id !== picked.room_id ? t(words.severalRooms) : null
@@ -46,7 +46,7 @@ const slotText = (slot: Slot, shownDate: string) => {
 
 /** Whose clock the claims of rooms are on that a view has at hand. */
 export const zonesAt =
-  (look: Look, date: string): ZoneOf =>
+  (look: BoardReader, date: string): ZoneOf =>
   (room_id) =>
     look.roomOf(room_id, date)?.room.timezone
 
@@ -55,7 +55,7 @@ const clockText = ({ rooms }: Details, { date, start_minute }: Slot, zone: strin
   rooms.some(({ timezone }) => timezone !== zone) ? ` (${zoneLong(zone, instantOf(date, start_minute, zone))})` : ''
 
 /** What was shown before is shown again, until the server has said how it is: others may have changed it meanwhile. */
-function putBack(look: Look, id: number, before: readonly RoomMeeting[]): void {
+function putBack(look: BoardReader, id: number, before: readonly RoomMeeting[]): void {
   const touched = [...before, ...look.entriesOf(id)]
   look.show(id, before)
   look.doubt({
@@ -65,7 +65,7 @@ function putBack(look: Look, id: number, before: readonly RoomMeeting[]): void {
 }
 
 /** Shows a meeting where it was let go and saves that; where it is refused it goes back, and says why. */
-export function saveMove(look: Look, moving: Moving, known: Promise<Details>): Promise<void> {
+export function saveMove(look: BoardReader, moving: MeetingOnMove, known: Promise<Details>): Promise<void> {
   const { id } = moving.picked
   const before = look.entriesOf(id)
   const zoneOf = zonesAt(look, moving.date)
@@ -80,8 +80,8 @@ export function saveMove(look: Look, moving: Moving, known: Promise<Details>): P
 }
 
 async function change(
-  look: Look,
-  moving: Moving,
+  look: BoardReader,
+  moving: MeetingOnMove,
   known: Promise<Details>,
   before: readonly RoomMeeting[],
   /** The clock of the lane in which it was let go. */
@@ -134,7 +134,7 @@ const zoneIn = ({ rooms }: Details, { meetingroom_id }: RoomMeeting) =>
 
 /** Gives a meeting the slot again that it had, by the same call that took it away. */
 async function takeBack(
-  look: Look,
+  look: BoardReader,
   { id, version }: { id: number; version: number },
   before: readonly RoomMeeting[],
   asked: (RoomMeeting & { timezone: string | undefined }) | undefined,
@@ -168,7 +168,7 @@ function refuse(label: (typeof words)['wentBack'] | (typeof words)['undoFailed']
 }
 
 /** A meeting that was just made can be taken back: it is cancelled. */
-export function offerUndoOfBooking(look: Look, meeting: RoomMeeting, told: string): void {
+export function offerUndoOfBooking(look: BoardReader, meeting: RoomMeeting, told: string): void {
   offerUndo(told, async () => {
     const now = look.entriesOf(meeting.id)
     const release = look.hold()

@@ -1,9 +1,9 @@
 import type { DragView } from '@workplace/domain/booking/drag'
-import { type Move, type MoveEvent, move, still } from '@workplace/domain/booking/move'
+import { type Move, type MoveEvent, move, noMove } from '@workplace/domain/booking/move'
 import { createStore } from 'zustand/vanilla'
-import type { Selecting } from './selecting'
+import type { SelectingState } from './selecting'
 
-export type MovingState = Pick<Selecting, 'hand' | 'at'> & {
+export type MovingState = Pick<SelectingState, 'hand' | 'at'> & {
   readonly move: Move
   /** It stays picked up when it is let go, with handles, until it is dropped by a key or a button. */
   readonly isAdjusted: boolean
@@ -11,7 +11,7 @@ export type MovingState = Pick<Selecting, 'hand' | 'at'> & {
 
 /** The meeting that somebody holds. Only its overlay follows each move; the grid is not drawn for it. */
 export function createMoving(view: () => DragView) {
-  const store = createStore<MovingState>(() => ({ move: still, hand: 'mouse', at: null, isAdjusted: false }))
+  const store = createStore<MovingState>(() => ({ move: noMove, hand: 'mouse', at: null, isAdjusted: false }))
   return {
     store,
     tell(event: MoveEvent, by: Partial<Omit<MovingState, 'move'>> = {}): Move {
@@ -19,6 +19,6 @@ export function createMoving(view: () => DragView) {
       store.setState({ move: next, ...by })
       return next
     },
-    reset: () => store.setState({ move: still, at: null, isAdjusted: false }),
+    reset: () => store.setState({ move: noMove, at: null, isAdjusted: false }),
   }
 }

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../../kernel/words'
 import { rangeText, refusalText } from '../core/naming'
 import { words } from '../core/words'
 import styles from './gesture.module.css'
-import { Bubble, Spoken } from './gesture-bubble'
+import { Bubble, ScreenReaderText } from './gesture-bubble'
 import { boxOf, type RoomSlot, type Surface } from './gesture-surface'
 import { type SelectingStore, selectionOf } from './selecting'
 
@@ -63,7 +63,7 @@ export function SelectionLayer({ selecting, draft, surface }: Props) {
       {selection !== null && at !== null && hand !== 'keyboard' && (
         <Bubble at={at} touch={hand === 'touch'} refused={refused} slot={selection} sentence={sentence} />
       )}
-      {selection !== null && hand === 'keyboard' && <Spoken slot={selection} sentence={sentence} />}
+      {selection !== null && hand === 'keyboard' && <ScreenReaderText slot={selection} sentence={sentence} />}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export type SpanState = {
 }
 
 /** What a live change of meetings touched. */
-export type Touched = {
+export type MeetingsChange = {
   readonly room_ids?: readonly number[]
   readonly dates?: readonly string[]
   readonly many?: boolean
@@ -167,7 +167,7 @@ export function createSpan() {
       if (span !== null) void load(span)
     },
     /** Others changed meetings. */
-    touch({ room_ids = [], dates = [], many = false }: Touched) {
+    touch({ room_ids = [], dates = [], many = false }: MeetingsChange) {
       const isTouched = ({ room_id, from, to }: Span) =>
         many || (room_ids.includes(room_id) && dates.some((date) => from <= date && date <= to))
       changes++

@@ -7,7 +7,7 @@ import { Mark } from '../core/marks'
 import { words } from '../core/words'
 import { BLOCKS_AN_HOUR, hourWidth, SCROLL_STEP, type Scale } from './geometry'
 import { NowMark } from './now-layer'
-import { pace } from './pace'
+import { scrollBehavior } from './pace'
 import styles from './timeline.module.css'
 
 type Props = {
@@ -58,7 +58,7 @@ function ScrollButton({ scroller, by }: { scroller: RefObject<HTMLDivElement | n
       type="button"
       className={styles.scrollButton}
       aria-label={t(by < 0 ? words.scrollLeft : words.scrollRight)}
-      onClick={() => scroller.current?.scrollBy({ left: by, behavior: pace() })}
+      onClick={() => scroller.current?.scrollBy({ left: by, behavior: scrollBehavior() })}
     >
       <Mark name={by < 0 ? 'left' : 'right'} />
     </button>

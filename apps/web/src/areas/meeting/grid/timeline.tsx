@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from cell to cell, not to rows and headers of columns
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { Selection } from '@workplace/domain/booking/drag'
-import type { Occupied } from '@workplace/domain/booking/room'
+import type { RoomClaim } from '@workplace/domain/booking/room'
 import type { Slot } from '@workplace/domain/booking/slot'
-import type { No } from '@workplace/domain/booking/wish'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../kernel/words'
 import type { BoardRoom } from '../core/board'
@@ -20,7 +20,7 @@ import { MoveLayer } from './move-layer'
 import { NowLayer } from './now-layer'
 import { firstSpot, openingScroll, roughView, useOpeningScroll, useViewKept } from './opening'
 import { mayTakeFocus } from './own-focus'
-import { pace } from './pace'
+import { scrollBehavior } from './pace'
 import { RoomRow } from './room-row'
 import type { SelectingStore } from './selecting'
 import { type Draft, SelectionLayer } from './selection-layer'
@@ -29,7 +29,7 @@ import { TimelineAxis } from './timeline-axis'
 import { useBareRows } from './use-bare-rows'
 import { useGestures } from './use-gestures'
 import { gridKeys } from './use-grid-keys'
-import type { MovingHands } from './use-moving'
+import type { MoveHandlers } from './use-moving'
 import { usePrinting } from './use-printing'
 
 type Props = {
@@ -42,7 +42,7 @@ type Props = {
   zone: string | null
   scale: Scale
   selecting: SelectingStore
-  moving: MovingHands
+  moving: MoveHandlers
   draft: Draft | null
   /** What a panel at the right is open for: it stays in sight. */
   beside: Pick<Slot, 'start_minute' | 'end_minute'> | null
@@ -50,10 +50,10 @@ type Props = {
   busy: boolean
   tail: React.ReactNode
   onEnd: () => void
-  onOpen: (room_id: number, claim: Occupied, mode?: PanelMode) => void
+  onOpen: (room_id: number, claim: RoomClaim, mode?: PanelMode) => void
   onRoom: (room_id: number, element: HTMLElement | null) => void
   onSelect: (selection: Selection) => void
-  onRefuse: (refusal: No) => void
+  onRefuse: (refusal: RefusedVerdict) => void
 }
 
 /** Width of the panel in which a slot is booked. */
@@ -173,7 +173,7 @@ export function Timeline(props: Props) {
       Math.min(element.clientWidth, innerWidth - PANEL - element.getBoundingClientRect().left),
       scale,
     )
-    if (left !== null) element.scrollTo({ left, behavior: pace() })
+    if (left !== null) element.scrollTo({ left, behavior: scrollBehavior() })
   }, [beside, scale])
 
   const onSpot = (spot: Spot) => {

@@ -3,7 +3,7 @@ import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../../kernel/client/live'
 import { createBoard } from './board-store'
-import type { Touched } from './span-store'
+import type { MeetingsChange } from './span-store'
 import { useFirstHearing } from './use-first-hearing'
 
 /** A board that hears what others change: their bookings at once, rooms and locks too, all afresh after a gap. */
@@ -16,7 +16,9 @@ export function useBoard() {
       board.close()
     }
   }, [board])
-  useLive(topics.meeting, ({ payload, resync }) => (resync ? void board.reload() : board.hear(payload as Touched)))
+  useLive(topics.meeting, ({ payload, resync }) =>
+    resync ? void board.reload() : board.hear(payload as MeetingsChange),
+  )
   useFirstHearing(() => board.hear({ many: true }))
   useLive(meetingroomTopics.meetingroom, ({ resync }) => void (resync || board.reload()))
   useLive(topics.roomlock, ({ resync }) => void (resync || board.reload()))

@@ -1,15 +1,15 @@
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Grip } from '@workplace/domain/booking/move'
-import type { Occupied } from '@workplace/domain/booking/room'
-import type { No } from '@workplace/domain/booking/wish'
+import type { RoomClaim } from '@workplace/domain/booking/room'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { usualMinutes } from '../../account/public'
 import { edgeSpeed } from './geometry'
 import { claimUnder, grabUnder } from './gesture-claims'
 import { placeAt, type Spot, type Surface, spotOfKey } from './gesture-surface'
 import type { MenuAt } from './grid-menu'
-import type { Hand, SelectingStore } from './selecting'
-import type { Grab, MovingHands } from './use-moving'
+import type { InputKind, SelectingStore } from './selecting'
+import type { Grab, MoveHandlers } from './use-moving'
 
 /** How long a finger rests before it selects or lifts instead of scrolling, and how far it may tremble meanwhile. */
 const HOLD_MS = 380
@@ -24,19 +24,19 @@ type Options = {
   scroller: RefObject<HTMLDivElement | null>
   surface: Surface
   selecting: SelectingStore
-  moving: MovingHands
+  moving: MoveHandlers
   onSpot: (spot: Spot) => void
-  onOpen: (room_id: number, claim: Occupied) => void
+  onOpen: (room_id: number, claim: RoomClaim) => void
   onRoom: (room_id: number, element: HTMLElement) => void
   onSelect: (selection: Selection) => void
-  onRefuse: (refusal: No) => void
+  onRefuse: (refusal: RefusedVerdict) => void
   onMenu: (at: MenuAt) => void
 }
 
 /** What a pressed pointer does: it selects time, or has a meeting in its hand (`grab`; lifted once it has moved). */
 type Held = {
   readonly spot: Spot
-  readonly hand: Hand
+  readonly hand: InputKind
   readonly pointer: number
   readonly grab: Grab | null
   /** It has hold of what was picked up before, which is dropped by a button of its own. */
@@ -146,7 +146,7 @@ export function useGestures(options: Options): void {
       return own.lifted
     }
 
-    const begin = (event: PointerEvent, hand: Hand, spot: Spot, grab: Grab | null): Held => {
+    const begin = (event: PointerEvent, hand: InputKind, spot: Spot, grab: Grab | null): Held => {
       const onPending = (event.target as Element).closest('[data-claim]') !== null
       held = { spot, hand, pointer: event.pointerId, grab, onPending, isAdjusting: false, lifted: false, moved: false }
       if (grab !== null) return held

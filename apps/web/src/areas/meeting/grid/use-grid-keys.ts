@@ -1,6 +1,6 @@
 import type { Selection } from '@workplace/domain/booking/drag'
-import type { Occupied } from '@workplace/domain/booking/room'
-import type { No } from '@workplace/domain/booking/wish'
+import type { RoomClaim } from '@workplace/domain/booking/room'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { BLOCKS_A_DAY } from '@workplace/domain/kernel/time'
 import type { KeyboardEvent } from 'react'
 import { usualMinutes } from '../../account/public'
@@ -10,7 +10,7 @@ import { laneIndex, type Spot, type Surface } from './gesture-surface'
 import { clamp, gridStep } from './grid-steps'
 import { carry, pickUp } from './move-keys'
 import type { SelectingStore } from './selecting'
-import type { MovingHands } from './use-moving'
+import type { MoveHandlers } from './use-moving'
 
 type Options = {
   surface: Surface
@@ -20,12 +20,12 @@ type Options = {
   /** Rows that a page has: lanes, or blocks where the hours run down. */
   page: number
   selecting: SelectingStore
-  moving: MovingHands
+  moving: MoveHandlers
   go: (spot: Spot) => void
-  onOpen: (room_id: number, claim: Occupied) => void
+  onOpen: (room_id: number, claim: RoomClaim) => void
   onRoom: (room_id: number) => void
   onSelect: (selection: Selection) => void
-  onRefuse: (refusal: No) => void
+  onRefuse: (refusal: RefusedVerdict) => void
 }
 
 /** Everything that dragging does, for the keyboard: arrows move, Shift extends, Enter books or opens, Escape leaves. */
@@ -60,7 +60,7 @@ export function gridKeys(options: Options): (event: KeyboardEvent) => void {
   }
 
   /** A waiting meeting under the block is opened: booking over it needs a drag or Shift. */
-  function waitingAt(spot: Spot): Occupied | undefined {
+  function waitingAt(spot: Spot): RoomClaim | undefined {
     const lane = surface.lanes[laneIndex(surface, spot)]
     if (lane === undefined) return undefined
     if (roomDayOf(lane.boardRoom, lane.date, moment).states[spot.block] !== 'pending') return undefined

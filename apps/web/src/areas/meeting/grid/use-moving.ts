@@ -1,5 +1,5 @@
-import type { Grip, Move, Moving } from '@workplace/domain/booking/move'
-import type { No } from '@workplace/domain/booking/wish'
+import type { Grip, MeetingOnMove, Move } from '@workplace/domain/booking/move'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { useEffect, useState } from 'react'
 import { toast } from '../../../kernel/toast/toast'
 import { translate as t } from '../../../kernel/words'
@@ -10,12 +10,12 @@ import { gestureWords as words } from './gesture-words'
 import { pickedOf } from './move-board'
 import { detailsFor, saveMove, zonesAt } from './move-meeting'
 import { createMoving, type MovingState } from './moving'
-import { type Look, viewOf } from './use-selecting'
+import { type BoardReader, viewOf } from './use-selecting'
 
 /** A claim of a lane that somebody takes hold of, and by what. */
 export type Grab = { readonly lane: Lane; readonly claim: Claim; readonly grip: Grip }
 
-function createHands(look: Look, refuse: (no: No) => void) {
+function createHands(look: BoardReader, refuse: (no: RefusedVerdict) => void) {
   const { store, tell, reset } = createMoving(viewOf(look))
   let details: ReturnType<typeof detailsFor> | null = null
 
@@ -56,7 +56,7 @@ function createHands(look: Look, refuse: (no: No) => void) {
       tell({ type: 'grip', grip, block }, by),
     /** Let go, but neither dropped nor left: the keyboard or another finger goes on. */
     rest: () => store.setState({ hand: 'keyboard', at: null }),
-    drop: (): Moving | null => {
+    drop: (): MeetingOnMove | null => {
       const next = tell({ type: 'drop' })
       settle(next)
       return next.phase === 'moved' ? next.moving : null
@@ -72,10 +72,10 @@ function createHands(look: Look, refuse: (no: No) => void) {
   }
 }
 
-export type MovingHands = ReturnType<typeof createHands>
+export type MoveHandlers = ReturnType<typeof createHands>
 
 /** Moving meetings in a view. What others change meanwhile ends it where that takes the slot, and says so. */
-export function useMoving(look: Look, refuse: (no: No) => void): MovingHands {
+export function useMoving(look: BoardReader, refuse: (no: RefusedVerdict) => void): MoveHandlers {
   const [hands] = useState(() => createHands(look, refuse))
   useEffect(() => {
     const stops = [look.subscribe(hands.judgeAnew), onTick(hands.judgeAnew)]

@@ -1,16 +1,16 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import type { DragView } from '@workplace/domain/booking/drag'
-import type { No } from '@workplace/domain/booking/wish'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../kernel/time/server-clock'
 import type { BoardRoom } from '../core/board'
 import { onTick } from '../core/clock'
 import type { Board } from './board-store'
 import { createSelecting } from './selecting'
-import type { Touched } from './span-store'
+import type { MeetingsChange } from './span-store'
 
 /** What is at hand of rooms and their claims, as it is at any moment. */
-export type Look = {
+export type BoardReader = {
   /** A room with its claims of a date; undefined as long as it is not known what is taken: then nothing is free. */
   readonly roomOf: (room_id: number, date: string) => BoardRoom | undefined
   /** Calls back with every change, until what it answers is called. */
@@ -22,11 +22,11 @@ export type Look = {
   /** While something that is shown so is being saved, until what it answers is called: older answers do not undo it. */
   readonly hold: () => () => void
   /** Asks again what there is: what is shown may be older than what the stream has told of it. */
-  readonly doubt: (places: Touched) => void
+  readonly doubt: (places: MeetingsChange) => void
 }
 
 /** The rooms of the board on its day. */
-export const lookAt = ({ store, entriesOf, put, hold, hear }: Board): Look => ({
+export const boardReader = ({ store, entriesOf, put, hold, hear }: Board): BoardReader => ({
   roomOf: (room_id, asked) => {
     const { rooms, date, day } = store.getState()
     return day === 'ready' && date === asked ? rooms.find(({ id }) => id === room_id) : undefined
@@ -39,7 +39,7 @@ export const lookAt = ({ store, entriesOf, put, hold, hear }: Board): Look => ({
 })
 
 /** The same as the rules look at it. */
-export const viewOf = (look: Look) => (): DragView => ({
+export const viewOf = (look: BoardReader) => (): DragView => ({
   now: serverNow(),
   roomOf: (room_id, date) => {
     const found = look.roomOf(room_id, date)
@@ -48,7 +48,7 @@ export const viewOf = (look: Look) => (): DragView => ({
 })
 
 /** Selecting in a view. The world changes meanwhile: a slot that somebody else takes ends the drag, and says so. */
-export function useSelecting(look: Look, refuse: (no: No) => void) {
+export function useSelecting(look: BoardReader, refuse: (no: RefusedVerdict) => void) {
   const [selecting] = useState(() => createSelecting(viewOf(look)))
   useEffect(() => {
     const judgeAnew = () => {

@@ -3,9 +3,9 @@ import * as topics from '@workplace/contract/meeting/topics'
 import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../../kernel/client/live'
-import { createSpan, type SpanStore, type Touched } from './span-store'
+import { createSpan, type MeetingsChange, type SpanStore } from './span-store'
 import { useFirstHearing } from './use-first-hearing'
-import type { Look } from './use-selecting'
+import type { BoardReader } from './use-selecting'
 
 /** The week or month of a room, which hears what others change. */
 export function useSpan() {
@@ -17,7 +17,7 @@ export function useSpan() {
       span.close()
     }
   }, [span])
-  useLive(topics.meeting, ({ payload, resync }) => (resync ? span.reload() : span.touch(payload as Touched)))
+  useLive(topics.meeting, ({ payload, resync }) => (resync ? span.reload() : span.touch(payload as MeetingsChange)))
   useFirstHearing(() => span.touch({ many: true }))
   useLive(meetingroomTopics.meetingroom, ({ resync }) => void (resync || span.reload()))
   useLive(topics.roomlock, ({ resync }) => void (resync || span.reload()))
@@ -25,7 +25,7 @@ export function useSpan() {
 }
 
 /** What is at hand in any of several places; the first that has it is asked. */
-export const lookAtAll = (...looks: readonly Look[]): Look => ({
+export const combinedReader = (...looks: readonly BoardReader[]): BoardReader => ({
   roomOf: (room_id, date) => {
     for (const look of looks) {
       const found = look.roomOf(room_id, date)
@@ -59,7 +59,7 @@ export const lookAtAll = (...looks: readonly Look[]): Look => ({
 })
 
 /** The room of a span on its days. */
-export const lookAtSpan = ({ store, entriesOf, put, hold, touch }: SpanStore): Look => ({
+export const spanReader = ({ store, entriesOf, put, hold, touch }: SpanStore): BoardReader => ({
   roomOf: (room_id, date) => {
     const { phase, span, boardRoom } = store.getState()
     if (phase !== 'ready' || span === null || span.room_id !== room_id) return undefined

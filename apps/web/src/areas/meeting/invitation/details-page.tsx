@@ -19,8 +19,8 @@ import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
 import { Directions } from './directions'
 import { LanguageButton } from './language-button'
-import { OwnSign } from './own-sign'
-import { Pending } from './pending'
+import { OwnCheckin } from './own-sign'
+import { LoadingPage } from './pending'
 
 /** Where nothing is told live, one looks again. */
 const lookAgainMs = 30_000
@@ -50,7 +50,7 @@ export default function DetailsPage() {
       </main>
     )
   }
-  if (data === undefined) return <Pending fault={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingPage fault={error} onRetry={() => void refetch()} />
   return <Details meeting={data} />
 }
 
@@ -93,7 +93,7 @@ function Details({ meeting }: { meeting: AttendedMeeting }) {
         <p className={styles.quiet}>{t(words.booker, { name: meeting.booker_name })}</p>
         {meeting.cancel_reason && <p className={styles.quiet}>{meeting.cancel_reason}</p>}
       </section>
-      {isOn && meeting.audit_state === 0 && <OwnSign meeting={meeting} />}
+      {isOn && meeting.audit_state === 0 && <OwnCheckin meeting={meeting} />}
       {meeting.can_answer && mayBook && (
         <section className={styles.card} aria-label={t(words.answer)}>
           <h2>{t(words.answer)}</h2>

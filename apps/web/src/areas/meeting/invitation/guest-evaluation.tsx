@@ -1,15 +1,15 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { type GuestEvaluating, guestEvaluate, guestEvaluating } from '@workplace/contract/meeting/attend'
+import { type GuestEvaluationForm, guestEvaluate, guestEvaluating } from '@workplace/contract/meeting/attend'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError, call } from '../../../kernel/client/client'
 import { useT } from '../../../kernel/words'
-import { EvaluateForm, type Sent } from '../evaluation/evaluate-form'
+import { EvaluateForm, type EvaluationInput } from '../evaluation/evaluate-form'
 import { evaluationWords } from '../evaluation/evaluation-words'
 import { Replies } from '../evaluation/replies'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
-import { useDoing } from './use-doing'
+import { useAction } from './use-doing'
 
 /** People are asked within a minute of the end: until then one looks again. */
 const lookAgainMs = 20_000
@@ -17,9 +17,9 @@ const lookAgainMs = 20_000
 /** What a guest thinks of the meeting, once it is over: the form, or what came of it. */
 export function GuestEvaluation({ token }: { token: string }) {
   const t = useT()
-  const [asked, setAsked] = useState<GuestEvaluating | null>(null)
+  const [asked, setAsked] = useState<GuestEvaluationForm | null>(null)
   const [failed, setFailed] = useState('')
-  const { busy, fault, run } = useDoing()
+  const { busy, fault, run } = useAction()
   const load = async () => {
     try {
       setAsked(await call(guestEvaluating, { token }, { quiet: true }))
@@ -38,7 +38,7 @@ export function GuestEvaluation({ token }: { token: string }) {
     const timer = setInterval(look, lookAgainMs)
     return () => clearInterval(timer)
   }, [isEarly])
-  const send = ({ images: _, ...sent }: Sent) =>
+  const send = ({ images: _, ...sent }: EvaluationInput) =>
     run(async () => {
       try {
         setAsked(await call(guestEvaluate, { token, ...sent }, { quiet: true }))

@@ -1,5 +1,5 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { type GuestMeeting, guestAnswer, guestMeeting, guestSign } from '@workplace/contract/meeting/attend'
+import { type GuestMeeting, guestAnswer, guestCheckin, guestMeeting } from '@workplace/contract/meeting/attend'
 import { meetingStates } from '@workplace/contract/meeting/booking'
 import { Button, Result } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -14,8 +14,8 @@ import { Directions } from './directions'
 import { GuestEvaluation } from './guest-evaluation'
 import { forgetGuest } from './guest-links'
 import { LanguageButton } from './language-button'
-import { Pending } from './pending'
-import { useDoing } from './use-doing'
+import { LoadingPage } from './pending'
+import { useAction } from './use-doing'
 
 /** Nothing is told live to who has no account: one looks again. */
 const lookAgainMs = 30_000
@@ -59,7 +59,7 @@ export function GuestPage({ token }: { token: string }) {
       </main>
     )
   }
-  if (meeting === null) return <Pending fault={fault} onRetry={() => void load()} />
+  if (meeting === null) return <LoadingPage fault={fault} onRetry={() => void load()} />
   return <Invited meeting={meeting} token={token} onChange={setMeeting} />
 }
 
@@ -109,7 +109,7 @@ function Invited({ meeting, token, onChange }: Props) {
 
 function Answer({ meeting, token, onChange }: Props) {
   const t = useT()
-  const { busy, fault, run } = useDoing()
+  const { busy, fault, run } = useAction()
   return (
     <section className={styles.card} aria-label={t(words.answer)}>
       <h2>{t(words.answer)}</h2>
@@ -141,12 +141,12 @@ function Answer({ meeting, token, onChange }: Props) {
 
 function SignIn({ meeting, token, onChange }: Props) {
   const t = useT()
-  const { busy, fault, setFault, run } = useDoing()
+  const { busy, fault, setFault, run } = useAction()
   const at = (instant: string) => clockOf(wallClock(new Date(instant), meeting.timezone))
   const { sign } = meeting
   const submit = (code: string) => {
     if (code.trim() === '') return setFault(t(words.signCodeMissing))
-    void run(async () => onChange(await call(guestSign, { token, code }, { quiet: true })))
+    void run(async () => onChange(await call(guestCheckin, { token, code }, { quiet: true })))
   }
   return (
     <section className={styles.card} data-signed={sign.sign_time !== null} aria-label={t(words.signIn)}>

@@ -1,4 +1,4 @@
-import { type GuestSigned, guestScan } from '@workplace/contract/meeting/attend'
+import { type GuestCheckin, guestScan } from '@workplace/contract/meeting/attend'
 import { Button, Input, Spin } from 'antd'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -9,10 +9,10 @@ import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
 import { guestLinks } from './guest-links'
 import { LanguageButton } from './language-button'
-import { NotSigned, Signed } from './scan-outcome'
-import { useDoing } from './use-doing'
+import { CheckinDone, CheckinRefused } from './scan-outcome'
+import { useAction } from './use-doing'
 
-type Outcome = 'looking' | 'asking' | { failed: string } | { signed: GuestSigned; token: string | null }
+type Outcome = 'looking' | 'asking' | { failed: string } | { signed: GuestCheckin; token: string | null }
 
 /** Signs in by the first link on this phone that is for the meeting of the code; null: there is none. */
 async function byLinks(code: string, stop: AbortSignal): Promise<Outcome> {
@@ -50,7 +50,7 @@ export function GuestScan({ code }: { code: string }) {
       {outcome === 'looking' ? (
         <Spin size="large" />
       ) : 'failed' in outcome ? (
-        <NotSigned message={outcome.failed} onRetry={() => setAttempt((n) => n + 1)} />
+        <CheckinRefused message={outcome.failed} onRetry={() => setAttempt((n) => n + 1)} />
       ) : (
         <Done {...outcome} />
       )}
@@ -58,22 +58,22 @@ export function GuestScan({ code }: { code: string }) {
   )
 }
 
-function Done({ signed, token }: { signed: GuestSigned; token: string | null }) {
+function Done({ signed, token }: { signed: GuestCheckin; token: string | null }) {
   const t = useT()
   return (
     <>
-      <Signed signed={signed} name={signed.name} />
+      <CheckinDone signed={signed} name={signed.name} />
       {token !== null && <Link to={`/auth-meeting-login#g=${token}`}>{t(words.toDetails)}</Link>}
     </>
   )
 }
 
 /** With an account by its password, without one by the address to which the invitation went. */
-function Ask({ code, onSigned }: { code: string; onSigned: (signed: GuestSigned) => void }) {
+function Ask({ code, onSigned }: { code: string; onSigned: (signed: GuestCheckin) => void }) {
   const t = useT()
   const navigate = useNavigate()
   const [mail, setMail] = useState('')
-  const { busy, fault, setFault, run } = useDoing()
+  const { busy, fault, setFault, run } = useAction()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return

@@ -1,14 +1,14 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import type { AttendedMeeting } from '@workplace/contract/meeting/attend'
-import { signInByTyped, signOthers, signOut } from '@workplace/contract/meeting/signin'
+import { checkInByTypedCode, checkInOthers, checkOut } from '@workplace/contract/meeting/signin'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../../kernel/client/query'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
 import { useT } from '../../../kernel/words'
-import { SignFacts, SignPeople } from '../checkin/sign-people'
-import { SignTools } from '../checkin/sign-tools'
-import { useSignDetail } from '../checkin/use-sign-detail'
+import { CheckinFacts, CheckinPeople } from '../checkin/sign-people'
+import { CheckinTools } from '../checkin/sign-tools'
+import { useCheckinDetail } from '../checkin/use-sign-detail'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
 import { CodeForm } from './code-form'
@@ -16,7 +16,7 @@ import { CodeForm } from './code-form'
 const stale = ['/meeting/attend', '/signinlog']
 
 /** Am I signed in, and if not, how; for the organiser also who else is. */
-export function OwnSign({ meeting }: { meeting: AttendedMeeting }) {
+export function OwnCheckin({ meeting }: { meeting: AttendedMeeting }) {
   const t = useT()
   const [managing, setManaging] = useState(false)
   const at = (instant: string) => clockOf(wallClock(new Date(instant), meeting.timezone))
@@ -48,7 +48,7 @@ export function OwnSign({ meeting }: { meeting: AttendedMeeting }) {
 
 function Leave({ id }: { id: number }) {
   const t = useT()
-  const leave = useChange(signOut, { stale })
+  const leave = useChange(checkOut, { stale })
   return (
     <Button size="large" block loading={leave.isPending} onClick={() => leave.mutate({ id })}>
       {t(words.leave)}
@@ -59,8 +59,8 @@ function Leave({ id }: { id: number }) {
 function Enter({ meeting, opens }: { meeting: AttendedMeeting; opens: string }) {
   const t = useT()
   const [missing, setMissing] = useState(false)
-  const typed = useChange(signInByTyped, { quiet: true, stale })
-  const own = useChange(signOthers, { stale })
+  const typed = useChange(checkInByTypedCode, { quiet: true, stale })
+  const own = useChange(checkInOthers, { stale })
   const { phase, attendee_id } = meeting.sign
   if (phase === 'early') return <p className={styles.quiet}>{t(words.signOpens, { time: opens })}</p>
   // who organises it needs no code to say that they are there
@@ -89,16 +89,16 @@ function Enter({ meeting, opens }: { meeting: AttendedMeeting; opens: string }) 
 /** What the log shows of one meeting, for its organiser. */
 function Manage({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
-  const { data, error } = useSignDetail(id)
+  const { data, error } = useCheckinDetail(id)
   return (
     <Drawer open title={t(words.signOthers)} placement="bottom" size="92dvh" onClose={onClose}>
       {data !== undefined ? (
         <>
           <p className={styles.tools}>
-            <SignTools detail={data} />
+            <CheckinTools detail={data} />
           </p>
-          <SignFacts detail={data} />
-          <SignPeople detail={data} />
+          <CheckinFacts detail={data} />
+          <CheckinPeople detail={data} />
         </>
       ) : error !== null ? (
         <p role="alert">{error.message}</p>

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** What stands where a meeting is not there yet. */
-export function Pending({ fault, onRetry }: Props) {
+export function LoadingPage({ fault, onRetry }: Props) {
   const t = useT()
   return (
     <main className={styles.phone} aria-busy={fault === null}>

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
-import type { Signed as SignedAt } from '@workplace/contract/meeting/signin'
+import type { CheckinResult as SignedAt } from '@workplace/contract/meeting/signin'
 import { Button } from 'antd'
 import { instantText } from '../../../kernel/time/time-text'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/time/zone-time'
@@ -8,7 +8,7 @@ import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
 
 /** At what one is signed in. */
-export function Signed({ signed, name }: { signed: Omit<SignedAt, 'meeting_id'>; name?: string }) {
+export function CheckinDone({ signed, name }: { signed: Omit<SignedAt, 'meeting_id'>; name?: string }) {
   const t = useT()
   const language = useLanguage()
   const zone = zoneNote(signed.timezone, language)
@@ -32,7 +32,7 @@ export function Signed({ signed, name }: { signed: Omit<SignedAt, 'meeting_id'>;
 }
 
 /** Why one is not, and once more. */
-export function NotSigned({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function CheckinRefused({ message, onRetry }: { message: string; onRetry: () => void }) {
   const t = useT()
   return (
     <>

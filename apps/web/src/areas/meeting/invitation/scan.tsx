@@ -1,4 +1,4 @@
-import { type Signed as SignedAt, signInByCode } from '@workplace/contract/meeting/signin'
+import { checkInByCode, type CheckinResult as SignedAt } from '@workplace/contract/meeting/signin'
 import { Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { useT } from '../../../kernel/words'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
 import { GuestScan } from './guest-scan'
-import { NotSigned, Signed } from './scan-outcome'
+import { CheckinDone, CheckinRefused } from './scan-outcome'
 
 type Outcome = { kind: 'done'; signed: SignedAt } | { kind: 'failed'; message: string } | null
 
@@ -26,7 +26,7 @@ function OwnScan({ code }: { code: string }) {
   useEffect(() => {
     const stop = new AbortController()
     setOutcome(null)
-    call(signInByCode, { code }, { quiet: true, signal: stop.signal }).then(
+    call(checkInByCode, { code }, { quiet: true, signal: stop.signal }).then(
       (signed) => setOutcome({ kind: 'done', signed }),
       (error) => {
         if (stop.signal.aborted) return
@@ -44,12 +44,12 @@ function OwnScan({ code }: { code: string }) {
         </>
       ) : outcome.kind === 'done' ? (
         <>
-          <Signed signed={outcome.signed} />
+          <CheckinDone signed={outcome.signed} />
           <Link to={`/details?id=${outcome.signed.meeting_id}`}>{t(words.toDetails)}</Link>
         </>
       ) : (
         <>
-          <NotSigned message={outcome.message} onRetry={() => setAttempt((n) => n + 1)} />
+          <CheckinRefused message={outcome.message} onRetry={() => setAttempt((n) => n + 1)} />
           <Link to="/meeting/mine">{t(words.toMeetings)}</Link>
         </>
       )}

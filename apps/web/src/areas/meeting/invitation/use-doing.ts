@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
 
 /** Does something and says in its place why it could not be done. */
-export function useDoing() {
+export function useAction() {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
   const run = async (work: () => Promise<void>) => {

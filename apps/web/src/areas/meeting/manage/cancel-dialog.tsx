@@ -6,11 +6,11 @@ import { useT } from '../../../kernel/words'
 import { AskedMeetings } from './asked-meetings'
 import { manageWords as words } from './manage-words'
 import { ReasonField } from './reason-field'
-import { type Failed, useManage } from './use-manage'
+import { type OnFailed, useManage } from './use-manage'
 
 type Props = {
   readonly rows: readonly ListedMeeting[]
-  readonly onFailures: Failed
+  readonly onFailures: OnFailed
   readonly onDone: () => void
   readonly onClose: () => void
 }

@@ -10,11 +10,11 @@ import { TimeFields } from '../form/time-fields'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import { ReasonField } from './reason-field'
-import { type Failed, useManage } from './use-manage'
+import { type OnFailed, useManage } from './use-manage'
 
 type Props = {
   readonly meeting: ManagedDetails
-  readonly onFailures: Failed
+  readonly onFailures: OnFailed
   readonly onReload: () => void
   readonly onDone: () => void
   readonly onClose: () => void

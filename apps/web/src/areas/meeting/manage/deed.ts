@@ -1,6 +1,6 @@
 import type { ManagedDetails, ManagedMeeting } from '@workplace/contract/meeting/manage'
 
 /** What somebody is about to do, and with which meetings. */
-export type Deed =
+export type ManageAction =
   | { readonly kind: 'cancel' | 'recover' | 'transfer'; readonly rows: readonly ManagedMeeting[] }
   | { readonly kind: 'change'; readonly meeting: ManagedDetails }

@@ -8,11 +8,11 @@ import { AskedMeetings } from './asked-meetings'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import { ReasonField } from './reason-field'
-import { type Failed, useManage } from './use-manage'
+import { type OnFailed, useManage } from './use-manage'
 
 type Props = {
   readonly rows: readonly ListedMeeting[]
-  readonly onFailures: Failed
+  readonly onFailures: OnFailed
   readonly onDone: () => void
   readonly onClose: () => void
 }

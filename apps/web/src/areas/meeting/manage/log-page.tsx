@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { logDetail, logExport, logPage } from '@workplace/contract/meeting/meeting-log'
 import * as topics from '@workplace/contract/meeting/topics'
 import { invalidate, queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import list from '../../../kernel/list/list.module.css'
 import { useT } from '../../../kernel/words'
 import { HistoryDrawer } from './history-drawer'
@@ -13,7 +13,7 @@ import { ListTools, MeetingList, useAddress } from './meeting-list'
 export default function LogPage() {
   const t = useT()
   const { address, change } = useAddress()
-  useFresh(topics.meeting, '/log')
+  useLiveRefresh(topics.meeting, '/log')
   return (
     <section className={list.page}>
       <header className={list.head}>

@@ -3,7 +3,7 @@ import * as topics from '@workplace/contract/meeting/topics'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { invalidate } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import list from '../../../kernel/list/list.module.css'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
@@ -11,7 +11,7 @@ import { UndoBar } from '../booking/undo-bar'
 import { BookersTab } from './bookers-tab'
 import { CancelDialog } from './cancel-dialog'
 import { ChangeDialog } from './change-dialog'
-import type { Deed } from './deed'
+import type { ManageAction } from './deed'
 import { HandOverDialog } from './hand-over-dialog'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
@@ -28,9 +28,9 @@ export default function ManagePage() {
   const t = useT()
   const { address, change } = useAddress()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [deed, setDeed] = useState<ManageAction | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  useFresh(topics.meeting, '/manager')
+  useLiveRefresh(topics.meeting, '/manager')
   const close = () => setDeed(null)
   const done = () => {
     setDeed(null)
@@ -120,7 +120,7 @@ function Failures({ failures, onClose }: { failures: readonly Failure[]; onClose
   )
 }
 
-type RowProps = { readonly row: ManagedMeeting; readonly onDo: (deed: Deed) => void }
+type RowProps = { readonly row: ManagedMeeting; readonly onDo: (deed: ManageAction) => void }
 
 function RowActions({ row, onDo }: RowProps) {
   const t = useT()
@@ -164,7 +164,7 @@ function RowActions({ row, onDo }: RowProps) {
 
 type BatchProps = {
   readonly rows: readonly ManagedMeeting[]
-  readonly onDo: (deed: Deed) => void
+  readonly onDo: (deed: ManageAction) => void
   readonly onClear: () => void
 }
 

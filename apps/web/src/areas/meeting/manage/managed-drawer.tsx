@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
 import list from '../../../kernel/list/list.module.css'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
-import type { Deed } from './deed'
+import type { ManageAction } from './deed'
 import { HistoryDrawer } from './history-drawer'
 import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
@@ -13,7 +13,7 @@ import { roomsText, State, slotText, Title } from './meeting-cells'
 type Props = {
   readonly id: number
   readonly onOpen: (id: number) => void
-  readonly onDo: (deed: Deed) => void
+  readonly onDo: (deed: ManageAction) => void
   readonly onClose: () => void
 }
 

@@ -23,7 +23,7 @@ import {
   writeMeetingAddress,
 } from './meeting-address'
 import { MeetingFilters } from './meeting-filters'
-import { type Choosing, MeetingCards, MeetingTable } from './meeting-rows'
+import { MeetingCards, MeetingTable, type RowSelection } from './meeting-rows'
 
 export function useAddress() {
   const [params, setParams] = useSearchParams()
@@ -53,7 +53,7 @@ type ListProps<R extends ListedMeeting> = {
   readonly endpoint: typeof logPage | typeof managePage
   readonly address: MeetingAddress
   readonly onChange: (part: Partial<MeetingAddress>) => void
-  readonly choosing?: Choosing
+  readonly choosing?: RowSelection
   readonly actions?: (row: R) => ReactNode
   /** What can be done with the chosen ones, in place of how many there are. */
   readonly batch?: (rows: readonly R[]) => ReactNode

@@ -11,13 +11,13 @@ import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import { Booker, Place, Slot, State, Title, titleOf } from './meeting-cells'
 
-export type Choosing = { readonly chosen: readonly number[]; readonly onChoose: (ids: readonly number[]) => void }
+export type RowSelection = { readonly chosen: readonly number[]; readonly onChoose: (ids: readonly number[]) => void }
 
 type RowsProps<R extends ListedMeeting> = {
   readonly rows: readonly R[]
   readonly onOpen: (row: ListedMeeting) => void
   /** Rows that may be chosen, where there is something to do with several. */
-  readonly choosing?: Choosing | undefined
+  readonly choosing?: RowSelection | undefined
   /** What can be done with a row. */
   readonly actions?: ((row: R) => ReactNode) | undefined
 }
@@ -31,7 +31,7 @@ type TableProps<R extends ListedMeeting> = RowsProps<R> & {
 /** The boxes at the left, as lists have them: antd's own are repeated in a row that is hidden from screen readers. */
 function selectColumn<R extends ListedMeeting>(
   rows: readonly R[],
-  { chosen, onChoose }: Choosing,
+  { chosen, onChoose }: RowSelection,
   t: Translate,
 ): TableColumnType<R> {
   const all = rows.length > 0 && rows.every(({ id }) => chosen.includes(id))
@@ -54,7 +54,7 @@ function selectColumn<R extends ListedMeeting>(
   }
 }
 
-function Choose({ row, chosen, onChoose }: Choosing & { row: ListedMeeting }) {
+function Choose({ row, chosen, onChoose }: RowSelection & { row: ListedMeeting }) {
   const t = useT()
   return (
     <Checkbox

@@ -14,12 +14,12 @@ import styles from './manage.module.css'
 import { manageWords as words } from './manage-words'
 import { roomsText, State, slotText, Title } from './meeting-cells'
 import { ReasonField } from './reason-field'
-import { type Failed, stale, undoCancel } from './use-manage'
+import { type OnFailed, stale, undoCancel } from './use-manage'
 
 type Props = {
   readonly id: number
   readonly onMeeting: (id: number) => void
-  readonly onFailures: Failed
+  readonly onFailures: OnFailed
   readonly onClose: () => void
 }
 
@@ -112,7 +112,7 @@ export function SeriesDrawer({ id, onMeeting, onFailures, onClose }: Props) {
 type CancelProps = {
   readonly series: ManagedSeries
   readonly from: string | null
-  readonly onFailures: Failed
+  readonly onFailures: OnFailed
   readonly onReload: () => void
   readonly onClose: () => void
 }

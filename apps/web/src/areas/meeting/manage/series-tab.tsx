@@ -19,12 +19,12 @@ import { ruleSentence } from '../series/series-sentence'
 import { manageWords as words } from './manage-words'
 import type { MeetingAddress } from './meeting-address'
 import { SeriesDrawer } from './series-drawer'
-import type { Failed } from './use-manage'
+import type { OnFailed } from './use-manage'
 
 type Props = {
   readonly address: MeetingAddress
   readonly onChange: (change: Partial<MeetingAddress>) => void
-  readonly onFailures: Failed
+  readonly onFailures: OnFailed
 }
 
 /** The series in one's offices, with who booked them; each is looked at and cancelled in its drawer. */

@@ -14,7 +14,7 @@ type Managed = {
   readonly is_open: boolean
 }
 export type Failure = { readonly id: number; readonly title: string; readonly message: string }
-export type Failed = (failures: readonly Failure[]) => void
+export type OnFailed = (failures: readonly Failure[]) => void
 
 /** What a change of meetings makes stale. */
 export const stale = ['/manager', '/log', '/meeting', '/attendee', '/audit', '/dashboard'] as const
@@ -50,7 +50,11 @@ const failuresOf = (results: readonly ManageResult[], rows: readonly Managed[], 
 }
 
 /** Gives back what was cancelled, and says what could not be. */
-export async function undoCancel(items: readonly { id: number; version: number }[], t: Translate, onFailures: Failed) {
+export async function undoCancel(
+  items: readonly { id: number; version: number }[],
+  t: Translate,
+  onFailures: OnFailed,
+) {
   try {
     const done = await call(manageEdit, { action: 'recover', items: [...items] })
     const text = successText(done.items, t)
@@ -63,7 +67,7 @@ export async function undoCancel(items: readonly { id: number; version: number }
 }
 
 /** Sends what is to be done with meetings and tells what came of each: what went well in a message, the rest as a list that stays. */
-export function useManage(onFailures: Failed) {
+export function useManage(onFailures: OnFailed) {
   const t = useT()
   const { mutate, isPending, error, reset } = useChange(manageEdit, { quiet: true, stale })
   const send = (

@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { CallError } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
 import { useTyped } from '../../../kernel/list/use-typed'
@@ -17,13 +17,13 @@ import { useMay } from '../../../kernel/session/session'
 import { dayInWords } from '../../../kernel/time/zone-time'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
-import { waitingWords } from '../waitlist/waiting-words'
+import { waitlistWords } from '../waitlist/waiting-words'
 import { CalendarFeed } from './calendar-feed'
 import { type MineAddress, type MineTab, mineTabs, readMine, writeMine } from './mine-address'
 import { emptyWords, kindWords, mineWords as words } from './mine-words'
 import { MyMeetingRow } from './my-meeting-row'
 import styles from './my-meetings.module.css'
-import MyWaiting, { useWaiting } from './my-waiting'
+import MyWaitlist, { useMyWaitlist } from './my-waiting'
 
 const MyMeetingDrawer = lazy(() => import('../detail/my-meeting-drawer'))
 
@@ -52,7 +52,7 @@ export default function MyMeetingsPage() {
   const [params, setParams] = useSearchParams()
   const address = readMine(params)
   const kind = address.kind === 'queue' ? 'coming' : address.kind
-  const waiting = useWaiting()
+  const waiting = useMyWaitlist()
   // everybody else can do nothing about it
   const mayMend = useMay('change-config')
   const change = (part: Partial<MineAddress>, replace = false) =>
@@ -68,12 +68,12 @@ export default function MyMeetingsPage() {
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   })
-  useFresh(topics.meeting, myMeetings.path)
+  useLiveRefresh(topics.meeting, myMeetings.path)
   const counts = query.data?.counts
   const labelOf = (kind: MineTab) => {
     if (kind === 'queue') {
       const n = waiting.data?.total ?? 0
-      return n === 0 ? t(waitingWords.tab) : t(words.counted, { kind: t(waitingWords.tab), n })
+      return n === 0 ? t(waitlistWords.tab) : t(words.counted, { kind: t(waitlistWords.tab), n })
     }
     const n = kind === 'waiting' || kind === 'invited' ? (counts?.[kind] ?? 0) : 0
     return n === 0 ? t(kindWords[kind]) : t(words.counted, { kind: t(kindWords[kind]), n })
@@ -111,7 +111,7 @@ export default function MyMeetingsPage() {
           onChange={(kind) => change({ kind })}
         >
           {address.kind === 'queue' ? (
-            <MyWaiting />
+            <MyWaitlist />
           ) : (
             <List kind={kind} address={address} query={query} onChange={change} onOpen={setOpened} />
           )}

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import * as topics from '@workplace/contract/meeting/topics'
-import { type WaitingWish, waitlistPage } from '@workplace/contract/meeting/waitlist'
+import { type WaitlistEntry, waitlistPage } from '@workplace/contract/meeting/waitlist'
 import { Empty, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import list from '../../../kernel/list/list.module.css'
 import { ListError } from '../../../kernel/resource-page/list-states'
 import { useT } from '../../../kernel/words'
 import styles from '../waitlist/waiting.module.css'
-import { waitingWords as words } from '../waitlist/waiting-words'
+import { waitlistWords as words } from '../waitlist/waiting-words'
 import mine from './my-meetings.module.css'
-import { WishRow } from './wish-row'
+import { WaitlistRow } from './wish-row'
 
 /** What somebody waits for, and how many of that is kept for them at this moment. */
-export function useWaiting(state: 'open' | 'over' = 'open') {
-  useFresh(topics.waitlist, '/waitlist')
+export function useMyWaitlist(state: 'open' | 'over' = 'open') {
+  useLiveRefresh(topics.waitlist, '/waitlist')
   return useQuery({
     ...queryOf(waitlistPage, { state, limit: 100 }, { quiet: true }),
     // the place in the queue moves with what others do
@@ -24,10 +24,10 @@ export function useWaiting(state: 'open' | 'over' = 'open') {
 }
 
 /** The waiting list of the person: what is kept for them first, with the time that is left to take it. */
-export default function MyWaiting() {
+export default function MyWaitlist() {
   const t = useT()
   const [state, setState] = useState<'open' | 'over'>('open')
-  const { data, error, refetch, dataUpdatedAt } = useWaiting(state)
+  const { data, error, refetch, dataUpdatedAt } = useMyWaitlist(state)
   if (error !== null && data === undefined) return <ListError error={error} onRetry={() => void refetch()} />
   return (
     <>
@@ -55,9 +55,9 @@ export default function MyWaiting() {
         </div>
       ) : (
         <ul className={styles.list} aria-label={t(words.list)}>
-          {data.items.map((wish: WaitingWish) => (
+          {data.items.map((wish: WaitlistEntry) => (
             // the clocks of the browser and of the server may differ
-            <WishRow key={wish.id} wish={wish} ahead={Date.parse(data.now) - dataUpdatedAt} />
+            <WaitlistRow key={wish.id} wish={wish} ahead={Date.parse(data.now) - dataUpdatedAt} />
           ))}
         </ul>
       )}

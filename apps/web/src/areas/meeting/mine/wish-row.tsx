@@ -1,4 +1,4 @@
-import { type WaitingWish, waitlistDecline, waitlistDel, waitlistTake } from '@workplace/contract/meeting/waitlist'
+import { type WaitlistEntry, waitlistDecline, waitlistDel, waitlistTake } from '@workplace/contract/meeting/waitlist'
 import { Button, Popconfirm } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../../kernel/client/client'
@@ -13,7 +13,7 @@ import { claimTime, dayText } from '../core/naming'
 import { formWords } from '../form/form-words'
 import { TermsField, useTerms } from '../form/terms-field'
 import styles from '../waitlist/waiting.module.css'
-import { wishStateWords, waitingWords as words } from '../waitlist/waiting-words'
+import { waitlistStateWords, waitlistWords as words } from '../waitlist/waiting-words'
 import mine from './my-meetings.module.css'
 
 const tones = { queued: 'warning', offered: 'success', taken: 'success', expired: 'faint', cancelled: 'faint' } as const
@@ -37,9 +37,9 @@ function leftText(ms: number): string {
   return [...(hours > 0 ? [String(hours)] : []), ...parts].join(':')
 }
 
-type Props = { wish: WaitingWish /** By how much the server's clock is before the browser's. */; ahead: number }
+type Props = { wish: WaitlistEntry /** By how much the server's clock is before the browser's. */; ahead: number }
 
-export function WishRow({ wish, ahead }: Props) {
+export function WaitlistRow({ wish, ahead }: Props) {
   const t = useT()
   const language = useLanguage()
   const [busy, setBusy] = useState<'take' | 'decline' | 'leave' | null>(null)
@@ -125,7 +125,7 @@ export function WishRow({ wish, ahead }: Props) {
           <>
             <span className={mine.state} data-tone={tones[state]}>
               {wish.place === null
-                ? t(wishStateWords[state])
+                ? t(waitlistStateWords[state])
                 : t(wish.place === 1 ? words.next : words.place, { n: wish.place })}
             </span>
             {state === 'queued' && (

@@ -5,7 +5,7 @@ import { Button, Empty, type TableColumnsType } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { useAddressParts } from '../../../kernel/list/address-parts'
 import { DataTable } from '../../../kernel/list/data-table'
 import { DatesFilter } from '../../../kernel/list/date-filters'
@@ -75,7 +75,7 @@ export default function MinutesPage() {
 function MinutesList({ address }: { address: Address }) {
   const t = useT()
   const narrow = useNarrow()
-  useFresh(topics.minutes, '/minutes/pagelist')
+  useLiveRefresh(topics.minutes, '/minutes/pagelist')
   const { title, office, from, to, page, tab } = address
   const answer = useQuery({
     ...queryOf(

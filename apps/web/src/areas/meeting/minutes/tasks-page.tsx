@@ -5,7 +5,7 @@ import { Button, Empty } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryOf, useChange } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
@@ -27,7 +27,7 @@ export default function TasksPage() {
   const state = params.get('tab') === 'over' ? 'over' : 'open'
   const page = Number(params.get('page')) || 1
   const [opened, setOpened] = useState<number | null>(null)
-  useFresh(topics.minutes, '/minutes/todo_mine')
+  useLiveRefresh(topics.minutes, '/minutes/todo_mine')
   const answer = useQuery({
     ...queryOf(myTodos, { state, page, limit: pageSize }, { quiet: true }),
     placeholderData: keepPreviousData,

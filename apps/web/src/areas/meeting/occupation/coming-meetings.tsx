@@ -1,4 +1,4 @@
-import type { MeetingInTheWay, Outcome } from '@workplace/contract/meeting/roomlock'
+import type { ConflictingMeeting, Outcome } from '@workplace/contract/meeting/roomlock'
 import { useT } from '../../../kernel/words'
 import { deleteWords as words } from './delete-words'
 import styles from './locks.module.css'
@@ -8,13 +8,13 @@ import { isPossible, keyOf, type Outcomes } from './outcomes'
 const possible = ['move', 'cancel'] as const
 
 /** What becomes of a meeting of a room that is given up: it cannot stay. */
-export function givenUp(one: MeetingInTheWay, policy: Outcome, chosen: Outcomes): Outcome {
+export function givenUp(one: ConflictingMeeting, policy: Outcome, chosen: Outcomes): Outcome {
   const wanted = chosen.get(keyOf(one)) ?? policy
   return isPossible(one, wanted) ? wanted : 'cancel'
 }
 
 type Props = {
-  readonly meetings: readonly MeetingInTheWay[]
+  readonly meetings: readonly ConflictingMeeting[]
   readonly policy: Outcome
   readonly chosen: Outcomes
   readonly onChoose: (chosen: Outcomes) => void

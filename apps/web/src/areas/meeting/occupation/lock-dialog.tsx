@@ -22,7 +22,7 @@ import { useT } from '../../../kernel/words'
 import { ClaimDialog, useClaim } from './claim-dialog'
 import { lockWords as words } from './lock-words'
 import styles from './locks.module.css'
-import { type InTheWay, MeetingsInTheWay } from './meetings-in-the-way'
+import { ConflictingMeetings, type LockMeetings } from './meetings-in-the-way'
 import { type Outcomes, resolutionsOf } from './outcomes'
 
 const { fields } = roomlock
@@ -51,7 +51,7 @@ export function LockDialog({ room_ids = [], lock, onClose }: Props) {
   const t = useT()
   const closeOwn = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
-  const [found, setFound] = useState<{ wish: Wish; inTheWay: InTheWay } | null>(null)
+  const [found, setFound] = useState<{ wish: Wish; inTheWay: LockMeetings } | null>(null)
   const [all, setAll] = useState<Outcome>('keep')
   const [chosen, setChosen] = useState<Outcomes>(new Map())
   const [notify, setNotify] = useState(true)
@@ -92,7 +92,7 @@ export function LockDialog({ room_ids = [], lock, onClose }: Props) {
       else await edit.mutateAsync({ ...wish, id: lock.id, version: lock.version })
       done(t(lock === undefined ? words.locked : words.saved))
     })
-  const confirm = ({ wish, inTheWay }: { wish: Wish; inTheWay: InTheWay }) =>
+  const confirm = ({ wish, inTheWay }: { wish: Wish; inTheWay: LockMeetings }) =>
     claim.run(
       async () => {
         const resolutions = resolutionsOf(inTheWay.items, all, chosen)
@@ -117,7 +117,7 @@ export function LockDialog({ room_ids = [], lock, onClose }: Props) {
       claim={claim}
       second={
         found === null ? null : (
-          <MeetingsInTheWay
+          <ConflictingMeetings
             found={found.inTheWay}
             all={all}
             chosen={chosen}

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import type { MeetingInTheWay, meetingsInLock, Outcome } from '@workplace/contract/meeting/roomlock'
+import type { ConflictingMeeting, meetingsInLock, Outcome } from '@workplace/contract/meeting/roomlock'
 import { Checkbox, Radio } from 'antd'
 import { useLanguage, useT } from '../../../kernel/words'
 import { spanWords } from './clock-text'
@@ -7,11 +7,11 @@ import { lockWords as words } from './lock-words'
 import styles from './locks.module.css'
 import { isPossible, keyOf, type Outcomes, outcomeOf } from './outcomes'
 
-export type InTheWay = OutputOf<typeof meetingsInLock>
+export type LockMeetings = OutputOf<typeof meetingsInLock>
 const every = ['keep', 'move', 'cancel'] as const
 
 type Props = {
-  readonly found: InTheWay
+  readonly found: LockMeetings
   readonly all: Outcome
   readonly chosen: Outcomes
   readonly notify: boolean
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The meetings that a lock would lie over, each with what becomes of it. */
-export function MeetingsInTheWay({ found, all, chosen, notify, onAll, onChoose, onNotify }: Props) {
+export function ConflictingMeetings({ found, all, chosen, notify, onAll, onChoose, onNotify }: Props) {
   const t = useT()
   const { items, total, occupations } = found
   const manyRooms = new Set(items.map((one) => one.meetingroom_id)).size > 1
@@ -68,7 +68,7 @@ export function MeetingsInTheWay({ found, all, chosen, notify, onAll, onChoose, 
 }
 
 type RowProps = {
-  readonly meeting: MeetingInTheWay
+  readonly meeting: ConflictingMeeting
   readonly showsRoom: boolean
   readonly outcome: Outcome
   readonly outcomes?: readonly Outcome[]

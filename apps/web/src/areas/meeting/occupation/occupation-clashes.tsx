@@ -1,5 +1,10 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import type { AskedDate, checkOccupation, OccupationClash, Resolution } from '@workplace/contract/meeting/cyclemeeting'
+import type {
+  CheckedDate,
+  checkOccupation,
+  OccupationClash,
+  Resolution,
+} from '@workplace/contract/meeting/cyclemeeting'
 import { Checkbox, Radio } from 'antd'
 import { type Translate, useLanguage, useT } from '../../../kernel/words'
 import { dayWords } from './clock-text'
@@ -7,11 +12,11 @@ import styles from './locks.module.css'
 import { occupationWords as words } from './occupation-words'
 import { heldOf, isPossible, openDates, type Resolutions, resolutionOf } from './resolutions'
 
-export type Checked = OutputOf<typeof checkOccupation>
+export type OccupationCheck = OutputOf<typeof checkOccupation>
 const resolutions = ['skip', 'elsewhere', 'move', 'cancel'] as const
 
 type Props = {
-  readonly checked: Checked
+  readonly checked: OccupationCheck
   readonly all: Resolution
   readonly chosen: Resolutions
   readonly notify: boolean
@@ -77,7 +82,7 @@ function clashText({ kind, title, start_time, end_time, booker_name }: Occupatio
 }
 
 type RowProps = {
-  readonly date: AskedDate
+  readonly date: CheckedDate
   readonly resolution: Resolution
   readonly onChoose: (resolution: Resolution) => void
 }

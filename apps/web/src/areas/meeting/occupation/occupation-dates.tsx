@@ -13,7 +13,7 @@ import { Button, Form, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
 import { invalidate, queryOf, useChange } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { Panel } from '../../../kernel/panel/panel'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
@@ -32,7 +32,7 @@ type Props = { readonly id: number; readonly subject: string; readonly onClose: 
 export function OccupationDates({ id, subject, onClose }: Props) {
   const t = useT()
   const answer = useQuery(queryOf(occupationDates, { id }, { quiet: true }))
-  useFresh(meetingTopics.cyclemeeting, cyclemeeting.path)
+  useLiveRefresh(meetingTopics.cyclemeeting, cyclemeeting.path)
   const change = useChange(changeOccupationDate, { stale: [cyclemeeting.path, '/meeting'] })
   const [moving, setMoving] = useState<string | null>(null)
   const version = answer.data?.version ?? 0

@@ -15,7 +15,7 @@ import { toast } from '../../../kernel/toast/toast'
 import { useWhileHere } from '../../../kernel/while-here'
 import { useT } from '../../../kernel/words'
 import { ClaimDialog, useClaim } from './claim-dialog'
-import { type Checked, OccupationClashes } from './occupation-clashes'
+import { type OccupationCheck, OccupationClashes } from './occupation-clashes'
 import { OccupationFields, type OccupationValues } from './occupation-fields'
 import { occupationWords as words } from './occupation-words'
 import { type Resolutions, wireResolutions } from './resolutions'
@@ -46,7 +46,7 @@ export function OccupationDialog({ room_id, onClose }: Props) {
   const closeOwn = useWhileHere(onClose)
   const { id } = useUser()
   const [form] = Form.useForm<OccupationValues>()
-  const [found, setFound] = useState<{ wish: Wish; checked: Checked } | null>(null)
+  const [found, setFound] = useState<{ wish: Wish; checked: OccupationCheck } | null>(null)
   const [all, setAll] = useState<Resolution>('skip')
   const [chosen, setChosen] = useState<Resolutions>(new Map())
   const [notify, setNotify] = useState(true)
@@ -67,7 +67,7 @@ export function OccupationDialog({ room_id, onClose }: Props) {
       const { dates, skipped } = await add.mutateAsync(wish)
       done(dates, skipped.length)
     })
-  const confirm = ({ wish, checked }: { wish: Wish; checked: Checked }) =>
+  const confirm = ({ wish, checked }: { wish: Wish; checked: OccupationCheck }) =>
     claim.run(
       async () => {
         const resolutions = wireResolutions(checked.items, all, chosen)

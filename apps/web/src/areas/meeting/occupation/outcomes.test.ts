@@ -1,9 +1,9 @@
-import type { MeetingInTheWay } from '@workplace/contract/meeting/roomlock'
+import type { ConflictingMeeting } from '@workplace/contract/meeting/roomlock'
 import { expect, test } from 'vitest'
 import { isPossible, keyOf, outcomeOf, resolutionsOf } from './outcomes'
 
 const room = { meetingroom_id: 9, meetingroom_name: 'Far', floor_name: 'F1', capacity: 8 }
-const meeting = (id: number, more: Partial<MeetingInTheWay> = {}): MeetingInTheWay => ({
+const meeting = (id: number, more: Partial<ConflictingMeeting> = {}): ConflictingMeeting => ({
   id,
   version: 3,
   meetingroom_id: 1,

@@ -1,24 +1,24 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
-import type { lockMeetings, MeetingInTheWay, Outcome } from '@workplace/contract/meeting/roomlock'
+import type { ConflictingMeeting, lockMeetings, Outcome } from '@workplace/contract/meeting/roomlock'
 
 /** What was chosen for single meetings, by meeting and room. */
 export type Outcomes = ReadonlyMap<string, Outcome>
 
-export const keyOf = (one: Pick<MeetingInTheWay, 'id' | 'meetingroom_id'>) => `${one.id} ${one.meetingroom_id}`
+export const keyOf = (one: Pick<ConflictingMeeting, 'id' | 'meetingroom_id'>) => `${one.id} ${one.meetingroom_id}`
 
 /** May this become of a meeting? A move needs a room; what runs or waits cannot be moved. */
-export const isPossible = (one: MeetingInTheWay, outcome: Outcome): boolean =>
+export const isPossible = (one: ConflictingMeeting, outcome: Outcome): boolean =>
   outcome !== 'move' || (one.may_move && one.alternative !== null)
 
 /** What becomes of a meeting: what was chosen for it, else what holds for all as far as it is possible, else it stays. */
-export function outcomeOf(one: MeetingInTheWay, all: Outcome, chosen: Outcomes): Outcome {
+export function outcomeOf(one: ConflictingMeeting, all: Outcome, chosen: Outcomes): Outcome {
   const wanted = chosen.get(keyOf(one)) ?? all
   return isPossible(one, wanted) ? wanted : 'keep'
 }
 
 /** The choices as the call takes them. */
 export function resolutionsOf(
-  items: readonly MeetingInTheWay[],
+  items: readonly ConflictingMeeting[],
   all: Outcome,
   chosen: Outcomes,
 ): NonNullable<InputOf<typeof lockMeetings>['resolutions']> {

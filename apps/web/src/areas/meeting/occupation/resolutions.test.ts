@@ -1,4 +1,4 @@
-import type { AskedDate, OccupationClash } from '@workplace/contract/meeting/cyclemeeting'
+import type { CheckedDate, OccupationClash } from '@workplace/contract/meeting/cyclemeeting'
 import { expect, test } from 'vitest'
 import { isPossible, openDates, wireResolutions } from './resolutions'
 
@@ -22,7 +22,7 @@ const clash = (id: number, more: Partial<OccupationClash> = {}): OccupationClash
   alternative: room,
   ...more,
 })
-const asked = (date: string, clashes: OccupationClash[], more: Partial<AskedDate> = {}): AskedDate => ({
+const asked = (date: string, clashes: OccupationClash[], more: Partial<CheckedDate> = {}): CheckedDate => ({
   date,
   start_time: `${date} 10:00:00`,
   end_time: `${date} 11:00:00`,
@@ -34,7 +34,7 @@ const asked = (date: string, clashes: OccupationClash[], more: Partial<AskedDate
 })
 
 test('what may become of a date depends on what has the room', () => {
-  const possible = (one: AskedDate) =>
+  const possible = (one: CheckedDate) =>
     (['skip', 'elsewhere', 'move', 'cancel'] as const).filter((resolution) => isPossible(one, resolution))
   expect(possible(asked('2026-11-19', [clash(1)]))).toEqual(['skip', 'elsewhere', 'move', 'cancel'])
   expect(possible(asked('2026-11-19', [clash(1), clash(2, { alternative: null })]))).toEqual([

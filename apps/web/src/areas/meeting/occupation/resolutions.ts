@@ -1,17 +1,17 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
-import type { AskedDate, occupyMeetings, Resolution } from '@workplace/contract/meeting/cyclemeeting'
+import type { CheckedDate, occupyMeetings, Resolution } from '@workplace/contract/meeting/cyclemeeting'
 
 /** What was chosen for single dates. */
 export type Resolutions = ReadonlyMap<string, Resolution>
 
 /** Requests that wait lose the time; only what is held has to be settled. */
-export const heldOf = (one: AskedDate) => one.clashes.filter((clash) => clash.audit_state === 0)
+export const heldOf = (one: CheckedDate) => one.clashes.filter((clash) => clash.audit_state === 0)
 
 /** The dates that cannot just be held. */
-export const openDates = (items: readonly AskedDate[]): AskedDate[] => items.filter((one) => !one.ok)
+export const openDates = (items: readonly CheckedDate[]): CheckedDate[] => items.filter((one) => !one.ok)
 
 /** May this become of a date? What the clock rules out is left out; only meetings can make room. */
-export function isPossible(one: AskedDate, resolution: Resolution): boolean {
+export function isPossible(one: CheckedDate, resolution: Resolution): boolean {
   if (resolution === 'skip') return true
   if (one.message !== null) return false
   if (resolution === 'elsewhere') return one.alternative !== null
@@ -21,14 +21,14 @@ export function isPossible(one: AskedDate, resolution: Resolution): boolean {
 }
 
 /** What becomes of a date: what was chosen for it, else what holds for all as far as it is possible, else it is left out. */
-export function resolutionOf(one: AskedDate, all: Resolution, chosen: Resolutions): Resolution {
+export function resolutionOf(one: CheckedDate, all: Resolution, chosen: Resolutions): Resolution {
   const wanted = chosen.get(one.date) ?? all
   return isPossible(one, wanted) ? wanted : 'skip'
 }
 
 /** The choices as the call takes them. */
 export function wireResolutions(
-  items: readonly AskedDate[],
+  items: readonly CheckedDate[],
   all: Resolution,
   chosen: Resolutions,
 ): NonNullable<InputOf<typeof occupyMeetings>['resolutions']> {

@@ -1,4 +1,4 @@
-import { prepared } from '../../../kernel/prepared'
+import { lazyComponent } from '../../../kernel/prepared'
 import { loadRoomTabs } from '../../meetingroom/public'
 
-export const RoomTabs = prepared(loadRoomTabs)
+export const RoomTabs = lazyComponent(loadRoomTabs)

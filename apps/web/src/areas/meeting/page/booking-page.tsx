@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import { officeTree } from '@workplace/contract/place/default-place'
 import type { Selection } from '@workplace/domain/booking/drag'
-import type { Occupied } from '@workplace/domain/booking/room'
-import type { No } from '@workplace/domain/booking/wish'
+import type { RoomClaim } from '@workplace/domain/booking/room'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { Button } from 'antd'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -29,8 +29,8 @@ import { offerUndoOfBooking } from '../grid/move-meeting'
 import type { Draft } from '../grid/selection-layer'
 import { useBoard } from '../grid/use-board'
 import { useMoving } from '../grid/use-moving'
-import { lookAt, useSelecting } from '../grid/use-selecting'
-import { lookAtAll, lookAtSpan, useSpan } from '../grid/use-span'
+import { boardReader, useSelecting } from '../grid/use-selecting'
+import { combinedReader, spanReader, useSpan } from '../grid/use-span'
 import { ReportProblem } from '../room/report-problem'
 import { useFavourites, useStarClicks } from '../room/use-favourites'
 import { useRoomCard } from '../room/use-room-card'
@@ -95,8 +95,8 @@ export default function BookingPage() {
   const usualPlace = useFilterPlace()
   // One room is shown: what narrows the rooms to choose from stands behind a button beside that choice.
   const filterPlace = ofRoom ? 'drawer' : usualPlace
-  const refuse = useCallback((no: No) => void toast.error(refusalText(no, language)), [language])
-  const look = useMemo(() => lookAtAll(lookAtSpan(span), lookAt(board)), [board, span])
+  const refuse = useCallback((no: RefusedVerdict) => void toast.error(refusalText(no, language)), [language])
+  const look = useMemo(() => combinedReader(spanReader(span), boardReader(board)), [board, span])
   const selecting = useSelecting(look, refuse)
   const moving = useMoving(look, refuse)
 
@@ -125,7 +125,7 @@ export default function BookingPage() {
       setDraft(next)
     })
   }
-  const onOpen = (room_id: number, claim: Occupied, mode: PanelMode = 'show') => {
+  const onOpen = (room_id: number, claim: RoomClaim, mode: PanelMode = 'show') => {
     leavePanel(() => {
       setDraft(null)
       setOpened({ room_id, claim: claim as Claim, mode })

@@ -14,7 +14,7 @@ import { markOf } from '../grid/room-head'
 import type { SelectingStore } from '../grid/selecting'
 import type { Draft } from '../grid/selection-layer'
 import grid from '../grid/timeline.module.css'
-import type { MovingHands } from '../grid/use-moving'
+import type { MoveHandlers } from '../grid/use-moving'
 import { viewWords } from './view-words'
 
 type Props = GridEvents & {
@@ -27,7 +27,7 @@ type Props = GridEvents & {
   density: Density
   narrow: boolean
   selecting: SelectingStore
-  moving: MovingHands
+  moving: MoveHandlers
   draft: Draft | null
   beside: { readonly room_id: number; readonly date: string } | null
   busy: boolean

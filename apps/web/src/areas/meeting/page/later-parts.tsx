@@ -1,23 +1,27 @@
 import { startTransition, useEffect, useState } from 'react'
-import { prepared } from '../../../kernel/prepared'
+import { lazyComponent } from '../../../kernel/prepared'
 import { loadPresenceFeed } from '../../presence/public'
 
 /**
  * What the booking page shows after its rooms: the bar's calendar, filters, cards, panels. Their files come meanwhile;
  * to run all of them first would cost the rooms a quarter of their time (measured).
  */
-export const DayPicker = prepared(async () => ({ default: (await import('./day-picker')).DayPicker }))
-export const Legend = prepared(async () => ({ default: (await import('./legend')).Legend }))
-export const FreeNow = prepared(async () => ({ default: (await import('../find/free-now')).FreeNow }))
-export const Filters = prepared(async () => ({ default: (await import('./filters')).Filters }))
-export const MyRules = prepared(async () => ({ default: (await import('../rule-groups/my-rules')).MyRules }))
-export const FilterDrawer = prepared(async () => ({ default: (await import('./filter-drawer')).FilterDrawer }))
-export const FindEmpty = prepared(async () => ({ default: (await import('../find/find-empty')).FindEmpty }))
-export const RoomCard = prepared(async () => ({ default: (await import('../room/room-card')).RoomCard }))
-export const BookingPanel = prepared(async () => ({ default: (await import('../form/booking-panel')).BookingPanel }))
-export const MeetingPanel = prepared(async () => ({ default: (await import('../detail/meeting-panel')).MeetingPanel }))
-export const WarmForm = prepared(async () => ({ default: (await import('./warm-form')).WarmForm }))
-export const PresenceFeed = prepared(loadPresenceFeed)
+export const DayPicker = lazyComponent(async () => ({ default: (await import('./day-picker')).DayPicker }))
+export const Legend = lazyComponent(async () => ({ default: (await import('./legend')).Legend }))
+export const FreeNow = lazyComponent(async () => ({ default: (await import('../find/free-now')).FreeNow }))
+export const Filters = lazyComponent(async () => ({ default: (await import('./filters')).Filters }))
+export const MyRules = lazyComponent(async () => ({ default: (await import('../rule-groups/my-rules')).MyRules }))
+export const FilterDrawer = lazyComponent(async () => ({ default: (await import('./filter-drawer')).FilterDrawer }))
+export const FindEmpty = lazyComponent(async () => ({ default: (await import('../find/find-empty')).FindEmpty }))
+export const RoomCard = lazyComponent(async () => ({ default: (await import('../room/room-card')).RoomCard }))
+export const BookingPanel = lazyComponent(async () => ({
+  default: (await import('../form/booking-panel')).BookingPanel,
+}))
+export const MeetingPanel = lazyComponent(async () => ({
+  default: (await import('../detail/meeting-panel')).MeetingPanel,
+}))
+export const WarmForm = lazyComponent(async () => ({ default: (await import('./warm-form')).WarmForm }))
+export const PresenceFeed = lazyComponent(loadPresenceFeed)
 
 const shownAtOnce = [DayPicker, Legend, FreeNow, Filters, FilterDrawer, MyRules]
 const shownOnDemand = [RoomCard, BookingPanel, MeetingPanel, WarmForm, FindEmpty, PresenceFeed]

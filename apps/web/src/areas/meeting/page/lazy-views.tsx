@@ -1,12 +1,12 @@
-import { prepared } from '../../../kernel/prepared'
+import { lazyComponent } from '../../../kernel/prepared'
 import type { View } from '../core/address'
 
 /** The timeline is what most people see: the other views come as files of their own, before anybody asks for them. */
-export const ListView = prepared(() => import('./list-view'))
-export const DayView = prepared(() => import('./day-view'))
-export const WeekView = prepared(() => import('./week-view'))
-export const MonthView = prepared(() => import('./month-view'))
-export const RoomChoice = prepared(() => import('./room-choice'))
+export const ListView = lazyComponent(() => import('./list-view'))
+export const DayView = lazyComponent(() => import('./day-view'))
+export const WeekView = lazyComponent(() => import('./week-view'))
+export const MonthView = lazyComponent(() => import('./month-view'))
+export const RoomChoice = lazyComponent(() => import('./room-choice'))
 
 const files = { list: [ListView], day: [DayView], week: [WeekView, RoomChoice], month: [MonthView, RoomChoice] }
 

@@ -1,6 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
-import { organiserColors } from '../../../kernel/theme/theme'
+import { bookerColors } from '../../../kernel/theme/theme'
 import type { Label } from '../../../kernel/words'
 import { useT } from '../../../kernel/words'
 import { PresenceSign } from '../../presence/public'
@@ -42,7 +42,7 @@ export function Legend({ asPicture }: { asPicture: boolean }) {
               <span className={styles.swatch} data-look={look}>
                 {mark !== undefined && <Mark name={mark} />}
                 {look === 'colours' &&
-                  [0, 2, 4].map((booker) => <i key={booker} style={{ background: organiserColors[booker] }} />)}
+                  [0, 2, 4].map((booker) => <i key={booker} style={{ background: bookerColors[booker] }} />)}
               </span>
               {t(label)}
             </li>

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the look of a table's cells cannot fill a window evenly
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from day to day, not to headers of columns
-import type { Occupied } from '@workplace/domain/booking/room'
+import type { RoomClaim } from '@workplace/domain/booking/room'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../kernel/words'
 import type { BoardRoom } from '../core/board'
@@ -20,7 +20,7 @@ type Props = {
   busy: boolean
   onDate: (date: string) => void
   onDay: (date: string) => void
-  onOpen: (room_id: number, claim: Occupied) => void
+  onOpen: (room_id: number, claim: RoomClaim) => void
 }
 
 /** Height of a cell's date, of a meeting below it, and of the same on a phone. */

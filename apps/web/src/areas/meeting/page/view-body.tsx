@@ -17,7 +17,7 @@ import type { SelectingStore } from '../grid/selecting'
 import type { Draft } from '../grid/selection-layer'
 import type { SpanState } from '../grid/span-store'
 import { Timeline } from '../grid/timeline'
-import type { MovingHands } from '../grid/use-moving'
+import type { MoveHandlers } from '../grid/use-moving'
 import { DayView, ListView, MonthView, WeekView } from './lazy-views'
 import { useDensity } from './screen-size'
 import { viewWords } from './view-words'
@@ -34,7 +34,7 @@ type Props = GridEvents & {
   empty: ReactNode
   narrow: boolean
   selecting: SelectingStore
-  moving: MovingHands
+  moving: MoveHandlers
   draft: Draft | null
   /** What a panel at the right is open for. */
   beside: (Slot & { readonly room_id: number }) | null

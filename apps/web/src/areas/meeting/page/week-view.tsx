@@ -13,7 +13,7 @@ import type { Density } from '../grid/geometry'
 import type { Lane } from '../grid/gesture-surface'
 import type { SelectingStore } from '../grid/selecting'
 import type { Draft } from '../grid/selection-layer'
-import type { MovingHands } from '../grid/use-moving'
+import type { MoveHandlers } from '../grid/use-moving'
 import { dayNumber, weekdayText } from './view-naming'
 import { viewWords } from './view-words'
 
@@ -24,7 +24,7 @@ type Props = GridEvents & {
   density: Density
   narrow: boolean
   selecting: SelectingStore
-  moving: MovingHands
+  moving: MoveHandlers
   draft: Draft | null
   beside: { readonly room_id: number; readonly date: string } | null
   busy: boolean

@@ -12,7 +12,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { DatesFilter } from '../../../kernel/list/date-filters'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
@@ -40,7 +40,7 @@ export function ReleaseTab({ address, tools }: ListTabProps) {
   const t = useT()
   const language = useLanguage()
   const [asked, setAsked] = useState<ReleasedRow | null>(null)
-  useFresh(topics.meeting, '/release')
+  useLiveRefresh(topics.meeting, '/release')
   const filters = {
     title: address.text('title') || undefined,
     trigger: (address.text('trigger') || undefined) as ReleaseTriggerName | undefined,

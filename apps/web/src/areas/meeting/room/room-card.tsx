@@ -6,7 +6,7 @@ import type { BoardRoom } from '../core/board'
 import { words } from '../core/words'
 import styles from './room-card.module.css'
 import { RoomFacts } from './room-facts'
-import type { Shown } from './use-room-card'
+import type { ShownCard } from './use-room-card'
 
 const HEIGHT = 560
 const WIDTH = 340
@@ -21,7 +21,7 @@ function placeOf(box: DOMRect | null): React.CSSProperties {
 
 type Props = {
   boardRoom: BoardRoom
-  shown: Shown
+  shown: ShownCard
   onStar: (room_id: number, favourite: boolean) => void
   onClose: () => void
 }

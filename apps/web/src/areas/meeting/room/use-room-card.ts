@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { motion } from '../../../kernel/theme/theme'
 
 /** Which room's card is shown, and beside what. */
-export type Shown = {
+export type ShownCard = {
   readonly id: number
   /** Null: a link opened it, beside nothing. */
   readonly box: DOMRect | null
@@ -12,7 +12,7 @@ export type Shown = {
 
 /** Opens the card of the room under the pointer after 300 ms, and closes it as long after it was left. */
 export function useRoomCard(board: React.RefObject<HTMLElement | null>) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownCard | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const element = board.current

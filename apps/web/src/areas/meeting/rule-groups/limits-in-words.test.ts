@@ -1,4 +1,4 @@
-import { combined } from '@workplace/domain/booking/effective-rules'
+import { combineRules } from '@workplace/domain/booking/effective-rules'
 import { expect, it } from 'vitest'
 import { boardRoomOf } from '../core/board'
 import { sampleRoom } from '../core/room.sample'
@@ -6,7 +6,7 @@ import { limitsInWords } from './limits-in-words'
 
 const { rules } = boardRoomOf(sampleRoom)
 const limit = { rule_id: 1, title: 'Interns' }
-const none = combined([])
+const none = combineRules([])
 
 it('says nothing where no rule group applies', () => {
   expect(limitsInWords(rules, 'en')).toEqual([])

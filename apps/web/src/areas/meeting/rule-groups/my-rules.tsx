@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RuleMine, ruleMine } from '@workplace/contract/meeting/rule'
 import * as topics from '@workplace/contract/meeting/topics'
 import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
-import { combined, isCounting, roomUnder } from '@workplace/domain/booking/effective-rules'
-import type { Freedom, RuledPerson, RuleGroup } from '@workplace/domain/booking/rule'
+import { combineRules, isCounting, roomUnderRules } from '@workplace/domain/booking/effective-rules'
+import type { Exemption, RuleGroup, RuleSubject } from '@workplace/domain/booking/rule'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLive } from '../../../kernel/client/live'
 import { queryOf } from '../../../kernel/client/query'
@@ -11,7 +11,7 @@ import { judgeUnder } from '../core/board'
 import { useBookingFor } from './booking-for'
 
 /** The groups were chosen for the viewer by the server: to the browser they mean everybody. */
-const viewer: RuledPerson = { user_id: 0, department_ids: [], role_ids: [], tag_ids: [], group_ids: [] }
+const viewer: RuleSubject = { user_id: 0, department_ids: [], role_ids: [], tag_ids: [], group_ids: [] }
 const forViewer = (group: RuleMine['groups'][number]): RuleGroup => ({
   ...group,
   status: 'on',
@@ -41,7 +41,7 @@ export function MyRules({ board, span }: { board: Judged; span: Judged }) {
     placeholderData: keepPreviousData,
   })
   const groups = useMemo(() => data?.groups.map(forViewer) ?? [], [data])
-  const counts = groups.some((group) => isCounting(combined([group])))
+  const counts = groups.some((group) => isCounting(combineRules([group])))
   useLive(meetingroomTopics.meetingroom, () => void refetch())
   useLive(topics.meeting, ({ resync }) => {
     if (counts || resync) void refetch()
@@ -50,8 +50,8 @@ export function MyRules({ board, span }: { board: Judged; span: Judged }) {
   useEffect(() => {
     if (data === undefined || (groups.length === 0 && !isUnder.current)) return
     isUnder.current = groups.length > 0
-    const freed = data.freed as readonly Freedom[]
-    judgeUnder(groups.length === 0 ? null : (room) => roomUnder(room, groups, viewer, freed, data.booked))
+    const freed = data.freed as readonly Exemption[]
+    judgeUnder(groups.length === 0 ? null : (room) => roomUnderRules(room, groups, viewer, freed, data.booked))
     board.judge()
     span.judge()
   }, [data, groups, board, span])

@@ -6,7 +6,7 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../../kernel/client/client'
 import { invalidate, queryOf, useChange } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
@@ -26,7 +26,7 @@ export default function StrategyPage() {
   const mayChange = useMay('change-strategy')
   const answer = useQuery(queryOf(strategyBooking, {}, { quiet: true }))
   const edit = useChange(strategyEdit, { stale: ['/strategy'] })
-  useFresh(companyTopics.strategy, '/strategy')
+  useLiveRefresh(companyTopics.strategy, '/strategy')
 
   const save = async (item: StrategyItem, value: string | null, office?: Office) => {
     const own = item.offices.find((one) => one.office_id === office?.id)

@@ -9,7 +9,7 @@ import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
 import type { CallError } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import list from '../../../kernel/list/list.module.css'
 import { ListFoot } from '../../../kernel/list/list-foot'
 import { useTyped } from '../../../kernel/list/use-typed'
@@ -66,7 +66,7 @@ export default function ServiceOrdersPage() {
     ...queryOf(serviceOrderPage, { ...address, limit: pageSize }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useFresh(meetingTopics.service_order, '/service_order')
+  useLiveRefresh(meetingTopics.service_order, '/service_order')
   const counts = query.data?.counts
   const labels = { open: words.open, mine: words.mine, over: words.over }
   const labelOf = (list: List) => {

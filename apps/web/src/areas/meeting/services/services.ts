@@ -18,7 +18,7 @@ export type ChosenService = {
 }
 
 /** What the rooms of a form offer, by room; undefined while that is not known. */
-export type Offered = (room_id: number) => readonly RoomService[] | undefined
+export type OfferedServices = (room_id: number) => readonly RoomService[] | undefined
 
 /** What the field of the services is given, and its editor with it. */
 export type ServicesProps = {
@@ -27,7 +27,7 @@ export type ServicesProps = {
   /** What was ordered before: it is not too late for it as it is. */
   ordered?: readonly ChosenService[]
   rooms: readonly FormRoom[]
-  offered: Offered
+  offered: OfferedServices
   /** On the clock of the first room. */
   slot: Slot
   now: number
@@ -59,7 +59,7 @@ export const sameServices = (one: readonly ChosenService[], other: readonly Chos
 /** What the chosen services need of a room; undefined where it is nothing. */
 export function marginsIn(
   chosen: readonly ChosenService[],
-  offered: Offered,
+  offered: OfferedServices,
   room_id: number,
   own_room_id: number,
 ): Margins | undefined {

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { roomServices } from '@workplace/contract/meetingroom/services'
 import { queryOf } from '../../../kernel/client/query'
-import type { Offered } from './services'
+import type { OfferedServices } from './services'
 
 /** What can be ordered in the rooms of a form. */
-export function useOffered(room_ids: readonly number[]): Offered {
+export function useOfferedServices(room_ids: readonly number[]): OfferedServices {
   const answers = useQueries({
     queries: room_ids.map((meetingroom_id) => ({
       ...queryOf(roomServices, { meetingroom_id }, { quiet: true }),

@@ -2,15 +2,15 @@ import { ClockCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../../kernel/words'
-import type { Wanted } from './wait-dialog'
-import { waitingWords as words } from './waiting-words'
+import type { WaitlistTarget } from './wait-dialog'
+import { waitlistWords as words } from './waiting-words'
 
 const WaitDialog = lazy(() => import('./wait-dialog'))
 
-type Props = { wanted: Wanted; opened?: boolean; onJoined?: () => void }
+type Props = { wanted: WaitlistTarget; opened?: boolean; onJoined?: () => void }
 
 /** Where something is taken: the way to wait for it. */
-export function WaitButton({ wanted, opened = false, onJoined }: Props) {
+export function WaitlistButton({ wanted, opened = false, onJoined }: Props) {
   const t = useT()
   const [open, setOpen] = useState(opened)
   return (

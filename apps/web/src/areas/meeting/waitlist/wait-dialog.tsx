@@ -15,10 +15,10 @@ import { dayText, rangeText } from '../core/naming'
 import { wireOf } from '../core/slot-time'
 import { words as bookingWords } from '../core/words'
 import styles from './waiting.module.css'
-import { waitingWords as words } from './waiting-words'
+import { waitlistWords as words } from './waiting-words'
 
 /** What is taken, and what is known already of the meeting that somebody wants to have. */
-export type Wanted = {
+export type WaitlistTarget = {
   readonly office_id: number
   readonly room_ids: readonly number[]
   readonly slot: Slot
@@ -32,11 +32,17 @@ const flexes = [0, 15, 30, 60, 120] as const
 const shownFree = 3
 
 /** Where a room is seen on the day that is wanted. */
-const gridOf = ({ slot, office_id }: Wanted, room: string): string =>
+const gridOf = ({ slot, office_id }: WaitlistTarget, room: string): string =>
   `/meeting/subscribe?${new URLSearchParams({ date: slot.date, office: String(office_id), title: room })}`
 
 /** Asks for which rooms, and how exactly the time, somebody waits. */
-export default function WaitDialog({ wanted, onClose }: { wanted: Wanted; onClose: (joined: boolean) => void }) {
+export default function WaitlistDialog({
+  wanted,
+  onClose,
+}: {
+  wanted: WaitlistTarget
+  onClose: (joined: boolean) => void
+}) {
   const t = useT()
   const language = useLanguage()
   const user = useUser()

@@ -1,15 +1,15 @@
-import type { WishState } from '@workplace/contract/meeting/waitlist'
+import type { WaitlistState } from '@workplace/contract/meeting/waitlist'
 import type { Label, Words } from '../../../kernel/words'
 
-export const wishStateWords = {
+export const waitlistStateWords = {
   queued: ['排队中', 'Waiting'],
   offered: ['为您保留', 'On hold for you'],
   taken: ['已预订', 'Booked'],
   expired: ['已过期', 'Expired'],
   cancelled: ['已退出', 'Left'],
-} as const satisfies Record<WishState, Label>
+} as const satisfies Record<WaitlistState, Label>
 
-export const waitingWords = {
+export const waitlistWords = {
   tab: ['候补', 'Waiting list'],
   join: ['加入候补', 'Join the waiting list'],
   title: ['候补会议室', 'Join the waiting list'],

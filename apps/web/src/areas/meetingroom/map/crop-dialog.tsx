@@ -9,9 +9,9 @@ import styles from './map.module.css'
 
 import { mapWords as words } from './map-words'
 
-export type Chosen = { readonly file: File; readonly picture: ImageBitmap; readonly fault: string | null }
+export type ChosenPicture = { readonly file: File; readonly picture: ImageBitmap; readonly fault: string | null }
 type Props = {
-  readonly chosen: Chosen
+  readonly chosen: ChosenPicture
   readonly type: UploadType
   readonly title: string
   readonly onUse: (file: File) => void

@@ -21,7 +21,7 @@ import { useHold } from '../../../kernel/widgets/holds'
 import { Picture } from '../../../kernel/widgets/picture'
 import type { InputProps } from '../../../kernel/widgets/widget'
 import { useT } from '../../../kernel/words'
-import type { Chosen } from './crop-dialog'
+import type { ChosenPicture } from './crop-dialog'
 import { DeviceFrame } from './device-frame'
 import styles from './map.module.css'
 import { mapWords as words } from './map-words'
@@ -34,7 +34,7 @@ export function MapInput({ id, field, value, onChange, disabled, address, ...res
   const hold = useHold()
   const [percent, setPercent] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   // What was just sent is shown from here: its path is no address that could be fetched.
   const [sent, setSent] = useState<{ path: string; file: File; address: string } | null>(null)
   useEffect(() => () => URL.revokeObjectURL(sent?.address ?? ''), [sent])

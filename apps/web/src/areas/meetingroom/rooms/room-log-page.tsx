@@ -6,7 +6,7 @@ import { Button, Empty } from 'antd'
 import { useSearchParams } from 'react-router'
 import { file } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { ExportMenu } from '../../../kernel/list/export-menu'
 import list from '../../../kernel/list/list.module.css'
 import { RefreshButton } from '../../../kernel/list/refresh-button'
@@ -63,7 +63,7 @@ export default function RoomLogPage() {
     ...queryOf(roomLogPage, { ...asked, page: address.page, limit: address.limit }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useFresh(topics.meetingroom, '/meeting_room_log')
+  useLiveRefresh(topics.meetingroom, '/meeting_room_log')
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined || answer.isPlaceholderData ? answer.error : null
   const shown = rows.find(({ id }) => id === address.id)

@@ -2,7 +2,7 @@ import * as meetingTopics from '@workplace/contract/meeting/topics'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
 import { useSession } from '../../../kernel/session/session'
 import { useT } from '../../../kernel/words'
@@ -20,7 +20,7 @@ export default function RoomPage() {
   const held = useSession((session) => session.permissions)
   const [open, setOpen] = useState<Open>(null)
   // the list says what locks a room and when it is used next
-  useFresh(meetingTopics.roomlock, meetingroom.path)
+  useLiveRefresh(meetingTopics.roomlock, meetingroom.path)
   const may = ({ needs }: RoomAction) => held.has(needs)
   const close = () => setOpen(null)
   const batchOpen = (action: RoomAction, rooms: readonly Room[], unselect: () => void) => {

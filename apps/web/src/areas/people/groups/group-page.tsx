@@ -2,7 +2,7 @@ import type { Resource } from '@workplace/contract/kernel/resource'
 import { type GroupKind, groupResources } from '@workplace/contract/people/group'
 import * as topics from '@workplace/contract/people/topics'
 import { type ComponentProps, useState } from 'react'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
 import { useT } from '../../../kernel/words'
 import styles from '../core/people.module.css'
@@ -27,7 +27,7 @@ export function groupPage(kind: GroupKind) {
     const t = useT()
     const [shown, setShown] = useState<Shown>(null)
     // who is in a group follows people and departments; who is in two, the other lists
-    useFresh([topics.user, topics.department, topics.whitelistgroup, topics.blacklistgroup], resource.path)
+    useLiveRefresh([topics.user, topics.department, topics.whitelistgroup, topics.blacklistgroup], resource.path)
     const count = (group: Group, only: 'all' | 'both', n: number) => (
       <button
         type="button"

@@ -6,7 +6,7 @@ import { Button, Checkbox, Empty, Input, Tree, type TreeDataNode } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryOf } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import list from '../../../kernel/list/list.module.css'
 import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { useT } from '../../../kernel/words'
@@ -27,7 +27,7 @@ export default function OrganisationPage() {
   const [vacantOnly, setVacantOnly] = useState(false)
   const [open, setOpen] = useState<readonly number[] | null>(null)
   const answer = useQuery(queryOf(organisation, {}, { quiet: true }))
-  useFresh([topics.department, topics.user], '/organization')
+  useLiveRefresh([topics.department, topics.user], '/organization')
   const { data } = answer
   const chosen = data?.items.find(({ id }) => String(id) === params.get('department'))
   const choose = (id: number) => setParams({ department: String(id) }, { replace: true })

@@ -6,7 +6,7 @@ import { Button, Empty, Modal, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
 import { queryOf, useChange } from '../../../kernel/client/query'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { DataTable } from '../../../kernel/list/data-table'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
@@ -39,7 +39,7 @@ export default function SuperUsersPage() {
     ...queryOf(superUsers, { page, limit, sort: '+name', ...(title === '' ? {} : { title }) }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
-  useFresh(topics.user, superUsers.path)
+  useLiveRefresh(topics.user, superUsers.path)
   const rows = answer.data?.items ?? []
   const failed = answer.data === undefined ? answer.error : null
   return (

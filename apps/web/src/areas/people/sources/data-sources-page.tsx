@@ -1,6 +1,6 @@
 import * as topics from '@workplace/contract/people/topics'
 import { useSearchParams } from 'react-router'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import { SourceDetail } from './source-detail'
 import { SourceList } from './source-list'
 
@@ -9,7 +9,7 @@ const counting = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.tes
 /** Where the company's people come from besides its own hands. The source and the run that one looks at stand in the address. */
 export default function DataSourcesPage() {
   const [params, setParams] = useSearchParams()
-  useFresh(topics.datasource, '/datasources')
+  useLiveRefresh(topics.datasource, '/datasources')
   const id = counting(params.get('id'))
   const open = (source: number | null, run: number | null = null) =>
     setParams({ ...(source === null ? {} : { id: String(source) }), ...(run === null ? {} : { run: String(run) }) })

@@ -2,7 +2,7 @@ import { resetPassword } from '@workplace/contract/people/users'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError, call } from '../../../kernel/client/client'
-import { sealed } from '../../../kernel/client/secret'
+import { encryptPasswords } from '../../../kernel/client/secret'
 import { toast } from '../../../kernel/toast/toast'
 import { useWhileHere } from '../../../kernel/while-here'
 import { useT } from '../../../kernel/words'
@@ -19,7 +19,7 @@ export function ResetPassword({ person, onClose }: Props) {
   const send = async ({ password }: { password: string }) => {
     setBusy(true)
     try {
-      const { key_id, ciphers } = await sealed([password])
+      const { key_id, ciphers } = await encryptPasswords([password])
       await call(resetPassword, { id: person.id, password: ciphers[0] ?? '', key_id }, { quiet: true })
       toast.success(t(words.resetDone))
       done()

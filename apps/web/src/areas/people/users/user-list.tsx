@@ -3,8 +3,8 @@ import * as topics from '@workplace/contract/people/topics'
 import type { user } from '@workplace/contract/people/user'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
-import { sealed } from '../../../kernel/client/secret'
-import { useFresh } from '../../../kernel/client/use-fresh'
+import { encryptPasswords } from '../../../kernel/client/secret'
+import { useLiveRefresh } from '../../../kernel/client/use-fresh'
 import type { FormParts } from '../../../kernel/form/form-parts'
 import { filtered, idsIn } from '../../../kernel/resource-page/list-state'
 import { ResourcePage, type RowWith } from '../../../kernel/resource-page/resource-page'
@@ -31,7 +31,7 @@ const addition: FormParts['addition'] = {
   View: PasswordFields,
   names: ['password', 'repeat'],
   values: async ({ password }) => {
-    const { key_id, ciphers } = await sealed([String(password ?? '')], { quiet: true })
+    const { key_id, ciphers } = await encryptPasswords([String(password ?? '')], { quiet: true })
     return { password: ciphers[0], key_id }
   },
 }
@@ -47,7 +47,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
   const [open, setOpen] = useState<Open>(null)
   const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null)
   // the tree counts people
-  useFresh(topics.user, department.path)
+  useLiveRefresh(topics.user, department.path)
   const { turn, asking } = useSwitch()
 
   const actions = (person: User): RowAction[] => [

@@ -8,7 +8,7 @@ import { Say, useSay } from './say'
 import { doorWords as words } from './words'
 
 /** What somebody at the door wants to do. */
-export type Asked = { what: 'book' } | { what: 'extend' | 'end'; meeting_id: number }
+export type ScreenAction = { what: 'book' } | { what: 'extend' | 'end'; meeting_id: number }
 
 type Work = (pin?: string) => Promise<string | null>
 
@@ -23,7 +23,7 @@ export function ActionDialog({
   door,
   onClose,
 }: {
-  asked: Asked
+  asked: ScreenAction
   state: DoorState
   door: Door
   onClose: () => void

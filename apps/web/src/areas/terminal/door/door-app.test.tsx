@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import type { DoorClaim, DoorState } from '@workplace/contract/terminal/door'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DoorApp } from './door-app'
-import { type Door, type Kept, startDoor } from './engine'
+import { type Door, type StoredToken, startDoor } from './engine'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -107,13 +107,13 @@ function openServer() {
 
 let server: ReturnType<typeof openServer>
 let door: Door | undefined
-let kept: Kept | null
+let kept: StoredToken | null
 let renewed: string[]
 
 function openScreen() {
   const keep = {
     read: () => kept,
-    write(next: Kept | null) {
+    write(next: StoredToken | null) {
       kept = next
     },
   }

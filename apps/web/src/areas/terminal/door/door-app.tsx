@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import styles from './door.module.css'
 import { RoomScreen } from './door-screen'
-import type { Door, Shown } from './engine'
+import type { Door, ScreenState } from './engine'
 import { isAsleep, timeIn } from './moment'
-import { Say, type Tongue, TongueContext, useSay } from './say'
+import { Say, type ScreenLanguage, ScreenLanguageContext, useSay } from './say'
 import { doorWords as words } from './words'
 
 const awakeMs = 60_000
@@ -12,22 +12,22 @@ const awakeMs = 60_000
 export function DoorApp({ door }: { door: Door }) {
   const shown = useSyncExternalStore(door.subscribe, door.current)
   const look = shown.phase === 'room' ? shown.state.look : null
-  const tongue: Tongue = look?.language ?? 'both'
+  const tongue: ScreenLanguage = look?.language ?? 'both'
   useEffect(() => {
     document.documentElement.lang = tongue === 'en' ? 'en' : 'zh-CN'
     document.documentElement.dataset.theme = look?.theme ?? 'dark'
   }, [tongue, look?.theme])
   return (
-    <TongueContext value={tongue}>
+    <ScreenLanguageContext value={tongue}>
       {shown.phase === 'room' ? <Room door={door} shown={shown} /> : <Alone door={door} shown={shown} />}
       {look !== null && look.brightness < 100 && (
         <div className={styles.dim} style={{ opacity: 1 - look.brightness / 100 }} aria-hidden />
       )}
-    </TongueContext>
+    </ScreenLanguageContext>
   )
 }
 
-function Room({ door, shown }: { door: Door; shown: Extract<Shown, { phase: 'room' }> }) {
+function Room({ door, shown }: { door: Door; shown: Extract<ScreenState, { phase: 'room' }> }) {
   const [touched, setTouched] = useState(0)
   const asleep = isAsleep(shown.state, shown.now) && shown.now - touched > awakeMs
   if (!asleep) return <RoomScreen door={door} shown={shown} />
@@ -39,7 +39,7 @@ function Room({ door, shown }: { door: Door; shown: Extract<Shown, { phase: 'roo
 }
 
 /** Before there is a room: a code to be paired with, or what became of the pairing. */
-function Alone({ door, shown }: { door: Door; shown: Exclude<Shown, { phase: 'room' }> }) {
+function Alone({ door, shown }: { door: Door; shown: Exclude<ScreenState, { phase: 'room' }> }) {
   const say = useSay()
   return (
     <main className={styles.alone}>

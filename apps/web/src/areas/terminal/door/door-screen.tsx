@@ -1,20 +1,20 @@
 import { QRCodeSVG } from '@rc-component/qrcode'
 import type { DoorClaim, DoorState } from '@workplace/contract/terminal/door'
 import { use, useState } from 'react'
-import { ActionDialog, type Asked } from './action-dialog'
+import { ActionDialog, type ScreenAction } from './action-dialog'
 import styles from './door.module.css'
-import type { Door, Shown } from './engine'
+import type { Door, ScreenState } from './engine'
 import { Shape } from './marks'
 import { dateIn, dayIn, type Moment, momentOf, timeIn } from './moment'
-import { Say, TongueContext, useSay } from './say'
+import { Say, ScreenLanguageContext, useSay } from './say'
 import { doorWords as words } from './words'
 
-type Props = { door: Door; shown: Extract<Shown, { phase: 'room' }> }
+type Props = { door: Door; shown: Extract<ScreenState, { phase: 'room' }> }
 type Room = NonNullable<DoorState['room']>
 
 /** One room, from three metres: what it is, until when, and for whom; from near what comes, and what one can do. */
 export function RoomScreen({ door, shown: { state, now, online, since } }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ScreenAction | null>(null)
   const moment = momentOf(state, now)
   const { room } = state
   if (room === null) {
@@ -75,13 +75,13 @@ export function RoomScreen({ door, shown: { state, now, online, since } }: Props
 }
 
 function Place({ room, company }: { room: Room; company: string }) {
-  const tongue = use(TongueContext)
+  const tongue = use(ScreenLanguageContext)
   const office = tongue === 'en' ? room.office[1] : room.office[0]
   return [company, office, room.floor].filter(Boolean).join(' · ')
 }
 
 function Day({ zone, now }: { zone: string; now: number }) {
-  const tongue = use(TongueContext)
+  const tongue = use(ScreenLanguageContext)
   return (
     <p>
       {tongue !== 'en' && <span>{dayIn(zone, now, 'zh')}</span>}
@@ -128,7 +128,7 @@ function Meeting({ claim }: { claim: DoorClaim }) {
   )
 }
 
-function Actions({ state, moment, onAsk }: { state: DoorState; moment: Moment; onAsk: (asked: Asked) => void }) {
+function Actions({ state, moment, onAsk }: { state: DoorState; moment: Moment; onAsk: (asked: ScreenAction) => void }) {
   const { current } = moment
   const isMeeting = current !== null && current.kind === 'meeting'
   return (
@@ -223,7 +223,7 @@ function SignIn({ state, meeting_id }: { state: DoorState; meeting_id: number })
 }
 
 function Facts({ room, notice }: { room: Room; notice: DoorState['notice'] }) {
-  const tongue = use(TongueContext)
+  const tongue = use(ScreenLanguageContext)
   const say = useSay()
   // Names that somebody gave: nothing in them is replaced.
   const named = ([zh, en]: readonly [string, string]) =>

@@ -2,10 +2,10 @@ import type { DoorState } from '@workplace/contract/terminal/door'
 import { waitBefore } from '../../../kernel/client/live-stream'
 import { listenOnce } from './listen'
 import { nextTick } from './moment'
-import { type Asking, TalkError, talk } from './talk'
+import { callServer, ServerCallError, type ServerCallOptions } from './talk'
 
 /** What the screen knows; a new value at each change, so that who draws it can tell. */
-export type Shown =
+export type ScreenState =
   | { readonly phase: 'starting'; readonly online: boolean }
   | { readonly phase: 'pairing'; readonly online: boolean; readonly code: string | null }
   | { readonly phase: 'revoked'; readonly online: boolean }
@@ -20,11 +20,11 @@ export type Shown =
     }
 
 /** What outlives a reload: the token, and whether it was ever good for a room. */
-export type Kept = { token: string; paired: boolean }
-export type Keep = { read(): Kept | null; write(kept: Kept | null): void }
+export type StoredToken = { token: string; paired: boolean }
+export type Keep = { read(): StoredToken | null; write(kept: StoredToken | null): void }
 
 export type Door = {
-  current(): Shown
+  current(): ScreenState
   subscribe(onChange: () => void): () => void
   /** Asks for a code to be paired with. */
   pair(): void
@@ -63,7 +63,7 @@ export function startDoor(
   newKey: () => string = () => crypto.randomUUID(),
   renew: Renew = () => false,
 ): Door {
-  let shown: Shown = { phase: 'starting', online: true }
+  let shown: ScreenState = { phase: 'starting', online: true }
   const listeners = new Set<() => void>()
   let kept = keep.read()
   let ahead = 0 // of the server's clock before ours
@@ -81,12 +81,12 @@ export function startDoor(
   let held = 0
 
   const now = () => Date.now() + ahead
-  const show = (next: Shown) => {
+  const show = (next: ScreenState) => {
     shown = next
     for (const listener of listeners) listener()
   }
   const language = (): 'zh' | 'en' => (shown.phase === 'room' && shown.state.look.language === 'en' ? 'en' : 'zh')
-  const as = (token: string | undefined, key?: string): Asking => ({ token, language: language(), key })
+  const as = (token: string | undefined, key?: string): ServerCallOptions => ({ token, language: language(), key })
 
   function askIn(ms: number): void {
     clearTimeout(askTimer)
@@ -147,7 +147,7 @@ export function startDoor(
 
   async function offerCode(): Promise<void> {
     try {
-      const { code, token, seconds } = await talk('pairing', {}, as(undefined))
+      const { code, token, seconds } = await callServer('pairing', {}, as(undefined))
       if (stopped) return
       kept = { token, paired: false }
       keep.write(kept)
@@ -157,10 +157,10 @@ export function startDoor(
       askIn(pairingAskMs)
     } catch (error) {
       if (stopped) return
-      show({ phase: 'pairing', online: error instanceof TalkError && error.reason !== 'offline', code: null })
+      show({ phase: 'pairing', online: error instanceof ServerCallError && error.reason !== 'offline', code: null })
       failures++
       clearTimeout(askTimer)
-      const wait = Math.max(error instanceof TalkError ? error.retryAfterMs : 0, waitBefore(failures))
+      const wait = Math.max(error instanceof ServerCallError ? error.retryAfterMs : 0, waitBefore(failures))
       askTimer = setTimeout(() => void offerCode(), wait)
     }
   }
@@ -175,12 +175,12 @@ export function startDoor(
     asking = true
     const { token } = kept
     try {
-      const state = await talk('state', own(), as(token))
+      const state = await callServer('state', own(), as(token))
       if (!stopped && kept?.token === token) heard(state)
     } catch (error) {
       if (stopped || kept?.token !== token) return
-      if (error instanceof TalkError && error.reason === 'device_unknown') unknown()
-      else missed(error instanceof TalkError ? error.retryAfterMs : 0)
+      if (error instanceof ServerCallError && error.reason === 'device_unknown') unknown()
+      else missed(error instanceof ServerCallError ? error.retryAfterMs : 0)
     } finally {
       asking = false
       if (again) {
@@ -214,20 +214,20 @@ export function startDoor(
   }
 
   /** An action at the screen: null where it worked, else why not. Sent again under one key, it works once. */
-  async function act(work: (asking: Asking) => Promise<unknown>): Promise<string | null> {
+  async function act(work: (asking: ServerCallOptions) => Promise<unknown>): Promise<string | null> {
     if (kept === null) return ''
     const asking = as(kept.token, newKey())
     held++
     try {
       await work(asking).catch((error) => {
-        if (error instanceof TalkError && error.reason === 'offline') return work(asking)
+        if (error instanceof ServerCallError && error.reason === 'offline') return work(asking)
         throw error
       })
       await ask()
       return null
     } catch (error) {
       askIn(gatherMs)
-      return error instanceof TalkError ? error.message : ''
+      return error instanceof ServerCallError ? error.message : ''
     } finally {
       held--
     }
@@ -257,10 +257,10 @@ export function startDoor(
         isHeld = false
       }
     },
-    book: (minutes, pin) => act((asking) => talk('book', { minutes, ...withPin(pin) }, asking)),
+    book: (minutes, pin) => act((asking) => callServer('book', { minutes, ...withPin(pin) }, asking)),
     extend: (meeting_id, minutes, pin) =>
-      act((asking) => talk('extend', { meeting_id, minutes, ...withPin(pin) }, asking)),
-    end: (meeting_id, pin) => act((asking) => talk('end', { meeting_id, ...withPin(pin) }, asking)),
+      act((asking) => callServer('extend', { meeting_id, minutes, ...withPin(pin) }, asking)),
+    end: (meeting_id, pin) => act((asking) => callServer('end', { meeting_id, ...withPin(pin) }, asking)),
     stop() {
       stopped = true
       clearTimeout(askTimer)

@@ -1,6 +1,6 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { eventReader } from '../../../kernel/client/live-stream'
-import { type Asking, headersOf } from './talk'
+import { headersOf, type ServerCallOptions } from './talk'
 
 /** The server sends a heartbeat every 15 s: silence for longer than this is a dead line. */
 const silenceMs = 45_000
@@ -9,7 +9,11 @@ const silenceMs = 45_000
  * Reads the stream of changes to its end; `changed` also when it opens, since something may have been missed. Answers
  * whether it was open at all. Whoever stops it aborts.
  */
-export async function listenOnce(asking: Asking, stop: AbortController, changed: () => void): Promise<boolean> {
+export async function listenOnce(
+  asking: ServerCallOptions,
+  stop: AbortController,
+  changed: () => void,
+): Promise<boolean> {
   let open = false
   let watchdog = setTimeout(() => stop.abort(), silenceMs)
   try {

@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { randomId } from '../../../kernel/random-id'
 import { keepAwake, readBattery } from './awake'
 import { DoorApp } from './door-app'
-import { type Keep, type Kept, startDoor } from './engine'
+import { type Keep, type StoredToken, startDoor } from './engine'
 
 const key = 'door'
 
 const keep: Keep = {
   read() {
     try {
-      return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+      return JSON.parse(localStorage.getItem(key) ?? 'null') as StoredToken | null
     } catch {
       return null
     }

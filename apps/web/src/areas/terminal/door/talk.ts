@@ -23,7 +23,7 @@ const paths: { readonly [N in Name]: Calls[N]['path'] } = {
 }
 
 /** Why a call did not work: a reason of the server's catalogue, or `offline`. */
-export class TalkError extends Error {
+export class ServerCallError extends Error {
   readonly reason: string
   readonly retryAfterMs: number
   constructor(reason: string, message: string, retryAfterMs = 0) {
@@ -33,21 +33,21 @@ export class TalkError extends Error {
   }
 }
 
-export type Asking = { token?: string | undefined; language: 'zh' | 'en'; key?: string | undefined }
+export type ServerCallOptions = { token?: string | undefined; language: 'zh' | 'en'; key?: string | undefined }
 
 const patienceMs = 15_000
 
-export const headersOf = ({ token, language, key }: Asking): Record<string, string> => ({
+export const headersOf = ({ token, language, key }: ServerCallOptions): Record<string, string> => ({
   'Accept-Language': language === 'en' ? 'en' : 'zh-CN',
   ...(token === undefined ? {} : { 'X-Device-Token': token }),
   ...(key === undefined ? {} : { 'Idempotency-Key': key }),
 })
 
 /** One call. Whatever goes wrong on the way is `offline`; what the server refuses has its reason and its words. */
-export async function talk<N extends Name>(
+export async function callServer<N extends Name>(
   name: N,
   input: InputOf<EndpointOf<N>>,
-  asking: Asking,
+  asking: ServerCallOptions,
 ): Promise<OutputOf<EndpointOf<N>>> {
   const [method = 'GET', path = ''] = paths[name].split(' ')
   const query = new URLSearchParams(
@@ -68,9 +68,9 @@ export async function talk<N extends Name>(
     if (answer.ok && envelope.code === 0) return envelope.data
     const wait = Number(answer.headers.get('Retry-After') ?? 0) * 1000
     const away = answer.status >= 500 || answer.status === 404
-    throw new TalkError(away ? 'offline' : (envelope.data?.reason ?? 'offline'), envelope.message, wait)
+    throw new ServerCallError(away ? 'offline' : (envelope.data?.reason ?? 'offline'), envelope.message, wait)
   } catch (error) {
-    throw error instanceof TalkError ? error : new TalkError('offline', '')
+    throw error instanceof ServerCallError ? error : new ServerCallError('offline', '')
   } finally {
     clearTimeout(patience)
   }

@@ -69,10 +69,10 @@ export function leftBeside(column: number, left: number, width: number, scale: C
   return Math.max(0, start + scale.column - seen)
 }
 
-export type Writing = { readonly lines: 0 | 1 | 2 | 3; readonly time: 'none' | 'start' | 'range' }
+export type ColumnText = { readonly lines: 0 | 1 | 2 | 3; readonly time: 'none' | 'start' | 'range' }
 
 /** How a claim is written into its block by its height and width. */
-export function writingOf(height: number, width: number): Writing {
+export function writingOf(height: number, width: number): ColumnText {
   if (height < 13 || width < 28) return { lines: 0, time: 'none' }
   if (height < 32) return { lines: 1, time: width > 120 ? 'start' : 'none' }
   return { lines: height < 50 ? 2 : 3, time: width > 96 ? 'range' : width > 44 ? 'start' : 'none' }

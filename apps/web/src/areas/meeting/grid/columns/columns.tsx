@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from cell to cell, not to rows and headers of rows
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import type { Selection } from '@workplace/domain/booking/drag'
-import type { Occupied } from '@workplace/domain/booking/room'
-import type { No } from '@workplace/domain/booking/wish'
+import type { RoomClaim } from '@workplace/domain/booking/room'
+import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { BLOCKS_A_DAY } from '@workplace/domain/kernel/time'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../../kernel/words'
@@ -16,14 +16,14 @@ import { gestureWords } from '../gesture-words'
 import { type PanelMode, useGridMenu } from '../grid-menu'
 import { MoveLayer } from '../move-layer'
 import { mayTakeFocus } from '../own-focus'
-import { pace } from '../pace'
+import { scrollBehavior } from '../pace'
 import type { SelectingStore } from '../selecting'
 import { type Draft, SelectionLayer } from '../selection-layer'
 import grid from '../timeline.module.css'
 import { useBareRows } from '../use-bare-rows'
 import { useGestures } from '../use-gestures'
 import { gridKeys } from '../use-grid-keys'
-import type { MovingHands } from '../use-moving'
+import type { MoveHandlers } from '../use-moving'
 import { EarlierRows, HourRows } from './column-cells'
 import { ColumnGrounds } from './column-grounds'
 import { ColumnHeads } from './column-heads'
@@ -35,10 +35,10 @@ import { activeIn, useOpening } from './columns-opening'
 
 /** What happens in a grid of blocks. */
 export type GridEvents = {
-  onOpen: (room_id: number, claim: Occupied, mode?: PanelMode) => void
+  onOpen: (room_id: number, claim: RoomClaim, mode?: PanelMode) => void
   onRoom: (room_id: number, element: HTMLElement | null) => void
   onSelect: (selection: Selection) => void
-  onRefuse: (refusal: No) => void
+  onRefuse: (refusal: RefusedVerdict) => void
 }
 
 type Props = GridEvents & {
@@ -56,7 +56,7 @@ type Props = GridEvents & {
   density: Density
   narrow: boolean
   selecting: SelectingStore
-  moving: MovingHands
+  moving: MoveHandlers
   draft: Draft | null
   /** What a panel at the right is open for: it stays in sight. */
   beside: { readonly room_id: number; readonly date: string } | null
@@ -171,7 +171,7 @@ export function Columns(props: Props) {
     if (besideLane === -1 || element === null || scale.narrow) return
     const free = Math.min(element.clientWidth, innerWidth - PANEL - element.getBoundingClientRect().left)
     const left = leftBeside(besideLane, element.scrollLeft, free, scale)
-    if (left !== null) element.scrollTo({ left, behavior: pace() })
+    if (left !== null) element.scrollTo({ left, behavior: scrollBehavior() })
   }, [besideLane, scale])
 
   const { onOpen, onSelect, onRefuse } = props
