@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCatering } from '../apps/server/src/areas/meeting/services/service.sample'
 import { addCompany, type Company, openWorld, type World } from '../apps/server/test/world'
 import { boardRoomOf } from '../apps/web/src/areas/meeting/core/board'
-import { refusalText } from '../apps/web/src/areas/meeting/core/naming'
+import { refusalText } from '../apps/web/src/areas/meeting/core/claim-text'
 import { wireOf } from '../apps/web/src/areas/meeting/core/slot-time'
 import { judgeRoom } from '../apps/web/src/areas/meeting/form/form-judging'
 

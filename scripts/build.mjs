@@ -13,7 +13,7 @@ import { swapIn } from './swap.mjs'
 const freshFolder = (part) => join(root, part.into, `../node_modules/.build-${process.pid}`)
 
 // what is handed in is read, and PDFs are laid out, by processes that run a file of their own
-const entryPoints = { main: 'apps/server/src/main.ts', helper: 'apps/server/src/kernel/apart/helper.ts' }
+const entryPoints = { main: 'apps/server/src/main.ts', helper: 'apps/server/src/kernel/subprocess/helper.ts' }
 
 async function buildServerInto(folder) {
   const { build } = await import('esbuild')

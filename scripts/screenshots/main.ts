@@ -5,7 +5,7 @@ import { writeIndex } from './index-page'
 import { openWindow, type Picture, takePictures } from './look'
 import { type Product, type Session, sessionOf, startProduct } from './product'
 import { builtScreens, type Screen } from './screens'
-import { readWishes, usage, type Wishes } from './wishes'
+import { readWishes, usage, type Wishes } from './waitlist'
 
 function wishesOrExit(): Wishes {
   try {

@@ -4,12 +4,11 @@ import { startPostgres } from '../kernel/postgres/start-postgres'
 import type { Seals } from '../kernel/secrets/seals'
 import { openClient, superuserUrl } from './client'
 import { copyCluster, recoverySettings } from './copy-cluster'
-import { type EmbeddedCluster, openEmbedded } from './embedded'
+import { type EmbeddedCluster, openEmbedded } from './embedded-cluster'
 import { databaseUser } from './folders'
 import { brokenLogs, compare, identityOf, sealsFor } from './inspect'
 import { platform } from './manifest'
 import type { Moment } from './moment'
-import { copyFiles, copySecrets, copyTips } from './stored-files'
 import {
   grown,
   type ManifestFacts,
@@ -18,7 +17,8 @@ import {
   reportMissing,
   reportUnverified,
   type Sources,
-} from './telling'
+} from './report'
+import { copyFiles, copySecrets, copyTips } from './stored-files'
 
 /** What a server leaves in its data folder that the next one does not need. */
 const traces = ['postgres.log', 'postgres.log.old', 'postgres.host', 'postgres.starting', 'programs']

@@ -3,9 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../config/config'
 import { DatabaseHeld } from '../kernel/postgres/holder'
+import { CommandError } from './command-error'
 import { importAll } from './import'
 import { makeBackup, makeExport } from './make-backup'
-import { CommandError } from './refused'
 import { restore } from './restore'
 
 const help = {

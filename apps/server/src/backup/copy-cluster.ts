@@ -3,8 +3,8 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunAs } from '../kernel/postgres/access'
 import { openClient } from './client'
+import { CommandError } from './command-error'
 import { type Moment, markMoment } from './moment'
-import { CommandError } from './refused'
 import { tablesOf } from './tables'
 
 /** What PostgreSQL says not to copy of a running server: it is made anew, or comes by other ways. */

@@ -6,7 +6,7 @@ import { closedTo, type RunAs } from '../kernel/postgres/access'
 import { keptPassword } from '../kernel/postgres/cluster'
 import { makeTraversable, nobody, prepareFolders, systemState } from '../kernel/postgres/folders'
 import { takeOver } from '../kernel/postgres/holder'
-import { hasDatabase } from './embedded'
+import { hasDatabase } from './embedded-cluster'
 import { settle, settleAll } from './sums'
 
 const unfinished = '.unfinished-'

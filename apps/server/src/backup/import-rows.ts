@@ -5,11 +5,11 @@ import { type Db, dbOf } from '../kernel/database/db'
 import { migrate, migrationLock } from '../kernel/database/migrate'
 import type { Seals } from '../kernel/secrets/seals'
 import { openClient } from './client'
+import { CommandError } from './command-error'
 import { copyIn } from './copy-rows'
 import { columnsQuery, ours, rowsFile } from './export-rows'
 import { compare } from './inspect'
 import type { Manifest } from './manifest'
-import { CommandError } from './refused'
 import { tablesOf } from './tables'
 
 type Rule = { table: string; name: string; definition: string }

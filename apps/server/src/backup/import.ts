@@ -6,14 +6,14 @@ import type { Db } from '../kernel/database/db'
 import { unfitness } from '../kernel/database/migrate'
 import { mediaTypeOf } from '../kernel/files/media-type'
 import { noteRestored, tipsFile } from '../kernel/log/tips'
-import { openEmbedded } from './embedded'
+import { CommandError } from './command-error'
+import { openEmbedded } from './embedded-cluster'
 import { importRows } from './import-rows'
 import { keyFor, sealsFor } from './inspect'
 import { readManifest, refuseOtherSchema } from './manifest'
-import { CommandError } from './refused'
+import { reportUnverified } from './report'
 import { copyFiles, copyTips } from './stored-files'
 import { checkSums, filesBelow } from './sums'
-import { reportUnverified } from './telling'
 
 type Wish = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKey' | 's3'>

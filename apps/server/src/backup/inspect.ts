@@ -8,8 +8,8 @@ import type { Migration } from '../kernel/database/migrate'
 import { verifyLog } from '../kernel/log/verify'
 import { type Seals, sealsWith } from '../kernel/secrets/seals'
 import { fingerprintOf } from '../kernel/secrets/secrets'
+import { CommandError } from './command-error'
 import type { Manifest } from './manifest'
-import { CommandError } from './refused'
 import { differences, rowsOf, tablesOf } from './tables'
 
 /** Which installation a database belongs to, and how far its schema is. */

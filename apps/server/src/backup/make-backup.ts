@@ -1,14 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUpCluster } from './cluster-backup'
-import { openEmbedded } from './embedded'
+import { CommandError } from './command-error'
+import { openEmbedded } from './embedded-cluster'
 import { type Draft, nameOf, openDraft } from './folders'
 import { type Manifest, manifestName } from './manifest'
-import { CommandError } from './refused'
+import { grown, type ManifestFacts, type Print, reportKey, type Sources } from './report'
 import { rotate } from './rotate'
 import { backUpRows } from './rows-backup'
 import { writeSums } from './sums'
-import { grown, type ManifestFacts, type Print, reportKey, type Sources } from './telling'
 
 const sizeOf = (bytes: number) => (bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`)
 

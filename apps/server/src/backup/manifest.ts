@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { type Migration, ownMigrations } from '../kernel/database/migrate'
-import { CommandError } from './refused'
+import { CommandError } from './command-error'
 
 /**
  * `cluster`: the files of the embedded database, shut down and ready to be opened. `rows`: the rows of each table, which

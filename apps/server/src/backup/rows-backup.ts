@@ -5,7 +5,6 @@ import { openClient } from './client'
 import { exportRows } from './export-rows'
 import { importRows } from './import-rows'
 import { sealsFor } from './inspect'
-import { copyFiles, copySecrets, copyTips } from './stored-files'
 import {
   grown,
   type ManifestFacts,
@@ -14,7 +13,8 @@ import {
   reportMissing,
   reportUnverified,
   type Sources,
-} from './telling'
+} from './report'
+import { copyFiles, copySecrets, copyTips } from './stored-files'
 
 /** The rows of a server of one's own, brought into a fresh embedded database once to see that they can be. */
 export async function backUpRows(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { chmod, type FileHandle, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { CommandError } from './refused'
+import { CommandError } from './command-error'
 
 /** As `sha256sum` writes and checks it. */
 const sumsName = 'SHA256SUMS'

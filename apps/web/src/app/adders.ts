@@ -1,4 +1,4 @@
-import { type Adders, registerAdders } from '../kernel/form/adding'
+import { type Adders, registerAdders } from '../kernel/form/quick-add'
 
 const areas = import.meta.glob<{ adders: Adders }>('../areas/*/adders.ts', { eager: true })
 

@@ -256,7 +256,7 @@ describe('the guard', () => {
     answers['/auth/exchange'] = { code: 40016, message: '跳转链接已失效' }
     await open('/company/roles?redirect_token=garbage')
     await screen.findByRole('heading', { level: 1, name: '登录' })
-    const { loadSession } = await import('./flow')
+    const { loadSession } = await import('./session-flow')
     await loadSession()
     expect(at()).toBe('/login?redirect=/company/roles')
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['跳转链接已失效'])
@@ -301,7 +301,7 @@ describe('the guard', () => {
     rememberSearch('/place/city', '?title=secret')
     dropCookie('workplace-token')
     answers['/users/info'] = { code: 50008, message: '请登录' }
-    const { recheckSession } = await import('./flow')
+    const { recheckSession } = await import('./session-flow')
     await recheckSession()
     await screen.findByRole('heading', { level: 1, name: '登录' })
     expect(at()).toBe('/login?redirect=/dashboard')
@@ -321,7 +321,7 @@ describe('the guard', () => {
     await open('/dashboard', 'one')
     await screen.findByRole('button', { name: '周雨桐的菜单' })
     answers['/users/info'] = { code: 50012, message: '您已被登出' }
-    const { recheckSession } = await import('./flow')
+    const { recheckSession } = await import('./session-flow')
     await recheckSession()
     ;(await screen.findByRole('button', { name: '取消' })).click()
     dropCookie('workplace-token')

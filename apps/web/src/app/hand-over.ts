@@ -2,7 +2,7 @@ import { exchangeToken } from '@workplace/contract/account/session'
 import { create } from 'zustand'
 import { call } from '../kernel/client/client'
 import { markSsoSession, readToken, writeToken } from '../kernel/session/token'
-import { dropCachedFrame } from './remembered'
+import { dropCachedFrame } from './frame-cache'
 
 /** What another page handed over and is not exchanged yet: worth one session, for a minute. */
 const useHandedOver = create<{ token: string | null }>(() => ({ token: null }))

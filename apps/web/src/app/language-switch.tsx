@@ -3,7 +3,7 @@ import { currentPlace } from '../areas/place/public'
 import { queryClient } from '../kernel/client/query'
 import { readToken } from '../kernel/session/token'
 import { chooseLanguage, currentLanguage, useT } from '../kernel/words'
-import { sendLanguage } from './flow'
+import { sendLanguage } from './session-flow'
 import { words } from './words'
 
 export function switchLanguage(): void {

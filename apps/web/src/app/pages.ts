@@ -1,6 +1,6 @@
 import type { Viewer } from '@workplace/contract/nav-rules'
+import { type LazyComponent, lazyComponent } from '../kernel/lazy-component'
 import type { Pages } from '../kernel/pages'
-import { type LazyComponent, lazyComponent } from '../kernel/prepared'
 
 type AreaPages = { pages: Pages; openPages?: Pages }
 const areas = import.meta.glob<AreaPages>('../areas/*/pages.ts', { eager: true })

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useT } from '../kernel/words'
-import { signInAgain, stayHere } from './flow'
+import { signInAgain, stayHere } from './session-flow'
 import { words } from './words'
 
 /** The account was signed out from elsewhere: sign in again, or stay to copy what one was writing. */

@@ -14,15 +14,22 @@ import { useLanguage, useT } from '../kernel/words'
 import { useBars } from './bars'
 import { Boundary } from './boundary'
 import { Breadcrumbs } from './breadcrumbs'
-import { isSamePerson, isStaying, recheckSession, reloadCompany, reloadStrategies, useSessionPrompt } from './flow'
 import { forgetSearch, rememberSearch } from './memory'
 import { built, pageOf } from './pages'
 import { useContentRun } from './reload'
+import type { RouteDecision } from './route-decision'
+import {
+  isSamePerson,
+  isStaying,
+  recheckSession,
+  reloadCompany,
+  reloadStrategies,
+  useSessionPrompt,
+} from './session-flow'
 import styles from './shell.module.css'
 import { SideBar } from './side-bar'
 import { Splash } from './splash'
 import { TopBar } from './top-bar'
-import type { RouteDecision } from './way'
 import { words } from './words'
 
 const SessionPrompt = lazy(() => import('./session-prompt'))

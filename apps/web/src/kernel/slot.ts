@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type LazyComponent, lazyComponent } from './prepared'
+import { type LazyComponent, lazyComponent } from './lazy-component'
 
 type Slot<P extends object> = LazyComponent<P> & {
   readonly fill: (load: () => Promise<{ default: ComponentType<P> }>) => void

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { checkInByCode } from './checkin'
 import { addComment, itemTitles } from './evaluation'
-import { checkInByCode } from './signin'
 import { id, queryId } from './wire'
 
 /** One meeting as its people see it on their phones: for those who take part, and nobody else. */

@@ -1,4 +1,4 @@
-import type { Check } from '@workplace/domain/booking/wish'
+import type { Check } from '@workplace/domain/booking/booking-request'
 import type { RefusalKind } from '../kernel/refusal'
 import type { Values } from '../kernel/words'
 import * as refusals from './refusals'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { type StrategyForm, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
+import { checkinStrategies } from './checkin-strategy'
 import { mailStrategies } from './mail-strategy'
 import { releaseStrategies } from './release-strategy'
-import { checkinStrategies } from './signin-strategy'
 import { waitlistStrategies } from './waitlist-strategy'
 
 /** A key of the booking strategy. */

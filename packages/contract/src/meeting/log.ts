@@ -13,12 +13,12 @@ import {
 import { type LogVocabulary, settingFields } from '../kernel/log-vocabulary'
 import { whitelistExemptions } from './blacklist'
 import { bookingStrategies } from './booking-strategy'
+import { checkinWays } from './checkin'
 import { cyclemeeting, occupationHours } from './cyclemeeting'
 import { minutesReaders, todoStates } from './minutes'
 import { releaseTriggers } from './release'
 import { lockHours, roomlock } from './roomlock'
 import { orderStateWords } from './service-order'
-import { checkinWays } from './signin'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
 export const log = {

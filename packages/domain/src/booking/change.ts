@@ -1,11 +1,11 @@
 import type { Interval } from '../kernel/interval'
 import { hoursAndMinutes } from '../kernel/time'
 import { instantsOf } from '../kernel/zone'
+import type { BookingRequest, RefusedVerdict, Verdict } from './booking-request'
 import { longestMinutes } from './room'
 import { auditOf } from './rule-checks'
 import { slotOf } from './slot'
 import { verdict } from './verdict'
-import type { BookingRequest, RefusedVerdict, Verdict } from './wish'
 
 /** A slot of a room as instants (epoch ms). */
 export interface RoomRange extends Interval {

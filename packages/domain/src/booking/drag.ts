@@ -1,8 +1,8 @@
 import { BLOCK_MINUTES, BLOCKS_A_DAY, blockStart } from '../kernel/time'
+import type { RefusedVerdict, Verdict } from './booking-request'
 import type { BookingRoom, Lock, RoomClaim } from './room'
 import type { Slot } from './slot'
 import { conflictOf, verdict } from './verdict'
-import type { RefusedVerdict, Verdict } from './wish'
 
 /** What a drag looks at, as it is at the moment of an event: it changes while somebody drags. */
 export interface DragView {

@@ -1,3 +1,4 @@
+import { roomForBooker } from './eligibility'
 import type { BookingRoom } from './room'
 import {
   type Exemption,
@@ -14,7 +15,6 @@ import {
   whyApplies,
 } from './rule'
 import type { BookedMeeting, EffectiveRules, Limit } from './rule-limits'
-import { roomForBooker } from './standing'
 
 const counts = [
   'day_max_count',

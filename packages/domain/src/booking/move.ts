@@ -1,12 +1,12 @@
 import type { Interval } from '../kernel/interval'
 import { BLOCK_MINUTES, BLOCKS_A_DAY, blockOf, blockStart, DAY_MINUTES } from '../kernel/time'
+import type { RefusedVerdict, Verdict } from './booking-request'
 import { type Change, changeVerdict, type PreviousRange } from './change'
 import type { DragRoom, DragView } from './drag'
 import { nearest } from './nearest'
 import type { Margins } from './service'
 import type { Slot } from './slot'
 import { isTaken } from './verdict'
-import type { RefusedVerdict, Verdict } from './wish'
 
 /** What of a meeting somebody holds: all of it, or one of its ends. */
 export type Grip = 'whole' | 'start' | 'end'

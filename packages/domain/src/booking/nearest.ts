@@ -1,8 +1,8 @@
 import { addDays } from '../kernel/date'
 import { BLOCKS_A_DAY, blockOf, blockStart, DAY_MINUTES } from '../kernel/time'
+import type { BookingRequest, Check } from './booking-request'
 import type { Slot } from './slot'
 import { verdict } from './verdict'
-import type { BookingRequest, Check } from './wish'
 
 // No other time of these days would help.
 const hopeless: readonly Check[] = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { addDays } from '../kernel/date'
 import { instantOf, instantsOf } from '../kernel/zone'
+import type { BookingRequest } from './booking-request'
 import type { BookingRoom, Lock, RoomClaim } from './room'
-import type { BookingRequest } from './wish'
 
 /** For tests: a room in Shanghai without any limit. */
 export const plainRoom: BookingRoom = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf, instantsOf } from '../kernel/zone'
+import type { BookingRequest, Verdict } from './booking-request'
 import { changeVerdict } from './change'
 import { effectiveRules, roomUnderRules } from './effective-rules'
 import { bookingRequestOf, claim, plainRoom } from './room.sample'
@@ -8,7 +9,6 @@ import { ruleOf, somebody } from './rule.sample'
 import { auditOf, auditOfAll, refuseCancel } from './rule-checks'
 import type { BookedMeeting } from './rule-limits'
 import { verdict } from './verdict'
-import type { BookingRequest, Verdict } from './wish'
 
 const zone = plainRoom.timezone
 const place = { ...plainRoom, office_id: 2, capacity: 6 }

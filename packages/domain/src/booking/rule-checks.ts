@@ -4,11 +4,11 @@ import { fenOf } from '../kernel/money'
 import { endMinuteOf, hoursAndMinutes } from '../kernel/time'
 import { dayStart, wallClock } from '../kernel/zone'
 import { metConditions, metRules } from './approval-rule'
+import type { BookingRequest, RefusedVerdict } from './booking-request'
 import { countingTowards } from './effective-rules'
 import { costOf } from './price'
 import { isHeld } from './room'
 import type { BookedMeeting, CountLimit, EffectiveRules, Limit } from './rule-limits'
-import type { BookingRequest, RefusedVerdict } from './wish'
 
 const MINUTE_MS = 60_000
 

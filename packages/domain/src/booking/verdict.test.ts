@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { overlaps } from '../kernel/interval'
 import { minuteOf } from '../kernel/time'
 import { instantOf, instantsOf } from '../kernel/zone'
+import { type BookingRequest, checks, type RefusedVerdict } from './booking-request'
 import { roomUnderRules } from './effective-rules'
 import { type BookingRoom, isHeld, type Lock, type RoomClaim } from './room'
 import { anyBookingRequest, bookingRequestOf, claim, plainRoom } from './room.sample'
 import type { RuleGroup } from './rule'
 import { ruleOf, somebody } from './rule.sample'
 import { verdict } from './verdict'
-import { type BookingRequest, checks, type RefusedVerdict } from './wish'
 
 interface Case {
   it: string

@@ -11,6 +11,7 @@ import {
   timeOf,
 } from '../kernel/time'
 import { type DayPart, dayParts, instantsOf, rangeExists, wallClock } from '../kernel/zone'
+import type { BookingRequest, Check, RefusedVerdict, Verdict, Warning } from './booking-request'
 import {
   type BookingRoom,
   isHeld,
@@ -23,7 +24,6 @@ import {
 } from './room'
 import { auditOf, isCrowded, refuseByRules } from './rule-checks'
 import { marginsAround } from './service'
-import type { BookingRequest, Check, RefusedVerdict, Verdict, Warning } from './wish'
 
 /** May this be booked? The rules of booking in their order, the same in the grid and on the server. */
 export function verdict(wish: BookingRequest): Verdict {

@@ -10,7 +10,7 @@ type More = { clientId: string; database: string; log: Log }
 /** The broker of our own or of somebody else's. Their libraries are loaded by those who use them. */
 export async function openMqtt(config: MqttConfig, more: More, handlers: MqttHandlers): Promise<MqttSource> {
   if (config.kind === 'embedded') {
-    const { embeddedBroker } = await import('./embedded')
+    const { embeddedBroker } = await import('./embedded-broker')
     return embeddedBroker({ host: config.host, port: config.port, handlers, log: more.log })
   }
   const { outsideBroker } = await import('./outside')

@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import type { Log } from '../../kernel/call/call'
-import { electLeader, type Leadership } from '../../kernel/jobs/lead'
+import { electLeader, type Leadership } from '../../kernel/jobs/leader-election'
 import type { MqttHandlers, MqttSource } from './port'
 
 /** The filter of everything that gateways may say; the next level is the account. */

@@ -19,7 +19,7 @@ import { hashPassword } from '../../kernel/session/passwords'
 import type { Sessions } from '../../kernel/session/session'
 import { endSessions, sessionsChanged } from '../../kernel/session/session-store'
 import { nameSearch } from '../../kernel/text/name-search'
-import { provisionCompany } from './furnish-company'
+import { provisionCompany } from './provision-company'
 import { businessWords as words } from './words'
 
 type Stored = Omit<BusinessRow, 'users' | 'rooms' | 'sessions' | 'is_operator'> & {

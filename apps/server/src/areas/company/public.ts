@@ -1,5 +1,6 @@
 // What other areas may do with entries of the operation log, and what a company begins with.
-export { provisionCompany } from './furnish-company'
+
 export { logFile } from './log-file'
 export { isValues, namesIn, type StoredLogRow } from './operation-log'
+export { provisionCompany } from './provision-company'
 export { isStrategyOn } from './strategies'

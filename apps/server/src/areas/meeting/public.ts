@@ -7,9 +7,9 @@ export {
   lockedReason,
   offersNow,
   roomAtScreen,
-} from './booking/at-the-door'
-export { screenCode, typedCode } from './checkin/sign-code'
-export { type CheckinRoom, readCheckinRules, rulesOfRoom } from './checkin/sign-rules'
+} from './booking/screen-booking'
+export { screenCode, typedCode } from './checkin/checkin-code'
+export { type CheckinRoom, readCheckinRules, rulesOfRoom } from './checkin/checkin-rules'
 export { lockRooms } from './core/room.store'
 export { wireTime } from './core/wall-time'
 export { noteRepairOf } from './evaluation/act-on-comment'

@@ -2,10 +2,10 @@ import { type Label, type Language, say } from '@workplace/contract/kernel/words
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
+import { messageLink } from '@workplace/contract/message/message-link'
 import { eventNamed } from '@workplace/contract/message/notification'
 import { sentences } from '@workplace/contract/message/sentences'
 import { fillTemplate } from '@workplace/contract/message/template'
-import { messageLink } from '@workplace/contract/message/way'
 import type { Database, Db } from '../../kernel/database/db'
 import { type OwnMail, oneLine } from './own-words'
 

@@ -1,8 +1,8 @@
 import type { Log } from '../../kernel/call/call'
 import { type Database, type Db, sqlState } from '../../kernel/database/db'
-import { keepList, keepUnknown } from './heard.store'
 import type { Refusals } from './refusals'
 import { type Item, type RefusedItem, takeItems } from './take-items'
+import { keepList, keepUnknown } from './unregistered-devices.store'
 
 const mostAtOnce = 500
 /** While the database is away messages wait, and whoever sends them; then they are given back, to be sent again. */

@@ -7,7 +7,7 @@ import { detectorRules } from './detector-rules'
 import { detectorTree } from './detector-tree'
 import { gatewayMessages } from './gateway-messages'
 import { gatewayRules } from './gateway-rules'
-import type { ListenerState } from './listening'
+import type { ListenerState } from './listener-state'
 import { recordsPage } from './records-page'
 import { roomPresences } from './room-presence'
 

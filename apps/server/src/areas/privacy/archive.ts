@@ -3,7 +3,7 @@ import type { Storage } from '../../adapters/storage/port'
 import { storedKey } from '../../kernel/files/keep-file'
 import { getSealed, type SealingDeps } from '../../kernel/files/sealed-file'
 import { wholeOf } from '../../kernel/files/stream'
-import { type DataSection, type DataSubject, dataAbout } from './stored'
+import { type DataSection, type DataSubject, dataAbout } from './data-about'
 import { privacyWords as words } from './words'
 import { type ZipEntry, zipOf } from './zip-file'
 

@@ -4,11 +4,11 @@ import * as recognition from '@workplace/contract/privacy/recognition'
 import { type Route, route } from '../../kernel/call/route'
 import { giveConsent, listTexts, recordConsent, withdraw, writeText } from './consent'
 import { consentsOf } from './consents'
+import { dataAbout } from './data-about'
 import { beginDeletion, deletionPage, retentionDays, stopDeletion } from './deletion'
 import type { PrivacyDeps } from './deps'
 import { downloadExport, exportMine, listExports } from './export-mine'
 import { keepPhotoFor, personFor, stateOf, viewPhoto } from './recognition'
-import { dataAbout } from './stored'
 
 /** What is stored about people: with their consent, for their own eyes, and not for ever. */
 export function privacyRoutes(deps: PrivacyDeps): Route[] {

@@ -17,8 +17,8 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireOffice } from '../../kernel/call/call'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
 import { freeAfterRepair, lockForRepair } from './lock-room'
+import { notifyRepair } from './notify-repair'
 import { logRepair, readRepair, type StoredRepair } from './repair.store'
-import { notifyRepair } from './tell-repair'
 
 type Input = ParsedOf<typeof declared>
 

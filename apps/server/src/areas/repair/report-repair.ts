@@ -7,8 +7,8 @@ import * as topics from '@workplace/contract/repair/topics'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireSeen } from '../../kernel/call/call'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
+import { notifyRepair } from './notify-repair'
 import { logRepair, readRepair } from './repair.store'
-import { notifyRepair } from './tell-repair'
 
 type Room = { name: string; timezone: string; office_id: number }
 

@@ -1,5 +1,5 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
-import { computeStatistics } from './reckon'
+import { computeStatistics } from './compute-statistics'
 import { statisticsRoutes } from './register'
 
 export const openStatistics = ({ db, now }: Kit) =>

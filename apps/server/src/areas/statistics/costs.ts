@@ -3,7 +3,7 @@ import type { roomCosts as declared } from '@workplace/contract/statistics/utili
 import { sumYuan } from '@workplace/domain/kernel/money'
 import type { Call } from '../../kernel/call/call'
 import type { Database } from '../../kernel/database/db'
-import { computeDays, lastComputableDay } from './reckon'
+import { computeDays, lastComputableDay } from './compute-statistics'
 import { requireSpan } from './span'
 
 type Answer = OutputOf<typeof declared>

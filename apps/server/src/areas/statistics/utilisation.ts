@@ -4,7 +4,7 @@ import { openMinutes } from '@workplace/domain/booking/open-time'
 import { addDays, daysBetween, weekdayOf } from '@workplace/domain/kernel/date'
 import type { Call } from '../../kernel/call/call'
 import type { Database } from '../../kernel/database/db'
-import { computeDays, lastComputableDay } from './reckon'
+import { computeDays, lastComputableDay } from './compute-statistics'
 import { type RoomRow, readAskedRooms, requireSpan, type StatisticsQuery } from './span'
 
 const MOST_ROOMS = 1000

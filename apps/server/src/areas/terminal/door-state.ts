@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import type { DoorClaim, doorState as declared } from '@workplace/contract/terminal/door'
+import { checkinPhase, checkinWindow } from '@workplace/domain/checkin/checkin-window'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
-import { checkinPhase, checkinWindow } from '@workplace/domain/signin/sign-window'
 import { type Call, deviceOf } from '../../kernel/call/call'
 import {
   type CheckinRoom,

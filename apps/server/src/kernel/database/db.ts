@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import { startHeartbeat } from './pulse'
+import { startHeartbeat } from './heartbeat'
 
 /** A named statement is prepared once per connection: for hot reads. */
 export type Statement = { readonly name: string; readonly text: string }

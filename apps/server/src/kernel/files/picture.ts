@@ -9,7 +9,7 @@ import {
   uploadKindOf,
 } from '@workplace/contract/kernel/upload'
 import sharp from 'sharp'
-import { fairQueue, type TurnTaker } from '../apart/fair-turns'
+import { fairQueue, type TurnTaker } from '../subprocess/fair-queue'
 
 type Format = 'jpeg' | 'png' | 'gif'
 

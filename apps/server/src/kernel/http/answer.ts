@@ -3,7 +3,7 @@ import { Refusal, type RefusalKind, sentenceOf } from '@workplace/contract/kerne
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { sqlState } from '../database/db'
-import { DatabaseUnavailable } from '../database/pulse'
+import { DatabaseUnavailable } from '../database/heartbeat'
 
 /** A refusal or failure as it goes to the client: the transport's status, the envelope, perhaps `Retry-After`. */
 export type Answer = { status: number; body: Envelope; retryAfterSeconds?: number }

@@ -25,7 +25,7 @@ import type { Secrets } from '../secrets/secrets'
 import { actorOfDevice, type Devices } from '../session/device-store'
 import type { Session, Sessions } from '../session/session'
 import { type Answer, refusalOf, refused, success } from './answer'
-import { earlierAnswer, idempotentCallOf } from './attempt'
+import { earlierAnswer, idempotentCallOf } from './idempotency'
 
 export type MountOptions = {
   db: Database

@@ -1,10 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { endingOf } from '@workplace/contract/kernel/upload'
-import { inSubprocess } from '../apart/apart'
-import type { TurnTaker } from '../apart/fair-turns'
 import type { Call, UploadedFile } from '../call/call'
 import type { TableRow } from '../sheet/read-table'
+import type { TurnTaker } from '../subprocess/fair-queue'
+import { inSubprocess } from '../subprocess/subprocess'
 
 const mostMegabytes = 5
 

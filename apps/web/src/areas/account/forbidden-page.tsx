@@ -2,7 +2,7 @@ import { isPermission, permissions } from '@workplace/contract/permission/permis
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useT } from '../../kernel/words'
-import styles from './lost.module.css'
+import styles from './lost-page.module.css'
 import { words } from './words'
 
 /** A screen that exists, but not for this person: says which permission would open it. */

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../kernel/words'
-import styles from './lost.module.css'
+import styles from './lost-page.module.css'
 import { words } from './words'
 
 type Props = { meeting_id: number; onSignIn: () => Promise<void> }

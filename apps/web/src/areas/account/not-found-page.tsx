@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { useT } from '../../kernel/words'
-import styles from './lost.module.css'
+import styles from './lost-page.module.css'
 import { words } from './words'
 
 export default function NotFoundPage() {

@@ -5,7 +5,7 @@ import { callsOf, type Resource, urlKey } from '@workplace/contract/kernel/resou
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { invalidate, queryOf } from '../../kernel/client/query'
-import { useLiveRefresh } from '../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
 import { sectionsOf } from '../../kernel/form/form-values'
 import { ResourceForm } from '../../kernel/form/resource-form'
 import { ListError } from '../../kernel/resource-page/list-states'

@@ -1,5 +1,5 @@
+import { drawnWith } from '../../kernel/lazy-component'
 import type { Pages } from '../../kernel/pages'
-import { drawnWith } from '../../kernel/prepared'
 import { RoomTabs } from './occupation/room-tabs'
 
 export const pages: Pages = {
@@ -12,7 +12,7 @@ export const pages: Pages = {
   '/meeting/summary': () => import('./minutes/minutes-page'),
   '/meeting/tasks': () => import('./minutes/tasks-page'),
   '/meeting/mine': () => import('./mine/my-meetings-page'),
-  '/meeting/sign_in': () => import('./checkin/sign-in-log-page'),
+  '/meeting/sign_in': () => import('./checkin/checkin-log-page'),
   '/meeting/audit_flow': () => import('./approval/flows-page'),
   '/meeting/rulegroup': () => import('./rule-groups/rule-page'),
   '/meeting/strategy': () => import('./rule-groups/strategy-page'),

@@ -1,5 +1,5 @@
+import { drawnWith } from '../../kernel/lazy-component'
 import type { Pages } from '../../kernel/pages'
-import { drawnWith } from '../../kernel/prepared'
 import { PresenceFeed, PresenceState } from './rooms/room-slots'
 
 export const pages: Pages = {

@@ -8,8 +8,8 @@ import { Panel } from '../../kernel/panel/panel'
 import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
 import { instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
-import styles from './probe.module.css'
-import { detectorWords as words } from './probe-words'
+import { detectorWords as words } from './detector-words'
+import styles from './detectors.module.css'
 
 type Messages = OutputOf<typeof gatewayMessages>
 /** Who mends a gateway watches what it sends. */

@@ -3,7 +3,7 @@ import { detectListener } from '@workplace/contract/presence/detect'
 import { Alert } from 'antd'
 import { queryOf } from '../../kernel/client/query'
 import { useT } from '../../kernel/words'
-import { detectorWords as words } from './probe-words'
+import { detectorWords as words } from './detector-words'
 
 /** Where gateways connect, and whether they can. */
 export function ListenerLine() {

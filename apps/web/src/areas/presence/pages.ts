@@ -1,5 +1,5 @@
 import type { Pages } from '../../kernel/pages'
 
 export const pages: Pages = {
-  '/meetingroom/space_probe': () => import('./probe-page'),
+  '/meetingroom/space_probe': () => import('./detector-page'),
 }

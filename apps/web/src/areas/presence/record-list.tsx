@@ -15,8 +15,8 @@ import { instantText } from '../../kernel/time/time-text'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { type Translate, useLanguage, useT } from '../../kernel/words'
-import styles from './probe.module.css'
-import { detectorWords as words } from './probe-words'
+import { detectorWords as words } from './detector-words'
+import styles from './detectors.module.css'
 
 const pageSize = 20
 

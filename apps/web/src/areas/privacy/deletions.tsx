@@ -4,7 +4,7 @@ import { type DeletionRow, deletionPage, deletionStates } from '@workplace/contr
 import { Empty, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../kernel/client/query'
-import { useLiveRefresh } from '../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
 import { DataTable } from '../../kernel/list/data-table'
 import { FilterRow } from '../../kernel/list/filter-row'
 import list from '../../kernel/list/list.module.css'

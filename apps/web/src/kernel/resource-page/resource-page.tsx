@@ -3,7 +3,7 @@ import type { RecordStamps, Resource } from '@workplace/contract/kernel/resource
 import { rowOf } from '@workplace/contract/nav-rules'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLiveRefresh } from '../client/use-fresh'
+import { useLiveRefresh } from '../client/use-live-refresh'
 import type { FormParts } from '../form/form-parts'
 import { ResourceForm } from '../form/resource-form'
 import { useNarrow } from '../list/use-narrow'

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useLanguage, useT } from '../words'
-import { useQuickAdd } from './adding'
 import { inSentence } from './in-sentence'
+import { useQuickAdd } from './quick-add'
 import styles from './widgets.module.css'
 import { words } from './words'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf } from '@workplace/contract/kernel/resource'
 import { queryOf } from '../client/query'
-import { useLiveRefresh } from '../client/use-fresh'
+import { useLiveRefresh } from '../client/use-live-refresh'
 import { resourceNamed } from '../registry/resources'
 
 /** A row of a tree as the server gives it, with what it counts for each. */

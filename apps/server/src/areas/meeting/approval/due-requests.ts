@@ -16,9 +16,9 @@ import { settleServices } from '../services/settle-services'
 import { ableAmong, approves } from './approvers'
 import { approve, requireApprovable, roomsAround } from './decide-meetings'
 import { goOn } from './decide-step'
+import { notifyAdvanced } from './notify-advanced'
+import { approversNamed, notifyAsked } from './notify-approvers'
 import { type RunningRequest, readRunning, saveRequest } from './request.store'
-import { notifyAdvanced } from './tell-advanced'
-import { approversNamed, notifyAsked } from './tell-approvers'
 
 export type DueRequestsDeps = {
   db: Database

@@ -3,7 +3,7 @@ import type { Price } from '@workplace/domain/booking/price'
 import { fenOf } from '@workplace/domain/kernel/money'
 import type { Db } from '../../../kernel/database/db'
 import { rangeIn } from '../core/range'
-import { ordered, wantedFacts } from './asks'
+import { ordered, wantedFacts } from './approval-need'
 
 type Row = {
   id: number

@@ -14,9 +14,9 @@ import { approvalRequestOf } from '../core/request'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { ableAmong, approves } from './approvers'
 import { flowRefusal, requireTurn, requireVisibleRequest } from './decide-step'
+import { approversNamed, notifyAsked, readAskMessages } from './notify-approvers'
 import { requestersOf } from './open-requests'
 import { readRunning, saveRequest } from './request.store'
-import { approversNamed, notifyAsked, readAskMessages } from './tell-approvers'
 
 /** `POST /audit/transfer`: somebody else takes the caller's turn. Under the lock of the meeting's row. */
 export async function transferRequest(

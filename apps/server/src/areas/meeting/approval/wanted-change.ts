@@ -10,8 +10,8 @@ import { attendeesOf, type Invitee, replacePeople } from '../core/people'
 import { rangeIn } from '../core/range'
 import type { StoredRoom } from '../core/room.store'
 import { orderChanges, readOrders, storeOrderChanges } from '../services/service-order.store'
-import { asksOf, wantedServices } from '../services/service-wish'
-import { haveConditions, readBookingDetails } from './asks'
+import { asksOf, wantedServices } from '../services/wanted-service'
+import { haveConditions, readBookingDetails } from './approval-need'
 
 type Input = Pick<ParsedOf<typeof editMeeting>, 'attendees' | 'services'>
 type Place = { readonly rooms: readonly StoredRoom[]; readonly start: number; readonly end: number }

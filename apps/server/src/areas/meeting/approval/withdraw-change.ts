@@ -8,9 +8,9 @@ import type { Call } from '../../../kernel/call/call'
 import { dropWaitingHoldings } from '../core/holding.store'
 import { forLog, summary } from '../core/log-entry'
 import { logMeeting, readMeeting, requireChangeable } from '../core/meeting.store'
+import { notifyMeetingChanged } from '../core/notify-changed'
 import { approvalRequestOf } from '../core/request'
 import { lockRooms } from '../core/room.store'
-import { notifyMeetingChanged } from '../core/tell'
 import { roomsAround } from './decide-meetings'
 
 /** `POST /meeting/withdraw_change`: what waits for approval is not asked for any more; the meeting stays as it is. */

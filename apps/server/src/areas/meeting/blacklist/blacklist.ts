@@ -13,10 +13,10 @@ import {
   type blacklistPage,
   type CountedRow,
 } from '@workplace/contract/meeting/blacklist'
-import { windowStart } from '@workplace/domain/booking/strike'
+import { windowStart } from '@workplace/domain/booking/breach-limit'
 import type { Call } from '../../../kernel/call/call'
-import { withinReach } from '../../../kernel/call/reached'
 import type { FileAnswer } from '../../../kernel/call/route'
+import { withinReach } from '../../../kernel/call/within-reach'
 import { containing } from '../../../kernel/database/like'
 import { guarded } from '../../../kernel/resources/escape'
 import { excelFile, excelType, wallCell } from '../../../kernel/sheet/sheet'

@@ -1,5 +1,5 @@
 import type { BreachKind } from '@workplace/contract/meeting/blacklist'
-import { banUntil, reachesBan, windowStart } from '@workplace/domain/booking/strike'
+import { banUntil, reachesBan, windowStart } from '@workplace/domain/booking/breach-limit'
 import type { Call } from '../../../kernel/call/call'
 import type { ReleaseSettings } from '../core/release-settings'
 import { instantText } from '../core/wall-time'

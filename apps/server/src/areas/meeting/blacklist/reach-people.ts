@@ -2,7 +2,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
-import { withinReach } from '../../../kernel/call/reached'
+import { withinReach } from '../../../kernel/call/within-reach'
 
 /** Refuses where people are not there, or are not whom the caller administers. */
 export async function requireReach(call: Call, user_ids: readonly number[]): Promise<void> {

@@ -12,7 +12,7 @@ import type {
 import * as refusals from '@workplace/contract/meeting/refusals'
 import * as topics from '@workplace/contract/meeting/topics'
 import type { Call } from '../../../kernel/call/call'
-import { withinReach } from '../../../kernel/call/reached'
+import { withinReach } from '../../../kernel/call/within-reach'
 import { containing } from '../../../kernel/database/like'
 import { instantText } from '../core/wall-time'
 import { requireDepartments, requireReach } from './reach-people'

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting as declared } from '@workplace/contract/meeting/booking'
 import type { Call } from '../../../kernel/call/call'
-import { askApprovers } from '../approval/tell-approvers'
+import { askApprovers } from '../approval/notify-approvers'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { bookSeries } from '../series/book-series'
 import { bookMeeting } from './book-meeting'

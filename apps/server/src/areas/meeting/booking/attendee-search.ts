@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { attendeeSearch as declared } from '@workplace/contract/meeting/booking'
 import type { Call } from '../../../kernel/call/call'
 import { escapeLike } from '../../../kernel/database/like'
-import type { ImageAddress } from '../core/sign'
+import type { ImageAddress } from '../core/image-address'
 
 type Answer = OutputOf<typeof declared>
 

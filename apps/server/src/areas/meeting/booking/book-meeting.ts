@@ -10,15 +10,15 @@ import { holdingArrays, readOccupied } from '../core/holding.store'
 import { hostFor, notifyHost } from '../core/host'
 import { asConflict, bookingRequestFor, judge } from '../core/judge'
 import { forLog } from '../core/log-entry'
+import { notifyMeetingChanged } from '../core/notify-changed'
 import { attendeesOf } from '../core/people'
 import { daysAround, rangeIn, sensibleRange } from '../core/range'
 import type { StoredRoom } from '../core/room.store'
-import { notifyMeetingChanged } from '../core/tell'
 import { requireTerms } from '../core/terms'
 import { instantText } from '../core/wall-time'
 import { placeOrders } from '../services/service-order.store'
-import { asksOf, marginsByRoom, requireServices, servicesEntry, wantedServices } from '../services/service-wish'
 import { settleServices } from '../services/settle-services'
+import { asksOf, marginsByRoom, requireServices, servicesEntry, wantedServices } from '../services/wanted-service'
 
 // The meeting with everything that belongs to it, in one round trip.
 const insertMeeting: Statement = {

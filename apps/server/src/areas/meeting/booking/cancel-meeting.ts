@@ -14,8 +14,8 @@ import {
   requireChangeable,
   type StoredMeeting,
 } from '../core/meeting.store'
+import { notifyMeetingChanged } from '../core/notify-changed'
 import { lockRooms } from '../core/room.store'
-import { notifyMeetingChanged } from '../core/tell'
 import { instantText } from '../core/wall-time'
 import { settleServices } from '../services/settle-services'
 

@@ -10,8 +10,8 @@ import type { Interval } from '@workplace/domain/kernel/interval'
 import { hoursAndMinutes } from '@workplace/domain/kernel/time'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
-import { detailsAfter, needsApproval, readBookingDetails } from '../approval/asks'
-import { askApprovers } from '../approval/tell-approvers'
+import { detailsAfter, needsApproval, readBookingDetails } from '../approval/approval-need'
+import { askApprovers } from '../approval/notify-approvers'
 import { askedOf, needsNewApproval, waitInPlace, waitNoMore, wantedChange } from '../approval/wanted-change'
 import { claimRooms, inOrder } from '../core/asked-rooms'
 import {
@@ -38,17 +38,17 @@ import {
   slotOf,
   type WantedChange,
 } from '../core/meeting.store'
+import { notifyMeetingChanged } from '../core/notify-changed'
 import { attendeesOf, replacePeople } from '../core/people'
 import { daysAround, type Range, rangeIn, sensibleRange } from '../core/range'
 import { readRooms, type StoredRoom } from '../core/room.store'
-import { notifyMeetingChanged } from '../core/tell'
 import { keepAgreements, requireTerms } from '../core/terms'
 import { instantText, wireSpan } from '../core/wall-time'
 import type { ChangeDeps } from '../mail/change-deps'
 import { judgeOrders, remaining } from '../services/service-changes'
 import { storeOrderChanges } from '../services/service-order.store'
-import { servicesEntry } from '../services/service-wish'
 import { settleServices } from '../services/settle-services'
+import { servicesEntry } from '../services/wanted-service'
 import { judgeAddedRoom } from './add-room'
 
 type Input = ParsedOf<typeof declared>

@@ -4,16 +4,16 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import type { mayBook as declared } from '@workplace/contract/meeting/hand-over'
 import * as meetingRefusals from '@workplace/contract/meeting/refusals'
+import type { Check } from '@workplace/domain/booking/booking-request'
 import { verdict } from '@workplace/domain/booking/verdict'
-import type { Check } from '@workplace/domain/booking/wish'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, has } from '../../../kernel/call/call'
 import { bookingPerson } from '../core/booking-person'
+import { readEligibility, readRoomsFor } from '../core/eligibility.store'
 import { readOccupied } from '../core/holding.store'
 import { bookingRequestFor, sentenceFor } from '../core/judge'
 import { daysAround, sensibleRange } from '../core/range'
 import type { StoredRoom } from '../core/room.store'
-import { readEligibility, readRoomsFor } from '../core/standing.store'
 
 type Input = ParsedOf<typeof declared>
 type Answer = OutputOf<typeof declared>

@@ -1,8 +1,8 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Call } from '../../../kernel/call/call'
+import { readRoomsFor } from './eligibility.store'
 import { lockRooms, type StoredRoom } from './room.store'
-import { readRoomsFor } from './standing.store'
 
 /**
  * The rooms of these ids under their locks, in ascending id, as the rules are for somebody; refuses where one does not

@@ -8,7 +8,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import type { Addresses } from '../../../kernel/files/address'
 import { forgetFile } from '../../../kernel/files/keep-file'
-import { requireVisible } from './meeting-sight'
+import { requireVisible } from './meeting-visibility'
 
 export type Attachment = { id: number; name: string; bytes: number }
 export type AskedFile = { id: number } | { path: string }

@@ -1,10 +1,10 @@
+import type { RefusedVerdict } from '@workplace/domain/booking/booking-request'
 import { refuseCancel, refusePeople } from '@workplace/domain/booking/rule-checks'
-import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { type Call, has } from '../../../kernel/call/call'
+import { readEligibility } from './eligibility.store'
 import { ruleRefusal } from './judge'
 import { readRooms } from './room.store'
 import { readRules } from './rule.store'
-import { readEligibility } from './standing.store'
 import { underRules } from './under-rules'
 
 type Meeting = {

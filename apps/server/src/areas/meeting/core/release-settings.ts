@@ -4,7 +4,7 @@ import {
   releaseStrategies,
   releaseStrategyKeys,
 } from '@workplace/contract/meeting/release-strategy'
-import type { BreachPolicy } from '@workplace/domain/booking/strike'
+import type { BreachPolicy } from '@workplace/domain/booking/breach-limit'
 import type { Db } from '../../../kernel/database/db'
 
 /** What a company says of giving slots back, and of those who stay away. */

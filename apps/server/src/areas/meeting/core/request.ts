@@ -8,7 +8,7 @@ import { notifyPeople } from '../../message/public'
 import { dropWaitingHoldings } from './holding.store'
 import { forLog, summary } from './log-entry'
 import { isConfirmed, logMeeting, type StoredMeeting } from './meeting.store'
-import { notifyMeetingChanged } from './tell'
+import { notifyMeetingChanged } from './notify-changed'
 import { wireSpan } from './wall-time'
 
 /** What a meeting asks for: its own slot, or of a confirmed one the slot to which it is to be moved. Epoch ms. */

@@ -1,13 +1,13 @@
 import type { SeriesOccurrence } from '@workplace/contract/meeting/series'
+import { roomForBooker } from '@workplace/domain/booking/eligibility'
 import type { Exemption } from '@workplace/domain/booking/rule'
-import { roomForBooker } from '@workplace/domain/booking/standing'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { overlaps } from '@workplace/domain/kernel/interval'
 import type { Call } from '../../../kernel/call/call'
+import { readRoomsFor } from '../core/eligibility.store'
 import { bookingRequestFor } from '../core/judge'
 import { daysAround, rangeIn } from '../core/range'
 import type { StoredRoom } from '../core/room.store'
-import { readRoomsFor } from '../core/standing.store'
 import { instantText } from '../core/wall-time'
 
 type Alternative = NonNullable<SeriesOccurrence['alternative']>

@@ -14,7 +14,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Statement } from '../../../kernel/database/db'
 import { readRoomMeetings } from '../core/holding.store'
 import { locksFor, readRooms } from '../core/room.store'
-import { shownTo } from '../core/room-sight'
+import { shownTo } from '../core/room-visibility'
 
 const zonesStatement: Statement = {
   name: 'zones-of-rooms',

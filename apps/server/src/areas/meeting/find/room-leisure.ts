@@ -8,10 +8,10 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { dayStart } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
+import { readRoomsFor } from '../core/eligibility.store'
 import { readOccupiedIn } from '../core/holding.store'
 import { bookingRequestFor, sentenceFor } from '../core/judge'
 import type { StoredRoom } from '../core/room.store'
-import { readRoomsFor } from '../core/standing.store'
 import { wireRange } from '../core/wall-time'
 
 type Input = ParsedOf<typeof declared>

@@ -4,9 +4,9 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, callAs } from '../../../kernel/call/call'
 import { actorNamed } from '../../../kernel/session/session-store'
+import { readRoomsFor } from '../core/eligibility.store'
 import { bookingRequestFor } from '../core/judge'
 import { readRooms, type StoredRoom } from '../core/room.store'
-import { readRoomsFor } from '../core/standing.store'
 
 /** Days that are tried, so that a closed weekend or a holiday proves nothing. */
 const days = 8

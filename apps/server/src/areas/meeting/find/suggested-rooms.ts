@@ -6,10 +6,10 @@ import { verdict } from '@workplace/domain/booking/verdict'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { escapeLike } from '../../../kernel/database/like'
+import { readRoomsFor } from '../core/eligibility.store'
 import { readOccupiedIn } from '../core/holding.store'
 import { bookingRequestFor, sentenceFor } from '../core/judge'
 import { daysAround, rangeIn, sensibleRange } from '../core/range'
-import { readRoomsFor } from '../core/standing.store'
 
 type Input = ParsedOf<typeof declared>
 type Item = OutputOf<typeof declared>['items'][number]

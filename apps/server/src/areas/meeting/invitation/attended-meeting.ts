@@ -4,8 +4,9 @@ import type { AttendedMeeting } from '@workplace/contract/meeting/attend'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
-import { checkinStateOf, readCheckinRulesOf } from '../checkin/sign-rules'
+import { checkinStateOf, readCheckinRulesOf } from '../checkin/checkin-rules'
 import { attachmentsOf } from '../core/attachments'
+import type { ImageAddress } from '../core/image-address'
 import {
   isActive,
   isBooker,
@@ -15,7 +16,6 @@ import {
   type StoredMeeting,
   stateOf,
 } from '../core/meeting.store'
-import type { ImageAddress } from '../core/sign'
 import { instantText, wireSpan } from '../core/wall-time'
 import { meetingLink } from '../mail/meeting-link'
 import { releaseDeadline } from '../release/release-deadline'

@@ -7,7 +7,7 @@ import { logStates, type meetingExportQuery } from '@workplace/contract/meeting/
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
-import { yieldToOthers } from '../../../kernel/jobs/give-way'
+import { yieldToOthers } from '../../../kernel/jobs/yield-to-others'
 import { guarded } from '../../../kernel/resources/escape'
 import { type Cell, excelStream, mostExcelRows } from '../../../kernel/sheet/excel-stream'
 import { byteOrderMark, csvLine, csvType, excelType, wallCell } from '../../../kernel/sheet/sheet'

@@ -16,9 +16,9 @@ import { containing } from '../../../kernel/database/like'
 import { readMeeting } from '../core/meeting.store'
 import { cancelSeries } from '../series/cancel-series'
 import { lockSeries } from '../series/series.store'
+import { notifyManaged } from './notify-managed'
 import { given, managed, readRows } from './rows'
 import { isOpen, viewerOf } from './search'
-import { notifyManaged } from './tell-managed'
 
 const mine = '($3::int[] is null or m.meetingroom_id = any($3::int[]))'
 const time = (column: string) => `to_char(m.${column} at time zone o.timezone, 'HH24:MI')`

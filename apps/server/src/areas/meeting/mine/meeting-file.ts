@@ -1,7 +1,7 @@
 import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
 import { isConfirmed, readMeeting } from '../core/meeting.store'
-import { visibilityOf } from '../core/meeting-sight'
+import { visibilityOf } from '../core/meeting-visibility'
 import { type EventNaming, eventOf } from '../mail/calendar-event'
 import { calendarText } from '../mail/ical-text'
 import { roomsOf } from '../mail/meeting-rooms'

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type * as mine from '@workplace/contract/meeting/mine'
 import type { Call } from '../../../kernel/call/call'
-import type { ImageAddress } from '../core/sign'
+import type { ImageAddress } from '../core/image-address'
 
 /** The departments that the caller leads. */
 export async function isManager(call: Call): Promise<OutputOf<typeof mine.isManager>> {

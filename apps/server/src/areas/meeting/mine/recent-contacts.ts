@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { recentContacts as declared } from '@workplace/contract/meeting/mine'
 import type { Call } from '../../../kernel/call/call'
-import type { ImageAddress } from '../core/sign'
+import type { ImageAddress } from '../core/image-address'
 import { instantText } from '../core/wall-time'
 
 type Answer = OutputOf<typeof declared>

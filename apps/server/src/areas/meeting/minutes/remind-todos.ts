@@ -1,7 +1,7 @@
 import type { Database, Db } from '../../../kernel/database/db'
 import { notifyPeopleOf } from '../../message/public'
 import { instantText } from '../core/wall-time'
-import { todoMessage } from './tell-minutes'
+import { todoMessage } from './notify-minutes'
 
 const atOnce = 200
 

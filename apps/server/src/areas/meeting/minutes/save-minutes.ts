@@ -25,7 +25,7 @@ import {
 } from './minutes.store'
 import { minutesVersionOf, peopleOf } from './minutes-detail'
 import { forgetMinutesFiles } from './minutes-files'
-import { notifyTodos, todoMessage } from './tell-minutes'
+import { notifyTodos, todoMessage } from './notify-minutes'
 
 function requireTame(content: string | undefined): void {
   if (content === undefined || !isWildMarkdown(content)) return

@@ -21,7 +21,7 @@ import {
   readWritable,
   type StoredMinutes,
 } from './minutes.store'
-import { notifyTodos } from './tell-minutes'
+import { notifyTodos } from './notify-minutes'
 
 async function requireOwner(call: Call, owner_id: number): Promise<void> {
   const known = await call.db.query(`select 1 from users where company_id = $1 and id = $2 and status = 'active'`, [

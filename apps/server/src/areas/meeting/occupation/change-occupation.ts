@@ -16,9 +16,9 @@ import { instantsOf, rangeExists } from '@workplace/domain/kernel/zone'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import { readOccupied } from '../core/holding.store'
 import { asConflict } from '../core/judge'
+import { notifyMeetingChanged } from '../core/notify-changed'
 import { daysAround, rangeIn } from '../core/range'
 import { lockRooms, readRooms } from '../core/room.store'
-import { notifyMeetingChanged } from '../core/tell'
 import { wireSpan, wireTime } from '../core/wall-time'
 import {
   freeDates,

@@ -17,7 +17,7 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
 import { lockRooms as takeLocks } from '../core/room.store'
-import { type Claim, roomsToMoveTo, wireClaim } from './in-the-way'
+import { type Claim, roomsToMoveTo, wireClaim } from './conflicting-claims'
 import { claimsInLock, requireSensible, requireToCome } from './room-lock'
 import {
   type LockedRoom,

@@ -8,7 +8,7 @@ import { DAY_MINUTES, endMinuteOf, minuteOf } from '@workplace/domain/kernel/tim
 import { dayStart, instantsOf, rangeExists, wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import { alternativesFor } from '../find/alternative-rooms'
-import { type Claim, once, readClaims, type SuggestedRoom } from './in-the-way'
+import { type Claim, once, readClaims, type SuggestedRoom } from './conflicting-claims'
 import type { LockedRoom } from './room-lock.store'
 
 /** What a form says of an occupation. */

@@ -7,7 +7,7 @@ import { overlaps } from '@workplace/domain/kernel/interval'
 import { DAY_MINUTES, endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { dayParts, dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
-import { type Claim, once, readClaims } from './in-the-way'
+import { type Claim, once, readClaims } from './conflicting-claims'
 import type { LockedRoom, LockInput, StoredLock } from './room-lock.store'
 
 const wrong = (field: string, words: Label) => new Refusal(refusals.invalid_input, {}, { fields: { [field]: words } })

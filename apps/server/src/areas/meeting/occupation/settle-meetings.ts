@@ -3,7 +3,7 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Outcome } from '@workplace/contract/meeting/roomlock'
 import type { MessageKind } from '@workplace/contract/message/message'
-import { roomForBooker } from '@workplace/domain/booking/standing'
+import { roomForBooker } from '@workplace/domain/booking/eligibility'
 import type { Call } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
 import { notifyPeople } from '../../message/public'
@@ -18,7 +18,7 @@ import { approvalRequestOf, refuseRequest } from '../core/request'
 import { readRooms, type StoredRoom } from '../core/room.store'
 import { wireSpan, wireTime } from '../core/wall-time'
 import { settleServices } from '../services/settle-services'
-import { type Claim, freedForMoves, mayMove } from './in-the-way'
+import { type Claim, freedForMoves, mayMove } from './conflicting-claims'
 
 /** What becomes of a claim that stands in the way. */
 export type Decision = {

@@ -1,7 +1,7 @@
 import { type Presence, presenceUnknown } from '@workplace/domain/booking/release'
 import { slot } from '../../../kernel/call/slot'
 import type { Db } from '../../../kernel/database/db'
-import type { ReleaseCandidate } from './watched.store'
+import type { ReleaseCandidate } from './release-candidate.store'
 
 /** What the detectors of rooms say at an instant (epoch ms); of rooms that are not in the answer nothing is known. */
 export type PresenceOf = (

@@ -1,7 +1,7 @@
 import { warningOf } from '@workplace/domain/booking/release'
 import type { Call } from '../../../kernel/call/call'
 import { readReleaseSettings } from '../core/release-settings'
-import { policyOf, readReleaseCandidates, releasableOf } from './watched.store'
+import { policyOf, readReleaseCandidates, releasableOf } from './release-candidate.store'
 
 const aDay = 24 * 60
 

@@ -9,9 +9,8 @@ import { type ReleaseSettings, readReleaseSettings } from '../core/release-setti
 import { lockRooms } from '../core/room.store'
 import { instantText } from '../core/wall-time'
 import { lockSeries } from '../series/series.store'
-import { releaseMeetings, type SlotRelease } from './give-back'
-import { countNoShows } from './missed'
-import { countOverstays } from './overstayed'
+import { countNoShows } from './no-shows'
+import { countOverstays } from './overstays'
 import { type PresenceOf, presenceFor } from './presence'
 import {
   breachOf,
@@ -20,7 +19,8 @@ import {
   readDue,
   readReleaseCandidates,
   releasableOf,
-} from './watched.store'
+} from './release-candidate.store'
+import { releaseMeetings, type SlotRelease } from './release-meetings'
 import { withMeetings } from './with-meetings'
 import { system } from './words'
 

@@ -5,8 +5,8 @@ import { inBatches } from '../../../kernel/jobs/in-batches'
 import { notifyEachOf, type PersonalMessage } from '../../message/public'
 import { type ReleaseSettings, readReleaseSettings } from '../core/release-settings'
 import { instantText, wireSpan, wireTime } from '../core/wall-time'
+import { policyOf, readToWarn, releasableOf } from './release-candidate.store'
 import { companiesThatRelease } from './release-due'
-import { policyOf, readToWarn, releasableOf } from './watched.store'
 import { system } from './words'
 
 type Warning = { db: Database; now: () => number; log: Log }

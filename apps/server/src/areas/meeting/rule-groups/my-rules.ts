@@ -5,8 +5,8 @@ import { ruleMine as declared } from '@workplace/contract/meeting/rule'
 import { combineRules, isCounting } from '@workplace/domain/booking/effective-rules'
 import { groupsOf } from '@workplace/domain/booking/rule'
 import { type Call, has } from '../../../kernel/call/call'
+import { readEligibility } from '../core/eligibility.store'
 import { readBooked, readRuleSubject, readRules } from '../core/rule.store'
-import { readEligibility } from '../core/standing.store'
 
 /** `GET /rule/mine`: what the grid and the form judge by, beside their rooms. Of others for who books for others. */
 export async function myRules(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {

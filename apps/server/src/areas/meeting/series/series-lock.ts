@@ -2,6 +2,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import type { Call } from '../../../kernel/call/call'
+import { readRoomsFor } from '../core/eligibility.store'
 import {
   type Occurrence,
   readMeeting,
@@ -11,7 +12,6 @@ import {
   slotOf,
 } from '../core/meeting.store'
 import { lockRooms, type StoredRoom } from '../core/room.store'
-import { readRoomsFor } from '../core/standing.store'
 import { wireTime } from '../core/wall-time'
 import { lockSeries, type StoredSeries } from './series.store'
 

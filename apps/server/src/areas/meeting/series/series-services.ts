@@ -8,7 +8,7 @@ import {
   type StoredOrder,
   storeOrderChanges,
 } from '../services/service-order.store'
-import { type WantedService, wantedServices } from '../services/service-wish'
+import { type WantedService, wantedServices } from '../services/wanted-service'
 import type { Target } from './series-plan'
 import type { SeriesSlot, SlotServices } from './series-slots'
 

@@ -9,7 +9,7 @@ import { type ServiceInput, type StoredMeeting, slotOf } from '../core/meeting.s
 import { daysAround, rangeIn } from '../core/range'
 import type { StoredRoom } from '../core/room.store'
 import { type OrderChanges, orderChanges, readOrders, type StoredOrder } from './service-order.store'
-import { elsewhere, late, marginsByRoom, refusalOf, type WantedService, wantedServices } from './service-wish'
+import { elsewhere, late, marginsByRoom, refusalOf, type WantedService, wantedServices } from './wanted-service'
 
 /** Where a meeting is to take place: its rooms, its own first, and its time, epoch ms. */
 export type NewSlot = { readonly rooms: readonly StoredRoom[]; readonly start: number; readonly end: number }

@@ -4,7 +4,7 @@ import type { Call } from '../../../kernel/call/call'
 import { holdingArrays } from '../core/holding.store'
 import { asConflict } from '../core/judge'
 import { isActive, isConfirmed } from '../core/meeting.store'
-import { notifyMeetingChanged } from '../core/tell'
+import { notifyMeetingChanged } from '../core/notify-changed'
 import { wireSpan } from '../core/wall-time'
 import { grouped, type Order, type ServedRoom } from './settled-order'
 

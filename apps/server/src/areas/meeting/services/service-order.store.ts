@@ -1,6 +1,6 @@
 import { amountOf, type Margins, type OrderState, widest } from '@workplace/domain/booking/service'
 import type { Call } from '../../../kernel/call/call'
-import { type Service, serviceColumns, type WantedService } from './service-wish'
+import { type Service, serviceColumns, type WantedService } from './wanted-service'
 
 /** An order that is not over, or was served, with its service as it is now. */
 export type StoredOrder = {

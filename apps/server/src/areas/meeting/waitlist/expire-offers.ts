@@ -2,8 +2,8 @@ import type { Db } from '../../../kernel/database/db'
 import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
 import { lockRooms, tryLockRooms } from '../core/room.store'
 import { instantText } from '../core/wall-time'
-import type { OfferDeps } from './offer-freed'
-import { eventsOf, notifyWaitlist, writeEvents } from './tell-waiting'
+import { eventsOf, notifyWaitlist, writeEvents } from './notify-waitlist'
+import type { OfferDeps } from './offer-freed-slots'
 import { endOffers, lockOffers, offeredSlot, type StoredEntry } from './waitlist.store'
 
 /** Ends those of these offers that still stand and that nobody took in time. */

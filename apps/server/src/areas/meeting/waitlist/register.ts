@@ -1,8 +1,8 @@
 import * as waitlist from '@workplace/contract/meeting/waitlist'
 import { type Route, route } from '../../../kernel/call/route'
 import type { MeetingMail } from '../mail/meeting-mail'
-import { joinWaitlist } from './add-wish'
-import { declineOffer, endWaitlistEntries, takeOffer } from './end-wish'
+import { declineOffer, endWaitlistEntries, takeOffer } from './end-waitlist-entry'
+import { joinWaitlist } from './join-waitlist'
 import { waitlistPage, waitlistRooms } from './waitlist-page'
 
 /** The calls of the waiting list. */

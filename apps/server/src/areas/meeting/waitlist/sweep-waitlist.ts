@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/database/db'
 import { instantText } from '../core/wall-time'
 import { expireOffers } from './expire-offers'
-import { type OfferDeps, offerFreedSlots } from './offer-freed'
+import { type OfferDeps, offerFreedSlots } from './offer-freed-slots'
 import { askForAll } from './waitlist.store'
 
 /** Wishes whose time has come without anything for them are over. */

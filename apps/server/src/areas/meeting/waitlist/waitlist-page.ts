@@ -12,7 +12,7 @@ import { instantsOf } from '@workplace/domain/kernel/zone'
 import { type Call, has } from '../../../kernel/call/call'
 import { sensibleRange } from '../core/range'
 import { instantText, wireSpan } from '../core/wall-time'
-import { mayComeFree, roomsOfOffice, verdictsFor } from './add-wish'
+import { mayComeFree, roomsOfOffice, verdictsFor } from './join-waitlist'
 import { asQueued, readQueued, readWaitlistEntry, states } from './waitlist.store'
 import { readWaitlistStrategy } from './waitlist-strategy'
 

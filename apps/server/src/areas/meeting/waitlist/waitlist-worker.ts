@@ -1,5 +1,5 @@
 import { expireOffers } from './expire-offers'
-import { type OfferDeps, offerFreedSlots } from './offer-freed'
+import { type OfferDeps, offerFreedSlots } from './offer-freed-slots'
 import { sweepWaitlist } from './sweep-waitlist'
 
 export type WaitlistWorker = {

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { type groupPeople as declared, groupResources } from '@workplace/contract/people/group'
 import { type Call, has } from '../../../kernel/call/call'
-import { withinReach } from '../../../kernel/call/reached'
+import { withinReach } from '../../../kernel/call/within-reach'
 import { oppositeOf } from './group-rules'
 
 type Found = OutputOf<typeof declared>['items'][number] & { total: number }

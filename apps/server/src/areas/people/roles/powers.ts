@@ -6,7 +6,7 @@ import { isPermission, permissions } from '@workplace/contract/permission/permis
 import type { Actor, Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { type AuthorityHolder, authoritiesOf } from '../../../kernel/session/session-store'
-import { isAbove, looksAfter, moreThan } from './standing'
+import { isAbove, looksAfter, moreThan } from './authority'
 import { words } from './words'
 
 const administratorLockClass = 7231

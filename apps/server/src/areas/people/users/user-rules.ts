@@ -6,7 +6,7 @@ import { settingOfField } from '@workplace/contract/people/user'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
-import { settleMailChange } from '../../../kernel/mail/mail-changed'
+import { settleMailChange } from '../../../kernel/mail/mail-change'
 import type { Change, Rules, SavedChange } from '../../../kernel/resources/engine'
 import { companyWords, passwordFault, passwordLabel } from '../../../kernel/session/passwords'
 import type { Sessions } from '../../../kernel/session/session'
@@ -23,7 +23,7 @@ import {
   watchAdministrators,
 } from '../roles/powers'
 import { filled } from '../roles/role-rules'
-import { changesPower, guardedFieldsOf, ownFieldsOf } from './way-in'
+import { changesPower, guardedFieldsOf, ownFieldsOf } from './guarded-fields'
 import { words } from './words'
 
 const rolesIn = (values: Record<string, unknown> | null | undefined) => (values?.role_ids ?? []) as number[]

@@ -5,7 +5,7 @@ import { useChange } from '../../../kernel/client/query'
 import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
 import { useLanguage, useT } from '../../../kernel/words'
-import { claimTime, dayText } from '../core/naming'
+import { claimTime, dayText } from '../core/claim-text'
 import styles from '../core/side-panel.module.css'
 import { approvalWords as words } from './approval-words'
 

@@ -3,7 +3,7 @@ import { blacklistNumbers, breachKinds, type CountedRow } from '@workplace/contr
 import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Skeleton } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
-import { useLiveRefresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { Panel } from '../../../kernel/panel/panel'

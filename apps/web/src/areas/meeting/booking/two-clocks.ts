@@ -2,7 +2,7 @@ import type { MeetingDetails } from '@workplace/contract/meeting/booking'
 import { onClock, type Slot } from '@workplace/domain/booking/slot'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import type { Language } from '../../../kernel/words'
-import { claimTime, dayText, zoneLong } from '../core/naming'
+import { claimTime, dayText, zoneLong } from '../core/claim-text'
 import { slotOfWire, wireOf } from '../core/slot-time'
 
 type Timed = Pick<MeetingDetails, 'start_time' | 'end_time' | 'timezone'>

@@ -1,12 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { type CheckinDetail, checkinCode } from '@workplace/contract/meeting/signin'
+import { type CheckinDetail, checkinCode } from '@workplace/contract/meeting/checkin'
 import { Button, Modal, QRCode, Spin } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
 import { useT } from '../../../kernel/words'
-import { Place, Slot } from './sign-rows'
-import styles from './signin.module.css'
-import { checkinWords as words } from './signin-words'
+import styles from './checkin.module.css'
+import { Place, Slot } from './checkin-rows'
+import { checkinWords as words } from './checkin-words'
 
 /** The code over the whole window, for a projector or a tablet at the entrance; it changes by itself. */
 export default function CheckinCodeScreen({ detail, onClose }: { detail: CheckinDetail; onClose: () => void }) {

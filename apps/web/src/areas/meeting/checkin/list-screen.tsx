@@ -1,11 +1,11 @@
 import { CheckCircleFilled, CloseOutlined } from '@ant-design/icons'
-import type { CheckinDetail } from '@workplace/contract/meeting/signin'
+import type { CheckinDetail } from '@workplace/contract/meeting/checkin'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../../kernel/words'
-import styles from './signin.module.css'
-import { checkinWords as words } from './signin-words'
-import { useCheckinActions } from './use-sign-detail'
+import styles from './checkin.module.css'
+import { checkinWords as words } from './checkin-words'
+import { useCheckinActions } from './use-checkin-detail'
 
 /** The list on one device that is passed around: everybody taps their own name. */
 export default function ListScreen({ detail, onClose }: { detail: CheckinDetail; onClose: () => void }) {

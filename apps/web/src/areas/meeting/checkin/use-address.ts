@@ -1,4 +1,4 @@
-import { type CheckinTab, checkinTabs } from '@workplace/contract/meeting/signin'
+import { type CheckinTab, checkinTabs } from '@workplace/contract/meeting/checkin'
 import { useAddressParts } from '../../../kernel/list/address-parts'
 
 /** What the list shows stands in the address. */

@@ -1,6 +1,6 @@
 import type { BookableRoom, RoomMeeting } from '@workplace/contract/meeting/booking'
+import type { Verdict } from '@workplace/domain/booking/booking-request'
 import type { BookingRoom, RoomClaim } from '@workplace/domain/booking/room'
-import type { Verdict } from '@workplace/domain/booking/wish'
 import { daysBetween } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES, minuteOf } from '@workplace/domain/kernel/time'
 import { instantsOf } from '@workplace/domain/kernel/zone'

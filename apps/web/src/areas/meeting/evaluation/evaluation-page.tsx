@@ -2,7 +2,7 @@ import { commentExcel, commentPdf, itemcomment } from '@workplace/contract/meeti
 import * as topics from '@workplace/contract/meeting/topics'
 import { useSearchParams } from 'react-router'
 import { file } from '../../../kernel/client/client'
-import { useLiveRefresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { SpanFilter } from '../../../kernel/list/date-filters'
 import { SaveMenu, useSaving } from '../../../kernel/list/export-menu'
 import { FilterRow } from '../../../kernel/list/filter-row'

@@ -12,7 +12,7 @@ import { roomQuery } from '../core/room-query'
 import { choose, chooseFloor } from '../core/use-place-address'
 import styles from '../grid/board-states.module.css'
 import { amountText } from '../room/room-price'
-import { WaitlistButton } from '../waitlist/wait-button'
+import { WaitlistButton } from '../waitlist/waitlist-button'
 import find from './find.module.css'
 import { findWords } from './find-words'
 

@@ -1,6 +1,6 @@
 import type { Slot } from '@workplace/domain/booking/slot'
 import { BLOCK_MINUTES, BLOCKS_A_DAY, blockOf, blockStart, minuteOf, timeOf } from '@workplace/domain/kernel/time'
-import { judgeSlot } from '../booking/judging'
+import { judgeSlot } from '../booking/slot-verdicts'
 import type { BoardRoom } from '../core/board'
 import { momentOf, nowMinute, roomDayOf, todayIn } from '../core/room-day'
 

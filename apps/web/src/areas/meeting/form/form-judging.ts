@@ -1,8 +1,8 @@
+import type { Verdict } from '@workplace/domain/booking/booking-request'
 import type { Margins } from '@workplace/domain/booking/service'
 import { type BookingDetails, onClock, type Slot } from '@workplace/domain/booking/slot'
 import { verdict } from '@workplace/domain/booking/verdict'
-import type { Verdict } from '@workplace/domain/booking/wish'
-import { judgeMove } from '../booking/judging'
+import { judgeMove } from '../booking/slot-verdicts'
 import type { BoardRoom } from '../core/board'
 
 /** A meeting that is being changed, with the slot that it has, on the clock of `zone`. */

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { createPortal } from 'react-dom'
 import { lengthText } from '../../../kernel/time/length-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { rangeText } from '../core/naming'
+import { rangeText } from '../core/claim-text'
 import styles from './gesture.module.css'
 import { gestureWords as words } from './gesture-words'
 

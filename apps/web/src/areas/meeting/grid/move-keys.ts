@@ -4,7 +4,7 @@ import { serverNow } from '../../../kernel/time/server-clock'
 import { segmentsAt } from './gesture-claims'
 import { laneIndex, type Spot, type Surface } from './gesture-surface'
 import { clamp, gridStep } from './grid-steps'
-import { gripsOf } from './move-rights'
+import { gripsOf } from './may-change'
 import type { MoveHandlers } from './use-moving'
 
 type Options = { surface: Surface; moment: number; page: number; moving: MoveHandlers; go: (spot: Spot) => void }

@@ -1,13 +1,13 @@
-import type { Verdict } from '@workplace/domain/booking/wish'
+import type { Verdict } from '@workplace/domain/booking/booking-request'
 import { useStore } from 'zustand'
 import { lengthText } from '../../../kernel/time/length-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { rangeText, refusalText } from '../core/naming'
+import { rangeText, refusalText } from '../core/claim-text'
 import { words } from '../core/words'
 import styles from './gesture.module.css'
 import { Bubble, ScreenReaderText } from './gesture-bubble'
 import { boxOf, type RoomSlot, type Surface } from './gesture-surface'
-import { type SelectingStore, selectionOf } from './selecting'
+import { type SelectingStore, selectionOf } from './select-state'
 
 /** A slot that the booking drawer is open for. */
 export type Draft = RoomSlot

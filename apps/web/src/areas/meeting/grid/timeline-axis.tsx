@@ -7,7 +7,7 @@ import { Mark } from '../core/marks'
 import { words } from '../core/words'
 import { BLOCKS_AN_HOUR, hourWidth, SCROLL_STEP, type Scale } from './geometry'
 import { NowMark } from './now-layer'
-import { scrollBehavior } from './pace'
+import { scrollBehavior } from './scroll-behavior'
 import styles from './timeline.module.css'
 
 type Props = {

@@ -1,14 +1,14 @@
+import type { RefusedVerdict } from '@workplace/domain/booking/booking-request'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { Grip } from '@workplace/domain/booking/move'
 import type { RoomClaim } from '@workplace/domain/booking/room'
-import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { usualMinutes } from '../../account/public'
 import { edgeSpeed } from './geometry'
 import { claimUnder, grabUnder } from './gesture-claims'
 import { placeAt, type Spot, type Surface, spotOfKey } from './gesture-surface'
 import type { MenuAt } from './grid-menu'
-import type { InputKind, SelectingStore } from './selecting'
+import type { InputKind, SelectingStore } from './select-state'
 import type { Grab, MoveHandlers } from './use-moving'
 
 /** How long a finger rests before it selects or lifts instead of scrolling, and how far it may tremble meanwhile. */

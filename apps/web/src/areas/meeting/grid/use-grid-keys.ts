@@ -1,6 +1,6 @@
+import type { RefusedVerdict } from '@workplace/domain/booking/booking-request'
 import type { Selection } from '@workplace/domain/booking/drag'
 import type { RoomClaim } from '@workplace/domain/booking/room'
-import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { BLOCKS_A_DAY } from '@workplace/domain/kernel/time'
 import type { KeyboardEvent } from 'react'
 import { usualMinutes } from '../../account/public'
@@ -9,7 +9,7 @@ import { segmentsAt } from './gesture-claims'
 import { laneIndex, type Spot, type Surface } from './gesture-surface'
 import { clamp, gridStep } from './grid-steps'
 import { carry, pickUp } from './move-keys'
-import type { SelectingStore } from './selecting'
+import type { SelectingStore } from './select-state'
 import type { MoveHandlers } from './use-moving'
 
 type Options = {

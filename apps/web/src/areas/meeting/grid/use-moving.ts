@@ -1,5 +1,5 @@
+import type { RefusedVerdict } from '@workplace/domain/booking/booking-request'
 import type { Grip, MeetingOnMove, Move } from '@workplace/domain/booking/move'
-import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { useEffect, useState } from 'react'
 import { toast } from '../../../kernel/toast/toast'
 import { translate as t } from '../../../kernel/words'
@@ -9,7 +9,7 @@ import type { Lane } from './gesture-surface'
 import { gestureWords as words } from './gesture-words'
 import { pickedOf } from './move-board'
 import { detailsFor, saveMove, zonesAt } from './move-meeting'
-import { createMoving, type MovingState } from './moving'
+import { createMoving, type MovingState } from './move-state'
 import { type BoardReader, viewOf } from './use-selecting'
 
 /** A claim of a lane that somebody takes hold of, and by what. */

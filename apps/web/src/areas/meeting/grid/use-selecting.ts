@@ -1,12 +1,12 @@
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
+import type { RefusedVerdict } from '@workplace/domain/booking/booking-request'
 import type { DragView } from '@workplace/domain/booking/drag'
-import type { RefusedVerdict } from '@workplace/domain/booking/wish'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../kernel/time/server-clock'
 import type { BoardRoom } from '../core/board'
 import { onTick } from '../core/clock'
 import type { Board } from './board-store'
-import { createSelecting } from './selecting'
+import { createSelecting } from './select-state'
 import type { MeetingsChange } from './span-store'
 
 /** What is at hand of rooms and their claims, as it is at any moment. */

@@ -19,8 +19,8 @@ import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
 import { Directions } from './directions'
 import { LanguageButton } from './language-button'
-import { OwnCheckin } from './own-sign'
-import { LoadingPage } from './pending'
+import { LoadingPage } from './loading-page'
+import { OwnCheckin } from './own-checkin'
 
 /** Where nothing is told live, one looks again. */
 const lookAgainMs = 30_000

@@ -9,7 +9,7 @@ import { evaluationWords } from '../evaluation/evaluation-words'
 import { Replies } from '../evaluation/replies'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
-import { useAction } from './use-doing'
+import { useAction } from './use-action'
 
 /** People are asked within a minute of the end: until then one looks again. */
 const lookAgainMs = 20_000

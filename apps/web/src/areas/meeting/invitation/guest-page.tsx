@@ -14,8 +14,8 @@ import { Directions } from './directions'
 import { GuestEvaluation } from './guest-evaluation'
 import { forgetGuest } from './guest-links'
 import { LanguageButton } from './language-button'
-import { LoadingPage } from './pending'
-import { useAction } from './use-doing'
+import { LoadingPage } from './loading-page'
+import { useAction } from './use-action'
 
 /** Nothing is told live to who has no account: one looks again. */
 const lookAgainMs = 30_000

@@ -10,7 +10,7 @@ import { attendWords as words } from './attend-words'
 import { guestLinks } from './guest-links'
 import { LanguageButton } from './language-button'
 import { CheckinDone, CheckinRefused } from './scan-outcome'
-import { useAction } from './use-doing'
+import { useAction } from './use-action'
 
 type Outcome = 'looking' | 'asking' | { failed: string } | { signed: GuestCheckin; token: string | null }
 

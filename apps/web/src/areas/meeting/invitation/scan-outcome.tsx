@@ -1,5 +1,5 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
-import type { CheckinResult as SignedAt } from '@workplace/contract/meeting/signin'
+import type { CheckinResult as SignedAt } from '@workplace/contract/meeting/checkin'
 import { Button } from 'antd'
 import { instantText } from '../../../kernel/time/time-text'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/time/zone-time'

@@ -1,4 +1,4 @@
-import { checkInByCode, type CheckinResult as SignedAt } from '@workplace/contract/meeting/signin'
+import { checkInByCode, type CheckinResult as SignedAt } from '@workplace/contract/meeting/checkin'
 import { Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

@@ -6,7 +6,7 @@ import { dateText } from '../../../kernel/time/time-text'
 import { zoneNote } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { type Translate, useLanguage, useT } from '../../../kernel/words'
-import { claimTime } from '../core/naming'
+import { claimTime } from '../core/claim-text'
 import { stateTones, manageWords as words } from './manage-words'
 
 type Timed = Pick<ListedMeeting, 'start_time' | 'end_time'>

@@ -1,8 +1,8 @@
 import type { ConflictingMeeting, Outcome } from '@workplace/contract/meeting/roomlock'
 import { useT } from '../../../kernel/words'
+import { MeetingRow } from './conflicting-meetings'
 import { deleteWords as words } from './delete-words'
 import styles from './locks.module.css'
-import { MeetingRow } from './meetings-in-the-way'
 import { isPossible, keyOf, type Outcomes } from './outcomes'
 
 const possible = ['move', 'cancel'] as const

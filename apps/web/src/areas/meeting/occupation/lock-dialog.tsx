@@ -20,9 +20,9 @@ import { TextInput } from '../../../kernel/widgets/text-input'
 import { DateInput, WalltimeInput } from '../../../kernel/widgets/time-input'
 import { useT } from '../../../kernel/words'
 import { ClaimDialog, useClaim } from './claim-dialog'
+import { ConflictingMeetings, type LockMeetings } from './conflicting-meetings'
 import { lockWords as words } from './lock-words'
 import styles from './locks.module.css'
-import { ConflictingMeetings, type LockMeetings } from './meetings-in-the-way'
 import { type Outcomes, resolutionsOf } from './outcomes'
 
 const { fields } = roomlock

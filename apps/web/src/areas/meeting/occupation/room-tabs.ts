@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../kernel/prepared'
+import { lazyComponent } from '../../../kernel/lazy-component'
 import { loadRoomTabs } from '../../meetingroom/public'
 
 export const RoomTabs = lazyComponent(loadRoomTabs)

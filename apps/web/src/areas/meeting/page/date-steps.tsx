@@ -5,7 +5,7 @@ import { stepped, type View } from '../core/address'
 import { words } from '../core/words'
 import styles from './booking-page.module.css'
 import { DayPicker } from './later-parts'
-import { shownText } from './view-naming'
+import { shownText } from './view-text'
 import { stepWords } from './view-words'
 
 type Props = {

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../../kernel/words'
 import type { View } from '../core/address'
 import { words } from '../core/words'
 import styles from './booking-page.module.css'
-import { isOtherYear, shownText } from './view-naming'
+import { isOtherYear, shownText } from './view-text'
 
 type Props = { view: View; date: string; today: string; onChange: (date: string) => void }
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { lazyComponent } from '../../../kernel/prepared'
+import { lazyComponent } from '../../../kernel/lazy-component'
 import { loadPresenceFeed } from '../../presence/public'
 
 /**

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../kernel/prepared'
+import { lazyComponent } from '../../../kernel/lazy-component'
 import type { View } from '../core/address'
 
 /** The timeline is what most people see: the other views come as files of their own, before anybody asks for them. */

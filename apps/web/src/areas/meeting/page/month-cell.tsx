@@ -2,15 +2,15 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import { useT } from '../../../kernel/words'
 import type { Claim } from '../core/board'
+import { claimName, claimTitle, dayText } from '../core/claim-text'
 import { heldMark, Mark } from '../core/marks'
-import { claimName, claimTitle, dayText } from '../core/naming'
 import { words } from '../core/words'
 import { colourOf, kindOf } from '../grid/cells'
 import { columnWords } from '../grid/columns/column-words'
 import grid from '../grid/timeline.module.css'
 import styles from './month.module.css'
 import { type MonthClaim, type MonthDay, shownIn } from './month-layout'
-import { dateText, dayNumber } from './view-naming'
+import { dateText, dayNumber } from './view-text'
 import { viewWords } from './view-words'
 
 type Props = {

@@ -9,7 +9,7 @@ import { momentOf, todayIn } from '../core/room-day'
 import styles from './month.module.css'
 import { DayCell } from './month-cell'
 import { afterKey, linesOf, monthDays } from './month-layout'
-import { monthText, weekdayText } from './view-naming'
+import { monthText, weekdayText } from './view-text'
 import { viewWords } from './view-words'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLiveState } from '../../../kernel/client/live'
 import { useT } from '../../../kernel/words'
-import { zoneLong } from '../core/naming'
+import { zoneLong } from '../core/claim-text'
 import { isOtherZone, noonOf } from '../core/room-day'
 import { ownZone } from '../core/room-query'
 import { words } from '../core/words'

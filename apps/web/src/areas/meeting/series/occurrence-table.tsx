@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd'
 import { useId } from 'react'
 import { useLanguage, useT } from '../../../kernel/words'
-import { claimTime, dayText } from '../core/naming'
+import { claimTime, dayText } from '../core/claim-text'
 import panel from '../core/side-panel.module.css'
 import styles from './series.module.css'
 import { type PlanRow, withDate, withRooms } from './series-plan'

@@ -1,6 +1,6 @@
 import * as topics from '@workplace/contract/people/topics'
 import { useSearchParams } from 'react-router'
-import { useLiveRefresh } from '../../../kernel/client/use-fresh'
+import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { SourceDetail } from './source-detail'
 import { SourceList } from './source-list'
 

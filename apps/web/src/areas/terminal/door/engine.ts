@@ -2,7 +2,7 @@ import type { DoorState } from '@workplace/contract/terminal/door'
 import { waitBefore } from '../../../kernel/client/live-stream'
 import { listenOnce } from './listen'
 import { nextTick } from './moment'
-import { callServer, ServerCallError, type ServerCallOptions } from './talk'
+import { callServer, ServerCallError, type ServerCallOptions } from './server-call'
 
 /** What the screen knows; a new value at each change, so that who draws it can tell. */
 export type ScreenState =

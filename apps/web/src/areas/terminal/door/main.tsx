@@ -3,9 +3,9 @@ import './door.css'
 import { screenVersionIn } from '@workplace/contract/terminal/screen-version'
 import { createRoot } from 'react-dom/client'
 import { randomId } from '../../../kernel/random-id'
-import { keepAwake, readBattery } from './awake'
 import { DoorApp } from './door-app'
 import { type Keep, type StoredToken, startDoor } from './engine'
+import { keepAwake, readBattery } from './wake-lock'
 
 const key = 'door'
 

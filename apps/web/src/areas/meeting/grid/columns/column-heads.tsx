@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from cell to cell, not to headers of columns
 import type { ReactNode } from 'react'
 import { useT } from '../../../../kernel/words'
-import { zoneShort } from '../../core/naming'
+import { zoneShort } from '../../core/claim-text'
 import type { Lane } from '../gesture-surface'
 import { columnWords } from './column-words'
 import styles from './columns.module.css'

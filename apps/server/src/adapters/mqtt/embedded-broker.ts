@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server, type Socket } from 'node:net'
+import { Aedes, type Client } from 'aedes'
+import type { Log } from '../../kernel/call/call'
+import { limitPackets } from './packet-limit'
+import type { MqttHandlers, MqttSource, Sender } from './port'
+
+/** Before somebody is known they can send no more than it takes to say who they are. */
+const strangerBytes = 4_096
+/** A list of all devices of a large gateway is the largest message that there is. */
+const largestBytes = 2_000_000
+const mostConnections = 2_000
+/** Of those who have not said who they are. */
+const mostStrangers = 200
+const mostOfOneAddress = 40
+/** Within so long one has to say who one is. */
+const introduceMs = 10_000
+const mostSubscriptions = 50
+/** After this long a taken port is tried again: another server of this installation may have ended. */
+const retryMs = 5_000
+const closeWithinMs = 2_000
+
+type Options = {
+  host: string
+  port: number
+  handlers: MqttHandlers
+  log: Log
+  /** Tests do not wait as long. */
+  introduceWithinMs?: number
+}
+
+/** What the library keeps of a connection that it does not say in its types. */
+type Known = Client & { id: string; sender?: Sender }
+
+/**
+ * A broker of our own (MQTT 3.1.1) that gateways publish to and nobody else hears: nothing is forwarded, nothing retained,
+ * no session outlives its connection, so that there is nothing that could grow.
+ */
+export async function embeddedBroker({
+  host,
+  port,
+  handlers,
+  log,
+  introduceWithinMs = introduceMs,
+}: Options): Promise<MqttSource> {
+  let closed = false
+  const senders = new Map<Client, Sender>()
+  const subscriptions = new WeakMap<Client, number>()
+  /** Connections that have not said who they are, by address; and what takes one off this count. */
+  const strangers = new Map<string, number>()
+  const introduced = new WeakMap<Client, () => void>()
+  const broker = await Aedes.createBroker({
+    id: randomUUID(),
+    connectTimeout: introduceWithinMs,
+    drainTimeout: 10_000,
+    maxTopicLevels: 20,
+    maxInflightInbound: 200,
+    preConnect: (_, packet, done) => {
+      packet.clean = true
+      if (packet.will !== undefined) packet.will.retain = false
+      done(null, true)
+    },
+    authenticate: (client, username, password, done) => {
+      const address = addressOf(client)
+      const account = username ?? ''
+      handlers
+        .admit(account, password?.toString('utf8') ?? '', address)
+        .then((admitted) => {
+          if (!admitted) return done(Object.assign(new Error('not admitted'), { returnCode: 4 }), false)
+          const known = client as Known
+          // one gateway cannot end the connection of another by taking its name
+          known.id = `${account}/${known.id}`
+          introduced.get(client)?.()
+          senders.set(client, { account, address, connection: randomUUID() })
+          done(null, true)
+        })
+        // the database is away: it may come back
+        .catch(() => done(Object.assign(new Error('not now'), { returnCode: 3 }), false))
+    },
+    authorizePublish: (client, packet, done) => {
+      packet.retain = false
+      const sender = client === null ? undefined : senders.get(client)
+      // the broker's own messages, and what somebody sends who has just been cut off
+      // that this server ends is no last will of anybody
+      if (closed) return done(new Error('closing'))
+      if (sender === undefined) return done(client === null ? null : new Error('not connected'))
+      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+      handlers.message(sender, packet.topic, payload).then(
+        () => done(null),
+        () => done(new Error('could not be kept')),
+      )
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      const count = (subscriptions.get(client) ?? 0) + 1
+      subscriptions.set(client, count)
+      done(null, count > mostSubscriptions ? null : subscription)
+    },
+    authorizeForward: () => null,
+  })
+  broker.on('clientReady', (client) => {
+    const sender = senders.get(client)
+    if (sender !== undefined) handlers.connected(sender)
+  })
+  broker.on('clientDisconnect', (client) => {
+    const sender = senders.get(client)
+    if (sender !== undefined) handlers.gone(sender)
+  })
+  // Broken connections are nothing to tell of: they come back, or their detectors fall silent.
+  broker.on('clientError', () => {})
+  broker.on('connectionError', () => {})
+
+  const sockets = new Set<Socket>()
+  const accept = (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const before = strangers.get(address) ?? 0
+    if (sockets.size >= mostConnections || sockets.size - senders.size >= mostStrangers || before >= mostOfOneAddress) {
+      return void socket.destroy()
+    }
+    sockets.add(socket)
+    strangers.set(address, before + 1)
+    let isStranger = true
+    const introduce = () => {
+      if (!isStranger) return
+      isStranger = false
+      const rest = (strangers.get(address) ?? 1) - 1
+      if (rest > 0) strangers.set(address, rest)
+      else strangers.delete(address)
+    }
+    socket.setNoDelay(true)
+    let client: Client | undefined
+    const known = () => (client === undefined ? undefined : senders.get(client))
+    socket.on('close', () => {
+      sockets.delete(socket)
+      introduce()
+      // its last will is given after this
+      if (client !== undefined) setTimeout(() => client && senders.delete(client), 1_000).unref()
+    })
+    const through = limitPackets(
+      socket,
+      () => (known() === undefined ? strangerBytes : largestBytes),
+      () => {
+        const sender = known()
+        if (sender !== undefined) handlers.tooLarge(sender)
+      },
+    )
+    client = broker.handle(Object.assign(through, { remoteAddress: socket.remoteAddress }))
+    introduced.set(client, introduce)
+  }
+
+  let server: Server | undefined
+  let bound: number | undefined
+  let told = false
+  let retry: NodeJS.Timeout | undefined
+  function listen(): Promise<void> {
+    return new Promise((resolve) => {
+      const next = createServer(accept)
+      next.once('error', (error: NodeJS.ErrnoException) => {
+        if (!told) log.warn({ err: error, host, port }, takenText(error, host, port))
+        told = true
+        if (!closed) retry = setTimeout(() => void listen(), retryMs)
+        retry?.unref()
+        resolve()
+      })
+      next.listen(port, host, () => {
+        const address = next.address()
+        bound = typeof address === 'object' && address !== null ? address.port : port
+        if (closed) next.close()
+        server = next
+        next.removeAllListeners('error')
+        next.on('error', (error) => log.warn({ err: error }, 'the listener for gateways'))
+        resolve()
+      })
+    })
+  }
+  await listen()
+
+  return {
+    state: () => ({
+      state: bound === undefined ? 'taken' : 'listening',
+      host,
+      port: bound ?? port,
+      connected: broker.connectedClients,
+    }),
+    disconnect(account) {
+      for (const [client, sender] of senders) if (sender.account === account) client.close()
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      server?.close()
+      await Promise.race([
+        new Promise<void>((resolve) => broker.close(() => resolve())),
+        new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs).unref()),
+      ])
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+const addressOf = (client: Client): string => {
+  const { remoteAddress } = client.conn as { remoteAddress?: string }
+  return remoteAddress ?? ''
+}
+
+const takenText = (error: NodeJS.ErrnoException, host: string, port: number) =>
+  error.code === 'EADDRINUSE'
+    ? `Port ${port} on ${host} is taken, so gateways of detectors cannot connect to this server. Set MQTT_PORT to another one, or to off.`
+    : `Nobody can listen for gateways of detectors on ${host}:${port} (${error.code ?? error.message}). Set MQTT_HOST and MQTT_PORT, or MQTT_PORT to off.`
