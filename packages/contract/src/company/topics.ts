@@ -1,4 +1,4 @@
 import { topic } from '../kernel/topic'
 
-export const company = topic<{ id: number }>()({ name: 'company', audience: 'everyone', screens: 'all' })
-export const strategy = topic<{ key: string }>()({ name: 'strategy', audience: 'everyone' })
+export const company = topic<{ id: number }>()({ name: 'company', listeners: 'everyone', screens: 'all' })
+export const strategy = topic<{ key: string }>()({ name: 'strategy', listeners: 'everyone' })

@@ -2,7 +2,7 @@ import type { Permission } from '../permission/permissions'
 import type { Resource } from './resource'
 
 /** Who hears of a change: everybody of the company, the person whom it is about, or who may view such things. */
-export type Audience = 'everyone' | 'oneself' | Permission
+export type Listeners = 'everyone' | 'oneself' | Permission
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ type Payload = Readonly<Record<string, unknown>>
 export type Topic<P extends Payload = Payload> = {
   /** Its name on the stream. */
   readonly name: string
-  readonly audience: Audience
+  readonly listeners: Listeners
   /** The field that names the rooms that it is about: those that are hidden from somebody are left out for them. */
   readonly rooms?: string
   /** Those who take part in what it is about (its `id`) hear of it wherever it is. */
@@ -26,7 +26,7 @@ export type Topic<P extends Payload = Payload> = {
   readonly payload?: P
 }
 
-/** Declares a topic: `topic<{ ids: number[] }>()({ name: 'thing', audience: 'everyone' })`. */
+/** Declares a topic: `topic<{ ids: number[] }>()({ name: 'thing', listeners: 'everyone' })`. */
 export const topic =
   <P extends Payload>() =>
   (declared: Omit<Topic<P>, 'payload'> & { readonly rooms?: keyof P & string }): Topic<P> =>
@@ -50,5 +50,5 @@ export type RowsChanged = { readonly ids?: readonly number[] }
 /** What is told of a declared resource: that some of its rows changed, to those who may view them. */
 export const resourceTopic = ({ name, permission }: Pick<Resource, 'name' | 'permission'>): Topic<RowsChanged> => ({
   name,
-  audience: `view-${permission}` as Permission,
+  listeners: `view-${permission}` as Permission,
 })

@@ -1,4 +1,4 @@
 import { topic } from './topic'
 
 /** What the sessions of a person grant may have changed; without a person those of everybody. */
-export const session = topic<{ user_id?: number }>()({ name: 'session', audience: 'oneself' })
+export const session = topic<{ user_id?: number }>()({ name: 'session', listeners: 'oneself' })

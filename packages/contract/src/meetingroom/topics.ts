@@ -2,10 +2,10 @@ import { type RowsChanged, topic } from '../kernel/topic'
 
 export const meetingroom = topic<RowsChanged>()({
   name: 'meetingroom',
-  audience: 'everyone',
+  listeners: 'everyone',
   rooms: 'ids',
   keepers: 'view-meetingroom',
   screens: 'all',
 })
-export const notice = topic<RowsChanged>()({ name: 'notice', audience: 'everyone', screens: 'all' })
-export const visible_range = topic<RowsChanged>()({ name: 'visible_range', audience: 'view-visible-range' })
+export const notice = topic<RowsChanged>()({ name: 'notice', listeners: 'everyone', screens: 'all' })
+export const visible_range = topic<RowsChanged>()({ name: 'visible_range', listeners: 'view-visible-range' })

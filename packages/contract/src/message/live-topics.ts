@@ -1,3 +1,3 @@
 import { topic } from '../kernel/topic'
 
-export const message = topic<{ user_id: number }>()({ name: 'message', audience: 'oneself' })
+export const message = topic<{ user_id: number }>()({ name: 'message', listeners: 'oneself' })

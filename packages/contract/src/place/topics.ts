@@ -1,5 +1,5 @@
 import { type RowsChanged, topic } from '../kernel/topic'
 
-export const office = topic<RowsChanged>()({ name: 'office', audience: 'everyone', screens: 'all' })
-export const floor = topic<RowsChanged>()({ name: 'floor', audience: 'view-floor', screens: 'all' })
-export const city = topic<RowsChanged>()({ name: 'city', audience: 'view-city' })
+export const office = topic<RowsChanged>()({ name: 'office', listeners: 'everyone', screens: 'all' })
+export const floor = topic<RowsChanged>()({ name: 'floor', listeners: 'view-floor', screens: 'all' })
+export const city = topic<RowsChanged>()({ name: 'city', listeners: 'view-city' })

@@ -2,7 +2,7 @@ import { topic } from '../kernel/topic'
 
 export const presence = topic<{ room_ids: readonly number[] }>()({
   name: 'presence',
-  audience: 'everyone',
+  listeners: 'everyone',
   rooms: 'room_ids',
   keepers: 'view-meetingroom',
 })

@@ -3,7 +3,7 @@ import { topic } from '../kernel/topic'
 /** Whoever reported something looks at it as well as those who see to it. */
 export const repair = topic<{ ids: readonly number[]; room_ids: readonly number[] }>()({
   name: 'repair',
-  audience: 'everyone',
+  listeners: 'everyone',
   rooms: 'room_ids',
   keepers: 'view-repair',
 })

@@ -2,6 +2,6 @@ import { type RowsChanged, topic } from '../kernel/topic'
 
 export const terminal = topic<RowsChanged>()({
   name: 'terminal',
-  audience: 'view-screen-system-subject',
+  listeners: 'view-screen-system-subject',
   screens: 'screen',
 })

@@ -76,7 +76,7 @@ function operationOf(one: Endpoint, tag: string): Schema {
 export type TaggedRoutes = { readonly tag: string; readonly routes: readonly Route[] }
 
 /** What is described beside the routes: what the tags are called, every refusal, and in what order all of it stands. */
-export type Described = {
+export type DocumentParts = {
   readonly tags: Readonly<Record<string, Label>>
   readonly refusals: readonly RefusalKind[]
   readonly order: Readonly<Record<'tags' | 'paths' | 'refusals', readonly string[]>>
@@ -90,7 +90,7 @@ function inOrder<T>(all: readonly T[], names: readonly string[], nameOf: (one: T
 }
 
 /** The description of every call, made from the same values that open them. */
-function describe(all: readonly TaggedRoutes[], { tags, refusals, order }: Described): Schema {
+function describe(all: readonly TaggedRoutes[], { tags, refusals, order }: DocumentParts): Schema {
   const paths: Record<string, Schema> = {}
   const calls = all.flatMap(({ tag, routes }) => routes.map(({ endpoint }) => ({ tag, endpoint })))
   for (const { tag, endpoint: one } of inOrder(calls, order.paths, ({ endpoint }) => endpoint.path))
@@ -117,7 +117,7 @@ function describe(all: readonly TaggedRoutes[], { tags, refusals, order }: Descr
 }
 
 /** All routes, and with them the call that describes them; the description is made when it is first asked for. */
-export function withDescription(all: readonly TaggedRoutes[], described: Described): Route[] {
+export function withDescription(all: readonly TaggedRoutes[], described: DocumentParts): Route[] {
   let text: string | undefined
   const own: Route = route(apiDocument, async () => {
     text ??= JSON.stringify(describe([...all, { tag: 'system', routes: [own] }], described))

@@ -26,12 +26,12 @@ export const isTopic = (topic: string): boolean => topicNamed(topic) !== undefin
 
 /** Whether a person may learn that something of a topic changed. */
 function mayHear(actor: Actor, told: LiveNotification): boolean {
-  const audience = topicNamed(told.topic)?.audience
-  if (audience === undefined || told.company_id !== actor.company_id) return false
+  const listeners = topicNamed(told.topic)?.listeners
+  if (listeners === undefined || told.company_id !== actor.company_id) return false
   // what everybody's sessions grant may have changed: everybody looks
   if (told.topic === topics.session.name && told.payload.user_id === undefined) return true
-  if (audience === 'oneself') return told.payload.user_id === actor.user_id
-  return audience === 'everyone' || actor.permissions.has(audience)
+  if (listeners === 'oneself') return told.payload.user_id === actor.user_id
+  return listeners === 'everyone' || actor.permissions.has(listeners)
 }
 
 export type Streams = {

@@ -9,7 +9,7 @@ import { fileAddresses } from '../files/address'
 import { eraseFiles } from '../files/erase-files'
 import { serveFiles } from '../files/serve-files'
 import { mount } from '../http/mount'
-import { type Described, withDescription } from '../http/openapi'
+import { type DocumentParts, withDescription } from '../http/openapi'
 import { serveText } from '../http/serve-text'
 import { buildServer, type TrustProxy } from '../http/server'
 import { startJobs } from '../jobs/jobs'
@@ -115,7 +115,7 @@ export async function openKernel(on: KernelOptions) {
     },
   }
 
-  async function begin(opened: readonly OpenArea[], described: Described) {
+  async function begin(opened: readonly OpenArea[], described: DocumentParts) {
     areas = opened
     const streams = openStreams(app, sessions, kit.provided(takingPartSlot))
     const screens = openDeviceStreams(app, devices)
