@@ -129,9 +129,13 @@ module.exports = {
     ),
     rule(
       'web-areas',
-      'An area knows itself, the kernel, and what another area offers in public.ts.',
+      'An area knows itself, the kernel, and what another area offers in public.ts, or leaves open in slots.ts.',
       { path: '^apps/web/src/areas/([^/]+)/', pathNot: test },
-      { path: '^apps/web/src/', pathNot: '^apps/web/src/(kernel|areas/$1)/|^apps/web/src/areas/[^/]+/public\\.tsx?$' },
+      {
+        path: '^apps/web/src/',
+        pathNot:
+          '^apps/web/src/(kernel|areas/$1)/|^apps/web/src/areas/[^/]+/public\\.tsx?$|^apps/web/src/areas/.+/slots\\.ts$',
+      },
     ),
     ...notAbove('apps/web/src/areas', 'apps/web/src/areas'),
     rule('no-test-imports', 'Nothing is built on a test.', { pathNot: test }, { path: test }),

@@ -1,6 +1,6 @@
-import { companyConf, strategyList } from '@workplace/contract/account/company'
 import { setLanguage } from '@workplace/contract/account/person'
 import { logout, userInfo } from '@workplace/contract/account/session'
+import { companyConf, strategyList } from '@workplace/contract/kernel/session'
 import { defaultPlace } from '@workplace/contract/place/default-place'
 import { create } from 'zustand'
 import { keepHabits } from '../areas/account/public'

@@ -6,8 +6,8 @@ type Slot<P extends object> = LazyComponent<P> & {
 }
 
 /**
- * A place in an area for a part of one that stands above it and that it therefore cannot know: `app/slots.ts` says what
- * stands there. Nothing does until then.
+ * A place in an area for a part of one that stands above it and that it therefore cannot know: the upper area says in its
+ * `fill-slots.ts` what stands there. Nothing does until then.
  */
 export function slot<P extends object>(): Slot<P> {
   let load = async (): Promise<{ default: ComponentType<P> }> => ({ default: () => null })

@@ -20,18 +20,6 @@ export const hand_over_gone = [
   '跳转链接已失效或已使用过，请从原页面重新打开',
   'This link has expired or was already used. Open it again from the page you came from.',
 ] as const
-export const password_not_encrypted = [
-  'password_not_encrypted',
-  40017,
-  '密码须加密后再提交',
-  'The password must be encrypted before it is sent',
-] as const
-export const challenge_expired = [
-  'challenge_expired',
-  40015,
-  '请求已过期，请重试',
-  'The request has expired. Try again.',
-] as const
 export const face_consent_missing = [
   'face_consent_missing',
   40028,

@@ -3,25 +3,6 @@ import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
 import { bookingViews, phoneViews } from './person'
 
-/** Asked for when a form with a password is sent: the nonce lives 60 s and is good for one call. */
-export const challenge = endpoint({
-  path: '/auth/challenge',
-  access: 'open',
-  label: ['登录准备', 'Prepare sign-in'],
-  input: z.object({ username: z.string().trim().max(100).optional() }),
-  output: z.object({
-    key_id: z.string(),
-    /** SPKI as PEM. */
-    public_key: z.string(),
-    nonce: z.string(),
-    /** Only after failures; the image (a data URL) is good for 5 minutes. */
-    code_id: z.string().optional(),
-    code_image: z.string().optional(),
-    /** A code can be had by mail instead of the image. */
-    code_by_mail: z.boolean().optional(),
-  }),
-})
-
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -101,16 +82,6 @@ export const userInfo = endpoint({
     /** Ours: the one meeting that this session is for, where it began with a code by mail; null: a whole session. */
     meeting_id: z.number().nullable(),
   }),
-})
-
-export const checkSession = endpoint({
-  path: '/users/check_session',
-  ofMeeting: 'own',
-  access: 'session',
-  withOldPassword: true,
-  label: ['会话检查', 'Check session'],
-  input: z.object({}),
-  output: z.object({ alive: z.literal(true) }),
 })
 
 /** For another page or program of the person's: a token to hand over in an address, `?redirect_token=`. */

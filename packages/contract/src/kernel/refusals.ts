@@ -261,3 +261,15 @@ export const too_many = [
 ] as const
 export const session_unknown = ['session_unknown', 50008, '请登录', 'Please sign in'] as const
 export const session_expired = ['session_expired', 50014, '请登录', 'Please sign in'] as const
+export const password_not_encrypted = [
+  'password_not_encrypted',
+  40017,
+  '密码须加密后再提交',
+  'The password must be encrypted before it is sent',
+] as const
+export const challenge_expired = [
+  'challenge_expired',
+  40015,
+  '请求已过期，请重试',
+  'The request has expired. Try again.',
+] as const

@@ -1,4 +1,4 @@
-import { companyConf, strategyList } from '@workplace/contract/account/company'
+import { companyConf, strategyList } from '@workplace/contract/kernel/session'
 import { type Route, route } from '../../kernel/call/route'
 import type { AccountDeps } from './deps'
 

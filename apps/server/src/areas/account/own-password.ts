@@ -23,7 +23,7 @@ export function withOwnPassword<T>(
     const { waitSeconds } = await guard.look(attempt)
     if (waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: waitSeconds })
     const [password, ...others] = (await openCiphers(db, secrets.loginKeys, key_id, ciphers)) ?? []
-    if (password === undefined) throw new Refusal(refusals.challenge_expired)
+    if (password === undefined) throw new Refusal(commonRefusals.challenge_expired)
     const [user] = await db.query<{ password_hash: string | null }>(
       'select password_hash from users where company_id = $1 and id = $2',
       [company_id, user_id],

@@ -1,4 +1,5 @@
-import { challenge, login } from '@workplace/contract/account/session'
+import { login } from '@workplace/contract/account/session'
+import { challenge } from '@workplace/contract/kernel/cipher'
 import { encrypted } from '../../../test/encrypted'
 import type { Company, World } from '../../../test/world'
 

@@ -1,5 +1,5 @@
-import * as refusals from '@workplace/contract/account/refusals'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Db } from '../database/db'
 import type { LoginKeys } from './login-keys'
 import { useOnce } from './single-use'

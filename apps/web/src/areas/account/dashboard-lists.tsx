@@ -14,9 +14,9 @@ import { useMay } from '../../kernel/session/session'
 import { clockOf, dayInWords, wallClock, zoneNote } from '../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './dashboard.module.css'
-import { BookFree, type ShownMeeting } from './dashboard-slots'
 import { words } from './dashboard-words'
 import { type Moment, momentOf } from './day-part'
+import { BookFree, type ShownMeeting } from './slots'
 
 type Meeting = DashboardOverview['meetings'][number]
 type FreeRoom = DashboardOverview['free_rooms']['items'][number]

@@ -14,11 +14,11 @@ import { useLanguage, useT } from '../../kernel/words'
 import { useOfficeName, usePlace } from '../place/public'
 import styles from './dashboard.module.css'
 import { FreeRooms, MyMeetings, Notices, WaitingItems } from './dashboard-lists'
-import { MyMeetingDrawer, type ShownMeeting, UndoBar } from './dashboard-slots'
 import { words } from './dashboard-words'
 import { greetingAt } from './day-part'
 import { SetupProgressBar, SetupSteps } from './setup-steps'
 import { setupWords } from './setup-words'
+import { MyMeetingDrawer, type ShownMeeting, UndoBar } from './slots'
 
 function Panel({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId()

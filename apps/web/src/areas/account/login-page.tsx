@@ -1,5 +1,6 @@
 import { setupState } from '@workplace/contract/account/first-run'
-import { challenge, login, mailLoginCode } from '@workplace/contract/account/session'
+import { login, mailLoginCode } from '@workplace/contract/account/session'
+import { challenge } from '@workplace/contract/kernel/cipher'
 import { Button, Input, type InputRef } from 'antd'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

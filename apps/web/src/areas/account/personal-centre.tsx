@@ -13,7 +13,7 @@ import { Holds, useHolds } from '../../kernel/widgets/holds'
 import { type Label, useT } from '../../kernel/words'
 import styles from './personal-centre.module.css'
 import { PhotoInput } from './photo-input'
-import { RecognitionField } from './recognition-slot'
+import { RecognitionField } from './slots'
 import { words } from './words'
 
 void RecognitionField.prepare()

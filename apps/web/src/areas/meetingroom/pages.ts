@@ -1,6 +1,6 @@
 import { drawnWith } from '../../kernel/lazy-component'
 import type { Pages } from '../../kernel/pages'
-import { PresenceFeed, PresenceState } from './rooms/room-slots'
+import { PresenceFeed, PresenceState } from './rooms/slots'
 
 export const pages: Pages = {
   '/meetingroom/create_room': () => drawnWith(import('./rooms/room-page'), PresenceState, PresenceFeed),

@@ -1,4 +1,4 @@
-import { challenge } from '@workplace/contract/account/session'
+import { challenge } from '@workplace/contract/kernel/cipher'
 import { type CallOptions, call } from './client'
 import { encryptSecret } from './encrypt'
 

@@ -1,5 +1,5 @@
-import { checkSession } from '@workplace/contract/account/session'
 import { basePath } from '@workplace/contract/kernel/envelope'
+import { checkSession } from '@workplace/contract/kernel/session'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { randomId } from '../random-id'

@@ -1,5 +1,5 @@
-import type { companyConf, strategyList } from '@workplace/contract/account/company'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import type { companyConf, strategyList } from '@workplace/contract/kernel/session'
 import type { Permission } from '@workplace/contract/permission/permissions'
 import { create } from 'zustand'
 

@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import { create } from 'zustand'
-import { slot } from '../../../kernel/slot'
+import { ReportDialog } from './slots'
 
 type Room = { readonly id: number; readonly name: string }
 
-export const ReportDialog = slot<{ readonly room: Room; readonly onClose: () => void }>()
 const useAsked = create<{ room: Room | null }>(() => ({ room: null }))
 
 /** Asks what is broken in a room. Where it was asked may close meanwhile: the dialog does not stand in it. */

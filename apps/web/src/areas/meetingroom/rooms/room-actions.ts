@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { configWords } from '../config/config-words'
 import type { RoomAction } from '../core/room-action'
-import { DeleteRooms, LockRooms, OccupyRoom } from './room-slots'
 import { roomWords as words } from './room-words'
+import { DeleteRooms, LockRooms, OccupyRoom } from './slots'
 
 const dialogs = () => import('../config/config-dialog')
 

@@ -9,8 +9,8 @@ import { useT } from '../../../kernel/words'
 import type { Room, RoomAction } from '../core/room-action'
 import { batchActions, rowActions } from './room-actions'
 import { roomForm } from './room-form'
-import { PresenceFeed, PresenceState } from './room-slots'
 import { RoomTabs } from './room-tabs'
+import { PresenceFeed, PresenceState } from './slots'
 
 type Open = { action: RoomAction; rooms: readonly Room[]; done: () => void } | null
 

@@ -17,8 +17,8 @@ import { BatchChange } from './batch-change'
 import { PasswordFields } from './password-fields'
 import { ResetPassword } from './reset-password'
 import { useShownUser } from './shown-user'
+import { BeginDeletion, RecognitionDialog } from './slots'
 import { useSwitch } from './use-switch'
-import { BeginDeletion, RecognitionDialog } from './user-slots'
 import { WhyNot } from './why-not'
 
 type User = RowWith<typeof user.fields>

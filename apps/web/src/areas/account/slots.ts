@@ -19,3 +19,9 @@ export const BookFree = slot<{
 export const UndoBar = slot()
 /** The details of a meeting of one's own. */
 export const MyMeetingDrawer = slot<{ readonly meeting: ShownMeeting; readonly onClose: () => void }>()
+/** One's own recognition photo, which counts when the form around it is saved. */
+export const RecognitionField = slot<{
+  readonly send: (file: File, onProgress: (percent: number) => void) => Promise<void>
+  readonly onRemove: () => void
+  readonly pending: true
+}>()

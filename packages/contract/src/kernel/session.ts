@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint'
+import { endpoint } from './endpoint'
 
+export const checkSession = endpoint({
+  path: '/users/check_session',
+  ofMeeting: 'own',
+  access: 'session',
+  withOldPassword: true,
+  label: ['会话检查', 'Check session'],
+  input: z.object({}),
+  output: z.object({ alive: z.literal(true) }),
+})
+
+/** What every screen knows of the company whose session it is. */
 export const companyConf = endpoint({
   path: '/users/conf',
   ofMeeting: 'own',
@@ -26,6 +37,7 @@ export const companyConf = endpoint({
   }),
 })
 
+/** The settings that the shell reads. */
 export const strategyList = endpoint({
   path: '/strategy/page_list',
   access: 'session',
