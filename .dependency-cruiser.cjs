@@ -1,4 +1,4 @@
-// Who may import whom: the table in docs/architecture, as rules. `scripts/check.mjs` runs them.
+// Who may import whom: the table of CONTRIBUTING.md, as rules. `scripts/check.mjs` runs them.
 const test = '\\.(test|sample)\\.tsx?$'
 const outside = { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'] }
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })

@@ -12,7 +12,7 @@ const { installIfNeeded } = await import('./install.mjs')
 const { readOptions, root, run } = await import('./process.mjs')
 const { isStale, server, web } = await import('./sources.mjs')
 
-readOptions('npm start, which is told by the environment (README.md, Configuration),')
+readOptions('npm start, which is told by the environment (docs/configuration.md),')
 
 try {
   process.chdir(root)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -112,6 +112,12 @@ test('a store is reached by browsers under its own address unless another is giv
 test('every variable is documented', () => {
   expect(configHelp.map((row) => row.name)).toContain('S3_SECRET_KEY')
   for (const row of configHelp) expect(row.help, row.name).toMatch(/^[A-Z].*\.$/)
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8')
+  const [, table = ''] = page.split('<!-- config -->')
+  const named = [...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z][A-Z\d_]+/g) ?? [])
+  // who runs the product does not set NODE_ENV
+  const known = configHelp.map((row) => row.name).filter((name) => name !== 'NODE_ENV')
+  expect(named.sort()).toEqual(known.sort())
 })
 
 test('the master key is SECRET_KEY, else one kept 0600 in the data folder that stays the same', () => {
