@@ -122,6 +122,15 @@ module.exports = {
     rule('server-no-web', 'The server does not know the browser.', { path: '^apps/server/' }, { path: '^apps/web/' }),
     rule('web-no-server', 'The browser does not know the server.', { path: '^apps/web/' }, { path: '^apps/server/' }),
     rule(
+      'web-registries',
+      'A page that imported the list of all areas would ship all of them: the browser takes single exports by kernel/registry.',
+      { path: '^apps/web/', pathNot: test },
+      {
+        path: '^packages/contract/src/(areas|resources|refusals|topics|log-words|table-names)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'web-kernel',
       'The kernel never learns what an area is.',
       { path: '^apps/web/src/kernel/', pathNot: test },

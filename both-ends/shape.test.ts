@@ -99,6 +99,18 @@ it('the server is put together by a loop', () => {
 const areas = readdirSync(join(root, 'packages/contract/src'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['kernel', 'permission'].includes(entry.name))
   .map((entry) => entry.name)
+it('the areas stand in one order everywhere', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const listed = /export const areas = \{([^}]*)\}/.exec(read('packages/contract/src/areas.ts'))?.[1] ?? ''
+  const opened = /export const areas = \[([^\]]*)\]/.exec(read('apps/server/src/areas.ts'))?.[1] ?? ''
+  const rules = /const order = \[(.*?)\n\]/s.exec(read('.dependency-cruiser.cjs'))?.[1] ?? ''
+  const words = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) => word.replace(/^open/, ''))
+  const inOrder = words(listed).filter((word) => word !== 'system')
+  expect([...inOrder].sort()).toEqual([...areas].sort())
+  expect(words(opened).filter((word) => word !== 'system')).toEqual(inOrder)
+  expect(words(rules).filter((word) => word !== 'system')).toEqual(inOrder)
+})
+
 const areaOf = (file: string): string | undefined =>
   areas.find((area) => new RegExp(`^(apps/(server|web)/src/areas|packages/contract/src)/${area}/`).test(file))
 

@@ -1,4 +1,5 @@
 import { areas as contractAreas } from '@workplace/contract/areas'
+import type { Resource } from '@workplace/contract/kernel/resource'
 import { allRefusals } from '@workplace/contract/refusals'
 import type { Mailer } from './adapters/mail/port'
 import { type MqttConfig, openMqtt } from './adapters/mqtt/open'
@@ -54,6 +55,10 @@ type Opened = Awaited<ReturnType<(typeof areas)[number]>>
 type ActsOf<A> = A extends { readonly acts: infer Acts } ? Acts : never
 type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
 
+/** What each area declares, under its name. */
+const declared = Object.entries(contractAreas).flatMap(([tag, { resources }]) =>
+  (resources as unknown as readonly Resource[]).map((resource) => ({ tag, resource })),
+)
 const titles = Object.fromEntries(Object.entries(contractAreas).map(([name, { title }]) => [name, title]))
 
 /** Puts the product together on what it stands on: every area, the live stream, the jobs. Nothing listens yet. */
@@ -78,6 +83,6 @@ export async function openProduct(on: ProductEnvironment) {
   const opened: OpenArea[] = []
   for (const open of areas) opened.push(await open(kit))
   const acts = Object.assign({}, ...opened.map((area) => area.acts)) as All<ActsOf<Opened>>
-  const product = await begin(opened, { tags: titles, refusals: allRefusals, order: publishedOrder })
+  const product = await begin(opened, declared, { tags: titles, refusals: allRefusals, order: publishedOrder })
   return { ...acts, ...product }
 }

@@ -1,11 +1,12 @@
 import type { Viewer } from '@workplace/contract/nav-rules'
 import { type LazyComponent, lazyComponent } from '../kernel/lazy-component'
 import type { Pages } from '../kernel/pages'
+import { declaredPages } from './declared-pages'
 
 type AreaPages = { pages: Pages; openPages?: Pages }
 const areas = import.meta.glob<AreaPages>('../areas/*/pages.ts', { eager: true })
 
-const loaders: Pages = Object.assign({}, ...Object.values(areas).map((area) => area.pages))
+const loaders: Pages = Object.assign({}, declaredPages, ...Object.values(areas).map((area) => area.pages))
 const openLoaders: Pages = Object.assign({}, ...Object.values(areas).map((area) => area.openPages ?? {}))
 
 /** The screens that exist in this version. */

@@ -5,3 +5,5 @@ export * as refusals from './refusals'
 export const title = ['登录与账号', 'Sign-in and accounts'] as const
 
 export const resources = [] as const
+
+export const screens = {}

@@ -59,6 +59,8 @@ export type Resource<F extends Fields = Fields, N extends string = string> = {
   readonly hint: (keyof F & string) | null
   /** The flag of the rows that are chosen already in a new record of the same area that refers to them. Null: the only row. */
   readonly preset: (keyof F & string) | null
+  /** Visible ranges hide some of its rows from people: what stands in such a row is offered to them nowhere. */
+  readonly ranged: boolean
   /** The kinds of file that export and import know. */
   readonly formats: readonly ('csv' | 'xlsx')[]
   /** The kind of task that an import goes on as; null: it is over with its call. */
@@ -102,6 +104,7 @@ type Declared<F extends Fields, N extends string> = Pick<
   alsoSearched?: readonly string[]
   hint?: keyof F & string
   preset?: keyof F & string
+  ranged?: boolean
   formats?: Resource['formats']
   importTask?: string
   sort?: string
@@ -127,6 +130,7 @@ export function resource<F extends Fields, const N extends string>(declared: Dec
     paths: {},
     kept: [],
     alsoSearched: [],
+    ranged: false,
     formats: ['csv', 'xlsx'],
     ...declared,
     office: declared.office ?? null,

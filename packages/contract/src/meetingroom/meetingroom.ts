@@ -34,6 +34,7 @@ export const meetingroom = resource({
   path: '/meetingroom',
   paths: { pagelist: '/meetingroom/page' },
   office: 'office_id',
+  ranged: true,
   naturalKey: ['office_id', 'name'],
   sort: '-order_no',
   columns: [

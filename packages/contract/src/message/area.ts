@@ -6,3 +6,5 @@ export * as refusals from './refusals'
 export const title = ['消息', 'Messages'] as const
 
 export const resources = [] as const
+
+export const screens = {}

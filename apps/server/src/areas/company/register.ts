@@ -1,11 +1,10 @@
-import { application, launcher as launcherCall } from '@workplace/contract/company/application'
+import { launcher as launcherCall } from '@workplace/contract/company/application'
 import * as business from '@workplace/contract/company/businessmanager'
 import * as log from '@workplace/contract/company/operation-log'
 import { configList, strategyEdit } from '@workplace/contract/company/strategy'
 import { type Route, route } from '../../kernel/call/route'
 import type { Addresses } from '../../kernel/files/address'
 import type { Tips } from '../../kernel/log/tips'
-import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import type { Seals } from '../../kernel/secrets/seals'
 import type { Sessions } from '../../kernel/session/session'
 import { addCompany, editCompany, listCompanies, switchCompany } from './businessmanager'
@@ -40,7 +39,6 @@ export function companyRoutes(deps: Deps): Route[] {
     route(business.businessEdit, editCompany),
     route(business.businessSwitch, (call, input) => switchCompany(call, input, deps.sessions)),
     ...companyInfoRoutes(deps),
-    ...resourceRoutes(application, deps),
     route(launcherCall, (call) => launcher(call, deps.addresses)),
     route(configList, listConfig),
     route(strategyEdit, editStrategy),

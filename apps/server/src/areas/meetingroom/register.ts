@@ -7,7 +7,6 @@ import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { currentNotice, notice, switchNotice } from '@workplace/contract/meetingroom/notice'
 import { price } from '@workplace/contract/meetingroom/price'
 import { resourceServiceType, systemTypeList, systemTypes } from '@workplace/contract/meetingroom/resource-service-type'
-import { resources } from '@workplace/contract/meetingroom/resources'
 import { roomLogExport, roomLogPage as roomLogPageCall } from '@workplace/contract/meetingroom/room-log'
 import {
   checkOffice as checkOfficeCall,
@@ -19,7 +18,6 @@ import {
   roomTreeLazy as roomTreeLazyCall,
   roomWaterfall as roomWaterfallCall,
 } from '@workplace/contract/meetingroom/rooms'
-import { roomtype } from '@workplace/contract/meetingroom/roomtype'
 import { servicePersonnel } from '@workplace/contract/meetingroom/service-personnel'
 import { roomServices as roomServicesCall, services } from '@workplace/contract/meetingroom/services'
 import { termsOfService } from '@workplace/contract/meetingroom/terms-of-service'
@@ -53,10 +51,8 @@ export function meetingroomRoutes(deps: EngineDependencies & { sessions: Session
   const terms = engineFor(termsOfService, deps, { rules: termsRules })
   return [
     ...resourceRoutes(meetingroom, deps, { rules: rooms.rules }),
-    ...resourceRoutes(roomtype, deps),
     ...resourceRoutes(price, deps, { rules: priceRules }),
     ...resourceRoutes(resourceServiceType, deps, { rules: typeRules }),
-    ...resourceRoutes(resources, deps),
     ...resourceRoutes(servicePersonnel, deps, { rules: personnelRules }),
     ...resourceRoutes(services, deps, { rules: servicesRules }),
     route(roomServicesCall, (call, input) => roomServices(call, input, deps.addresses.sign)),

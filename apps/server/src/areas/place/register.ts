@@ -41,7 +41,6 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
     meetingroom: rooms.engine(),
   }
   return [
-    ...resourceRoutes(city, deps),
     ...resourceRoutes(office, deps, { rules: officeRules }),
     ...resourceRoutes(floor, deps, { rules: floors.rules }),
     route(floorPlan, (call, input) => plan(floors, rooms, call, input)),

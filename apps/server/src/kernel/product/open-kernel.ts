@@ -1,3 +1,4 @@
+import { existingCalls, type Resource } from '@workplace/contract/kernel/resource'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
@@ -9,7 +10,7 @@ import { fileAddresses } from '../files/address'
 import { eraseFiles } from '../files/erase-files'
 import { serveFiles } from '../files/serve-files'
 import { mount } from '../http/mount'
-import { type DocumentParts, withDescription } from '../http/openapi'
+import { type DocumentParts, type TaggedRoutes, withDescription } from '../http/openapi'
 import { serveText } from '../http/serve-text'
 import { buildServer, type TrustProxy } from '../http/server'
 import { startJobs } from '../jobs/jobs'
@@ -22,6 +23,7 @@ import { openStreams, takingPartSlot } from '../live/stream'
 import { openRefusals, type Refusals } from '../log/refusals'
 import { startSealing } from '../log/seal'
 import { openTips } from '../log/tips'
+import { resourceRoutes } from '../resources/resource-routes'
 import type { Secrets } from '../secrets/secrets'
 import { openDevices } from '../session/device-store'
 import { atMostPerMinute } from '../session/rate'
@@ -52,6 +54,17 @@ export type KernelOptions = {
   tipsPath: string | undefined
   withJobs: boolean
   instead: readonly (readonly [Slot<unknown>, unknown])[]
+}
+
+/** A declared resource, and the area that it belongs to. */
+export type DeclaredResource = { readonly tag: string; readonly resource: Resource }
+
+/** The calls of resources that no area answers, because there is no rule that their declaration does not say. */
+function unanswered(declared: readonly DeclaredResource[], own: readonly TaggedRoutes[], kit: Kit): TaggedRoutes[] {
+  const answered = new Set(own.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint.path)))
+  return declared
+    .filter(({ resource }) => existingCalls(resource).every(([, { path }]) => !answered.has(path)))
+    .map(({ tag, resource }) => ({ tag, routes: resourceRoutes(resource, kit) }))
 }
 
 /**
@@ -115,7 +128,7 @@ export async function openKernel(on: KernelOptions) {
     },
   }
 
-  async function begin(opened: readonly OpenArea[], described: DocumentParts) {
+  async function begin(opened: readonly OpenArea[], declared: readonly DeclaredResource[], described: DocumentParts) {
     areas = opened
     const streams = openStreams(app, sessions, kit.provided(takingPartSlot))
     const screens = openDeviceStreams(app, devices)
@@ -144,10 +157,8 @@ export async function openKernel(on: KernelOptions) {
     )
     connected = listener.isConnected
 
-    routes = withDescription(
-      areas.flatMap((area) => area.routes?.() ?? []),
-      described,
-    )
+    const own = areas.flatMap((area) => area.routes?.() ?? [])
+    routes = withDescription([...own, ...unanswered(declared, own, kit)], described)
     await mount(app, routes, {
       ...{ db, sessions, devices, secrets, now, refusals, poke, beforeCommit: kit.beforeCommit },
       atOnce: areas.every((area) => area.atOnce !== false),

@@ -207,7 +207,9 @@ type PickerQuery = { title?: string; ids?: number[]; page: number; limit: number
 function inSeenRooms({ resource }: Engine, { actor }: Call): Condition | undefined {
   const { hidden } = actor.rooms
   if (hidden.size === 0 || actor.permissions.has(`view-${resource.permission}`)) return undefined
-  const places = Object.entries(resource.fields).filter(([, field]) => field.to === 'meetingroom' && !field.link)
+  const places = Object.entries(resource.fields).filter(
+    ([, { to, link }]) => to !== undefined && resourceNamed(to).ranged && !link,
+  )
   // what stands in no room is offered as it is: without a condition there is no text of one
   if (places.length === 0) return undefined
   return all(

@@ -6,10 +6,7 @@ export const pages: Pages = {
   '/meetingroom/create_room': () => drawnWith(import('./rooms/room-page'), PresenceState, PresenceFeed),
   '/meetingroom/log': () => import('./rooms/room-log-page'),
   '/meetingroom/resource_service': () => import('./services/facility-page'),
-  '/meetingroom/service_people': () => import('./services/service-people-page'),
-  '/meetingroom/room_type': () => import('./rooms/room-type-page'),
   '/meetingroom/visible_range': () => import('./ranges/visible-range-page'),
   '/meetingroom/terms_of_service': () => import('./terms/terms-of-service-page'),
   '/meetingroom/notice': () => import('./notices/notice-page'),
-  '/meetingroom/price': () => import('./rooms/price-page'),
 }
